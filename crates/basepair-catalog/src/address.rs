@@ -1,0 +1,115 @@
+//! Public addresses. They come from configuration, never from a request, so that a forged header cannot
+//! send a consumer elsewhere.
+
+use basepair_model::name::ItemName;
+use std::fmt;
+
+/// Where the service can be reached, and how an item's address is made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Addresses {
+    base_url: String,
+    item_url: String,
+}
+
+/// Why a configured address cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AddressError(String);
+
+impl fmt::Display for AddressError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for AddressError {}
+
+impl Addresses {
+    /// `item_url` is a template with `{name}` in it; by default `{base-url}/r/{name}.json`.
+    pub fn new(base_url: &str, item_url: Option<&str>) -> Result<Self, AddressError> {
+        let base_url = base_url.trim_end_matches('/');
+        check_url(base_url, "the base URL")?;
+        if base_url.contains(['?', '#']) {
+            return Err(AddressError(format!("the base URL `{base_url}` must not have a query or fragment")));
+        }
+        let item_url = match item_url {
+            None => format!("{base_url}/r/{{name}}.json"),
+            Some(template) => {
+                check_url(template, "the item URL")?;
+                if !template.contains("{name}") {
+                    return Err(AddressError(format!("the item URL `{template}` must contain `{{name}}`")));
+                }
+                template.to_owned()
+            }
+        };
+        Ok(Self { base_url: base_url.to_owned(), item_url })
+    }
+
+    /// Without a slash at its end.
+    pub fn base_url(&self) -> &str {
+        &self.base_url
+    }
+
+    pub fn item(&self, name: &ItemName) -> String {
+        self.item_url.replacen("{name}", &name.url_path(), 1)
+    }
+}
+
+fn check_url(url: &str, what: &str) -> Result<(), AddressError> {
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let Some(rest) = rest else {
+        return Err(AddressError(format!("{what} `{url}` must start with `http://` or `https://`")));
+    };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    if host.is_empty() || host.contains('@') || url.contains(|c: char| c.is_whitespace() || c.is_control()) {
+        return Err(AddressError(format!("{what} `{}` is not a usable address", url.escape_debug())));
+    }
+    Ok(())
+}
+
+/// A namespace as consumers configure it: `@`, a letter or digit, then letters, digits, `-` and `_`.
+pub fn is_namespace(text: &str) -> bool {
+    let Some(name) = text.strip_prefix('@') else { return false };
+    name.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && name.len() <= 64
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn item_addresses_follow_the_template() {
+        let name = ItemName::parse("forms/date picker").unwrap();
+        let plain = Addresses::new("https://x.example/a/b/", None).unwrap();
+        assert_eq!(plain.item(&name), "https://x.example/a/b/r/forms/date%20picker.json");
+        let template = Some("https://cdn.example/{name}?v={name}");
+        let custom = Addresses::new("https://x.example", template).unwrap();
+        assert_eq!(custom.item(&name), "https://cdn.example/forms/date%20picker?v={name}");
+    }
+
+    #[test]
+    fn unusable_addresses_are_refused() {
+        for url in [
+            "",
+            "x.example",
+            "ftp://x",
+            "http://",
+            "https://a b",
+            "https://u@h",
+            "https://x/?q",
+            "https://x#f",
+        ] {
+            Addresses::new(url, None).expect_err(url);
+        }
+        Addresses::new("https://x", Some("https://x/r")).unwrap_err();
+    }
+
+    #[test]
+    fn namespaces_have_one_form() {
+        assert!(is_namespace("@acme") && is_namespace("@a-b_c"));
+        for text in ["acme", "@", "@-a", "@a/b", "@a b", "@\u{e9}"] {
+            assert!(!is_namespace(text), "{text}");
+        }
+    }
+}

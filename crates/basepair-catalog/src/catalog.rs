@@ -1,0 +1,122 @@
+//! The catalog: every item with its sources, where it belongs in the model, and the live counts. Immutable
+//! once made; a count exists only as the result of counting it.
+
+use crate::search::SearchIndex;
+use basepair_model::item::{Entry, ItemType};
+use basepair_model::model::{Element, ElementId, Model, Node, Rung};
+use std::collections::HashMap;
+
+#[derive(Debug)]
+pub struct Catalog {
+    pub registry: Registry,
+    pub model: Model,
+    items: Vec<Item>,
+    /// For each item, the element that it belongs to.
+    elements: Vec<Option<ElementId>>,
+    by_name: HashMap<String, usize>,
+    search: SearchIndex,
+}
+
+/// What the manifest says about the registry itself.
+#[derive(Debug, Clone, Default)]
+pub struct Registry {
+    pub schema: Option<String>,
+    pub name: String,
+    pub homepage: String,
+}
+
+/// An entry with the text of its files, in the order of the entry's files.
+#[derive(Debug)]
+pub struct Item {
+    pub entry: Entry,
+    pub sources: Vec<String>,
+}
+
+impl Item {
+    pub fn name(&self) -> &str {
+        self.entry.name.as_str()
+    }
+
+    pub fn is_demo(&self) -> bool {
+        self.entry.demo.is_some()
+    }
+}
+
+impl Catalog {
+    pub fn new(registry: Registry, items: Vec<Item>, model: Model) -> Self {
+        let elements: Vec<_> = items.iter().map(|item| element_of(&model, item)).collect();
+        let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
+        let search = SearchIndex::new(&items, &elements, &model);
+        Self { registry, model, items, elements, by_name, search }
+    }
+
+    /// Items in manifest order.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    pub fn item(&self, name: &str) -> Option<&Item> {
+        self.position(name).and_then(|index| self.items.get(index))
+    }
+
+    /// Where an item stands in manifest order.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The element that the item at `position` belongs to.
+    pub fn element_at(&self, position: usize) -> Option<&ElementId> {
+        self.elements.get(position).and_then(Option::as_ref)
+    }
+
+    /// Positions of items that match all words of `query`, best first.
+    pub fn search(&self, query: &str) -> Vec<usize> {
+        self.search.find(query)
+    }
+
+    /// Items that belong to an element, demos apart. A strand's items are its own and those of its nodes.
+    pub fn items_of<'a>(&'a self, element: Element<'a>) -> impl Iterator<Item = &'a Item> {
+        let belongs = move |position: usize| {
+            let Some(id) = self.element_at(position) else { return false };
+            match element {
+                Element::Strand(strand) => {
+                    self.model.element(id.as_str()).and_then(|e| e.strand().cloned()).as_ref()
+                        == Some(&strand.name)
+                }
+                other => id == other.id(),
+            }
+        };
+        let items = self.items.iter().enumerate();
+        items.filter(move |(position, item)| !item.is_demo() && belongs(*position)).map(|(_, item)| item)
+    }
+
+    /// How many items belong to an element, demos apart.
+    pub fn component_count(&self, id: &ElementId) -> usize {
+        let placed = self.elements.iter().zip(&self.items);
+        placed.filter(|(element, item)| element.as_ref() == Some(id) && !item.is_demo()).count()
+    }
+
+    /// Items per type, for the types that occur, in the order of the schema.
+    pub fn counts_by_type(&self) -> Vec<(ItemType, usize)> {
+        let count = |kind: &ItemType| self.items.iter().filter(|item| item.entry.kind == *kind).count();
+        let counted = ItemType::ALL.iter().map(|kind| (*kind, count(kind)));
+        counted.filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// Items per node and rung, demos apart, in model order.
+    pub fn counts_by_node(&self) -> Vec<(&ElementId, usize)> {
+        let nodes = self.model.nodes.iter().map(|Node { unit, .. }| &unit.id);
+        let rungs = self.model.rungs.iter().map(|Rung { unit }| &unit.id);
+        nodes.chain(rungs).map(|id| (id, self.component_count(id))).collect()
+    }
+}
+
+/// An item belongs where its first placed file lies; without files, where it says it does.
+fn element_of(model: &Model, item: &Item) -> Option<ElementId> {
+    let element = if item.entry.files.is_empty() {
+        item.entry.node.as_deref().and_then(|id| model.element(id))
+    } else {
+        item.entry.files.iter().find_map(|file| model.place(&file.path))
+    };
+    element.map(|element| element.id().clone())
+}

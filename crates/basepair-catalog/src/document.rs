@@ -1,0 +1,74 @@
+//! A document: bytes with everything that serving or writing them needs to know. Whether they go to a
+//! socket or to a file, these are the bytes.
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+#[derive(Debug, Clone)]
+pub struct Document {
+    pub bytes: Bytes,
+    pub media_type: MediaType,
+    pub freshness: Freshness,
+    pub sha256: [u8; 32],
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MediaType {
+    Json,
+    Html,
+    /// A JSON Schema, for editors.
+    JsonSchema,
+}
+
+impl MediaType {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Json => "application/json; charset=utf-8",
+            Self::Html => "text/html; charset=utf-8",
+            Self::JsonSchema => "application/schema+json; charset=utf-8",
+        }
+    }
+}
+
+/// How long an answer may be reused without asking again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Freshness {
+    /// Changes when the registry does: keep it, but ask whether it is still true.
+    Live,
+    /// Will never change back: a retired address.
+    Settled,
+    /// True only at this moment.
+    Momentary,
+}
+
+impl Freshness {
+    pub fn cache_control(self) -> &'static str {
+        match self {
+            Self::Live => "public, max-age=0, must-revalidate",
+            Self::Settled => "public, max-age=86400",
+            Self::Momentary => "no-store",
+        }
+    }
+}
+
+impl Document {
+    pub fn new(media_type: MediaType, freshness: Freshness, bytes: impl Into<Bytes>) -> Self {
+        let bytes = bytes.into();
+        let sha256 = Sha256::digest(&bytes).into();
+        Self { bytes, media_type, freshness, sha256 }
+    }
+
+    /// A JSON document, which ends with a line break as text files do.
+    pub fn json(mut text: String) -> Self {
+        text.push('\n');
+        Self::new(MediaType::Json, Freshness::Live, text)
+    }
+
+    pub fn sha256_hex(&self) -> String {
+        hex(&self.sha256)
+    }
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,13 @@
+//! Sources in, one immutable catalog out, and the JSON documents made from it.
+//!
+//! [`load`] is the only part that reads a registry; everything after it is a pure function of what was
+//! read. Nothing here knows HTTP, the terminal or a parser of components.
+
+pub mod address;
+pub mod catalog;
+pub mod document;
+pub mod files;
+pub mod load;
+pub mod nearest;
+pub mod search;
+pub mod wire;

@@ -1,0 +1,212 @@
+//! Reads files below a directory without ever leaving it. Links that point out of the root are refused,
+//! and nothing but a regular file is opened for reading: a pipe or a device must not block the server.
+
+use super::source::{ReadError, Source};
+use rustix::fs::{Mode, OFlags};
+use rustix::io::Errno;
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+/// How often a read is tried again when the file changes under it.
+const ATTEMPTS: usize = 4;
+
+#[derive(Debug)]
+pub struct Directory {
+    path: PathBuf,
+    root: OwnedFd,
+}
+
+impl Directory {
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        let root = rustix::fs::open(path, flags, Mode::empty())?;
+        Ok(Self { path: path.to_owned(), root })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn read_once(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        // A handle that cannot read shows what stands there before anything is opened for reading.
+        let probe = open_beneath(&self.root, path, OFlags::PATH)?;
+        regular(&File::from(probe))?;
+        let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY;
+        let mut file = File::from(open_beneath(&self.root, path, flags)?);
+        let before = regular(&file)?;
+        if before.len() > limit {
+            return Err(ReadError::TooLarge { limit });
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(before.len()).unwrap_or(0));
+        (&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
+        if bytes.len() as u64 > limit {
+            return Err(ReadError::TooLarge { limit });
+        }
+        let after = file.metadata().map_err(ReadError::Io)?;
+        let same_time = before.modified().ok() == after.modified().ok();
+        if !same_time || after.len() != before.len() || bytes.len() as u64 != before.len() {
+            return Err(ReadError::Changing);
+        }
+        Ok(bytes)
+    }
+}
+
+impl Source for Directory {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        let mut result = Err(ReadError::Changing);
+        for _ in 0..ATTEMPTS {
+            result = self.read_once(path, limit);
+            if !matches!(result, Err(ReadError::Changing)) {
+                break;
+            }
+        }
+        result
+    }
+}
+
+fn regular(file: &File) -> Result<Metadata, ReadError> {
+    use std::os::unix::fs::FileTypeExt;
+    let metadata = file.metadata().map_err(ReadError::Io)?;
+    let kind = metadata.file_type();
+    if kind.is_file() {
+        Ok(metadata)
+    } else if kind.is_dir() {
+        Err(ReadError::NotAFile("a directory"))
+    } else if kind.is_fifo() {
+        Err(ReadError::NotAFile("a named pipe"))
+    } else if kind.is_socket() {
+        Err(ReadError::NotAFile("a socket"))
+    } else {
+        Err(ReadError::NotAFile("a device"))
+    }
+}
+
+fn explain(error: Errno) -> ReadError {
+    match error {
+        Errno::NOENT | Errno::NOTDIR => ReadError::Missing,
+        Errno::XDEV | Errno::LOOP => ReadError::Outside,
+        Errno::AGAIN => ReadError::Changing,
+        Errno::NXIO => ReadError::NotAFile("a socket"),
+        other => ReadError::Io(other.into()),
+    }
+}
+
+/// Opens a path below `root`. The kernel keeps the resolution inside where it can; elsewhere every step is
+/// taken without following links.
+fn open_beneath(root: &OwnedFd, path: &str, flags: OFlags) -> Result<OwnedFd, ReadError> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::fs::{ResolveFlags, openat2};
+        let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+        match openat2(root, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve) {
+            // Old kernels and some sandboxes do not have the call.
+            Err(Errno::NOSYS | Errno::PERM) => {}
+            other => return other.map_err(explain),
+        }
+    }
+    open_by_steps(root, path, flags)
+}
+
+fn open_by_steps(root: &OwnedFd, path: &str, flags: OFlags) -> Result<OwnedFd, ReadError> {
+    let mut folder = root.try_clone().map_err(ReadError::Io)?;
+    let mut segments = path.split('/').filter(|segment| !segment.is_empty() && *segment != ".").peekable();
+    while let Some(segment) = segments.next() {
+        if segment == ".." {
+            return Err(ReadError::Outside);
+        }
+        let last = segments.peek().is_none();
+        let step = if last { flags } else { OFlags::RDONLY | OFlags::DIRECTORY };
+        let flags = step | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let next = rustix::fs::openat(&folder, segment, flags, Mode::empty()).map_err(|error| {
+            // A link shows itself as one of these; only a real folder may be walked through.
+            let link = rustix::fs::readlinkat(&folder, segment, Vec::new()).is_ok();
+            if link { ReadError::Outside } else { explain(error) }
+        })?;
+        if last {
+            let link =
+                flags.contains(OFlags::PATH) && rustix::fs::readlinkat(&folder, segment, Vec::new()).is_ok();
+            return if link { Err(ReadError::Outside) } else { Ok(next) };
+        }
+        folder = next;
+    }
+    Err(ReadError::NotAFile("a directory"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    fn registry() -> (tempfile::TempDir, Directory) {
+        let outer = tempfile::tempdir().unwrap();
+        let root = outer.path().join("root");
+        fs::create_dir_all(root.join("a/b")).unwrap();
+        fs::write(root.join("a/b/file.tsx"), "inside").unwrap();
+        fs::write(outer.path().join("secret"), "outside").unwrap();
+        symlink("b/file.tsx", root.join("a/link-inside")).unwrap();
+        symlink("../../secret", root.join("a/link-outside")).unwrap();
+        symlink(outer.path(), root.join("a/folder-outside")).unwrap();
+        symlink("/proc/self/root", root.join("magic")).unwrap();
+        let directory = Directory::open(&root).unwrap();
+        (outer, directory)
+    }
+
+    #[test]
+    fn reads_a_file_and_follows_links_that_stay_inside() {
+        let (_outer, directory) = registry();
+        assert_eq!(directory.read("a/b/file.tsx", 100).unwrap(), b"inside");
+        assert_eq!(directory.read("./a//b/file.tsx", 100).unwrap(), b"inside");
+        assert_eq!(directory.read("a/link-inside", 100).unwrap(), b"inside");
+    }
+
+    #[test]
+    fn never_leaves_the_root() {
+        let (_outer, directory) = registry();
+        for path in
+            ["a/link-outside", "a/folder-outside/secret", "../secret", "/etc/passwd", "magic/etc/passwd"]
+        {
+            let result = directory.read(path, 100);
+            assert!(matches!(result, Err(ReadError::Outside)), "{path}: {result:?}");
+        }
+    }
+
+    #[test]
+    fn step_by_step_opening_follows_no_link_at_all() {
+        let (_outer, directory) = registry();
+        for flags in [OFlags::RDONLY, OFlags::PATH] {
+            for path in ["a/link-inside", "a/link-outside", "a/folder-outside/secret", "../secret"] {
+                let result = open_by_steps(&directory.root, path, flags);
+                assert!(matches!(result, Err(ReadError::Outside)), "{path}: {result:?}");
+            }
+            open_by_steps(&directory.root, "a/b/file.tsx", flags).unwrap();
+        }
+    }
+
+    #[test]
+    fn opens_regular_files_only() {
+        let (outer, directory) = registry();
+        let root = outer.path().join("root");
+        let pipe = root.join("pipe");
+        let status = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(status.success());
+        let _socket = std::os::unix::net::UnixListener::bind(root.join("socket")).unwrap();
+        for (path, what) in [("pipe", "a named pipe"), ("socket", "a socket"), ("a", "a directory")] {
+            let result = directory.read(path, 100);
+            assert!(matches!(result, Err(ReadError::NotAFile(found)) if found == what), "{path}: {result:?}");
+        }
+        assert!(matches!(directory.read("none", 100), Err(ReadError::Missing)));
+    }
+
+    #[test]
+    fn limits_hold_before_the_bytes_are_read() {
+        let (outer, directory) = registry();
+        let big = File::create(outer.path().join("root/big")).unwrap();
+        big.set_len(1 << 40).unwrap();
+        assert!(matches!(directory.read("big", 100), Err(ReadError::TooLarge { limit: 100 })));
+        assert_eq!(directory.read("a/b/file.tsx", 6).unwrap(), b"inside");
+        assert!(matches!(directory.read("a/b/file.tsx", 5), Err(ReadError::TooLarge { .. })));
+    }
+}

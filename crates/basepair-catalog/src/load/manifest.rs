@@ -1,0 +1,146 @@
+//! Follows a manifest and its includes through a source, depth first: included items come before the
+//! manifest's own, as in the official tools.
+
+use super::source::{ReadError, Source};
+use super::{MANIFEST, MANIFEST_LIMIT, read_text};
+use basepair_model::finding::Finding;
+use basepair_model::item::Entry;
+use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, resolve_include};
+use basepair_model::place::{Place, SourceText, Span};
+use basepair_model::rule;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The manifest with all its includes, flat.
+#[derive(Default)]
+pub(super) struct Manifest {
+    pub(super) schema: Option<String>,
+    pub(super) name: String,
+    pub(super) homepage: String,
+    pub(super) entries: Vec<Entry>,
+    pub(super) findings: Vec<Finding>,
+    /// Every manifest file that was asked for, whether it could be read or not.
+    pub(super) asked: Vec<String>,
+}
+
+/// Reads the root manifest and everything it includes. `Err` only when there is no root manifest to read.
+pub(super) fn read(source: &dyn Source) -> Result<Manifest, ReadError> {
+    let bytes = source.read(MANIFEST, MANIFEST_LIMIT)?;
+    let mut tree = Tree { source, manifest: Manifest::default(), included_at: HashMap::new() };
+    tree.file(MANIFEST, bytes, &mut Vec::new());
+    tree.unique_names();
+    Ok(tree.manifest)
+}
+
+struct Tree<'a> {
+    source: &'a dyn Source,
+    manifest: Manifest,
+    included_at: HashMap<String, Option<Place>>,
+}
+
+impl Tree<'_> {
+    fn file(&mut self, path: &str, bytes: Vec<u8>, above: &mut Vec<String>) {
+        self.manifest.asked.push(path.to_owned());
+        let (text, invalid) = read_text(path, bytes);
+        if let Some(finding) = invalid {
+            self.manifest.findings.push(finding);
+            return;
+        }
+        let root = above.is_empty();
+        let (file, findings) = manifest::read(&text, root);
+        self.manifest.findings.extend(findings);
+        if root {
+            self.manifest.schema = file.schema;
+            self.manifest.name = file.name.unwrap_or_default();
+            self.manifest.homepage = file.homepage.unwrap_or_default();
+            self.included_at.insert(path.to_owned(), None);
+        }
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
+        above.push(path.to_owned());
+        for (include, span) in &file.includes {
+            self.include(&text, &folder, include, *span, above);
+        }
+        above.pop();
+        for mut entry in file.entries {
+            if !root {
+                entry.move_below(&folder);
+            }
+            self.manifest.entries.push(entry);
+        }
+    }
+
+    fn include(
+        &mut self,
+        text: &Arc<SourceText>,
+        folder: &str,
+        include: &str,
+        span: Span,
+        above: &mut Vec<String>,
+    ) {
+        let place = Place::new(text, span);
+        let report = |rule, message: String, help: &str| Finding::new(rule, place.clone(), message, help);
+        let finding = match resolve_include(folder, include) {
+            Err(problem) => report(
+                &rule::INVALID_INCLUDE,
+                format!("the include `{}` {problem}", include.escape_debug()),
+                "write a relative path to a `registry.json` inside this folder",
+            ),
+            Ok(path) if above.contains(&path) => report(
+                &rule::INCLUDE_CYCLE,
+                format!("the include `{path}` leads back to itself: {} -> {path}", above.join(" -> ")),
+                "remove one include of the circle",
+            ),
+            Ok(path) if above.len() >= MAX_INCLUDE_DEPTH => report(
+                &rule::DEEP_INCLUDE,
+                format!("the include `{path}` stands deeper than {MAX_INCLUDE_DEPTH} levels"),
+                "flatten part of the include tree",
+            ),
+            Ok(path) => match self.included_at.get(&path) {
+                Some(first) => {
+                    let first = first.as_ref().map_or(String::new(), |place| format!(" at {place}"));
+                    report(
+                        &rule::REPEATED_INCLUDE,
+                        format!("`{path}` is included already{first}"),
+                        "include it once only",
+                    )
+                }
+                None => {
+                    self.included_at.insert(path.clone(), Some(place.clone()));
+                    match self.source.read(&path, MANIFEST_LIMIT) {
+                        Ok(bytes) => return self.file(&path, bytes, above),
+                        Err(error) => {
+                            self.manifest.asked.push(path.clone());
+                            super::read_problem(&error, &path, place)
+                        }
+                    }
+                }
+            },
+        };
+        self.manifest.findings.push(finding);
+    }
+
+    /// The first entry of a name stands; later ones are findings.
+    fn unique_names(&mut self) {
+        let mut first: HashMap<String, Place> = HashMap::new();
+        let mut unique = Vec::with_capacity(self.manifest.entries.len());
+        for entry in self.manifest.entries.drain(..) {
+            let place = Place::new(&entry.source, entry.name_span);
+            match first.get(entry.name.as_str()) {
+                Some(other) => self.manifest.findings.push(
+                    Finding::new(
+                        &rule::DUPLICATE_NAME,
+                        place,
+                        format!("the name `{}` is taken by the item at {other}", entry.name),
+                        "rename one of the two",
+                    )
+                    .of_item(entry.name.as_str()),
+                ),
+                None => {
+                    first.insert(entry.name.as_str().to_owned(), place);
+                    unique.push(entry);
+                }
+            }
+        }
+        self.manifest.entries = unique;
+    }
+}

@@ -1,0 +1,219 @@
+//! The only way into the program for a registry: reads the manifest, the model and every listed source,
+//! and gives back one catalog with everything that was found wrong.
+
+mod directory;
+mod manifest;
+mod source;
+
+pub use directory::Directory;
+pub use source::{Embedded, Memory, ReadError, Source};
+
+use crate::catalog::{Catalog, Item, Registry};
+use basepair_model::finding::Finding;
+use basepair_model::item::{Entry, FileEntry};
+use basepair_model::model::Model;
+use basepair_model::place::{Place, SourceText, Span};
+use basepair_model::{architecture, manifest::join, rule};
+use std::io;
+use std::sync::Arc;
+
+/// The manifest, at the root of every registry.
+pub const MANIFEST: &str = "registry.json";
+/// The model, beside the manifest; a registry without one uses the built-in model.
+pub const MODEL: &str = "architecture.json";
+/// The largest source file, as in the official tools.
+pub const SOURCE_LIMIT: u64 = 5 * 1024 * 1024;
+const MANIFEST_LIMIT: u64 = 64 * 1024 * 1024;
+const MODEL_LIMIT: u64 = 4 * 1024 * 1024;
+
+/// What a load gives: a catalog unless a finding makes that impossible, and all findings either way.
+#[derive(Debug)]
+pub struct Loaded {
+    pub catalog: Option<Catalog>,
+    pub findings: Vec<Finding>,
+    /// Every file that was asked for, relative to the root: what a watcher has to watch.
+    pub asked: Vec<String>,
+}
+
+/// There is nothing to load at all.
+#[derive(Debug)]
+pub enum LoadError {
+    NoManifest,
+    Manifest(io::Error),
+}
+
+/// Loads a registry.
+pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
+    let mut manifest = manifest::read(source).map_err(|error| match error {
+        ReadError::Missing => LoadError::NoManifest,
+        ReadError::Io(error) => LoadError::Manifest(error),
+        other => LoadError::Manifest(io::Error::other(describe(&other))),
+    })?;
+    let mut findings = std::mem::take(&mut manifest.findings);
+    let mut asked = std::mem::take(&mut manifest.asked);
+
+    let model = read_model(source, &mut findings);
+    asked.push(MODEL.to_owned());
+
+    let entries = std::mem::take(&mut manifest.entries);
+    asked.extend(entries.iter().flat_map(|entry| &entry.files).map(|file| join("", &file.path)));
+    let (items, problems) = read_items(source, entries);
+    findings.extend(problems);
+    findings.extend(items.iter().flat_map(self_dependencies));
+    findings.sort_by(Finding::reading_order);
+    asked.sort();
+    asked.dedup();
+
+    let refused = findings.iter().any(|finding| finding.rule.refuses);
+    let catalog = model.filter(|_| !refused).map(|model| {
+        let registry = Registry { schema: manifest.schema, name: manifest.name, homepage: manifest.homepage };
+        Catalog::new(registry, items, model)
+    });
+    Ok(Loaded { catalog, findings, asked })
+}
+
+fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> Option<Model> {
+    let bytes = match source.read(MODEL, MODEL_LIMIT) {
+        Ok(bytes) => bytes,
+        Err(ReadError::Missing) => Embedded.read(MODEL, MODEL_LIMIT).ok()?,
+        Err(error) => {
+            let place = Place::new(&SourceText::new(MODEL, ""), Span::default());
+            findings.push(read_problem(&error, MODEL, place));
+            return None;
+        }
+    };
+    let (text, invalid) = read_text(MODEL, bytes);
+    if let Some(finding) = invalid {
+        findings.push(finding);
+        return None;
+    }
+    let (model, problems) = architecture::read(&text);
+    findings.extend(problems);
+    model
+}
+
+/// Reads the sources of all entries, on as many threads as the machine has cores.
+fn read_items(source: &dyn Source, entries: Vec<Entry>) -> (Vec<Item>, Vec<Finding>) {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = entries.len().div_ceil(threads).max(64);
+    let mut shares = Vec::new();
+    let mut entries = entries.into_iter().peekable();
+    while entries.peek().is_some() {
+        shares.push(entries.by_ref().take(share).collect::<Vec<_>>());
+    }
+    let read_share = |entries: Vec<Entry>| {
+        let mut findings = Vec::new();
+        let items: Vec<_> =
+            entries.into_iter().map(|entry| read_item(source, entry, &mut findings)).collect();
+        (items, findings)
+    };
+    std::thread::scope(|scope| {
+        let running: Vec<_> =
+            shares.into_iter().map(|entries| scope.spawn(move || read_share(entries))).collect();
+        let mut all = (Vec::new(), Vec::new());
+        for thread in running {
+            match thread.join() {
+                Ok((items, findings)) => {
+                    all.0.extend(items);
+                    all.1.extend(findings);
+                }
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        all
+    })
+}
+
+fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> Item {
+    let sources = entry
+        .files
+        .iter()
+        .map(|file| match read_source(source, &entry, file) {
+            Ok(text) => text,
+            Err(finding) => {
+                findings.push(finding.of_item(entry.name.as_str()));
+                String::new()
+            }
+        })
+        .collect();
+    Item { entry, sources }
+}
+
+fn read_source(source: &dyn Source, entry: &Entry, file: &FileEntry) -> Result<String, Finding> {
+    let place = Place::new(&entry.source, file.path_span);
+    let bytes = source
+        .read(&join("", &file.path), SOURCE_LIMIT)
+        .map_err(|error| read_problem(&error, &file.path, place.clone()))?;
+    if bytes.is_empty() {
+        return Err(Finding::new(
+            &rule::EMPTY_FILE,
+            place,
+            format!("`{}` is empty", file.path),
+            "give the file content, or remove it from the item",
+        ));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let line = error.as_bytes().iter().take(valid).filter(|byte| **byte == b'\n').count() + 1;
+        Finding::new(
+            &rule::NON_UTF8_FILE,
+            place,
+            format!("`{}` is not UTF-8 text: byte {valid}, on its line {line}", file.path),
+            "save the file as UTF-8; a registry serves text only",
+        )
+    })
+}
+
+/// Bytes as text that findings can point into, with a finding when they are not UTF-8.
+fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
+    match String::from_utf8(bytes) {
+        Ok(text) => (SourceText::new(path, text), None),
+        Err(error) => {
+            let valid = error.utf8_error().valid_up_to();
+            let text = SourceText::new(path, String::from_utf8_lossy(error.as_bytes()));
+            let place = Place::new(&text, Span::new(valid, valid + 1));
+            let message = format!("`{path}` is not UTF-8 text from byte {valid} on");
+            let finding = Finding::new(&rule::NON_UTF8_FILE, place, message, "save the file as UTF-8");
+            (text, Some(finding))
+        }
+    }
+}
+
+fn read_problem(error: &ReadError, path: &str, place: Place) -> Finding {
+    let (rule, help) = match error {
+        ReadError::Missing => (&rule::MISSING_FILE, "create the file, or correct the path"),
+        ReadError::Outside => (&rule::ESCAPING_PATH, "move the file into the registry's root"),
+        ReadError::TooLarge { .. } => (&rule::OVERSIZED_FILE, "split the file, or leave it out of the item"),
+        ReadError::NotAFile(_) => (&rule::UNREADABLE_FILE, "list a regular file"),
+        ReadError::Changing => (&rule::UNREADABLE_FILE, "write the file elsewhere and rename it into place"),
+        ReadError::Io(_) => (&rule::UNREADABLE_FILE, "make the file readable for this user"),
+    };
+    Finding::new(rule, place, format!("`{path}` {}", describe(error)), help)
+}
+
+fn describe(error: &ReadError) -> String {
+    match error {
+        ReadError::Missing => "does not exist".to_owned(),
+        ReadError::Outside => "leads out of the registry's root".to_owned(),
+        ReadError::NotAFile(what) => format!("is {what}, not a regular file"),
+        ReadError::TooLarge { limit } => format!("is larger than {} MiB", limit / (1024 * 1024)),
+        ReadError::Changing => "kept changing while it was read".to_owned(),
+        ReadError::Io(error) => format!("cannot be read: {error}"),
+    }
+}
+
+fn self_dependencies(item: &Item) -> Vec<Finding> {
+    let name = item.entry.name.as_str();
+    let itself = item.entry.registry_dependencies.iter().filter(|(dependency, _)| dependency == name);
+    itself
+        .map(|(_, span)| {
+            Finding::new(
+                &rule::SELF_DEPENDENCY,
+                Place::new(&item.entry.source, *span),
+                format!("`{name}` lists itself in `registryDependencies`"),
+                "remove the entry",
+            )
+            .of_item(name)
+        })
+        .collect()
+}

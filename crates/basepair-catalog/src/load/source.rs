@@ -1,0 +1,85 @@
+//! Where a registry's bytes come from: a directory, the embedded default, or memory. Every source answers
+//! the same question, so the rest of the loader cannot tell them apart.
+
+use std::collections::BTreeMap;
+use std::io;
+
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/default_registry.rs"));
+}
+
+/// Why a file could not be read. None of these is a reason to stop looking at the other files.
+#[derive(Debug)]
+pub enum ReadError {
+    Missing,
+    /// The path leads out of the root, through a link or otherwise.
+    Outside,
+    /// It exists but is not a regular file.
+    NotAFile(&'static str),
+    TooLarge {
+        limit: u64,
+    },
+    /// It kept changing while it was read.
+    Changing,
+    Io(io::Error),
+}
+
+/// Reads files below one root, by path relative to it.
+pub trait Source: Send + Sync {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError>;
+}
+
+/// The default registry and model, compiled into the binary.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Embedded;
+
+impl Source for Embedded {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        let found = embedded::FILES.iter().find(|(name, _)| *name == path);
+        within(limit, found.map(|(_, bytes)| *bytes))
+    }
+}
+
+/// A registry in memory, for tests and for tools that have the files already.
+#[derive(Debug, Clone, Default)]
+pub struct Memory {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Memory {
+    /// Everything of the default registry, to change before loading.
+    pub fn of_default() -> Self {
+        let files = embedded::FILES.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec()));
+        Self { files: files.collect() }
+    }
+
+    #[must_use]
+    pub fn with(mut self, path: &str, content: impl Into<Vec<u8>>) -> Self {
+        self.files.insert(path.to_owned(), content.into());
+        self
+    }
+
+    #[must_use]
+    pub fn without(mut self, path: &str) -> Self {
+        self.files.remove(path);
+        self
+    }
+
+    pub fn text(&self, path: &str) -> Option<&str> {
+        self.files.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok())
+    }
+}
+
+impl Source for Memory {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        within(limit, self.files.get(path).map(Vec::as_slice))
+    }
+}
+
+fn within(limit: u64, bytes: Option<&[u8]>) -> Result<Vec<u8>, ReadError> {
+    match bytes {
+        None => Err(ReadError::Missing),
+        Some(bytes) if bytes.len() as u64 > limit => Err(ReadError::TooLarge { limit }),
+        Some(bytes) => Ok(bytes.to_vec()),
+    }
+}

@@ -1,0 +1,174 @@
+//! Search over the catalog: one engine for the API, the command line and the site. Words are indexed at
+//! load; a query compares each of its words with the vocabulary, never with whole texts.
+
+use crate::catalog::Item;
+use crate::nearest::distance;
+use basepair_model::model::{ElementId, Model};
+use std::collections::HashMap;
+
+/// What a query word can hit, strongest first. The number is the weight of a whole-word hit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Name = 60,
+    Title = 40,
+    Category = 24,
+    Element = 18,
+    Description = 12,
+}
+
+#[derive(Debug, Default)]
+pub struct SearchIndex {
+    /// Every distinct word with where it occurs.
+    words: Vec<(String, Vec<Posting>)>,
+    /// Lower-case names and titles, for queries that name an item whole.
+    names: Vec<(String, String)>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Posting {
+    item: usize,
+    field: Field,
+    /// The word's place in its field, for queries whose words follow each other.
+    position: usize,
+}
+
+/// Longer queries are cut: nobody types more, and the cost stays bounded.
+const MAX_WORDS: usize = 12;
+
+impl SearchIndex {
+    pub fn new(items: &[Item], elements: &[Option<ElementId>], model: &Model) -> Self {
+        let mut words: HashMap<String, Vec<Posting>> = HashMap::new();
+        let mut names = Vec::with_capacity(items.len());
+        for (item, (entry, element)) in items.iter().map(|item| &item.entry).zip(elements).enumerate() {
+            let mut add = |field: Field, text: &str| {
+                for (position, word) in words_of(text).enumerate() {
+                    words.entry(word).or_default().push(Posting { item, field, position });
+                }
+            };
+            add(Field::Name, entry.name.as_str());
+            add(Field::Title, entry.title.as_deref().unwrap_or_default());
+            add(Field::Description, entry.description.as_deref().unwrap_or_default());
+            entry.categories.iter().for_each(|category| add(Field::Category, category));
+            if let Some(element) = element.as_ref().and_then(|id| model.element(id.as_str())) {
+                let strand = element.strand().map_or("", ElementId::as_str);
+                for text in [element.id().as_str(), element.title(), element.label(), strand] {
+                    add(Field::Element, text);
+                }
+            }
+            names.push((
+                entry.name.as_str().to_lowercase(),
+                entry.title.as_deref().unwrap_or_default().to_lowercase(),
+            ));
+        }
+        let mut words: Vec<_> = words.into_iter().collect();
+        words.sort_by(|a, b| a.0.cmp(&b.0));
+        Self { words, names }
+    }
+
+    /// Positions of the items that every word of the query hits, best first; equals keep manifest order.
+    /// A query without words matches everything.
+    pub fn find(&self, query: &str) -> Vec<usize> {
+        let wanted: Vec<String> = words_of(query).take(MAX_WORDS).collect();
+        if wanted.is_empty() {
+            return (0..self.names.len()).collect();
+        }
+        let mut hits: HashMap<usize, Hit> = HashMap::new();
+        for (number, word) in wanted.iter().enumerate() {
+            for (item, score, place) in self.hits(word) {
+                let hit = hits.entry(item).or_default();
+                if hit.words == number {
+                    hit.words += 1;
+                    let follows = hit.last.is_some_and(|(field, at)| place == (field, at + 1));
+                    hit.score += score + if follows { 8 } else { 0 };
+                    hit.last = Some(place);
+                }
+            }
+        }
+        let whole = query.trim().to_lowercase();
+        let mut found: Vec<(u32, usize)> = hits
+            .into_iter()
+            .filter(|(_, hit)| hit.words == wanted.len())
+            .map(|(item, hit)| (hit.score + self.whole_match(item, &whole), item))
+            .collect();
+        found.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        found.into_iter().map(|(_, item)| item).collect()
+    }
+
+    /// For one query word: the best hit in every item that it hits at all.
+    fn hits(&self, wanted: &str) -> Vec<(usize, u32, (Field, usize))> {
+        let mut best: HashMap<usize, (u32, (Field, usize))> = HashMap::new();
+        for (word, postings) in &self.words {
+            let Some(quality) = quality(wanted, word) else { continue };
+            for posting in postings {
+                let score = posting.field as u32 * quality / 100;
+                let place = (posting.field, posting.position);
+                let entry = best.entry(posting.item).or_insert((score, place));
+                if score > entry.0 {
+                    *entry = (score, place);
+                }
+            }
+        }
+        best.into_iter().map(|(item, (score, place))| (item, score, place)).collect()
+    }
+
+    fn whole_match(&self, item: usize, query: &str) -> u32 {
+        let Some((name, title)) = self.names.get(item) else { return 0 };
+        if name == query || title == query {
+            200
+        } else if name.starts_with(query) || title.starts_with(query) {
+            60
+        } else {
+            0
+        }
+    }
+}
+
+#[derive(Debug, Default)]
+struct Hit {
+    words: usize,
+    score: u32,
+    last: Option<(Field, usize)>,
+}
+
+/// How well a query word fits an indexed one, in percent; `None` if it does not.
+fn quality(wanted: &str, word: &str) -> Option<u32> {
+    if wanted == word {
+        return Some(100);
+    }
+    if word.starts_with(wanted) {
+        return Some(75);
+    }
+    let length = wanted.chars().count();
+    if length >= 2 && word.contains(wanted) {
+        return Some(45);
+    }
+    let edits = match length {
+        0..=3 => return None,
+        4..=7 => 1,
+        _ => 2,
+    };
+    distance(wanted, word, edits).map(|edits| if edits == 1 { 30 } else { 20 })
+}
+
+/// Lower-case runs of letters and digits.
+fn words_of(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn qualities_are_ordered_exact_prefix_inside_typo() {
+        let fit = |wanted| quality(wanted, "button").unwrap_or(0);
+        assert!(fit("button") > fit("butt") && fit("butt") > fit("tto") && fit("tto") > fit("buton"));
+        assert!(fit("buton") > 0 && fit("card") == 0 && fit("xyz") == 0);
+    }
+
+    #[test]
+    fn words_are_split_at_everything_but_letters_and_digits() {
+        let words: Vec<_> = words_of("Date-Picker (N2), Größe").collect();
+        assert_eq!(words, ["date", "picker", "n2", "größe"]);
+    }
+}

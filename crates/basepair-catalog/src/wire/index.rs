@@ -1,0 +1,132 @@
+//! The index: every item without source, with live counts; filtered answers carry `pagination`.
+
+use crate::catalog::Catalog;
+use basepair_model::json::Writer;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+pub const INDEX_SCHEMA: &str = "https://ui.shadcn.com/schema/registry.json";
+
+/// How many items there are. Always of the whole registry, also in a filtered answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Counts {
+    pub total: usize,
+    /// Per type that occurs, demos included.
+    #[schema(value_type = BTreeMap<String, usize>, example = json!({"registry:ui": 3}))]
+    pub by_type: Map<String, Value>,
+    /// Per node and rung, demos apart.
+    #[schema(value_type = BTreeMap<String, usize>, example = json!({"N2": 3}))]
+    pub by_node: Map<String, Value>,
+}
+
+/// Which part of the matching items this is. Its presence tells clients that the server has filtered.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Pagination {
+    /// How many items match.
+    pub total: usize,
+    pub offset: usize,
+    /// The limit really applied; without one, as many as match.
+    pub limit: usize,
+    pub has_more: bool,
+}
+
+impl Counts {
+    pub fn of(catalog: &Catalog) -> Self {
+        let by_type = catalog.counts_by_type();
+        let by_node = catalog.counts_by_node();
+        Self {
+            total: catalog.items().len(),
+            by_type: by_type
+                .iter()
+                .map(|(kind, count)| (kind.as_str().to_owned(), (*count).into()))
+                .collect(),
+            by_node: by_node.iter().map(|(id, count)| (id.as_str().to_owned(), (*count).into())).collect(),
+        }
+    }
+}
+
+/// Puts entries that are already written into an index.
+pub fn index<'a>(
+    catalog: &Catalog,
+    entries: impl Iterator<Item = &'a str>,
+    pagination: Option<Pagination>,
+) -> String {
+    let registry = &catalog.registry;
+    let mut writer = Writer::default();
+    writer.open_object();
+    writer.key("$schema");
+    writer.string(registry.schema.as_deref().unwrap_or(INDEX_SCHEMA));
+    writer.key("name");
+    writer.string(&registry.name);
+    writer.key("homepage");
+    writer.string(&registry.homepage);
+    writer.key("counts");
+    writer.raw(&indent(&super::pretty(&Counts::of(catalog))));
+    if let Some(pagination) = pagination {
+        writer.key("pagination");
+        writer.raw(&indent(&super::pretty(&pagination)));
+    }
+    writer.key("items");
+    writer.open_array();
+    for entry in entries {
+        writer.element();
+        writer.raw(entry);
+    }
+    writer.close_array();
+    writer.close_object();
+    writer.finish()
+}
+
+/// Moves a written value one level in. Line breaks inside strings are escaped, so each one is layout.
+fn indent(json: &str) -> String {
+    json.replace('\n', "\n  ")
+}
+
+/// The catalog of the registry: the published shape, with counts.
+#[derive(Debug, ToSchema)]
+#[schema(as = Index)]
+pub struct IndexAnswer {
+    #[schema(rename = "$schema")]
+    pub schema: String,
+    pub name: String,
+    pub homepage: String,
+    pub counts: Counts,
+    #[schema(nullable = false)]
+    pub pagination: Option<Pagination>,
+    pub items: Vec<IndexEntry>,
+}
+
+/// An item without source. The manifest entry exactly as authored, so further keys may appear.
+#[derive(Debug, ToSchema)]
+pub struct IndexEntry {
+    pub name: String,
+    /// One of the types of the published schema, such as `registry:ui`.
+    #[schema(pattern = "^registry:[a-z]+$")]
+    pub r#type: String,
+    #[schema(nullable = false)]
+    pub title: Option<String>,
+    #[schema(nullable = false)]
+    pub description: Option<String>,
+    /// Other items, each by address; a bare name means the official registry.
+    #[schema(rename = "registryDependencies", nullable = false)]
+    pub registry_dependencies: Option<Vec<String>>,
+    #[schema(nullable = false)]
+    pub files: Option<Vec<IndexFile>>,
+    #[schema(nullable = false)]
+    pub categories: Option<Vec<String>>,
+    #[schema(nullable = false, value_type = Option<Object>)]
+    pub meta: Option<BTreeMap<String, Value>>,
+}
+
+/// A file, without its source.
+#[derive(Debug, ToSchema)]
+pub struct IndexFile {
+    pub path: String,
+    #[schema(pattern = "^registry:[a-z]+$")]
+    pub r#type: String,
+    #[schema(nullable = false)]
+    pub target: Option<String>,
+}

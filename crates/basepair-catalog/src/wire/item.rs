@@ -1,0 +1,144 @@
+//! One item, as the manifest has it: key order and unknown keys stay. Sources are inlined, and sibling
+//! dependencies become addresses.
+
+use crate::address::Addresses;
+use crate::catalog::{Catalog, Item};
+use basepair_model::json::{Kind, Member, Writer};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+pub const ITEM_SCHEMA: &str = "https://ui.shadcn.com/schema/registry-item.json";
+
+/// How a dependency on an item of the same registry is written.
+#[derive(Debug, Clone, Copy)]
+pub enum DependencyForm<'a> {
+    /// The sibling's address: the only form that works for every consumer of a public registry.
+    Url(&'a Addresses),
+    /// `@namespace/name`: the form that carries a consumer's credentials.
+    Namespace(&'a str),
+}
+
+/// The whole answer: `$schema`, then the entry with the source of every file.
+pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String {
+    let mut writer = Writer::default();
+    let object = &item.entry.object;
+    writer.open_object();
+    writer.key("$schema");
+    writer.string(object.str("$schema").unwrap_or(ITEM_SCHEMA));
+    for member in object.members.iter().filter(|member| member.key != "$schema") {
+        write_member(&mut writer, catalog, item, member, form, true);
+    }
+    writer.close_object();
+    writer.finish()
+}
+
+/// The entry without sources, indented for its place in the index.
+pub fn index_entry(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String {
+    let mut writer = Writer::indented(2);
+    writer.open_object();
+    for member in &item.entry.object.members {
+        write_member(&mut writer, catalog, item, member, form, false);
+    }
+    writer.close_object();
+    writer.finish()
+}
+
+fn write_member(
+    writer: &mut Writer,
+    catalog: &Catalog,
+    item: &Item,
+    member: &Member,
+    form: DependencyForm<'_>,
+    with_source: bool,
+) {
+    writer.key(&member.key);
+    match (member.key.as_str(), &member.value.kind) {
+        ("registryDependencies", Kind::Array(entries)) => {
+            writer.open_array();
+            for entry in entries {
+                writer.element();
+                match entry.as_str() {
+                    Some(name) => writer.string(&dependency(catalog, item, name, form)),
+                    None => writer.value(entry),
+                }
+            }
+            writer.close_array();
+        }
+        ("files", Kind::Array(files)) => {
+            writer.open_array();
+            for (file, source) in files.iter().zip(&item.sources) {
+                writer.element();
+                writer.open_object();
+                let members = file.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
+                for member in members.iter().filter(|member| member.key != "content") {
+                    writer.key(&member.key);
+                    writer.value(&member.value);
+                }
+                if with_source {
+                    writer.key("content");
+                    writer.string(source);
+                }
+                writer.close_object();
+            }
+            writer.close_array();
+        }
+        _ => writer.value(&member.value),
+    }
+}
+
+/// A bare sibling name becomes addressable; everything else, an item's own name included, stays as written.
+fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
+    match catalog.item(written).filter(|sibling| sibling.name() != item.name()) {
+        None => written.to_owned(),
+        Some(sibling) => match form {
+            DependencyForm::Url(addresses) => addresses.item(&sibling.entry.name),
+            DependencyForm::Namespace(namespace) => format!("{namespace}/{written}"),
+        },
+    }
+}
+
+/// An item with its complete source. The manifest entry exactly as authored, so further keys may appear.
+#[derive(Debug, ToSchema)]
+#[schema(as = Item)]
+pub struct ItemAnswer {
+    #[schema(rename = "$schema")]
+    pub schema: String,
+    /// May contain `/`.
+    pub name: String,
+    /// One of the types of the published schema, such as `registry:ui`.
+    #[schema(pattern = "^registry:[a-z]+$")]
+    pub r#type: String,
+    #[schema(nullable = false)]
+    pub title: Option<String>,
+    #[schema(nullable = false)]
+    pub description: Option<String>,
+    /// npm packages that the consumer's project gets.
+    #[schema(nullable = false)]
+    pub dependencies: Option<Vec<String>>,
+    /// Other items, each by address; a bare name means the official registry.
+    #[schema(rename = "registryDependencies", nullable = false)]
+    pub registry_dependencies: Option<Vec<String>>,
+    #[schema(nullable = false)]
+    pub files: Option<Vec<FileAnswer>>,
+    #[schema(nullable = false)]
+    pub categories: Option<Vec<String>>,
+    #[schema(nullable = false, value_type = Option<Object>)]
+    pub meta: Option<Map<String, Value>>,
+}
+
+/// A file with its source.
+#[derive(Debug, ToSchema)]
+#[schema(as = File)]
+pub struct FileAnswer {
+    /// Where the source lies in the registry.
+    pub path: String,
+    /// One of the types of the published schema; it decides the destination unless there is a `target`.
+    #[schema(pattern = "^registry:[a-z]+$")]
+    pub r#type: String,
+    /// Where the file goes in the consumer's project.
+    #[schema(nullable = false)]
+    pub target: Option<String>,
+    /// The complete installable source.
+    #[schema(min_length = 1)]
+    pub content: String,
+}

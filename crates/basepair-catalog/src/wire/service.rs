@@ -1,0 +1,55 @@
+//! What there is: the answer at the root of the API.
+
+use crate::address::Addresses;
+use crate::catalog::Catalog;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Service {
+    /// The registry's name, from its manifest.
+    pub registry: String,
+    pub homepage: String,
+    pub service: &'static str,
+    pub version: &'static str,
+    /// Addresses to go on from; `{…}` is for the reader to fill in.
+    pub links: Links,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Links {
+    pub architecture: String,
+    pub element: String,
+    pub index: String,
+    pub search: String,
+    pub item: String,
+    pub catalog: String,
+    pub digests: String,
+    pub openapi: String,
+    pub model_schema: String,
+    pub health: String,
+    pub readiness: String,
+}
+
+pub fn service(catalog: &Catalog, addresses: &Addresses, version: &'static str) -> Service {
+    let at = |path: &str| format!("{}{path}", addresses.base_url());
+    Service {
+        registry: catalog.registry.name.clone(),
+        homepage: catalog.registry.homepage.clone(),
+        service: "basepair",
+        version,
+        links: Links {
+            architecture: at("/api/v1/architecture"),
+            element: at("/api/v1/architecture/elements/{id}"),
+            index: at("/api/v1/ui"),
+            search: at("/api/v1/ui?q={words}"),
+            item: at("/api/v1/ui/{name}"),
+            catalog: at("/r/registry.json"),
+            digests: at("/r/digests.json"),
+            openapi: at("/api/v1/openapi.json"),
+            model_schema: at("/schema/architecture.json"),
+            health: at("/healthz"),
+            readiness: at("/readyz"),
+        },
+    }
+}

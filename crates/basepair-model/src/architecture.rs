@@ -1,0 +1,354 @@
+//! Reads `architecture.json` into a [`Model`], reporting everything that is wrong with its place.
+
+use crate::finding::Finding;
+use crate::json::{self, Object, Value};
+use crate::model::{Backbone, ElementId, Grant, Harness, HarnessUse, Law, Model, Node, Rung, Strand, Unit};
+use crate::place::{SourceText, Span};
+use crate::rule::{self, Rule};
+use crate::shape::{Field, Findings, Shape, UnknownKeys, check_fields, report_repeated_keys};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+const MODEL: &[Field] = &[
+    Field::optional("$schema", Shape::Text),
+    Field::required("name", Shape::Text),
+    Field::required("kind", Shape::Text),
+    Field::required("backbones", Shape::List(&Shape::Object(BACKBONE, UnknownKeys::Warn))),
+    Field::required("strands", Shape::List(&Shape::Object(STRAND, UnknownKeys::Warn))),
+    Field::required("nodes", Shape::List(&Shape::Object(NODE, UnknownKeys::Warn))),
+    Field::required("rungs", Shape::List(&Shape::Object(RUNG, UnknownKeys::Warn))),
+    Field::required("rules", Shape::List(&Shape::Object(LAW, UnknownKeys::Warn))),
+    Field::optional("harness", Shape::Object(HARNESS, UnknownKeys::Warn)),
+];
+const BACKBONE: &[Field] = &[
+    Field::required("id", Shape::Text),
+    Field::required("title", Shape::Text),
+    Field::required("description", Shape::Text),
+];
+const STRAND: &[Field] = &[
+    Field::required("name", Shape::Text),
+    Field::required("title", Shape::Text),
+    Field::required("backbone", Shape::Text),
+    Field::required("covenant", Shape::Text),
+    Field::required("description", Shape::Text),
+    Field::required("carries", Shape::List(&Shape::Text)),
+    Field::optional("below", Shape::Text),
+    Field::required("can_switch_off", Shape::Flag),
+    Field::required("fork_seam", Shape::Flag),
+];
+const NODE: &[Field] = &[
+    Field::required("id", Shape::Text),
+    Field::required("title", Shape::Text),
+    Field::required("sub_label", Shape::Text),
+    Field::optional("strand", Shape::Any),
+    Field::required("covenant", Shape::Text),
+    Field::required("description", Shape::Text),
+    Field::required("directory", Shape::Text),
+    Field::required("harness", Shape::OneOf(HarnessUse::NAMES)),
+    Field::optional("roles", Shape::List(&Shape::Text)),
+    Field::optional("grants", Shape::List(&Shape::Object(GRANT, UnknownKeys::Warn))),
+    Field::optional("narrowed_to", Shape::List(&Shape::Text)),
+];
+const RUNG: &[Field] = &[
+    Field::required("id", Shape::Text),
+    Field::required("title", Shape::Text),
+    Field::required("sub_label", Shape::Text),
+    Field::optional("strand", Shape::Any),
+    Field::required("covenant", Shape::Text),
+    Field::required("description", Shape::Text),
+    Field::required("directory", Shape::Text),
+    Field::optional("roles", Shape::List(&Shape::Text)),
+];
+const GRANT: &[Field] = &[Field::required("to", Shape::Text), Field::required("reason", Shape::Text)];
+const LAW: &[Field] = &[
+    Field::required("name", Shape::Text),
+    Field::required("statement", Shape::Text),
+    Field::required("binds", Shape::List(&Shape::Text)),
+];
+const HARNESS: &[Field] = &[
+    Field::required("item", Shape::Text),
+    Field::required("hook", Shape::Text),
+    Field::required("import", Shape::Text),
+    Field::required("provides", Shape::List(&Shape::Text)),
+];
+
+/// Reads a model; `None` when a finding makes an answer impossible.
+pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Vec<Finding>) {
+    let mut findings = Findings::new(source);
+    let model = match json::parse(&source.text) {
+        Err(error) => {
+            findings.report(&rule::INVALID_JSON, error.span, error.message, error.help);
+            None
+        }
+        Ok(value) => {
+            report_repeated_keys(&value, &mut findings);
+            read_model(&value, &mut findings)
+        }
+    };
+    let model = model.filter(|_| findings.refusals() == 0);
+    (model, findings.list)
+}
+
+fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
+    let Some(object) = value.as_object() else {
+        findings.report(
+            &rule::WRONG_TYPE,
+            value.span,
+            format!("a model must be an object, found {}", value.describe()),
+            "write an object with `backbones`, `strands`, `nodes`, `rungs` and `rules`",
+        );
+        return None;
+    };
+    check_fields(object, value.span, MODEL, UnknownKeys::Warn, "", findings);
+    let mut reader = Reader { findings, ids: HashMap::new() };
+    let backbones: Vec<Backbone> = list(object, "backbones").filter_map(|o| reader.backbone(o)).collect();
+    let strands: Vec<Strand> = list(object, "strands").filter_map(|o| reader.strand(o, &backbones)).collect();
+    reader.strand_order(object, &strands);
+    let nodes: Vec<Node> = list(object, "nodes").filter_map(|o| reader.node(o, &strands)).collect();
+    let rungs: Vec<Rung> = list(object, "rungs").filter_map(|o| reader.rung(o)).collect();
+    reader.references(object);
+    let laws = list(object, "rules").filter_map(law).collect();
+    let harness = object.get("harness").and_then(Value::as_object).and_then(harness);
+    Some(Model {
+        name: text(object, "name")?,
+        kind: text(object, "kind")?,
+        backbones,
+        strands,
+        nodes,
+        rungs,
+        laws,
+        harness,
+    })
+}
+
+fn list<'a>(object: &'a Object, key: &str) -> impl Iterator<Item = &'a Object> {
+    object.get(key).and_then(Value::as_array).unwrap_or_default().iter().filter_map(Value::as_object)
+}
+
+fn text(object: &Object, key: &str) -> Option<String> {
+    object.str(key).map(str::to_owned)
+}
+
+fn texts(object: &Object, key: &str) -> Vec<String> {
+    object.strings(key).into_iter().map(|(text, _)| text).collect()
+}
+
+/// Ids named elsewhere in the model; [`Reader::references`] has made sure that they exist.
+fn ids(object: &Object, key: &str) -> Vec<ElementId> {
+    texts(object, key).iter().filter_map(|text| any_id(text)).collect()
+}
+
+fn any_id(text: &str) -> Option<ElementId> {
+    ElementId::numbered(text).map(|(id, _)| id).or_else(|| ElementId::named(text))
+}
+
+fn law(object: &Object) -> Option<Law> {
+    Some(Law {
+        name: text(object, "name")?,
+        statement: text(object, "statement")?,
+        binds: ids(object, "binds"),
+    })
+}
+
+fn harness(object: &Object) -> Option<Harness> {
+    Some(Harness {
+        item: text(object, "item")?,
+        hook: text(object, "hook")?,
+        import: text(object, "import")?,
+        provides: texts(object, "provides"),
+    })
+}
+
+struct Reader<'a> {
+    findings: &'a mut Findings,
+    /// Lower-case id to where it was first defined.
+    ids: HashMap<String, Span>,
+}
+
+impl Reader<'_> {
+    fn report(&mut self, rule: &'static Rule, value: &Value, message: String, help: &str) {
+        self.findings.report(rule, value.span, message, help);
+    }
+
+    /// Remembers an id, or reports that it is taken.
+    fn define(&mut self, value: &Value, id: &str) {
+        if self.ids.insert(id.to_ascii_lowercase(), value.span).is_some() {
+            let message = format!("the id `{id}` stands twice in the model");
+            self.report(&rule::DUPLICATE_ELEMENT, value, message, "give each element an id of its own");
+        }
+    }
+
+    fn named(&mut self, object: &Object, key: &str) -> Option<ElementId> {
+        let value = object.get(key)?;
+        let name = value.as_str()?;
+        let Some(id) = ElementId::named(name) else {
+            let message = format!("`{name}` is not a name for a strand or backbone");
+            let help = "use lower-case words with hyphens, not the form that numbers nodes";
+            self.report(&rule::INVALID_ELEMENT_ID, value, message, help);
+            return None;
+        };
+        self.define(value, name);
+        Some(id)
+    }
+
+    fn backbone(&mut self, object: &Object) -> Option<Backbone> {
+        let id = self.named(object, "id")?;
+        Some(Backbone { id, title: text(object, "title")?, description: text(object, "description")? })
+    }
+
+    fn strand(&mut self, object: &Object, backbones: &[Backbone]) -> Option<Strand> {
+        let name = self.named(object, "name")?;
+        let value = object.get("backbone")?;
+        let backbone = backbones.iter().find(|backbone| Some(backbone.id.as_str()) == value.as_str());
+        let Some(backbone) = backbone else {
+            let known: Vec<_> = backbones.iter().map(|backbone| backbone.id.as_str()).collect();
+            let message = format!("the strand `{name}` stands on a backbone that is not there");
+            self.report(
+                &rule::UNKNOWN_BACKBONE,
+                value,
+                message,
+                &format!("use one of `{}`", known.join("`, `")),
+            );
+            return None;
+        };
+        Some(Strand {
+            name,
+            title: text(object, "title")?,
+            backbone: backbone.id.clone(),
+            covenant: text(object, "covenant")?,
+            description: text(object, "description")?,
+            carries: texts(object, "carries"),
+            below: object.str("below").and_then(ElementId::named),
+            can_switch_off: object.get("can_switch_off")?.as_bool()?,
+            fork_seam: object.get("fork_seam")?.as_bool()?,
+        })
+    }
+
+    /// `below` must name a strand of the same backbone and lead to an end.
+    fn strand_order(&mut self, model: &Object, strands: &[Strand]) {
+        for object in list(model, "strands") {
+            let Some(value) = object.get("below") else { continue };
+            let Some(strand) = strands.iter().find(|strand| Some(strand.name.as_str()) == object.str("name"))
+            else {
+                continue;
+            };
+            let Some(below) = strands.iter().find(|other| Some(other.name.as_str()) == value.as_str()) else {
+                let message = format!("`below` of `{}` names a strand that is not there", strand.name);
+                self.report(
+                    &rule::UNKNOWN_STRAND,
+                    value,
+                    message,
+                    "name a strand of this model, or remove `below`",
+                );
+                continue;
+            };
+            if below.backbone != strand.backbone {
+                let message = format!("`{}` is below `{}` but on another backbone", below.name, strand.name);
+                self.report(&rule::UNORDERED_STRANDS, value, message, "order strands of one backbone only");
+            }
+            let mut next = Some(below);
+            for _ in strands {
+                next =
+                    next.and_then(|s| s.below.as_ref()).and_then(|n| strands.iter().find(|s| s.name == *n));
+            }
+            if next.is_some() {
+                let message = format!("the strands below `{}` go round in a circle", strand.name);
+                self.report(
+                    &rule::UNORDERED_STRANDS,
+                    value,
+                    message,
+                    "let one of them have nothing below it",
+                );
+            }
+        }
+    }
+
+    fn unit(&mut self, object: &Object) -> Option<Unit> {
+        let value = object.get("id")?;
+        let id = value.as_str()?;
+        let Some((id, number)) = ElementId::numbered(id) else {
+            let message = format!("`{id}` is not an id for a node or rung");
+            self.report(&rule::INVALID_ELEMENT_ID, value, message, "write `N` and a number, as in `N7`");
+            return None;
+        };
+        self.define(value, id.as_str());
+        let directory = object.get("directory")?;
+        let prefix = format!("n{number}-");
+        if directory.as_str().is_some_and(|text| !text.starts_with(&prefix) || text.contains('/')) {
+            let message = format!("the directory of `{id}` does not start with `{prefix}`");
+            let help = format!("write a single folder name such as `{prefix}name`");
+            self.report(&rule::MISPLACED_DIRECTORY, directory, message, &help);
+        }
+        Some(Unit {
+            id,
+            number,
+            title: text(object, "title")?,
+            sub_label: text(object, "sub_label")?,
+            covenant: text(object, "covenant")?,
+            description: text(object, "description")?,
+            directory: text(object, "directory")?,
+            roles: texts(object, "roles"),
+        })
+    }
+
+    fn node(&mut self, object: &Object, strands: &[Strand]) -> Option<Node> {
+        let unit = self.unit(object)?;
+        let known: Vec<_> = strands.iter().map(|strand| strand.name.as_str()).collect();
+        let help = format!("use one of `{}`", known.join("`, `"));
+        let Some(value) = object.get("strand").filter(|value| value.as_str().is_some()) else {
+            let at = object.get("strand").or(object.get("id"))?;
+            let message = format!("the node `{}` stands on no strand", unit.id);
+            self.report(&rule::NODE_WITHOUT_STRAND, at, message, &format!("add `strand`: {help}"));
+            return None;
+        };
+        let strand = strands.iter().find(|strand| Some(strand.name.as_str()) == value.as_str());
+        let Some(strand) = strand else {
+            let named = value.as_str().unwrap_or_default();
+            let message = format!("the node `{}` stands on `{named}`, which is not a strand", unit.id);
+            self.report(&rule::UNKNOWN_STRAND, value, message, &help);
+            return None;
+        };
+        let grant =
+            |object: &Object| Some(Grant { to: any_id(object.str("to")?)?, reason: text(object, "reason")? });
+        Some(Node {
+            unit,
+            strand: strand.name.clone(),
+            harness: HarnessUse::parse(object.str("harness")?)?,
+            grants: list(object, "grants").filter_map(grant).collect(),
+            narrowed_to: object.get("narrowed_to").map(|_| ids(object, "narrowed_to")),
+        })
+    }
+
+    fn rung(&mut self, object: &Object) -> Option<Rung> {
+        let unit = self.unit(object)?;
+        if let Some(value) = object.get("strand").filter(|value| !matches!(value.kind, json::Kind::Null)) {
+            let message = format!("the rung `{}` stands on a strand", unit.id);
+            self.report(&rule::RUNG_ON_STRAND, value, message, "remove `strand`, or make it a node");
+        }
+        Some(Rung { unit })
+    }
+
+    /// Whatever grants, narrowings and rules name must be defined.
+    fn references(&mut self, model: &Object) {
+        let mut named: Vec<(String, Span)> = Vec::new();
+        for node in list(model, "nodes") {
+            named.extend(node.strings("narrowed_to"));
+            for grant in list(node, "grants") {
+                named.extend(grant.get("to").and_then(|to| Some((to.as_str()?.to_owned(), to.span))));
+            }
+        }
+        for law in list(model, "rules") {
+            named.extend(law.strings("binds"));
+        }
+        for (id, span) in named {
+            if any_id(&id).is_none() || !self.ids.contains_key(&id.to_ascii_lowercase()) {
+                self.findings.report(
+                    &rule::UNKNOWN_ELEMENT,
+                    span,
+                    format!("`{id}` is not an element of this model"),
+                    "name an element that the model defines, spelt the same way",
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! One entry of the manifest: the author's object, kept as written, beside the typed values that the rest
+//! of the program needs.
+
+use crate::json::Object;
+use crate::name::ItemName;
+use crate::place::{SourceText, Span};
+use std::sync::Arc;
+
+macro_rules! item_types {
+    ($($variant:ident $name:literal),* $(,)?) => {
+        /// The item and file types of the published schema.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum ItemType { $($variant),* }
+
+        impl ItemType {
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// As in the manifest, `registry:ui`.
+            pub fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => concat!("registry:", $name)),* }
+            }
+        }
+    };
+}
+
+item_types! {
+    Lib "lib", Block "block", Component "component", Ui "ui", Hook "hook", Page "page", File "file",
+    Theme "theme", Style "style", Item "item", Base "base", Font "font", Example "example",
+    Internal "internal",
+}
+
+impl ItemType {
+    /// Reads the manifest form, `registry:ui`.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == text)
+    }
+
+    /// Reads what people type: with or without the prefix.
+    pub fn parse_lenient(text: &str) -> Option<Self> {
+        Self::parse(text).or_else(|| Self::parse(&format!("registry:{text}")))
+    }
+
+    /// Whether a file of this type must name its own destination.
+    pub fn needs_target(self) -> bool {
+        matches!(self, Self::File | Self::Page)
+    }
+}
+
+/// An entry of the manifest.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub name: ItemName,
+    pub name_span: Span,
+    pub kind: ItemType,
+    pub title: Option<String>,
+    pub description: Option<String>,
+    pub categories: Vec<String>,
+    pub registry_dependencies: Vec<(String, Span)>,
+    pub files: Vec<FileEntry>,
+    /// `meta.demo`: the item that this one shows.
+    pub demo: Option<String>,
+    /// `meta.node`: where an item without files belongs.
+    pub node: Option<String>,
+    /// The manifest file that holds the entry.
+    pub source: Arc<SourceText>,
+    /// Everything as the author wrote it; file paths of included manifests are relative to the root.
+    pub object: Object,
+}
+
+#[derive(Debug, Clone)]
+pub struct FileEntry {
+    /// Relative to the registry's root.
+    pub path: String,
+    pub path_span: Span,
+    pub kind: ItemType,
+    pub target: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_read_back() {
+        for kind in ItemType::ALL {
+            assert_eq!(ItemType::parse(kind.as_str()), Some(*kind));
+        }
+        assert_eq!(ItemType::parse_lenient("ui"), Some(ItemType::Ui));
+        assert_eq!(ItemType::parse("ui"), None);
+        assert_eq!(ItemType::parse_lenient("registry:widget"), None);
+    }
+}

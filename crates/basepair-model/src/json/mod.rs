@@ -1,0 +1,104 @@
+//! JSON with places. Unlike a general parser this one keeps what an author wrote: key order, repeated
+//! keys, the text of numbers, and where every key and value stands.
+
+mod parse;
+mod write;
+
+pub use parse::{MAX_DEPTH, SyntaxError, parse};
+pub use write::{Writer, write_string};
+
+use crate::place::Span;
+
+#[derive(Debug, Clone)]
+pub struct Value {
+    pub kind: Kind,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone)]
+pub enum Kind {
+    Null,
+    Bool(bool),
+    /// The number as written; nothing here calculates with it.
+    Number(Box<str>),
+    String(String),
+    Array(Vec<Value>),
+    Object(Object),
+}
+
+/// Members in the order written. A repeated key keeps the first position and the last value, as
+/// `JSON.parse` does; the earlier spellings are remembered in `repeated` so that they can be reported.
+#[derive(Debug, Clone, Default)]
+pub struct Object {
+    pub members: Vec<Member>,
+    pub repeated: Vec<(String, Span)>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Member {
+    pub key: String,
+    pub key_span: Span,
+    pub value: Value,
+}
+
+impl Value {
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.kind {
+            Kind::Bool(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    pub fn as_array(&self) -> Option<&[Value]> {
+        match &self.kind {
+            Kind::Array(values) => Some(values),
+            _ => None,
+        }
+    }
+
+    pub fn as_object(&self) -> Option<&Object> {
+        match &self.kind {
+            Kind::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// What a person calls this kind of value.
+    pub fn describe(&self) -> &'static str {
+        match self.kind {
+            Kind::Null => "null",
+            Kind::Bool(_) => "a boolean",
+            Kind::Number(_) => "a number",
+            Kind::String(_) => "a string",
+            Kind::Array(_) => "an array",
+            Kind::Object(_) => "an object",
+        }
+    }
+}
+
+impl Object {
+    pub fn member(&self, key: &str) -> Option<&Member> {
+        self.members.iter().find(|member| member.key == key)
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.member(key).map(|member| &member.value)
+    }
+
+    pub fn str(&self, key: &str) -> Option<&str> {
+        self.get(key).and_then(Value::as_str)
+    }
+
+    /// The strings of an array member; other elements are passed over.
+    pub fn strings(&self, key: &str) -> Vec<(String, Span)> {
+        let values = self.get(key).and_then(Value::as_array).unwrap_or_default();
+        values.iter().filter_map(|value| Some((value.as_str()?.to_owned(), value.span))).collect()
+    }
+}

@@ -1,0 +1,13 @@
+//! The vocabulary of basepair: JSON with places, findings and their rules, the architecture model,
+//! the manifest and its items. Pure values: nothing here reads a file, a clock or the environment.
+
+pub mod architecture;
+pub mod finding;
+pub mod item;
+pub mod json;
+pub mod manifest;
+pub mod model;
+pub mod name;
+pub mod place;
+pub mod rule;
+mod shape;

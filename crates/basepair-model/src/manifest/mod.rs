@@ -1,0 +1,285 @@
+//! Reads one manifest file (`registry.json`) into entries, reporting every difference from the published
+//! schema. Following `include` needs files and is the catalog's work; the rules for it are here.
+
+use crate::finding::Finding;
+use crate::item::{Entry, FileEntry, ItemType};
+use crate::json::{self, Kind, Object, Value};
+use crate::name::ItemName;
+use crate::place::{SourceText, Span};
+use crate::rule;
+use crate::shape::{Findings, UnknownKeys, check_fields, report_repeated_keys};
+use std::sync::Arc;
+
+mod schema;
+
+/// How deep includes may nest, as in the official tools.
+pub const MAX_INCLUDE_DEPTH: usize = 32;
+
+/// What one manifest file says.
+#[derive(Debug, Default)]
+pub struct ManifestFile {
+    pub schema: Option<String>,
+    pub name: Option<String>,
+    pub homepage: Option<String>,
+    pub includes: Vec<(String, Span)>,
+    /// The entries that could be read; the others are findings.
+    pub entries: Vec<Entry>,
+}
+
+/// Reads a manifest. `root` manifests must name the registry; included ones may omit that.
+pub fn read(source: &Arc<SourceText>, root: bool) -> (ManifestFile, Vec<Finding>) {
+    let mut findings = Findings::new(source);
+    let mut file = ManifestFile::default();
+    match json::parse(&source.text) {
+        Err(error) => findings.report(&rule::INVALID_JSON, error.span, error.message, error.help),
+        Ok(value) => {
+            report_repeated_keys(&value, &mut findings);
+            read_manifest(&value, root, &mut file, &mut findings);
+        }
+    }
+    (file, findings.list)
+}
+
+fn read_manifest(value: &Value, root: bool, file: &mut ManifestFile, findings: &mut Findings) {
+    let Some(object) = value.as_object() else {
+        return findings.report(
+            &rule::WRONG_TYPE,
+            value.span,
+            format!("a manifest must be an object, found {}", value.describe()),
+            "write an object with `name`, `homepage` and `items`",
+        );
+    };
+    check_fields(object, value.span, schema::MANIFEST, UnknownKeys::Keep, "", findings);
+    let opening = Span::new(value.span.start, value.span.start + 1);
+    for key in ["name", "homepage"] {
+        let span = object.get(key).map_or(opening, |value| value.span);
+        let blank = object.get(key).is_none_or(|value| value.as_str() == Some(""));
+        if root && blank {
+            findings.report(
+                &rule::MISSING_FIELD,
+                span,
+                format!("`{key}` is missing"),
+                format!("add `{key}` to the manifest: the official client refuses a catalog without it"),
+            );
+        }
+    }
+    if object.get("items").is_none() && object.get("include").is_none() {
+        findings.report(
+            &rule::MISSING_FIELD,
+            opening,
+            "`items` is missing",
+            "add `items`, or `include` with the manifests that hold them",
+        );
+    }
+    file.schema = object.str("$schema").map(str::to_owned);
+    file.name = object.str("name").map(str::to_owned);
+    file.homepage = object.str("homepage").map(str::to_owned);
+    file.includes = object.strings("include");
+    let items = object.get("items").and_then(Value::as_array).unwrap_or_default();
+    for (index, item) in items.iter().enumerate() {
+        findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);
+        file.entries.extend(read_entry(item, &format!("items[{index}]"), findings));
+    }
+    findings.item = None;
+}
+
+/// Reads one entry; `None` when an answer could not be made from it.
+fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entry> {
+    let refusals = findings.refusals();
+    let Some(object) = value.as_object() else {
+        findings.report(
+            &rule::WRONG_TYPE,
+            value.span,
+            format!("`{path}` must be an object, found {}", value.describe()),
+            "write an object with `name` and `type`",
+        );
+        return None;
+    };
+    check_fields(object, value.span, schema::ITEM, UnknownKeys::Keep, path, findings);
+    let kind = read_type(object, value.span, &format!("{path}.type"), &rule::UNKNOWN_ITEM_TYPE, findings);
+    match kind {
+        Some(ItemType::Font) => {
+            check_fields(object, value.span, schema::FONT_ITEM, UnknownKeys::Keep, path, findings);
+        }
+        Some(ItemType::Base) => {
+            check_fields(object, value.span, schema::BASE_ITEM, UnknownKeys::Keep, path, findings);
+        }
+        _ => {}
+    }
+    let name = read_name(object, findings);
+    let files = object.get("files").and_then(Value::as_array).unwrap_or_default();
+    let files: Vec<FileEntry> = files
+        .iter()
+        .enumerate()
+        .filter_map(|(index, file)| read_file(file, &format!("{path}.files[{index}]"), findings))
+        .collect();
+    let (name, name_span) = name?;
+    let kind = kind?;
+    if findings.refusals() > refusals {
+        return None;
+    }
+    let meta = object.get("meta").and_then(Value::as_object);
+    let meta_text = |key: &str| meta.and_then(|meta| meta.str(key)).map(str::to_owned);
+    Some(Entry {
+        name,
+        name_span,
+        kind,
+        title: object.str("title").map(str::to_owned),
+        description: object.str("description").map(str::to_owned),
+        categories: object.strings("categories").into_iter().map(|(text, _)| text).collect(),
+        registry_dependencies: object.strings("registryDependencies"),
+        files,
+        demo: meta_text("demo"),
+        node: meta_text("node"),
+        source: Arc::clone(&findings.source),
+        object: object.clone(),
+    })
+}
+
+fn read_name(object: &Object, findings: &mut Findings) -> Option<(ItemName, Span)> {
+    let value = object.get("name")?;
+    let text = value.as_str()?;
+    match ItemName::parse(text) {
+        Ok(name) => {
+            if text == "index" {
+                findings.report(
+                    &rule::MISLEADING_NAME,
+                    value.span,
+                    "an item is called `index`",
+                    "choose a name that says what the item is",
+                );
+            }
+            Some((name, value.span))
+        }
+        Err(problem) => {
+            findings.report(&rule::INVALID_NAME, value.span, problem.message(text), problem.help());
+            None
+        }
+    }
+}
+
+fn read_type(
+    object: &Object,
+    span: Span,
+    path: &str,
+    unknown: &'static rule::Rule,
+    findings: &mut Findings,
+) -> Option<ItemType> {
+    let known: Vec<_> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
+    let Some(value) = object.get("type") else {
+        findings.report(
+            &rule::MISSING_FIELD,
+            Span::new(span.start, span.start + 1),
+            format!("`{path}` is missing"),
+            format!("add `type`, one of `{}`", known.join("`, `")),
+        );
+        return None;
+    };
+    let kind = value.as_str().and_then(ItemType::parse);
+    if kind.is_none() {
+        let found = value.as_str().map_or(value.describe().to_owned(), |text| format!("`{text}`"));
+        let help = match value.as_str().and_then(ItemType::parse_lenient) {
+            Some(meant) => format!("write `{}`", meant.as_str()),
+            None => format!("use one of `{}`", known.join("`, `")),
+        };
+        findings.report(unknown, value.span, format!("{found} is not a type that clients know"), help);
+    }
+    kind
+}
+
+fn read_file(value: &Value, path: &str, findings: &mut Findings) -> Option<FileEntry> {
+    let Some(object) = value.as_object() else {
+        findings.report(
+            &rule::WRONG_TYPE,
+            value.span,
+            format!("`{path}` must be an object, found {}", value.describe()),
+            "write an object with `path` and `type`",
+        );
+        return None;
+    };
+    check_fields(object, value.span, schema::FILE, UnknownKeys::Keep, path, findings);
+    let kind = read_type(object, value.span, &format!("{path}.type"), &rule::UNKNOWN_FILE_TYPE, findings)?;
+    if kind.needs_target() && object.get("target").is_none() {
+        findings.report(
+            &rule::MISSING_TARGET,
+            Span::new(value.span.start, value.span.start + 1),
+            format!("a `{}` file has no `target`", kind.as_str()),
+            "add `target`, the path in the consumer's project",
+        );
+    }
+    let path_value = object.get("path")?;
+    let text = path_value.as_str()?;
+    if let Some(problem) = path_problem(text) {
+        findings.report(
+            &rule::ESCAPING_PATH,
+            path_value.span,
+            format!("the file path `{}` {problem}", text.escape_debug()),
+            "write a path relative to this manifest, inside its folder",
+        );
+        return None;
+    }
+    Some(FileEntry {
+        path: text.to_owned(),
+        path_span: path_value.span,
+        kind,
+        target: object.str("target").map(str::to_owned),
+    })
+}
+
+/// Why a path cannot be a file inside the folder of its manifest.
+fn path_problem(path: &str) -> Option<&'static str> {
+    if path.is_empty() {
+        Some("is empty")
+    } else if path.chars().any(char::is_control) {
+        Some("holds a control character")
+    } else if path.contains("://") {
+        Some("is an address, not a path")
+    } else if path.starts_with('/') || path.starts_with('\\') || has_drive(path) {
+        Some("is absolute")
+    } else if path.split(['/', '\\']).any(|segment| segment == "..") {
+        Some("leads out of the folder")
+    } else if path.contains('\\') {
+        Some("holds a backslash")
+    } else {
+        None
+    }
+}
+
+fn has_drive(path: &str) -> bool {
+    matches!(path.as_bytes(), [letter, b':', ..] if letter.is_ascii_alphabetic())
+}
+
+/// Where an `include` leads, from the folder of the manifest that holds it; or why it is not allowed.
+pub fn resolve_include(folder: &str, include: &str) -> Result<String, &'static str> {
+    if let Some(problem) = path_problem(include) {
+        return Err(problem);
+    }
+    if include.rsplit('/').next() != Some("registry.json") {
+        return Err("does not name a `registry.json` file");
+    }
+    Ok(join(folder, include))
+}
+
+/// A path below `folder`, without `.` segments; both use `/`.
+pub fn join(folder: &str, path: &str) -> String {
+    let segments = folder.split('/').chain(path.split('/'));
+    segments.filter(|segment| !segment.is_empty() && *segment != ".").collect::<Vec<_>>().join("/")
+}
+
+impl Entry {
+    /// Makes file paths of an included manifest relative to the root, in the typed values and in the
+    /// author's object alike.
+    pub fn move_below(&mut self, folder: &str) {
+        for file in &mut self.files {
+            file.path = join(folder, &file.path);
+        }
+        let files = self.object.members.iter_mut().find(|member| member.key == "files");
+        let Some(Kind::Array(files)) = files.map(|member| &mut member.value.kind) else { return };
+        for (value, entry) in files.iter_mut().zip(&self.files) {
+            let Kind::Object(object) = &mut value.kind else { continue };
+            for member in object.members.iter_mut().filter(|member| member.key == "path") {
+                member.value.kind = Kind::String(entry.path.clone());
+            }
+        }
+    }
+}

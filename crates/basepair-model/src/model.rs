@@ -1,0 +1,281 @@
+//! The architecture model: backbones, strands, nodes and rungs as data. Only the three element kinds are
+//! known to the program; which elements there are, and what they may use, comes from `architecture.json`.
+
+use serde::Serialize;
+use std::fmt;
+
+/// An element's id: `N1` for nodes and rungs, its name for a strand. Compared without regard to case.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
+pub struct ElementId(String);
+
+impl ElementId {
+    /// A node or rung id: `N` and a number without leading zeros.
+    pub fn numbered(text: &str) -> Option<(Self, u32)> {
+        let digits = text.strip_prefix('N')?;
+        let number: u32 = digits.parse().ok()?;
+        (number.to_string() == digits).then(|| (Self(text.to_owned()), number))
+    }
+
+    /// A strand's or backbone's name: kebab-case, and not of the form that numbers elements.
+    pub fn named(text: &str) -> Option<Self> {
+        let kebab = text.split('-').all(|word| {
+            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        });
+        (kebab && Self::numbered(&text.to_ascii_uppercase()).is_none()).then(|| Self(text.to_owned()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn matches(&self, text: &str) -> bool {
+        self.0.eq_ignore_ascii_case(text)
+    }
+}
+
+impl fmt::Display for ElementId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Model {
+    pub name: String,
+    pub kind: String,
+    pub backbones: Vec<Backbone>,
+    pub strands: Vec<Strand>,
+    pub nodes: Vec<Node>,
+    pub rungs: Vec<Rung>,
+    pub laws: Vec<Law>,
+    pub harness: Option<Harness>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Backbone {
+    pub id: ElementId,
+    pub title: String,
+    pub description: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct Strand {
+    pub name: ElementId,
+    pub title: String,
+    pub backbone: ElementId,
+    pub covenant: String,
+    pub description: String,
+    pub carries: Vec<String>,
+    /// The next strand down on the same backbone, if the strand is part of an order.
+    pub below: Option<ElementId>,
+    pub can_switch_off: bool,
+    pub fork_seam: bool,
+}
+
+/// What nodes and rungs have in common.
+#[derive(Debug, Clone)]
+pub struct Unit {
+    pub id: ElementId,
+    pub number: u32,
+    pub title: String,
+    pub sub_label: String,
+    pub covenant: String,
+    pub description: String,
+    pub directory: String,
+    /// What the law expects of this element, in the words that its rules look for.
+    pub roles: Vec<String>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Node {
+    pub unit: Unit,
+    pub strand: ElementId,
+    pub harness: HarnessUse,
+    pub grants: Vec<Grant>,
+    /// Narrows what the strand order allows to these elements.
+    pub narrowed_to: Option<Vec<ElementId>>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Rung {
+    pub unit: Unit,
+}
+
+/// Leave to use an element that the strand order alone would not allow.
+#[derive(Debug, Clone)]
+pub struct Grant {
+    pub to: ElementId,
+    pub reason: String,
+}
+
+/// Whether a node takes what the harness gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HarnessUse {
+    Required,
+    Allowed,
+    Forbidden,
+}
+
+impl HarnessUse {
+    pub const NAMES: &'static [&'static str] = &["required", "allowed", "forbidden"];
+
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "required" => Some(Self::Required),
+            "allowed" => Some(Self::Allowed),
+            "forbidden" => Some(Self::Forbidden),
+            _ => None,
+        }
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::Allowed => "allowed",
+            Self::Forbidden => "forbidden",
+        }
+    }
+}
+
+/// The item that wires the parts together, and what its hook gives.
+#[derive(Debug, Clone)]
+pub struct Harness {
+    pub item: String,
+    pub hook: String,
+    pub import: String,
+    pub provides: Vec<String>,
+}
+
+/// One sentence of the structural law, as data.
+#[derive(Debug, Clone)]
+pub struct Law {
+    pub name: String,
+    pub statement: String,
+    pub binds: Vec<ElementId>,
+}
+
+/// Any element of the model.
+#[derive(Debug, Clone, Copy)]
+pub enum Element<'a> {
+    Node(&'a Node),
+    Strand(&'a Strand),
+    Rung(&'a Rung),
+}
+
+impl<'a> Element<'a> {
+    pub fn id(&self) -> &'a ElementId {
+        match self {
+            Self::Node(node) => &node.unit.id,
+            Self::Strand(strand) => &strand.name,
+            Self::Rung(rung) => &rung.unit.id,
+        }
+    }
+
+    pub fn title(&self) -> &'a str {
+        match self {
+            Self::Node(node) => &node.unit.title,
+            Self::Strand(strand) => &strand.title,
+            Self::Rung(rung) => &rung.unit.title,
+        }
+    }
+
+    /// The short name that stands beside the id.
+    pub fn label(&self) -> &'a str {
+        match self {
+            Self::Node(node) => &node.unit.sub_label,
+            Self::Strand(strand) => strand.name.as_str(),
+            Self::Rung(rung) => &rung.unit.sub_label,
+        }
+    }
+
+    /// The strand that the element is, or stands on.
+    pub fn strand(&self) -> Option<&'a ElementId> {
+        match self {
+            Self::Node(node) => Some(&node.strand),
+            Self::Strand(strand) => Some(&strand.name),
+            Self::Rung(_) => None,
+        }
+    }
+}
+
+impl Model {
+    pub fn elements(&self) -> impl Iterator<Item = Element<'_>> {
+        let strands = self.strands.iter().map(Element::Strand);
+        let nodes = self.nodes.iter().map(Element::Node);
+        strands.chain(nodes).chain(self.rungs.iter().map(Element::Rung))
+    }
+
+    /// Finds an element by id, whatever its case.
+    pub fn element(&self, id: &str) -> Option<Element<'_>> {
+        self.elements().find(|element| element.id().matches(id))
+    }
+
+    pub fn strand(&self, name: &ElementId) -> Option<&Strand> {
+        self.strands.iter().find(|strand| strand.name == *name)
+    }
+
+    /// Where a file belongs. The last `n<number>-…` segment of its path decides; without one, the last
+    /// segment that names a strand does.
+    pub fn place(&self, path: &str) -> Option<Element<'_>> {
+        let folders = || path.rsplit('/').skip(1);
+        match folders().find_map(node_number) {
+            Some(number) => self.elements().find(|element| match element {
+                Element::Node(Node { unit, .. }) | Element::Rung(Rung { unit }) => unit.number == number,
+                Element::Strand(_) => false,
+            }),
+            None => folders().find_map(|folder| {
+                self.strands.iter().find(|strand| strand.name.as_str() == folder).map(Element::Strand)
+            }),
+        }
+    }
+
+    /// The nodes that `node` may use: those on the strand below and those granted, narrowed where the
+    /// model says so. In model order.
+    pub fn may_consume(&self, node: &Node) -> Vec<&ElementId> {
+        let below = self.strand(&node.strand).and_then(|strand| strand.below.as_ref());
+        let allowed = |other: &&Node| {
+            let granted = node.grants.iter().any(|grant| grant.to == other.unit.id);
+            let narrowed = node.narrowed_to.as_ref().is_none_or(|only| only.contains(&other.unit.id));
+            (granted || Some(&other.strand) == below) && narrowed
+        };
+        self.nodes.iter().filter(allowed).map(|other| &other.unit.id).collect()
+    }
+}
+
+/// The number in a folder name such as `n2-primitives`.
+fn node_number(folder: &str) -> Option<u32> {
+    let (digits, name) = folder.strip_prefix('n')?.split_once('-')?;
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) && !name.is_empty();
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_ids_have_one_spelling() {
+        assert_eq!(ElementId::numbered("N97").map(|(_, number)| number), Some(97));
+        for text in ["n1", "N01", "N", "N+1", "M1", "N1a", "N99999999999"] {
+            assert!(ElementId::numbered(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn strand_names_are_kebab_case_and_never_look_numbered() {
+        assert!(ElementId::named("core-guarantee").is_some());
+        for text in ["", "Core", "core_guarantee", "-core", "n1", "a b"] {
+            assert!(ElementId::named(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn folders_carry_numbers() {
+        assert_eq!(node_number("n2-primitives"), Some(2));
+        assert_eq!(node_number("n97-x"), Some(97));
+        for folder in ["n2", "n2-", "n-x", "N2-x", "nx-2", "next-auth", "n2_x", "n+2-x"] {
+            assert_eq!(node_number(folder), None, "{folder}");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Item names. A name becomes a URL path and a file name, so what could mislead either is refused once,
+//! here.
+
+use std::borrow::Borrow;
+use std::fmt;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ItemName(String);
+
+/// Why a text cannot be an item name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NameProblem {
+    Empty,
+    TooLong,
+    Character(char),
+    Segment,
+    JsonSuffix,
+    Reserved,
+}
+
+/// Names that would collide with the registry's own documents.
+const RESERVED: &[&str] = &["registry", "digests"];
+/// Last segments kept for questions about an item.
+const RESERVED_LAST: &[&str] = &["plan", "closure", "dependents"];
+
+impl ItemName {
+    pub const MAX_BYTES: usize = 200;
+
+    pub fn parse(text: &str) -> Result<Self, NameProblem> {
+        if text.is_empty() {
+            return Err(NameProblem::Empty);
+        }
+        if text.len() > Self::MAX_BYTES {
+            return Err(NameProblem::TooLong);
+        }
+        if let Some(bad) = text.chars().find(|c| c.is_control() || matches!(c, '\\' | '?' | '#' | '%')) {
+            return Err(NameProblem::Character(bad));
+        }
+        for segment in text.split('/') {
+            if segment.is_empty() || segment == "." || segment == ".." || segment.trim() != segment {
+                return Err(NameProblem::Segment);
+            }
+            if segment.ends_with(".json") {
+                return Err(NameProblem::JsonSuffix);
+            }
+        }
+        let last = text.rsplit('/').next().unwrap_or(text);
+        if RESERVED.contains(&text) || RESERVED_LAST.contains(&last) {
+            return Err(NameProblem::Reserved);
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The name as a URL path: `/` stays, everything a path may not carry plainly is percent-encoded.
+    pub fn url_path(&self) -> String {
+        let mut path = String::with_capacity(self.0.len());
+        for byte in self.0.bytes() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'@' => {
+                    path.push(char::from(byte));
+                }
+                _ => path.push_str(&format!("%{byte:02X}")),
+            }
+        }
+        path
+    }
+}
+
+impl NameProblem {
+    pub fn message(self, name: &str) -> String {
+        match self {
+            Self::Empty => "an item has an empty name".to_owned(),
+            Self::TooLong => format!("an item name is longer than {} bytes", ItemName::MAX_BYTES),
+            Self::Character(bad) if bad.is_control() => {
+                format!("an item name holds the control character U+{:04X}", u32::from(bad))
+            }
+            Self::Character(bad) => format!("the item name `{name}` holds `{bad}`"),
+            Self::Segment => format!("the item name `{name}` has an empty, blank-edged or dot segment"),
+            Self::JsonSuffix => format!("the item name `{name}` ends in `.json`"),
+            Self::Reserved => format!("the item name `{name}` is reserved"),
+        }
+    }
+
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::JsonSuffix => "drop the suffix: clients read a name that ends in `.json` as a local file",
+            Self::Reserved => {
+                "choose another name: `registry` and `digests` are documents of the registry, and `plan`, \
+                 `closure` and `dependents` are kept as last segments"
+            }
+            _ => "use lower-case letters, digits and hyphens, with `/` between segments",
+        }
+    }
+}
+
+impl Borrow<str> for ItemName {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ItemName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_and_nested_names_are_fine() {
+        for name in ["button", "forms/date-picker", "a.b", "Größe", "two words", "index", "plan/b"] {
+            ItemName::parse(name).expect(name);
+        }
+    }
+
+    #[test]
+    fn names_that_mislead_a_path_are_refused() {
+        for name in [
+            "",
+            "/",
+            "a/",
+            "/a",
+            "a//b",
+            ".",
+            "..",
+            "a/../b",
+            "a\\b",
+            "a?b",
+            "a#b",
+            "a%2fb",
+            "a\0b",
+            " a",
+            "a.json",
+            "x.json/y",
+            "registry",
+            "digests",
+            "plan",
+            "a/closure",
+            "a/dependents",
+        ] {
+            ItemName::parse(name).expect_err(name);
+        }
+        ItemName::parse(&"a".repeat(201)).unwrap_err();
+    }
+
+    #[test]
+    fn url_paths_are_percent_encoded() {
+        assert_eq!(ItemName::parse("forms/two words").unwrap().url_path(), "forms/two%20words");
+        assert_eq!(ItemName::parse("Größe").unwrap().url_path(), "Gr%C3%B6%C3%9Fe");
+    }
+}

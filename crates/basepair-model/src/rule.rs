@@ -1,0 +1,173 @@
+//! Rule metadata: every kind of finding has one row here, with a name that says what is wrong, a severity
+//! and a reason. Rules about the manifest and the model live in this table.
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    Note,
+    Warning,
+    Error,
+}
+
+impl Severity {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Kebab-case, named after the bad pattern, so that "allow `duplicate-name`" reads well.
+    pub name: &'static str,
+    pub severity: Severity,
+    /// Whether an answer cannot be made while such a finding stands: these stop a load, the others are shown.
+    pub refuses: bool,
+    /// What the rule says, in one sentence.
+    pub summary: &'static str,
+    /// What happens to users when it is broken.
+    pub harm: &'static str,
+}
+
+macro_rules! rules {
+    ($($constant:ident, $name:literal, $severity:ident, $refuses:literal, $summary:literal, $harm:literal;)*) => {
+        $(pub static $constant: Rule = Rule {
+            name: $name,
+            severity: Severity::$severity,
+            refuses: $refuses,
+            summary: $summary,
+            harm: $harm,
+        };)*
+
+        /// Every rule, in the order of the table.
+        pub static ALL: &[&Rule] = &[$(&$constant),*];
+    };
+}
+
+rules! {
+    INVALID_JSON, "invalid-json", Error, true,
+        "A manifest or model file must be JSON.",
+        "No client can read it, so nothing could be served.";
+    NON_UTF8_FILE, "non-utf8-file", Error, true,
+        "Manifests and sources must be UTF-8 text.",
+        "Answers are JSON, which is UTF-8; other bytes would reach consumers changed.";
+    DUPLICATE_KEY, "duplicate-key", Warning, false,
+        "An object must not hold the same key twice.",
+        "Readers disagree on which value counts; here the last one does.";
+    WRONG_TYPE, "wrong-type", Error, true,
+        "A field must have the type that the published schema gives it.",
+        "The official client refuses the item, or the whole catalog.";
+    MISSING_FIELD, "missing-field", Error, true,
+        "A required field must be present.",
+        "The official client refuses the item, or the whole catalog.";
+    UNKNOWN_KEY, "unknown-key", Warning, false,
+        "A model file holds only the keys that its schema knows.",
+        "A misspelt key is silently without effect.";
+    UNKNOWN_ITEM_TYPE, "unknown-item-type", Error, true,
+        "An item's `type` must be one that the published schema lists.",
+        "One unknown type makes the official client drop the whole catalog.";
+    UNKNOWN_FILE_TYPE, "unknown-file-type", Error, true,
+        "A file's `type` must be one that the published schema lists.",
+        "One unknown type makes the official client drop the whole catalog.";
+    MISSING_TARGET, "missing-target", Error, true,
+        "A `registry:file` or `registry:page` file must say where it goes.",
+        "The official client refuses the catalog, because the type gives no destination.";
+    INVALID_NAME, "invalid-name", Error, true,
+        "An item name must be usable as a URL path and as a file name.",
+        "The item could not be addressed, or would shadow a document of the registry.";
+    MISLEADING_NAME, "misleading-name", Warning, false,
+        "An item should not be called `index`.",
+        "Static hosts serve `index` as the folder's page, and clients ask for it as a catalog.";
+    DUPLICATE_NAME, "duplicate-name", Error, true,
+        "Item names must be unique across the manifest and its includes.",
+        "Consumers would install whichever entry happened to come first.";
+    INVALID_INCLUDE, "invalid-include", Error, true,
+        "`include` lists relative paths to `registry.json` files inside the registry.",
+        "The official tools refuse other includes, and a path outside the root would publish foreign files.";
+    INCLUDE_CYCLE, "include-cycle", Error, true,
+        "Manifests must not include each other in a circle.",
+        "The registry has no end.";
+    REPEATED_INCLUDE, "repeated-include", Error, true,
+        "A manifest may be included once only.",
+        "Its items would appear twice.";
+    DEEP_INCLUDE, "deep-include", Error, true,
+        "Includes may nest 32 levels deep.",
+        "The official tools stop there.";
+    ESCAPING_PATH, "escaping-path", Error, true,
+        "A file path must stay inside the registry's root.",
+        "The registry would publish files that do not belong to it.";
+    MISSING_FILE, "missing-file", Error, true,
+        "Every file that the manifest lists must exist.",
+        "The item cannot be installed.";
+    UNREADABLE_FILE, "unreadable-file", Error, true,
+        "A listed file must be a regular file that can be read.",
+        "Its source cannot be served; pipes, sockets and devices are never opened for reading.";
+    OVERSIZED_FILE, "oversized-file", Error, true,
+        "A source file may be 5 MiB at most.",
+        "The official tools refuse larger ones.";
+    EMPTY_FILE, "empty-file", Error, true,
+        "A source file must not be empty.",
+        "The official client skips a file without content silently, and the install is incomplete.";
+    SELF_DEPENDENCY, "self-dependency", Error, false,
+        "An item must not list itself in `registryDependencies`.",
+        "The bare name is left alone, so clients fetch somebody else's item of that name.";
+    INVALID_ELEMENT_ID, "invalid-element-id", Error, true,
+        "A node or rung id is `N` and a number; a strand's name is kebab-case.",
+        "Folders are matched to nodes by that number, and addresses carry the id.";
+    DUPLICATE_ELEMENT, "duplicate-element", Error, true,
+        "Element ids must be unique, whatever their case.",
+        "An address would mean two elements.";
+    UNKNOWN_BACKBONE, "unknown-backbone", Error, true,
+        "A strand stands on a backbone that the model defines.",
+        "The strand would hang in the air.";
+    UNKNOWN_STRAND, "unknown-strand", Error, true,
+        "A node, and a strand's `below`, name a strand that the model defines.",
+        "Nobody could tell what the node may use.";
+    NODE_WITHOUT_STRAND, "node-without-strand", Error, true,
+        "A node stands on exactly one strand.",
+        "Nobody could tell what the node may use.";
+    RUNG_ON_STRAND, "rung-on-strand", Error, true,
+        "A rung bridges both backbones and stands on no strand.",
+        "It would be a node by another name.";
+    UNKNOWN_ELEMENT, "unknown-element", Error, true,
+        "Grants and rules name elements that the model defines.",
+        "The law would speak of something that is not there.";
+    UNORDERED_STRANDS, "unordered-strands", Error, true,
+        "`below` leads downward on one backbone and never in a circle.",
+        "There would be no direction in which to consume.";
+    MISPLACED_DIRECTORY, "misplaced-directory", Error, true,
+        "A node's or rung's directory starts with `n`, its number and a hyphen.",
+        "Files are placed by that number, so the folder would belong elsewhere.";
+}
+
+pub fn by_name(name: &str) -> Option<&'static Rule> {
+    ALL.iter().copied().find(|rule| rule.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_rule_has_a_good_name_and_its_documentation() {
+        let mut seen = HashSet::new();
+        for rule in ALL {
+            assert!(seen.insert(rule.name), "{} stands twice", rule.name);
+            let kebab = rule.name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+            assert!(kebab && rule.name.contains('-'), "{} is not a kebab-case phrase", rule.name);
+            assert!(!rule.name.starts_with("no-"), "{}: name the bad pattern, not its absence", rule.name);
+            for text in [rule.summary, rule.harm] {
+                assert!(text.ends_with('.') && text.len() > 20, "{}: `{text}` is no sentence", rule.name);
+            }
+            assert!(
+                !rule.refuses || rule.severity == Severity::Error,
+                "{} refuses but is no error",
+                rule.name
+            );
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! The published schema as data: what shape a field has, and one walker that reports every difference with
+//! its place.
+
+use crate::finding::Finding;
+use crate::json::{Kind, Object, Value};
+use crate::place::{Place, SourceText, Span};
+use crate::rule::{self, Rule};
+use std::sync::Arc;
+
+#[derive(Debug)]
+pub(crate) enum Shape {
+    Any,
+    Text,
+    /// Text of at least so many characters.
+    LongText(usize),
+    Flag,
+    OneOf(&'static [&'static str]),
+    List(&'static Shape),
+    /// Any keys, values of one shape.
+    Record(&'static Shape),
+    Object(&'static [Field], UnknownKeys),
+    /// A CSS rule tree: text, a list of text and flat records, or nested objects.
+    Css,
+    /// `@name` to an address with `{name}` in it, or to an object that holds one.
+    Registries,
+}
+
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) shape: Shape,
+    pub(crate) required: bool,
+}
+
+impl Field {
+    pub(crate) const fn required(name: &'static str, shape: Shape) -> Self {
+        Self { name, shape, required: true }
+    }
+
+    pub(crate) const fn optional(name: &'static str, shape: Shape) -> Self {
+        Self { name, shape, required: false }
+    }
+}
+
+/// What a key means that the shape does not list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UnknownKeys {
+    Keep,
+    Warn,
+    Refuse,
+}
+
+/// Collects the findings of one source text.
+pub(crate) struct Findings {
+    pub(crate) source: Arc<SourceText>,
+    pub(crate) list: Vec<Finding>,
+    pub(crate) item: Option<String>,
+    refusals: usize,
+}
+
+impl Findings {
+    pub(crate) fn new(source: &Arc<SourceText>) -> Self {
+        Self { source: Arc::clone(source), list: Vec::new(), item: None, refusals: 0 }
+    }
+
+    pub(crate) fn report(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let mut finding = Finding::new(rule, Place::new(&self.source, span), message, help);
+        finding.item.clone_from(&self.item);
+        self.refusals += usize::from(rule.refuses);
+        self.list.push(finding);
+    }
+
+    /// How many findings so far make an answer impossible: a caller compares before and after.
+    pub(crate) fn refusals(&self) -> usize {
+        self.refusals
+    }
+
+    fn wrong_type(&mut self, value: &Value, path: &str, expected: &str) {
+        self.report(
+            &rule::WRONG_TYPE,
+            value.span,
+            format!("`{path}` must be {expected}, found {}", value.describe()),
+            format!("write `{path}` as {expected}"),
+        );
+    }
+}
+
+/// Reports keys that stand twice, anywhere below `value`.
+pub(crate) fn report_repeated_keys(value: &Value, findings: &mut Findings) {
+    match &value.kind {
+        Kind::Array(values) => values.iter().for_each(|value| report_repeated_keys(value, findings)),
+        Kind::Object(object) => {
+            for (key, span) in &object.repeated {
+                findings.report(
+                    &rule::DUPLICATE_KEY,
+                    *span,
+                    format!("the key `{key}` stands twice in this object"),
+                    "keep one of them",
+                );
+            }
+            object.members.iter().for_each(|member| report_repeated_keys(&member.value, findings));
+        }
+        _ => {}
+    }
+}
+
+/// Compares `value` with `shape`, reporting every difference. `path` names the value for people.
+pub(crate) fn check(value: &Value, shape: &Shape, path: &str, findings: &mut Findings) {
+    match shape {
+        Shape::Any => {}
+        Shape::Text => {
+            if value.as_str().is_none() {
+                findings.wrong_type(value, path, "a string");
+            }
+        }
+        Shape::LongText(least) => {
+            if value.as_str().is_none_or(|text| text.encode_utf16().count() < *least) {
+                findings.wrong_type(value, path, &format!("a string of at least {least} characters"));
+            }
+        }
+        Shape::Flag => {
+            if value.as_bool().is_none() {
+                findings.wrong_type(value, path, "a boolean");
+            }
+        }
+        Shape::OneOf(choices) => {
+            if !value.as_str().is_some_and(|text| choices.contains(&text)) {
+                findings.wrong_type(value, path, &format!("one of `{}`", choices.join("`, `")));
+            }
+        }
+        Shape::List(inner) => match value.as_array() {
+            None => findings.wrong_type(value, path, "an array"),
+            Some(values) => {
+                for (index, value) in values.iter().enumerate() {
+                    check(value, inner, &format!("{path}[{index}]"), findings);
+                }
+            }
+        },
+        Shape::Record(inner) => match value.as_object() {
+            None => findings.wrong_type(value, path, "an object"),
+            Some(object) => {
+                for member in &object.members {
+                    check(&member.value, inner, &format!("{path}.{}", member.key), findings);
+                }
+            }
+        },
+        Shape::Object(fields, unknown) => match value.as_object() {
+            None => findings.wrong_type(value, path, "an object"),
+            Some(object) => check_fields(object, value.span, fields, *unknown, path, findings),
+        },
+        Shape::Css => check_css(value, path, findings),
+        Shape::Registries => check_registries(value, path, findings),
+    }
+}
+
+/// Compares the members of an object with a list of fields.
+pub(crate) fn check_fields(
+    object: &Object,
+    span: Span,
+    fields: &[Field],
+    unknown: UnknownKeys,
+    path: &str,
+    findings: &mut Findings,
+) {
+    let label = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+    for field in fields {
+        match object.get(field.name) {
+            Some(value) => check(value, &field.shape, &label(field.name), findings),
+            None if field.required => findings.report(
+                &rule::MISSING_FIELD,
+                Span::new(span.start, span.start + 1),
+                format!("`{}` is missing", label(field.name)),
+                format!("add `{}` to this object", field.name),
+            ),
+            None => {}
+        }
+    }
+    if unknown == UnknownKeys::Keep {
+        return;
+    }
+    for member in &object.members {
+        if fields.iter().any(|field| field.name == member.key) {
+            continue;
+        }
+        let known: Vec<_> = fields.iter().map(|field| field.name).collect();
+        let rule = if unknown == UnknownKeys::Refuse { &rule::WRONG_TYPE } else { &rule::UNKNOWN_KEY };
+        findings.report(
+            rule,
+            member.key_span,
+            format!("`{}` is not a known key here", label(&member.key)),
+            format!("remove it, or use one of `{}`", known.join("`, `")),
+        );
+    }
+}
+
+fn check_css(value: &Value, path: &str, findings: &mut Findings) {
+    const EXPECTED: &str = "a string, an object, or an array of strings and flat objects";
+    match &value.kind {
+        Kind::String(_) => {}
+        Kind::Object(object) => {
+            for member in &object.members {
+                check_css(&member.value, &format!("{path}.{}", member.key), findings);
+            }
+        }
+        Kind::Array(values) => {
+            for (index, value) in values.iter().enumerate() {
+                let path = format!("{path}[{index}]");
+                match &value.kind {
+                    Kind::String(_) => {}
+                    Kind::Object(_) => check(value, &Shape::Record(&Shape::Text), &path, findings),
+                    _ => findings.wrong_type(value, &path, "a string or a flat object"),
+                }
+            }
+        }
+        _ => findings.wrong_type(value, path, EXPECTED),
+    }
+}
+
+const REGISTRY_SETTINGS: &[Field] = &[
+    Field::required("url", Shape::Text),
+    Field::optional("params", Shape::Record(&Shape::Text)),
+    Field::optional("headers", Shape::Record(&Shape::Text)),
+];
+
+fn check_registries(value: &Value, path: &str, findings: &mut Findings) {
+    let Some(object) = value.as_object() else {
+        return findings.wrong_type(value, path, "an object");
+    };
+    for member in &object.members {
+        let path = format!("{path}.{}", member.key);
+        if !member.key.starts_with('@') {
+            findings.report(
+                &rule::WRONG_TYPE,
+                member.key_span,
+                format!("the registry name `{}` must start with `@`", member.key),
+                format!("write `@{}`", member.key),
+            );
+        }
+        let url = match &member.value.kind {
+            Kind::String(_) => Some(&member.value),
+            Kind::Object(settings) => {
+                let span = member.value.span;
+                check_fields(settings, span, REGISTRY_SETTINGS, UnknownKeys::Keep, &path, findings);
+                settings.get("url")
+            }
+            _ => {
+                findings.wrong_type(&member.value, &path, "a string or an object");
+                None
+            }
+        };
+        if let Some(url) = url.filter(|url| url.as_str().is_some_and(|text| !text.contains("{name}"))) {
+            findings.report(
+                &rule::WRONG_TYPE,
+                url.span,
+                format!("the address of `{}` has no `{{name}}` in it", member.key),
+                "put `{name}` where the item's name belongs",
+            );
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The command line: every command and flag, with the environment variable that sets it.
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// Serves a component registry and its architecture from one binary.
+///
+/// Without a command basepair serves: the registry of DIR, else of the current directory, else the default
+/// registry that is built in.
+#[derive(Debug, Parser)]
+#[command(name = "basepair", version, args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: ServeArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  basepair                          serve on http://127.0.0.1:3400
+  basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
+  basepair check ./my-registry      say what is wrong with it, with file, line and column
+  basepair build --base-url https://ui.example.com --output public/r
+                                    write the same answers as static files
+
+Exit codes: 0 fine, 1 findings, 2 the program could not do its work.";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve a registry and the architecture model over HTTP.
+    Serve(ServeArgs),
+    /// Write the registry as static files: one JSON per item, registry.json and digests.json.
+    Build(BuildArgs),
+    /// Say what is wrong with a registry's manifest and model, with the place and the remedy.
+    Check(CheckArgs),
+    /// Print the OpenAPI description of the HTTP API.
+    Openapi,
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell to complete for.
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct ServeArgs {
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// Where to listen; port 0 picks a free one.
+    #[arg(long, value_name = "ADDR:PORT", env = "BASEPAIR_LISTEN", default_value = "127.0.0.1:3400")]
+    pub listen: SocketAddr,
+
+    /// The address that the world reaches this server by; needed when listening on all interfaces.
+    ///
+    /// It goes into the dependencies between items. By default it is the address listened on.
+    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
+    pub base_url: Option<String>,
+
+    /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
+    #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
+    pub item_url: Option<String>,
+
+    /// Reload when a file of the registry changes [default: on when a directory is served from a terminal].
+    ///
+    /// SIGHUP reloads either way. Broken input keeps the last good state serving.
+    #[arg(
+        long,
+        value_name = "BOOL",
+        env = "BASEPAIR_WATCH",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true"
+    )]
+    pub watch: Option<bool>,
+
+    /// After SIGTERM, answer 503 at /readyz for so many seconds before closing the door.
+    #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY", default_value_t = 0)]
+    pub drain_delay: u64,
+
+    /// How log lines look.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    pub log_format: LogFormat,
+
+    /// What is logged.
+    #[arg(long, value_name = "LEVEL", env = "BASEPAIR_LOG_LEVEL", value_enum, default_value_t = LogLevel::Info)]
+    pub log_level: LogLevel,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct RegistryArgs {
+    /// The directory that holds registry.json [default: the current one, else the built-in registry].
+    #[arg(value_name = "DIR", env = "BASEPAIR_DIR")]
+    pub directory: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct BuildArgs {
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// Where the files go. Files there that basepair did not write are kept.
+    #[arg(long, short, value_name = "DIR", env = "BASEPAIR_OUTPUT", default_value = "public/r")]
+    pub output: PathBuf,
+
+    /// The address that the files will be served under; needed as soon as one item depends on another.
+    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
+    pub base_url: Option<String>,
+
+    /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
+    #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
+    pub item_url: Option<String>,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// How findings are printed.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_FORMAT", value_enum, default_value_t = ReportFormat::Text)]
+    pub format: ReportFormat,
+
+    /// Let warnings count as errors.
+    #[arg(long, env = "BASEPAIR_STRICT")]
+    pub strict: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    /// For people: the line with a caret under what is wrong.
+    Text,
+    /// For programs.
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+/// Reads the command line, or prints help or what is wrong with it and exits.
+pub fn parse() -> Command {
+    let cli = Cli::parse();
+    cli.command.unwrap_or(Command::Serve(cli.serve))
+}
+
+/// The description that help texts and completions are made from.
+pub fn description() -> clap::Command {
+    Cli::command()
+}

@@ -1,0 +1,21 @@
+//! The commands, one file each. A command does its work and says how it ended; `main` turns that into an
+//! exit code.
+
+mod build;
+mod check;
+mod completions;
+mod openapi;
+mod serve;
+
+use crate::cli::Command;
+use std::process::ExitCode;
+
+pub fn run(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Openapi => openapi::run(),
+        Command::Completions { shell } => completions::run(shell),
+    }
+}

@@ -1,0 +1,13 @@
+//! HTTP: the whole surface is listed in [`router`], one line an endpoint.
+
+pub mod gate;
+pub mod home;
+pub mod openapi;
+pub mod problem;
+pub mod query;
+pub mod representation;
+pub mod respond;
+pub mod retired;
+pub mod router;
+pub mod routes;
+pub mod server;

@@ -1,0 +1,187 @@
+//! The description of the API: collected from the handlers, completed with what every endpoint has in
+//! common, and with the ids of the model that is being served.
+
+use super::retired::RETIRED;
+use super::router;
+use basepair_catalog::load::{self, Embedded};
+use basepair_catalog::wire::pretty;
+use basepair_catalog::wire::problem::Problem;
+use basepair_model::item::ItemType;
+use basepair_model::model::{Element, Model};
+use serde_json::{Map, Value, json};
+use utoipa::PartialSchema;
+
+/// The description for the built-in model.
+pub fn built_in() -> Option<String> {
+    let loaded = load::load(&Embedded).ok()?;
+    loaded.catalog.map(|catalog| text(&catalog.model))
+}
+
+/// The description for a model.
+pub fn text(model: &Model) -> String {
+    let (_, collected) = router::endpoints().split_for_parts();
+    let mut document = serde_json::to_value(&collected).unwrap_or_default();
+    document["info"] = json!({
+        "title": "basepair",
+        "version": env!("CARGO_PKG_VERSION"),
+        "summary": env!("CARGO_PKG_DESCRIPTION"),
+        "description": "Serves a frontend architecture model and a component registry, read-only. \
+            Every address answers GET, HEAD and OPTIONS; every error has the shape of `Problem`, sent as \
+            `application/json`, or as `application/problem+json` to clients that accept that. Requests with a \
+            head of more than 32 KiB are refused with 414 or 431 before they are read.",
+        "license": { "name": "MIT", "identifier": "MIT" },
+    });
+    document["servers"] = json!([{ "url": "/" }]);
+    document["tags"] = json!([
+        { "name": "architecture", "description": "The model: nodes, strands and rungs." },
+        { "name": "registry", "description": "The items, for everyone." },
+        { "name": "files", "description": "The items, as the files that a build writes." },
+        { "name": "service", "description": "What there is." },
+        { "name": "health", "description": "For operators." },
+    ]);
+    document["components"]["schemas"]["Problem"] =
+        serde_json::to_value(Problem::schema()).unwrap_or_default();
+    let paths = document["paths"].as_object().cloned().unwrap_or_default();
+    document["paths"] = complete(paths, model).into();
+    pretty(&document)
+}
+
+fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
+    let mut completed = Map::new();
+    for (path, mut item) in paths {
+        let mut get = item["get"].take();
+        describe_parameters(&mut get, model);
+        add_common_responses(&path, &mut get);
+        let mut path_item = Map::new();
+        path_item.insert("head".to_owned(), head(&get));
+        path_item.insert("options".to_owned(), options(&get));
+        path_item.insert("get".to_owned(), get);
+        // The routes know names without the suffix; the addresses that clients use have it.
+        let shown = if path.starts_with("/r/") { format!("{path}.json") } else { path };
+        completed.insert(shown, path_item.into());
+    }
+    for row in RETIRED {
+        completed.insert(row.path.to_owned(), retired(row.path, row.explanation));
+    }
+    completed
+}
+
+/// Puts the live ids and the known types where a handler can only say "a string".
+fn describe_parameters(operation: &mut Value, model: &Model) {
+    // No segment of dots alone, no control characters, nothing that a URL would read differently.
+    const NAME: &str = r"^[A-Za-z0-9@_-]+([./][A-Za-z0-9@_-]+)*$";
+    let units = model.elements().filter(|element| !matches!(element, Element::Strand(_)));
+    let units: Vec<_> = units.map(|element| element.id().to_string()).collect();
+    let strands: Vec<_> = model.strands.iter().map(|strand| strand.name.to_string()).collect();
+    let kinds = ItemType::ALL.iter().map(|kind| kind.as_str());
+    let kinds: Vec<_> = kinds.flat_map(|kind| [kind, kind.trim_start_matches("registry:")]).collect();
+    let Some(parameters) = operation["parameters"].as_array_mut() else { return };
+    for parameter in parameters {
+        let name = parameter["name"].as_str().unwrap_or_default().to_owned();
+        let schema = &mut parameter["schema"];
+        // An absent parameter is left out, never sent as null.
+        if let Some(kinds) = schema["type"].as_array() {
+            schema["type"] = kinds.iter().find(|kind| *kind != "null").cloned().unwrap_or_default();
+        }
+        match name.as_str() {
+            "node" if !units.is_empty() => schema["enum"] = json!(units),
+            "strand" if !strands.is_empty() => schema["enum"] = json!(strands),
+            "type" => schema["items"]["enum"] = json!(kinds),
+            "name" => {
+                schema["pattern"] = json!(NAME);
+                schema["maxLength"] = json!(basepair_model::name::ItemName::MAX_BYTES);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn add_common_responses(path: &str, operation: &mut Value) {
+    let momentary = path == "/healthz" || path == "/readyz";
+    let etag = json!({ "description": "Names exactly these bytes.", "schema": { "type": "string" } });
+    let digest =
+        json!({ "description": "SHA-256 of these bytes, as in RFC 9530.", "schema": { "type": "string" } });
+    let responses = &mut operation["responses"];
+    if !momentary {
+        responses["200"]["headers"] = json!({ "ETag": etag, "Repr-Digest": digest });
+        responses["304"] = json!({ "description": "The client has it already", "headers": { "ETag": etag } });
+        responses["503"] = problem("Nothing has been loaded yet");
+    }
+    responses["400"] = problem("A parameter, the path or the Host header is not acceptable; it is named");
+    responses["405"] = problem("Another method than GET, HEAD and OPTIONS");
+    if let Some(not_found) = responses.get_mut("404") {
+        let description = not_found["description"].as_str().unwrap_or_default().to_owned();
+        *not_found = problem(&description);
+    }
+    if let Some(responses) = responses.as_object_mut() {
+        responses.sort_keys();
+    }
+}
+
+fn problem(description: &str) -> Value {
+    let content = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
+    json!({
+        "description": description,
+        "content": { "application/json": content, "application/problem+json": content },
+    })
+}
+
+/// HEAD answers like GET, without bodies.
+fn head(get: &Value) -> Value {
+    let mut head = without_bodies(get, "head", "The headers of GET");
+    for response in head["responses"].as_object_mut().into_iter().flat_map(|responses| responses.values_mut())
+    {
+        if let Some(response) = response.as_object_mut() {
+            response.remove("content");
+        }
+    }
+    head
+}
+
+/// OPTIONS says what is possible and looks at the path only.
+fn options(get: &Value) -> Value {
+    let mut options = without_bodies(get, "options", "What is possible here");
+    let parameters = options["parameters"].as_array().cloned().unwrap_or_default();
+    let in_path: Vec<_> = parameters.into_iter().filter(|parameter| parameter["in"] == "path").collect();
+    options["parameters"] = in_path.into();
+    options["responses"] = json!({
+        "204": {
+            "description": "The methods, and leave to read from any origin",
+            "headers": { "Allow": { "schema": { "type": "string" } } },
+        },
+        "400": problem("The path or the Host header is not acceptable"),
+        "405": problem("Another method than GET, HEAD and OPTIONS"),
+    });
+    options
+}
+
+fn without_bodies(get: &Value, method: &str, summary: &str) -> Value {
+    let mut operation = get.clone();
+    let id = get["operationId"].as_str().unwrap_or_default();
+    operation["operationId"] = json!(id.replacen("get", method, 1));
+    operation["summary"] = json!(summary);
+    operation["description"] = json!(format!("{summary}."));
+    operation
+}
+
+/// A retired address answers 410 to every method that OpenAPI can name.
+fn retired(path: &str, explanation: &str) -> Value {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let methods = ["get", "head", "options", "post", "put", "patch", "delete", "trace"];
+    let operations = methods.iter().map(|method| {
+        let mut gone = problem("Gone for ever; the live model is named");
+        if *method == "head" {
+            gone = json!({ "description": "Gone for ever" });
+        }
+        let operation = json!({
+            "tags": ["architecture"],
+            "operationId": format!("{method}Retired_{last}"),
+            "summary": "Retired",
+            "description": explanation,
+            "deprecated": true,
+            "responses": { "410": gone, "400": problem("The Host header is not acceptable") },
+        });
+        ((*method).to_owned(), operation)
+    });
+    Value::Object(operations.collect())
+}

@@ -1,0 +1,169 @@
+//! Errors on the wire: one shape, sent as JSON, as problem details to clients that ask for that, and as a
+//! page to browsers outside the API.
+
+use super::home;
+use super::respond::ALLOW;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use basepair_catalog::document::{Freshness, MediaType};
+use basepair_catalog::wire::{pretty, problem::Problem};
+
+/// Everything that can go wrong with a request.
+#[derive(Debug)]
+pub enum ErrorKind {
+    UnknownPath,
+    UnknownItem { name: String, nearest: Vec<String> },
+    UnknownElement { id: String, known: Vec<String> },
+    Retired { explanation: &'static str, successor: String },
+    BadParameter { name: &'static str, detail: String },
+    BadPath,
+    BadHost,
+    WrongMethod,
+    Starting,
+}
+
+impl ErrorKind {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::UnknownPath | Self::UnknownItem { .. } | Self::UnknownElement { .. } => {
+                StatusCode::NOT_FOUND
+            }
+            Self::Retired { .. } => StatusCode::GONE,
+            Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Starting => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownPath => "unknown_path",
+            Self::UnknownItem { .. } => "unknown_item",
+            Self::UnknownElement { .. } => "unknown_element",
+            Self::Retired { .. } => "retired",
+            Self::BadParameter { .. } => "bad_parameter",
+            Self::BadPath => "bad_path",
+            Self::BadHost => "bad_host",
+            Self::WrongMethod => "wrong_method",
+            Self::Starting => "starting",
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        match self {
+            Self::UnknownPath => "Nothing is at this address",
+            Self::UnknownItem { .. } => "No such item",
+            Self::UnknownElement { .. } => "No such element",
+            Self::Retired { .. } => "Gone for ever",
+            Self::BadParameter { .. } => "A query parameter is wrong",
+            Self::BadPath => "The path is not acceptable",
+            Self::BadHost => "The Host header is not acceptable",
+            Self::WrongMethod => "Only reading is possible here",
+            Self::Starting => "Not ready yet",
+        }
+    }
+
+    fn detail(&self) -> String {
+        match self {
+            Self::UnknownPath => "Nothing is at this address. GET /api/v1 lists what there is.".to_owned(),
+            Self::UnknownItem { name, nearest } => {
+                let name = shown(name);
+                match nearest.as_slice() {
+                    [] => format!("No item is called `{name}`. GET /api/v1/ui lists every item."),
+                    near => format!("No item is called `{name}`. Did you mean `{}`?", near.join("`, `")),
+                }
+            }
+            Self::UnknownElement { id, known } => {
+                format!("No element is called `{}`. There are `{}`.", shown(id), known.join("`, `"))
+            }
+            Self::Retired { explanation, successor } => {
+                format!("{explanation} The live model is at {successor}.")
+            }
+            Self::BadParameter { name, detail } => format!("The parameter `{name}` {detail}."),
+            Self::BadPath => {
+                "The path holds a dot segment, a control character, a backslash or a broken escape."
+                    .to_owned()
+            }
+            Self::BadHost => "A request needs exactly one valid Host header.".to_owned(),
+            Self::WrongMethod => format!("This address answers {ALLOW}."),
+            Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
+        }
+    }
+}
+
+/// What a client typed, short enough to repeat.
+fn shown(text: &str) -> String {
+    let short: String = text.chars().take(80).collect();
+    if short.len() < text.len() { format!("{short}…") } else { short }
+}
+
+/// Answers a request with an error.
+pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
+    let status = kind.status();
+    let detail = kind.detail();
+    let mut problem = Problem {
+        r#type: format!("urn:basepair:error:{}", kind.code().replace('_', "-")),
+        title: kind.title(),
+        status: status.as_u16(),
+        message: detail.clone(),
+        detail,
+        instance: path.chars().take(400).collect(),
+        error: kind.code(),
+        parameter: None,
+        suggestions: Vec::new(),
+        successor: None,
+    };
+    match kind {
+        ErrorKind::UnknownItem { nearest, .. } => problem.suggestions.clone_from(nearest),
+        ErrorKind::UnknownElement { known, .. } => problem.suggestions.clone_from(known),
+        ErrorKind::BadParameter { name, .. } => problem.parameter = Some((*name).to_owned()),
+        ErrorKind::Retired { successor, .. } => problem.successor = Some(successor.clone()),
+        _ => {}
+    }
+    let (media_type, body) = match wanted_form(path, request) {
+        Form::Page => (MediaType::Html.as_str(), home::error_page(&problem)),
+        Form::Json => (MediaType::Json.as_str(), pretty(&problem) + "\n"),
+        Form::ProblemJson => ("application/problem+json", pretty(&problem) + "\n"),
+    };
+    let mut response = (status, body).into_response();
+    let freshness = if status == StatusCode::GONE { Freshness::Settled } else { Freshness::Momentary };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(freshness.cache_control()));
+    headers.insert(header::VARY, HeaderValue::from_static("Accept"));
+    if media_type == MediaType::Html.as_str() {
+        headers.insert(header::CONTENT_SECURITY_POLICY, home::policy());
+    }
+    match kind {
+        ErrorKind::WrongMethod => {
+            headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
+        }
+        ErrorKind::Starting => {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        _ => {}
+    }
+    response
+}
+
+enum Form {
+    Json,
+    ProblemJson,
+    Page,
+}
+
+/// The official client reads errors only as `application/json`, so that is the rule and the rest are asked
+/// for by name.
+fn wanted_form(path: &str, request: &HeaderMap) -> Form {
+    let accepted = request.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let machine = ["/api", "/r", "/mcp"]
+        .iter()
+        .any(|root| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    if accepted.contains("application/problem+json") {
+        Form::ProblemJson
+    } else if !machine && accepted.contains("text/html") {
+        Form::Page
+    } else {
+        Form::Json
+    }
+}

@@ -1,0 +1,194 @@
+//! Query parameters: read strictly, refused by name, unknown ones passed over.
+
+use super::problem::ErrorKind;
+use basepair_catalog::address::is_namespace;
+use basepair_model::item::ItemType;
+use basepair_model::model::{Element, ElementId, Model};
+use utoipa::IntoParams;
+
+/// The longest search text, in characters.
+pub const MAX_WORDS: usize = 256;
+
+/// What the index is filtered by.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct IndexQuery {
+    pub q: Option<String>,
+    pub types: Option<Vec<ItemType>>,
+    pub node: Option<ElementId>,
+    pub strand: Option<ElementId>,
+    pub category: Option<String>,
+    pub limit: Option<usize>,
+    pub offset: Option<usize>,
+    pub namespace: Option<String>,
+}
+
+/// The parameters of the index, as the API describes them.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "read by the description of the API only")]
+pub struct IndexParameters {
+    /// Words to search for in name, title, description, categories and node; typos are forgiven, the best
+    /// match comes first.
+    #[param(max_length = 256)]
+    q: Option<String>,
+    /// Item types, with or without `registry:`, separated by commas.
+    #[param(style = Form, explode = false, min_items = 1)]
+    r#type: Option<Vec<String>>,
+    /// Items on this node or rung.
+    node: Option<String>,
+    /// Items on this strand or on one of its nodes.
+    strand: Option<String>,
+    /// Items of this category.
+    #[param(min_length = 1)]
+    category: Option<String>,
+    /// At most so many items; 0 means all.
+    #[param(minimum = 0)]
+    limit: Option<u64>,
+    /// Passes over so many items.
+    #[param(minimum = 0)]
+    offset: Option<u64>,
+}
+
+/// The parameter that items and index share.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "read by the description of the API only")]
+pub struct NamespaceParameter {
+    /// Writes dependencies on items of this registry as `@namespace/name` instead of as addresses, for
+    /// consumers whose configuration carries credentials.
+    #[param(pattern = "^@[A-Za-z0-9][A-Za-z0-9_-]{0,63}$", example = "@acme")]
+    ns: Option<String>,
+}
+
+impl IndexQuery {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
+        let values = Values::parse(query.unwrap_or_default());
+        Ok(Self {
+            q: values.one("q")?.map(words).transpose()?,
+            types: values.one("type")?.map(types).transpose()?,
+            node: values.one("node")?.map(|id| node(&id, model)).transpose()?,
+            strand: values.one("strand")?.map(|name| strand(&name, model)).transpose()?,
+            category: values.one("category")?.map(category).transpose()?,
+            limit: values.one("limit")?.map(|text| number("limit", &text)).transpose()?,
+            offset: values.one("offset")?.map(|text| number("offset", &text)).transpose()?,
+            namespace: values.namespace()?,
+        })
+    }
+
+    /// Whether anything but the form of dependencies was asked for.
+    pub fn is_filtered(&self) -> bool {
+        *self != Self { namespace: self.namespace.clone(), ..Self::default() }
+    }
+}
+
+/// The namespace that an item was asked with.
+pub fn namespace(query: Option<&str>) -> Result<Option<String>, ErrorKind> {
+    Values::parse(query.unwrap_or_default()).namespace()
+}
+
+/// Decoded pairs. A value that cannot be decoded is kept as `None`, to be refused only if it matters.
+struct Values(Vec<(String, Option<String>)>);
+
+impl Values {
+    fn parse(query: &str) -> Self {
+        let pairs = query.split('&').filter(|pair| !pair.is_empty()).filter_map(|pair| {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            Some((decode(key)?, decode(value)))
+        });
+        Self(pairs.collect())
+    }
+
+    fn one(&self, name: &'static str) -> Result<Option<String>, ErrorKind> {
+        let mut values = self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value);
+        match (values.next(), values.next()) {
+            (None, _) => Ok(None),
+            (Some(_), Some(_)) => Err(bad(name, "is given more than once")),
+            (Some(None), None) => Err(bad(name, "is not UTF-8 text with valid escapes")),
+            (Some(Some(value)), None) => Ok(Some(value.clone())),
+        }
+    }
+
+    fn namespace(&self) -> Result<Option<String>, ErrorKind> {
+        let value = self.one("ns")?;
+        match value {
+            Some(text) if !is_namespace(&text) => Err(bad(
+                "ns",
+                "must be a namespace such as `@acme`: letters, digits, `-` and `_` after the `@`",
+            )),
+            value => Ok(value),
+        }
+    }
+}
+
+fn bad(name: &'static str, detail: impl Into<String>) -> ErrorKind {
+    ErrorKind::BadParameter { name, detail: detail.into() }
+}
+
+fn words(text: String) -> Result<String, ErrorKind> {
+    if text.chars().count() > MAX_WORDS {
+        return Err(bad("q", format!("is longer than {MAX_WORDS} characters")));
+    }
+    Ok(text)
+}
+
+fn types(text: String) -> Result<Vec<ItemType>, ErrorKind> {
+    let known = || ItemType::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join("`, `");
+    let read = |name: &str| {
+        ItemType::parse_lenient(name.trim())
+            .ok_or_else(|| bad("type", format!("must be a comma list of `{}`", known())))
+    };
+    text.split(',').map(read).collect()
+}
+
+fn node(id: &str, model: &Model) -> Result<ElementId, ErrorKind> {
+    match model.element(id) {
+        Some(element @ (Element::Node(_) | Element::Rung(_))) => Ok(element.id().clone()),
+        _ => {
+            let units = model.elements().filter(|element| !matches!(element, Element::Strand(_)));
+            let known: Vec<_> = units.map(|element| element.id().as_str()).collect();
+            Err(bad("node", format!("must be one of `{}`", known.join("`, `"))))
+        }
+    }
+}
+
+fn strand(name: &str, model: &Model) -> Result<ElementId, ErrorKind> {
+    match model.element(name) {
+        Some(Element::Strand(strand)) => Ok(strand.name.clone()),
+        _ => {
+            let known: Vec<_> = model.strands.iter().map(|strand| strand.name.as_str()).collect();
+            Err(bad("strand", format!("must be one of `{}`", known.join("`, `"))))
+        }
+    }
+}
+
+fn category(text: String) -> Result<String, ErrorKind> {
+    if text.is_empty() { Err(bad("category", "is empty")) } else { Ok(text) }
+}
+
+/// A whole number; one too large to count with means as many as there are.
+fn number(name: &'static str, text: &str) -> Result<usize, ErrorKind> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(bad(name, "must be a whole number, 0 or more"));
+    }
+    Ok(text.parse().unwrap_or(usize::MAX).min(MAX_COUNT))
+}
+
+/// The largest number that every JSON reader keeps exact.
+const MAX_COUNT: usize = (1 << 53) - 1;
+
+/// Decodes a form-encoded text: `+` is a space, `%` starts an escape.
+fn decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digit = |byte: u8| char::from(byte).to_digit(16);
+                u8::try_from(digit(rest.next()?)? * 16 + digit(rest.next()?)?).ok()?
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}

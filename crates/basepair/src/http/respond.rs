@@ -1,0 +1,104 @@
+//! Turns documents into responses: conditional requests, content coding, and the headers that every answer
+//! carries.
+
+use super::representation::Representation;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use basepair_catalog::document::{Document, Freshness, MediaType};
+
+/// The methods of every address that is not retired.
+pub const ALLOW: &str = "GET, HEAD, OPTIONS";
+
+const REPR_DIGEST: HeaderName = HeaderName::from_static("repr-digest");
+const JSON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// Answers with a document, or with 304 when the client has it already.
+pub fn representation(request: &HeaderMap, representation: &Representation) -> Response {
+    let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let (coding, variant) = representation.choose(accepted);
+    let document = representation.document();
+    let mut response = if not_modified(request, &variant.etag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let mut response = Response::new(Body::from(variant.bytes.clone()));
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.media_type.as_str()));
+        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(variant.bytes.len()));
+        headers.insert(REPR_DIGEST, variant.digest.clone());
+        if let Some(coding) = coding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.token()));
+        }
+        response
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::ETAG, variant.etag.clone());
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(document.freshness.cache_control()));
+    if document.media_type == MediaType::Html {
+        headers.insert(header::CONTENT_SECURITY_POLICY, super::home::policy());
+    }
+    response
+}
+
+/// Answers with JSON that was made for this request.
+pub fn made_json(request: &HeaderMap, text: String) -> Response {
+    representation(request, &Representation::new(Document::json(text)))
+}
+
+/// Answers with JSON that is true only now.
+pub fn momentary_json(status: StatusCode, mut text: String) -> Response {
+    text.push('\n');
+    let mut response = (status, text).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MediaType::Json.as_str()));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(Freshness::Momentary.cache_control()));
+    response
+}
+
+/// Whether `If-None-Match` names what would be sent.
+fn not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let Ok(etag) = etag.to_str() else { return false };
+    request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok()).any(|value| {
+        value.split(',').map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
+    })
+}
+
+/// Finishes every answer: open for reading from any origin, never sniffed, without a body on HEAD.
+pub async fn finish(request: Request, next: Next) -> Response {
+    let head = request.method() == Method::HEAD;
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    headers.insert(
+        header::ACCESS_CONTROL_EXPOSE_HEADERS,
+        HeaderValue::from_static("ETag, Repr-Digest, Allow, Retry-After"),
+    );
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(JSON_POLICY));
+    if head {
+        // The headers stay those of GET, the length included.
+        let length = axum::body::HttpBody::size_hint(response.body()).exact();
+        if let Some(length) = length.filter(|_| response.status() != StatusCode::NOT_MODIFIED) {
+            let known = response.headers_mut().entry(header::CONTENT_LENGTH);
+            known.or_insert(HeaderValue::from(length));
+        }
+        *response.body_mut() = Body::empty();
+    }
+    response
+}
+
+/// The answer to OPTIONS, preflight or not.
+pub fn options() -> Response {
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
+    headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW));
+    headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("*"));
+    headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

@@ -1,0 +1,73 @@
+//! The whole HTTP surface, one line an endpoint.
+
+use super::gate::gate;
+use super::problem::{self, ErrorKind};
+use super::respond::{self, finish};
+use super::retired::{RETIRED, Retired, SUCCESSOR};
+use super::routes::{architecture, asked_path, health, service, ui};
+use crate::live::Live;
+use axum::Router;
+use axum::extract::Request;
+use axum::http::Method;
+use axum::middleware::from_fn;
+use axum::response::Response;
+use axum::routing::any;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// Every live endpoint, declared together with its description.
+pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
+    OpenApiRouter::default()
+        // the model
+        .routes(routes!(architecture::architecture))
+        .routes(routes!(architecture::element))
+        .routes(routes!(architecture::model_schema))
+        // the registry, for everyone
+        .routes(routes!(ui::index))
+        .routes(routes!(ui::catalog))
+        .routes(routes!(ui::item))
+        // the registry, as the files that a build writes
+        .routes(routes!(ui::index_file))
+        .routes(routes!(ui::digests))
+        .routes(routes!(ui::item_file))
+        // the service itself
+        .routes(routes!(service::home))
+        .routes(routes!(service::service))
+        .routes(routes!(service::openapi))
+        .routes(routes!(health::healthz))
+        .routes(routes!(health::readyz))
+}
+
+/// The service: what comes in passes the gate, what goes out is finished the same way everywhere.
+pub fn router(live: Arc<Live>) -> Router {
+    let (mut routes, _) = endpoints().split_for_parts();
+    for row in RETIRED {
+        let gone = any(move |request: Request| async move { gone(row, request) });
+        routes = routes.route(row.path, gone.clone());
+        routes = routes.route(&format!("{}/", row.path), gone.clone());
+        routes = routes.route(&format!("{}/{{*rest}}", row.path), gone);
+    }
+    let routes = routes.fallback(unknown_path).method_not_allowed_fallback(other_method).with_state(live);
+    // Routing happens behind the gate, so that it sees canonical paths only.
+    Router::new().fallback_service(routes).layer(from_fn(gate)).layer(from_fn(finish))
+}
+
+fn gone(row: &'static Retired, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let kind = ErrorKind::Retired { explanation: row.explanation, successor: SUCCESSOR.to_owned() };
+    problem::respond(&kind, &asked_path(&parts), &parts.headers)
+}
+
+async fn unknown_path(request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    problem::respond(&ErrorKind::UnknownPath, &asked_path(&parts), &parts.headers)
+}
+
+async fn other_method(request: Request) -> Response {
+    if request.method() == Method::OPTIONS {
+        return respond::options();
+    }
+    let (parts, _) = request.into_parts();
+    problem::respond(&ErrorKind::WrongMethod, &asked_path(&parts), &parts.headers)
+}

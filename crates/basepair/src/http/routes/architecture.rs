@@ -1,0 +1,62 @@
+//! The architecture model and its elements.
+
+use super::Asked;
+use crate::http::problem::ErrorKind;
+use axum::extract::Path;
+use axum::response::Response;
+use basepair_catalog::wire::architecture::{Architecture, ElementAnswer};
+use basepair_catalog::wire::problem::Problem;
+
+/// The model
+///
+/// The live nodes, strands and rungs, each carrying `type`, with the structural law as data. This answer is
+/// the arbiter when a tool or document disagrees.
+#[utoipa::path(
+    get,
+    path = "/api/v1/architecture",
+    tag = "architecture",
+    operation_id = "getArchitecture",
+    responses((status = 200, description = "The model", body = Architecture))
+)]
+pub async fn architecture(asked: Asked) -> Response {
+    asked.answer(&asked.snapshot.architecture)
+}
+
+/// One element
+///
+/// A node, strand or rung with the items that belong to it. Ids are compared without regard to case.
+#[utoipa::path(
+    get,
+    path = "/api/v1/architecture/elements/{id}",
+    tag = "architecture",
+    operation_id = "getElement",
+    params(("id" = String, Path, description = "`N1` for a node or rung, a strand's name", pattern = "^[A-Za-z0-9-]+$")),
+    responses(
+        (status = 200, description = "The element", body = ElementAnswer),
+        (status = 404, description = "No such element; the known ones are named", body = Problem),
+    )
+)]
+pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
+    match asked.snapshot.element(&id) {
+        Some(element) => asked.answer(element),
+        None => {
+            let elements = asked.snapshot.catalog.model.elements();
+            let known = elements.map(|element| element.id().to_string()).collect();
+            asked.refuse(&ErrorKind::UnknownElement { id, known })
+        }
+    }
+}
+
+/// The schema of model files
+///
+/// A JSON Schema for `architecture.json`, for editors.
+#[utoipa::path(
+    get,
+    path = "/schema/architecture.json",
+    tag = "architecture",
+    operation_id = "getModelSchema",
+    responses((status = 200, description = "The schema", body = Object, content_type = "application/schema+json"))
+)]
+pub async fn model_schema(asked: Asked) -> Response {
+    asked.answer(&asked.snapshot.model_schema)
+}

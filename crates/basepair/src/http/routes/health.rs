@@ -1,0 +1,114 @@
+//! Whether the process lives, and whether it should get traffic.
+
+use crate::http::respond::momentary_json;
+use crate::live::Live;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use basepair_catalog::wire::pretty;
+use basepair_model::finding::Finding;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The process lives.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Health {
+    pub status: &'static str,
+}
+
+/// Whether the server should get traffic, and what stands in the way of newer input.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Readiness {
+    pub state: Phase,
+    /// Names the content that is being served.
+    pub revision: Option<String>,
+    /// Why newer input is not being served, in one line.
+    pub reason: Option<String>,
+    /// Everything that is wrong with the newer input.
+    #[schema(value_type = Vec<FindingAnswer>)]
+    pub findings: Vec<Finding>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// The newest input is being served.
+    Ready,
+    /// Newer input is broken; the last good state is being served.
+    Stale,
+    /// Nothing has been loaded yet.
+    Starting,
+    /// The server is about to stop.
+    Draining,
+}
+
+/// One thing that is wrong, where, and what to do.
+#[derive(Debug, ToSchema)]
+#[schema(as = Finding)]
+pub struct FindingAnswer {
+    pub rule: String,
+    /// `error`, `warning` or `note`.
+    pub severity: String,
+    pub message: String,
+    pub help: String,
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+    pub end_line: usize,
+    pub end_column: usize,
+    pub item: Option<String>,
+    pub node: Option<String>,
+    /// The same across runs, also when lines move.
+    pub id: String,
+}
+
+/// Liveness
+///
+/// The process answers.
+#[utoipa::path(
+    get,
+    path = "/healthz",
+    tag = "health",
+    operation_id = "getHealth",
+    responses((status = 200, description = "The process lives", body = Health))
+)]
+pub async fn healthz() -> Response {
+    momentary_json(StatusCode::OK, pretty(&Health { status: "ok" }))
+}
+
+/// Readiness
+///
+/// Whether the server should get traffic. While broken input waits for repair it should: the last good state
+/// is being served, and the findings are here.
+#[utoipa::path(
+    get,
+    path = "/readyz",
+    tag = "health",
+    operation_id = "getReadiness",
+    responses(
+        (status = 200, description = "Ready, or stale while broken input waits for repair", body = Readiness),
+        (status = 503, description = "Starting or draining", body = Readiness),
+    )
+)]
+pub async fn readyz(State(live): State<Arc<Live>>) -> Response {
+    let snapshot = live.snapshot();
+    let trouble = live.trouble();
+    let state = match (&snapshot, &trouble) {
+        _ if live.is_draining() => Phase::Draining,
+        (None, _) => Phase::Starting,
+        (Some(_), Some(_)) => Phase::Stale,
+        (Some(_), None) => Phase::Ready,
+    };
+    let status = match state {
+        Phase::Ready | Phase::Stale => StatusCode::OK,
+        Phase::Starting | Phase::Draining => StatusCode::SERVICE_UNAVAILABLE,
+    };
+    let answer = Readiness {
+        state,
+        revision: snapshot.map(|snapshot| snapshot.revision.clone()),
+        reason: trouble.as_ref().map(|trouble| trouble.reason()),
+        findings: trouble.map(|trouble| trouble.findings().to_vec()).unwrap_or_default(),
+    };
+    momentary_json(status, pretty(&answer))
+}

@@ -1,0 +1,189 @@
+//! The registry: the index with its filters, and every item with its source. Each is reachable where the
+//! contract puts it and where the official client asks.
+
+use super::Asked;
+use crate::http::problem::ErrorKind;
+use crate::http::query::{IndexParameters, IndexQuery, NamespaceParameter, namespace};
+use crate::snapshot::Snapshot;
+use axum::extract::Path;
+use axum::response::Response;
+use basepair_catalog::nearest::nearest;
+use basepair_catalog::wire::digests::Digests;
+use basepair_catalog::wire::index::{IndexAnswer, Pagination, index as write_index};
+use basepair_catalog::wire::item::{self as wire, DependencyForm, ItemAnswer};
+use basepair_catalog::wire::problem::Problem;
+use basepair_model::model::Element;
+
+/// How many names an answer about an unknown item suggests.
+const SUGGESTIONS: usize = 3;
+
+/// The index
+///
+/// Every item without source, in manifest order, with live counts. With a filter the answer carries
+/// `pagination`.
+#[utoipa::path(
+    get,
+    path = "/api/v1/ui",
+    tag = "registry",
+    operation_id = "getIndex",
+    params(IndexParameters, NamespaceParameter),
+    responses((status = 200, description = "The index", body = IndexAnswer))
+)]
+pub async fn index(asked: Asked) -> Response {
+    answer_index(&asked)
+}
+
+/// The index, where the official client asks
+///
+/// The same as `/api/v1/ui`: clients put `registry` in place of an item's name.
+#[utoipa::path(
+    get,
+    path = "/api/v1/ui/registry",
+    tag = "registry",
+    operation_id = "getCatalog",
+    params(IndexParameters, NamespaceParameter),
+    responses((status = 200, description = "The index", body = IndexAnswer))
+)]
+pub async fn catalog(asked: Asked) -> Response {
+    answer_index(&asked)
+}
+
+/// The index, as a file
+///
+/// The same as `/api/v1/ui`, and the same bytes as a build writes.
+#[utoipa::path(
+    get,
+    path = "/r/registry",
+    tag = "files",
+    operation_id = "getIndexFile",
+    params(IndexParameters, NamespaceParameter),
+    responses((status = 200, description = "The index", body = IndexAnswer))
+)]
+pub async fn index_file(asked: Asked) -> Response {
+    answer_index(&asked)
+}
+
+/// The digests
+///
+/// SHA-256 and size of every file that a build writes.
+#[utoipa::path(
+    get,
+    path = "/r/digests",
+    tag = "files",
+    operation_id = "getDigests",
+    responses((status = 200, description = "The digests", body = Digests))
+)]
+pub async fn digests(asked: Asked) -> Response {
+    asked.answer(&asked.snapshot.digests)
+}
+
+/// One item
+///
+/// The manifest entry as authored, with the complete source of every file.
+#[utoipa::path(
+    get,
+    path = "/api/v1/ui/{name}",
+    tag = "registry",
+    operation_id = "getItem",
+    params(("name" = String, Path, description = "The item's name; it may hold `/`"), NamespaceParameter),
+    responses(
+        (status = 200, description = "The item", body = ItemAnswer),
+        (status = 404, description = "No such item; the nearest are named", body = Problem),
+    )
+)]
+pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
+    answer_item(&asked, name)
+}
+
+/// One item, as a file
+///
+/// The same as `/api/v1/ui/{name}`, and the same bytes as a build writes.
+#[utoipa::path(
+    get,
+    path = "/r/{name}",
+    tag = "files",
+    operation_id = "getItemFile",
+    params(("name" = String, Path, description = "The item's name; it may hold `/`"), NamespaceParameter),
+    responses(
+        (status = 200, description = "The item", body = ItemAnswer),
+        (status = 404, description = "No such item; the nearest are named", body = Problem),
+    )
+)]
+pub async fn item_file(Path(name): Path<String>, asked: Asked) -> Response {
+    answer_item(&asked, name)
+}
+
+fn answer_item(asked: &Asked, name: String) -> Response {
+    let snapshot = &asked.snapshot;
+    let found = snapshot.item(&name).zip(snapshot.catalog.item(&name));
+    let Some((representation, item)) = found else {
+        let names = snapshot.catalog.items().iter().map(|item| item.name());
+        let nearest = nearest(&name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        return asked.refuse(&ErrorKind::UnknownItem { name, nearest });
+    };
+    match namespace(asked.query.as_deref()) {
+        Err(kind) => asked.refuse(&kind),
+        Ok(None) => asked.answer(representation),
+        Ok(Some(namespace)) => {
+            asked.json(wire::item(&snapshot.catalog, item, DependencyForm::Namespace(&namespace)))
+        }
+    }
+}
+
+fn answer_index(asked: &Asked) -> Response {
+    let snapshot = &asked.snapshot;
+    let query = match IndexQuery::parse(asked.query.as_deref(), &snapshot.catalog.model) {
+        Ok(query) => query,
+        Err(kind) => return asked.refuse(&kind),
+    };
+    if query == IndexQuery::default() {
+        return asked.answer(&snapshot.index);
+    }
+    let (positions, pagination) = select(snapshot, &query);
+    asked.json(match &query.namespace {
+        None => {
+            let entries = positions.iter().filter_map(|position| snapshot.index_entries.get(*position));
+            write_index(&snapshot.catalog, entries.map(String::as_str), pagination)
+        }
+        Some(namespace) => {
+            let items = positions.iter().filter_map(|position| snapshot.catalog.items().get(*position));
+            let form = DependencyForm::Namespace(namespace);
+            let entries: Vec<_> =
+                items.map(|item| wire::index_entry(&snapshot.catalog, item, form)).collect();
+            write_index(&snapshot.catalog, entries.iter().map(String::as_str), pagination)
+        }
+    })
+}
+
+/// The positions of the items that a query asks for, with what it says about the rest.
+fn select(snapshot: &Snapshot, query: &IndexQuery) -> (Vec<usize>, Option<Pagination>) {
+    let catalog = &snapshot.catalog;
+    let candidates = match &query.q {
+        Some(words) => catalog.search(words),
+        None => (0..catalog.items().len()).collect(),
+    };
+    let matches: Vec<usize> = candidates.into_iter().filter(|at| fits(snapshot, query, *at)).collect();
+    if !query.is_filtered() {
+        return (matches, None);
+    }
+    let total = matches.len();
+    let offset = query.offset.unwrap_or(0);
+    let limit = query.limit.filter(|limit| *limit > 0).unwrap_or(total);
+    let page: Vec<usize> = matches.into_iter().skip(offset).take(limit).collect();
+    let has_more = offset.saturating_add(page.len()) < total && !page.is_empty();
+    (page, Some(Pagination { total, offset, limit, has_more }))
+}
+
+fn fits(snapshot: &Snapshot, query: &IndexQuery, position: usize) -> bool {
+    let catalog = &snapshot.catalog;
+    let Some(item) = catalog.items().get(position) else { return false };
+    let element = catalog.element_at(position);
+    let strand = || {
+        let element = element.and_then(|id| catalog.model.element(id.as_str()));
+        element.as_ref().and_then(Element::strand)
+    };
+    query.types.as_ref().is_none_or(|types| types.contains(&item.entry.kind))
+        && query.node.as_ref().is_none_or(|node| element == Some(node))
+        && query.strand.as_ref().is_none_or(|wanted| strand() == Some(wanted))
+        && query.category.as_ref().is_none_or(|category| item.entry.categories.contains(category))
+}

@@ -1,0 +1,13 @@
+//! The rim of basepair: the command line, HTTP, the terminal, signals and file watching. Everything that
+//! touches the outside is here; what a registry means is in the crates below.
+
+pub mod cli;
+pub mod commands;
+pub mod exchange;
+pub mod http;
+pub mod live;
+pub mod log;
+pub mod origin;
+pub mod reload;
+pub mod report;
+pub mod snapshot;

@@ -1,0 +1,22 @@
+//! Log lines go to stderr, as text or as JSON. Values are escaped by the formatter, so that a registry
+//! cannot write to the terminal.
+
+use crate::cli::{LogFormat, LogLevel};
+use tracing::level_filters::LevelFilter;
+
+pub fn start(format: LogFormat, level: LogLevel) {
+    let level = match level {
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
+    };
+    let terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    let lines =
+        tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level).with_target(false);
+    // A second start happens only in tests, where the first one's choice is as good.
+    let _ = match format {
+        LogFormat::Text => lines.with_ansi(terminal).try_init(),
+        LogFormat::Json => lines.json().flatten_event(true).try_init(),
+    };
+}

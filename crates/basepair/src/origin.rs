@@ -1,0 +1,65 @@
+//! Where the registry comes from: the directory that was named, the current one, or the built-in default.
+
+use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    Directory(PathBuf),
+    BuiltIn,
+}
+
+/// Why there is no registry to work on.
+#[derive(Debug, thiserror::Error)]
+pub enum OriginError {
+    #[error(
+        "`{0}` holds no {MANIFEST}; name the directory that does, or run `basepair` elsewhere for the built-in registry"
+    )]
+    NoManifest(String),
+    #[error("`{0}` cannot be opened: {1}")]
+    Unopenable(String, std::io::Error),
+    #[error("`{0}/{MANIFEST}` cannot be read: {1}")]
+    Unreadable(String, std::io::Error),
+}
+
+impl Origin {
+    /// The named directory, else the current one if it holds a manifest, else the built-in registry.
+    pub fn choose(named: Option<&Path>) -> Self {
+        match named {
+            Some(directory) => Self::Directory(directory.to_owned()),
+            None if Path::new(MANIFEST).exists() => Self::Directory(PathBuf::from(".")),
+            None => Self::BuiltIn,
+        }
+    }
+
+    pub fn directory(&self) -> Option<&Path> {
+        match self {
+            Self::Directory(path) => Some(path),
+            Self::BuiltIn => None,
+        }
+    }
+
+    pub fn load(&self) -> Result<Loaded, OriginError> {
+        let loaded = match self {
+            Self::BuiltIn => load::load(&Embedded),
+            Self::Directory(path) => {
+                let directory = Directory::open(path)
+                    .map_err(|error| OriginError::Unopenable(self.to_string(), error))?;
+                load::load(&directory)
+            }
+        };
+        loaded.map_err(|error| match error {
+            LoadError::NoManifest => OriginError::NoManifest(self.to_string()),
+            LoadError::Manifest(error) => OriginError::Unreadable(self.to_string(), error),
+        })
+    }
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Directory(path) => write!(f, "{}", path.display()),
+            Self::BuiltIn => f.write_str("the built-in registry"),
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Findings, printed: as text with the line and a caret, or as JSON.
+
+pub mod json;
+pub mod text;

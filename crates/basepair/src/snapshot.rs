@@ -1,0 +1,129 @@
+//! A snapshot: one registry and model with every document made from them. Immutable; requests look bytes
+//! up in it and never wait for anything else.
+
+use crate::http::home;
+use crate::http::openapi;
+use crate::http::representation::Representation;
+use basepair_catalog::address::Addresses;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::document::{Document, Freshness, MediaType, hex};
+use basepair_catalog::files::RegistryFiles;
+use basepair_catalog::wire::item::DependencyForm;
+use basepair_catalog::wire::{architecture, pretty, service};
+use basepair_model::finding::Finding;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+
+/// The JSON Schema of `architecture.json`, for editors.
+pub const MODEL_SCHEMA: &str = include_str!("../../../docs/architecture.schema.json");
+
+#[derive(Debug)]
+pub struct Snapshot {
+    pub catalog: Catalog,
+    pub addresses: Addresses,
+    /// Findings that do not stand in the way of an answer.
+    pub findings: Vec<Finding>,
+    /// Names exactly this content.
+    pub revision: String,
+    pub index_entries: Vec<String>,
+    pub home: Representation,
+    pub service: Representation,
+    pub architecture: Representation,
+    pub index: Representation,
+    pub digests: Representation,
+    pub openapi: Representation,
+    pub model_schema: Representation,
+    /// In manifest order.
+    items: Vec<Representation>,
+    /// By lower-case id.
+    elements: HashMap<String, Representation>,
+}
+
+impl Snapshot {
+    pub fn new(catalog: Catalog, findings: Vec<Finding>, addresses: Addresses) -> Arc<Self> {
+        let files = RegistryFiles::new(&catalog, DependencyForm::Url(&addresses));
+        let json = |text: String| Representation::new(Document::json(text));
+        let architecture = json(pretty(&architecture::architecture(&catalog)));
+        let elements = catalog.model.elements().map(|element| {
+            let answer = pretty(&architecture::element(&catalog, element));
+            (element.id().as_str().to_ascii_lowercase(), json(answer))
+        });
+        let elements = elements.collect();
+        let service = pretty(&service::service(&catalog, &addresses, env!("CARGO_PKG_VERSION")));
+        let revision = revision([&files.digests, architecture.document()]);
+        Arc::new(Self {
+            revision,
+            home: Representation::new(home::document(&catalog, &addresses)),
+            service: json(service),
+            architecture,
+            index: Representation::new(files.index),
+            digests: Representation::new(files.digests),
+            openapi: json(openapi::text(&catalog.model)),
+            model_schema: Representation::new(Document::new(
+                MediaType::JsonSchema,
+                Freshness::Live,
+                MODEL_SCHEMA,
+            )),
+            items: files.items.into_iter().map(Representation::new).collect(),
+            index_entries: files.index_entries,
+            elements,
+            catalog,
+            addresses,
+            findings,
+        })
+    }
+
+    pub fn item(&self, name: &str) -> Option<&Representation> {
+        self.catalog.position(name).and_then(|position| self.items.get(position))
+    }
+
+    /// An element by id, whatever its case.
+    pub fn element(&self, id: &str) -> Option<&Representation> {
+        self.elements.get(&id.to_ascii_lowercase())
+    }
+
+    fn representations(&self) -> impl Iterator<Item = &Representation> {
+        let single = [
+            &self.index,
+            &self.architecture,
+            &self.home,
+            &self.service,
+            &self.digests,
+            &self.openapi,
+            &self.model_schema,
+        ];
+        single.into_iter().chain(&self.items).chain(self.elements.values())
+    }
+
+    /// Makes the compressed form of every document. Answers go out uncompressed until theirs is there.
+    pub fn compress(&self) {
+        self.representations().for_each(Representation::compress);
+    }
+
+    /// Compresses on a thread of its own, which ends early when the snapshot is no longer in use.
+    pub fn compress_aside(snapshot: &Arc<Self>) {
+        const STEP: usize = 32;
+        let snapshot: Weak<Self> = Arc::downgrade(snapshot);
+        let work = move || {
+            let mut done = 0;
+            while let Some(snapshot) = snapshot.upgrade() {
+                let mut step = snapshot.representations().skip(done).take(STEP).peekable();
+                if step.peek().is_none() {
+                    break;
+                }
+                step.for_each(Representation::compress);
+                done += STEP;
+            }
+        };
+        // Without a thread the answers simply stay uncompressed.
+        let _ = std::thread::Builder::new().name("compress".to_owned()).spawn(work);
+    }
+}
+
+fn revision(documents: [&Document; 2]) -> String {
+    let mut hash = Sha256::new();
+    documents.iter().for_each(|document| hash.update(document.sha256));
+    let digest = hash.finalize();
+    hex(digest.get(..8).unwrap_or(&digest))
+}

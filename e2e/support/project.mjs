@@ -1,0 +1,100 @@
+// @ts-check
+// Fresh copies of a small Vite + React + TypeScript + Tailwind project, as a consumer of the registry has it.
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { e2eDir, freshDir, workDir } from "./paths.mjs"
+import { mustRun } from "./run.mjs"
+import { quietEnv } from "./shadcn.mjs"
+
+const template = path.join(e2eDir, "app-template")
+const installed = path.join(workDir, "app-base")
+
+/** Installs the template's packages once; later runs reuse the folder as long as the lock file stays the same. */
+async function installedTemplate() {
+  const stamp = path.join(installed, ".lock-digest")
+  const digest = createHash("sha256").update(readFileSync(path.join(template, "package-lock.json"))).digest("hex")
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return installed
+  await rm(installed, { recursive: true, force: true })
+  await mkdir(installed, { recursive: true })
+  for (const file of ["package.json", "package-lock.json", ".npmrc"]) {
+    await cp(path.join(template, file), path.join(installed, file))
+  }
+  await mustRun("npm", ["ci", "--include=dev"], { cwd: installed, env: quietEnv(), timeout: 300_000 })
+  writeFileSync(stamp, digest)
+  return installed
+}
+
+/**
+ * @param {string} label
+ * @param {{ registries: Record<string, unknown>, packagesOf?: string }} options `packagesOf`: a project whose npm packages are taken over
+ */
+export async function freshProject(label, { registries, packagesOf }) {
+  const project = freshDir(label)
+  await cp(template, project, { recursive: true })
+  const packages = packagesOf ?? (await installedTemplate())
+  await cp(path.join(packages, "node_modules"), path.join(project, "node_modules"), { recursive: true, verbatimSymlinks: true })
+  for (const file of ["package.json", "package-lock.json"]) await cp(path.join(packages, file), path.join(project, file))
+  const config = path.join(project, "components.json")
+  await writeFile(config, JSON.stringify({ ...JSON.parse(await readFile(config, "utf8")), registries }, null, 2))
+  return project
+}
+
+const notInstalled = new Set(["node_modules", "dist", "package.json", "package-lock.json", "components.json"])
+
+/** Every file of the project with its text, but for npm's folder and the files that differ between projects. @param {string} project */
+export async function projectFiles(project) {
+  /** @type {Record<string, string>} */
+  const found = {}
+  for (const top of (await readdir(project)).filter((name) => !notInstalled.has(name)).sort()) {
+    const place = path.join(project, top)
+    const below = (await stat(place)).isDirectory() ? (await readdir(place, { recursive: true })).sort() : [""]
+    for (const name of below) {
+      const file = path.join(place, name)
+      if ((await stat(file)).isFile()) found[path.relative(project, file)] = await readFile(file, "utf8")
+    }
+  }
+  return found
+}
+
+/**
+ * Makes `main.tsx` hold on to every module of the project: what is imported and never used would be dropped before it is bundled.
+ * @param {string} project
+ */
+export async function importEverything(project) {
+  const modules = Object.keys(await projectFiles(project)).filter(
+    (file) => /\.(tsx?|css)$/.test(file) && !/\.d\.ts$|^vite\.config\.ts$|^src\/main\.tsx$/.test(file),
+  )
+  const specifier = (/** @type {string} */ file) => {
+    const relative = path.relative("src", file).replace(/\.tsx?$/, "")
+    return JSON.stringify(relative.startsWith(".") ? relative : `./${relative}`)
+  }
+  const styles = modules.filter((file) => file.endsWith(".css"))
+  const code = modules.filter((file) => !file.endsWith(".css"))
+  const lines = [
+    ...styles.map((file) => `import ${specifier(file)}`),
+    ...code.map((file, index) => `import * as module${index} from ${specifier(file)}`),
+    `Object.assign(globalThis, { modules: [${code.map((_, index) => `module${index}`).join(", ")}] })`,
+  ]
+  await writeFile(path.join(project, "src", "main.tsx"), `${lines.join("\n")}\n`)
+  return modules
+}
+
+/** The oldest and the newest major that consumers have; the project brings one of them, the suite the other. */
+const compilers = {
+  "TypeScript 5": (/** @type {string} */ project) => path.join(project, "node_modules/typescript/bin/tsc"),
+  "TypeScript 7": () => path.join(e2eDir, "node_modules/typescript7/bin/tsc"),
+}
+export const compilerNames = /** @type {(keyof typeof compilers)[]} */ (Object.keys(compilers))
+
+/** @param {string} project @param {keyof typeof compilers} compiler */
+export async function typeCheck(project, compiler) {
+  const args = [compilers[compiler](project), "--noEmit", "--pretty", "false"]
+  await mustRun(process.execPath, args, { cwd: project, env: quietEnv() })
+}
+
+/** @param {string} project */
+export async function bundle(project) {
+  await mustRun(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], { cwd: project, env: quietEnv() })
+}

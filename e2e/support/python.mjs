@@ -1,0 +1,36 @@
+// @ts-check
+// A Python environment below the work folder, made once and kept as long as the pinned requirements stay the same.
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { e2eDir, workDir } from "./paths.mjs"
+import { describe, mustRun, run } from "./run.mjs"
+
+const venv = path.join(workDir, "venv")
+
+async function makeVenv() {
+  const make = () => run("python3", ["-m", "venv", venv])
+  let result = await make()
+  // Debian keeps ensurepip in a package of its own.
+  if (result.code !== 0 && process.getuid?.() === 0) {
+    await run("apt-get", ["install", "--yes", "--no-install-recommends", "python3-venv"], { timeout: 180_000 })
+    rmSync(venv, { recursive: true, force: true })
+    result = await make()
+  }
+  if (result.code !== 0) throw new Error(`cannot make a Python environment; on Debian: apt-get install python3-venv\n${describe(result)}`)
+}
+
+/** The path of a program that the requirements install. @param {string} program */
+export async function pythonProgram(program) {
+  const requirements = path.join(e2eDir, "requirements.txt")
+  const stamp = path.join(venv, ".requirements-digest")
+  const digest = createHash("sha256").update(readFileSync(requirements)).digest("hex")
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== digest) {
+    rmSync(venv, { recursive: true, force: true })
+    mkdirSync(workDir, { recursive: true })
+    await makeVenv()
+    await mustRun(path.join(venv, "bin", "python"), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", requirements], { timeout: 300_000 })
+    writeFileSync(stamp, digest)
+  }
+  return path.join(venv, "bin", program)
+}

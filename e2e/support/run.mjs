@@ -1,0 +1,53 @@
+// @ts-check
+// Runs a program to its end with a deadline, and keeps all it said: a failing test shows that text.
+import { spawn } from "node:child_process"
+
+/**
+ * @typedef {{ command: string, code: number | null, signal: string | null, stdout: string, stderr: string, output: string, ms: number }} Result
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeout?: number }} [options]
+ * @returns {Promise<Result>}
+ */
+export function run(program, args, { cwd, env = process.env, timeout = 120_000 } = {}) {
+  const started = Date.now()
+  return new Promise((resolve, reject) => {
+    // A group of its own, so that the deadline also ends what the program started (npm starts node).
+    const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] })
+    let stdout = ""
+    let stderr = ""
+    let output = ""
+    child.stdout.setEncoding("utf8").on("data", (text) => ((stdout += text), (output += text)))
+    child.stderr.setEncoding("utf8").on("data", (text) => ((stderr += text), (output += text)))
+    const command = [program, ...args].join(" ")
+    const timer = setTimeout(() => {
+      try {
+        process.kill(-(/** @type {number} */ (child.pid)), "SIGKILL")
+      } catch {}
+      reject(new Error(`${command}\nstill running after ${timeout} ms; it said:\n${output}`))
+    }, timeout)
+    child.on("error", (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    child.on("close", (code, signal) => {
+      clearTimeout(timer)
+      resolve({ command, code, signal, stdout, stderr, output, ms: Date.now() - started })
+    })
+  })
+}
+
+/** What a person needs to see when a run went wrong. @param {Result} result */
+export function describe(result) {
+  return `$ ${result.command}\nexit code ${result.code}${result.signal ? `, signal ${result.signal}` : ""} after ${result.ms} ms\n${result.output}`
+}
+
+/**
+ * Runs and insists on exit code 0.
+ * @param {Parameters<typeof run>} args
+ */
+export async function mustRun(...args) {
+  const result = await run(...args)
+  if (result.code !== 0) throw new Error(describe(result))
+  return result
+}

@@ -1,0 +1,88 @@
+// @ts-check
+// The two majors of the shadcn CLI, and the little of the official host that it cannot do without.
+import path from "node:path"
+import { e2eDir } from "./paths.mjs"
+import { startTable } from "./recorder.mjs"
+import { run } from "./run.mjs"
+
+/**
+ * `excused` names item types that this major cannot install from any registry.
+ * 3.8.5 takes a font's item name for the name of an npm package, and not every family has one.
+ */
+export const clis = [
+  { name: "shadcn 4.23.0", bin: "node_modules/shadcn/dist/index.js", major: 4, excused: new Set() },
+  { name: "shadcn 3.8.5", bin: "node_modules/shadcn3/dist/index.js", major: 3, excused: new Set(["registry:font"]) },
+]
+
+/** The one file that every `add` fetches from the official host: the base colour of the project's own configuration. */
+export const baseColourPath = "/r/colors/neutral.json"
+
+/** Stands in for the official host and writes down what is asked of it. The answer is the least that the CLI's schema takes. */
+export function startOfficialHost() {
+  return startTable({
+    [baseColourPath]: {
+      inlineColors: { light: {}, dark: {} },
+      cssVars: { light: {}, dark: {} },
+      cssVarsV4: { light: {}, dark: {} },
+      inlineColorsTemplate: "",
+      cssVarsTemplate: "",
+    },
+  })
+}
+
+/** An environment without questions, colours, npm chatter, or the settings that an outer `npm test` leaves behind. */
+export function quietEnv(extra = {}) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|FORCE_COLOR$)/i.test(name)))
+  return {
+    ...env,
+    CI: "1",
+    NO_COLOR: "1",
+    NO_PROXY: ["127.0.0.1", "localhost", process.env.NO_PROXY].filter(Boolean).join(","),
+    npm_config_audit: "false",
+    npm_config_fund: "false",
+    npm_config_loglevel: "error",
+    npm_config_progress: "false",
+    npm_config_update_notifier: "false",
+    ...extra,
+  }
+}
+
+/**
+ * @param {{ bin: string }} cli
+ * @param {string[]} args
+ * @param {{ cwd: string, officialHost: { url: string } }} options
+ */
+export function shadcn(cli, args, { cwd, officialHost }) {
+  return run(process.execPath, [path.join(e2eDir, cli.bin), ...args], {
+    cwd,
+    env: quietEnv({ REGISTRY_URL: `${officialHost.url}/r` }),
+    timeout: 240_000,
+  })
+}
+
+const directoryOfType = {
+  "registry:ui": "src/components/ui",
+  "registry:lib": "src/lib",
+  "registry:hook": "src/hooks",
+}
+
+/** @type {Record<string, string>} */
+const directoryOfAlias = { ui: "src/components/ui", components: "src/components", lib: "src/lib", hooks: "src/hooks" }
+
+/**
+ * Where the published rules put a file in a project such as the template: at its target, else in the directory of its type.
+ * @param {{ path: string, type: string, target?: string }} file
+ */
+export function destination({ path: source, type, target }) {
+  if (target?.startsWith("~/")) return path.normalize(target.slice(2))
+  if (target) {
+    const [, alias, rest] = /^@([^/]+)\/(.+)$/.exec(target) ?? []
+    if (alias in directoryOfAlias) return path.join(directoryOfAlias[alias], rest)
+    return path.join("src", (alias ? `${alias}/${rest}` : target).replace("src/", ""))
+  }
+  const directory = directoryOfType[/** @type {keyof typeof directoryOfType} */ (type)] ?? "src/components"
+  const segments = source.split("/")
+  // What follows a segment of the directory's own name is kept; otherwise only the file's name.
+  const at = segments.indexOf(path.basename(directory))
+  return path.join(directory, ...(at === -1 ? segments.slice(-1) : segments.slice(at + 1)))
+}

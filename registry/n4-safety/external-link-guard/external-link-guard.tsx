@@ -1,0 +1,164 @@
+"use client"
+
+import { useMemo, useState, type MouseEvent, type ReactNode } from "react"
+import { AlertDialog } from "@base-ui/react/alert-dialog"
+
+import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
+
+export type ExternalLinkGuardLabels = {
+  title: string
+  description: (host: string) => ReactNode
+  /** Shown when the text of the link names another host than its address. */
+  mismatch: (shown: string, host: string) => ReactNode
+  stay: string
+  leave: string
+}
+
+const englishLabels: ExternalLinkGuardLabels = {
+  title: "You are about to leave this site",
+  description: (host) => (
+    <>
+      This link opens <Host>{host}</Host>, which is run by someone else.
+    </>
+  ),
+  mismatch: (shown, host) => (
+    <>
+      The link shows <Host>{shown}</Host> but goes to <Host>{host}</Host>. Go on only if you trust it.
+    </>
+  ),
+  stay: "Stay here",
+  leave: "Open the link",
+}
+
+export type ExternalLinkGuardProps = {
+  children: ReactNode
+  /** Origins that open without a question, such as `https://docs.example.org`. */
+  trusted?: readonly string[]
+  labels?: Partial<ExternalLinkGuardLabels>
+  onLeave?: (url: URL) => void
+}
+
+type Departure = { url: URL; newTab: boolean; shown: string | null }
+
+/** Asks before any link inside it leaves for a foreign origin, and stops links that would run code. */
+export function ExternalLinkGuard({ children, trusted = [], labels, onLeave }: ExternalLinkGuardProps) {
+  const { log } = useHarness("external-link-guard")
+  const [departure, setDeparture] = useState<Departure | null>(null)
+  const [open, setOpen] = useState(false)
+  const text = useMemo(() => ({ ...englishLabels, ...labels }), [labels])
+
+  function guard(event: MouseEvent<HTMLElement>) {
+    const isMiddle = event.type === "auxclick"
+    if (event.defaultPrevented || (isMiddle && event.button !== 1)) return
+    const link = (event.target as Element).closest("a[href]")
+    if (!(link instanceof HTMLAnchorElement)) return
+
+    const verdict = judge(link.href, window.location.href, trusted)
+    if (verdict.kind === "pass") return
+
+    event.preventDefault()
+    if (verdict.kind === "block") {
+      log.warn("stopped a link that would run code", { reason: verdict.reason })
+      return
+    }
+    setDeparture({
+      url: verdict.url,
+      newTab: isMiddle || event.ctrlKey || event.metaKey || event.shiftKey || link.target === "_blank",
+      shown: disguise(link.textContent, verdict.url),
+    })
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <div data-slot="external-link-guard" className="contents" onClick={guard} onAuxClick={guard}>
+        {children}
+      </div>
+      <AlertDialog.Root open={open} onOpenChange={setOpen}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className="fixed inset-0 z-(--z-overlay) bg-scrim transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <AlertDialog.Popup
+            data-slot="external-link-guard-dialog"
+            className="focus-ring fixed inset-x-4 top-1/2 z-(--z-dialog) mx-auto grid max-w-md -translate-y-1/2 gap-4 rounded-lg border bg-popover p-6 text-popover-foreground shadow-overlay transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            <AlertDialog.Title className="text-lg leading-snug font-semibold text-balance">
+              {text.title}
+            </AlertDialog.Title>
+            {departure ? (
+              <>
+                <AlertDialog.Description render={<div />} className="grid gap-2 text-sm leading-relaxed">
+                  <p>{text.description(departure.url.host)}</p>
+                  {departure.shown ? (
+                    <p className="border-s border-warning ps-3">
+                      {text.mismatch(departure.shown, departure.url.host)}
+                    </p>
+                  ) : null}
+                  <p className="rounded-md bg-muted p-3 font-mono text-xs break-all text-muted-foreground" dir="ltr">
+                    {departure.url.href}
+                  </p>
+                </AlertDialog.Description>
+                <div className="flex flex-wrap justify-end gap-2">
+                  <AlertDialog.Close className={cn(action, "border-input hover:bg-accent hover:text-accent-foreground")}>
+                    {text.stay}
+                  </AlertDialog.Close>
+                  <a
+                    href={departure.url.href}
+                    target={departure.newTab ? "_blank" : undefined}
+                    rel="noopener noreferrer external"
+                    className={cn(action, "border-transparent bg-primary text-primary-foreground hover:bg-primary/90")}
+                    onClick={() => {
+                      log.info("left for a foreign origin", { origin: departure.url.origin })
+                      onLeave?.(departure.url)
+                      setOpen(false)
+                    }}
+                  >
+                    {text.leave}
+                  </a>
+                </div>
+              </>
+            ) : null}
+          </AlertDialog.Popup>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </>
+  )
+}
+
+const action =
+  "focus-ring inline-flex h-10 cursor-pointer items-center justify-center rounded-md border px-4 text-sm font-semibold transition-colors duration-(--duration-fast) ease-move pointer-coarse:min-h-touch"
+
+function Host({ children }: { children: ReactNode }) {
+  return (
+    <strong className="font-semibold break-words" dir="ltr">
+      {children}
+    </strong>
+  )
+}
+
+export type Verdict =
+  | { kind: "pass" }
+  | { kind: "ask"; url: URL }
+  | { kind: "block"; reason: string }
+
+const safeElsewhere = new Set(["mailto:", "tel:", "sms:"])
+
+/** What to do with an address on a page: let it pass, ask first, or stop it. */
+export function judge(href: string, page: string, trusted: readonly string[] = []): Verdict {
+  if (!URL.canParse(href, page)) return { kind: "block", reason: "the address cannot be read" }
+  const url = new URL(href, page)
+  if (url.protocol === "https:" || url.protocol === "http:") {
+    const known = [page, ...trusted].some((entry) => URL.canParse(entry) && new URL(entry).origin === url.origin)
+    return known ? { kind: "pass" } : { kind: "ask", url }
+  }
+  return safeElsewhere.has(url.protocol)
+    ? { kind: "pass" }
+    : { kind: "block", reason: `the scheme ${url.protocol} is not allowed` }
+}
+
+// A text such as "bank.example" over another address is how people are misled.
+function disguise(text: string | null, url: URL) {
+  const shown = text?.trim().match(/^(?:https?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:[/:?#]\S*)?$/i)?.[1]?.toLowerCase()
+  const plain = (host: string) => host.replace(/^www\./, "")
+  return shown && plain(shown) !== plain(url.hostname) ? shown : null
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react"
+
+import { Greeting, type GreetingProps } from "@/components/greeting"
+import { ButtonLink } from "@/components/ui/button"
+import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card"
+import { Heading } from "@/components/ui/heading"
+import { Icon, type IconName } from "@/components/ui/icon"
+import { Text } from "@/components/ui/text"
+
+export type WelcomeStep = {
+  title: string
+  description: ReactNode
+  icon?: IconName
+  href: string
+  action: string
+}
+
+export type WelcomePageProps = {
+  title: string
+  lead: ReactNode
+  greeting?: Pick<GreetingProps, "name" | "place" | "timeZone" | "locale" | "now">
+  primaryAction: { href: string; label: string }
+  /** What a newcomer can do next, best first. */
+  steps: readonly WelcomeStep[]
+  stepsTitle?: string
+}
+
+export function WelcomePage({
+  title,
+  lead,
+  greeting,
+  primaryAction,
+  steps,
+  stepsTitle = "Where to go next",
+}: WelcomePageProps) {
+  return (
+    <div data-slot="welcome-page" className="mx-auto grid w-full max-w-5xl gap-12 px-4 py-12 sm:px-6">
+      <Greeting {...greeting} level={2} />
+
+      <div className="grid justify-items-start gap-4">
+        <Heading level={1} size="display">
+          {title}
+        </Heading>
+        <Text variant="lead">{lead}</Text>
+        <ButtonLink href={primaryAction.href} size="lg" className="mt-2">
+          {primaryAction.label}
+          <Icon name="next" />
+        </ButtonLink>
+      </div>
+
+      {steps.length > 0 ? (
+        <section className="grid gap-4">
+          <Heading level={2} size="md">
+            {stepsTitle}
+          </Heading>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {steps.map((step) => (
+              <li key={step.href} className="grid">
+                <Card>
+                  <CardHeader>
+                    {step.icon ? <Icon name={step.icon} size="lg" className="mb-2 text-primary" /> : null}
+                    <CardTitle>
+                      <Heading level={3} size="sm">
+                        {step.title}
+                      </Heading>
+                    </CardTitle>
+                  </CardHeader>
+                  <CardContent>
+                    <Text variant="small">{step.description}</Text>
+                  </CardContent>
+                  <CardFooter>
+                    <ButtonLink href={step.href} variant="outline" size="sm">
+                      {step.action}
+                    </ButtonLink>
+                  </CardFooter>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+//! `cargo xtask bench`: two servers under the same load in the same run, taking turns. This file owns the
+//! two comparisons; making the registry, the servers, the load and the report lie below.
+
+mod client;
+mod comparison;
+mod load;
+mod peer;
+mod registry;
+mod report;
+mod server;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::arguments::Arguments;
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+use crate::workspace::Workspace;
+use comparison::Contender;
+use registry::Registry;
+
+const LONGEST_BUILD: Duration = Duration::from_secs(30 * 60);
+
+pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let items = bounded(arguments.value("--items")?.unwrap_or(1000), "--items", 100_000)?;
+    let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
+    let json = arguments.flag("--json");
+    let comparison = arguments.positional();
+    arguments.finish()?;
+    let compare: fn(&Workspace, &Bench) -> Outcome<report::Report> = match comparison.as_deref() {
+        None | Some("serve") => serve,
+        Some("profiles") => profiles,
+        Some(other) => {
+            return Err(Failure::Usage(format!(
+                "there is no comparison `{other}`, only `serve` and `profiles`"
+            )));
+        }
+    };
+    if cfg!(debug_assertions) {
+        return run_optimised(workspace, comparison, items, rounds, json);
+    }
+    let folder = workspace.target.join("bench");
+    let registry = Registry::write(&folder.join("registry"), items)?;
+    let report = compare(workspace, &Bench { folder, registry, rounds })?;
+    if json {
+        report.print_json()
+    } else {
+        report.print_table()
+    }
+    Ok(())
+}
+
+struct Bench {
+    folder: PathBuf,
+    registry: Registry,
+    rounds: usize,
+}
+
+fn bounded(value: usize, name: &str, most: usize) -> Outcome<usize> {
+    if (1..=most).contains(&value) {
+        Ok(value)
+    } else {
+        Err(Failure::Usage(format!("`{name}` is a number from 1 to {most}")))
+    }
+}
+
+/// An unoptimised load generator is slower than the servers, so the release build of xtask does the work.
+fn run_optimised(
+    workspace: &Workspace,
+    comparison: Option<String>,
+    items: usize,
+    rounds: usize,
+    json: bool,
+) -> Outcome<()> {
+    let run = ["run", "--quiet", "--release", "--locked", "--package", "xtask", "--", "bench"];
+    workspace
+        .cargo()
+        .args(run)
+        .args(comparison)
+        .args([format!("--items={items}"), format!("--rounds={rounds}")])
+        .args(json.then_some("--json"))
+        .stream()
+        .map_err(|_| Failure::Reported)
+}
+
+fn serve(workspace: &Workspace, bench: &Bench) -> Outcome<report::Report> {
+    let binary = build(workspace, &workspace.target, "dist")?.binary;
+    let subject = Contender::new("basepair", serve_command(&binary, &bench.registry));
+    let files = bench.folder.join("peer");
+    peer::write_files(&files, &subject, &bench.registry)?;
+    let baseline = Contender::new("node", peer::command(&bench.folder, &files)?);
+    let title = "basepair (dist) against a plain Node server";
+    comparison::run(title, &subject, &baseline, &bench.registry.names, bench.rounds)
+}
+
+fn profiles(workspace: &Workspace, bench: &Bench) -> Outcome<report::Report> {
+    let contender = |profile: &'static str| -> Outcome<Contender> {
+        let target = bench.folder.join(format!("profile-{profile}"));
+        remove(&target)?;
+        let built = build(workspace, &target, profile)?;
+        let size =
+            fs::metadata(&built.binary).cannot(|| format!("read the size of the {profile} binary"))?.len();
+        let mut contender = Contender::new(profile, serve_command(&built.binary, &bench.registry));
+        contender.build = Some(comparison::Build { took: built.took, size });
+        Ok(contender)
+    };
+    let baseline = contender("release")?;
+    let subject = contender("dist")?;
+    let title = "the dist profile against the release profile";
+    comparison::run(title, &subject, &baseline, &bench.registry.names, bench.rounds)
+}
+
+struct Built {
+    binary: PathBuf,
+    took: Duration,
+}
+
+fn build(workspace: &Workspace, target: &Path, profile: &str) -> Outcome<Built> {
+    let began = Instant::now();
+    workspace
+        .cargo()
+        .args(["build", "--locked", "--package", "basepair", "--profile", profile])
+        .env("CARGO_TARGET_DIR", target)
+        .within(LONGEST_BUILD)
+        .stream()?;
+    Ok(Built { binary: Workspace::binary_in(target, profile), took: began.elapsed() })
+}
+
+fn serve_command(binary: &Path, registry: &Registry) -> impl Fn() -> Run + 'static {
+    let (binary, folder) = (binary.to_path_buf(), registry.folder.clone());
+    move || {
+        Run::new(&binary).without_env("BASEPAIR_").args(["serve".as_ref(), folder.as_os_str()]).args([
+            "--listen",
+            "127.0.0.1:0",
+            "--watch=false",
+        ])
+    }
+}
+
+fn remove(folder: &Path) -> Outcome<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).cannot(|| format!("remove `{}`", folder.display()))?;
+    }
+    Ok(())
+}

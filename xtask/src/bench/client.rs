@@ -1,0 +1,138 @@
+//! One keep-alive HTTP/1.1 connection: a request out, a whole answer in. It knows only answers that carry
+//! a `Content-Length`, which is all that the measured servers send.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use crate::failure::{Context, Failure, Outcome};
+
+const PATIENCE: Duration = Duration::from_secs(10);
+const CHUNK: usize = 64 * 1024;
+
+pub(super) struct Connection {
+    stream: TcpStream,
+    chunk: Vec<u8>,
+    received: Vec<u8>,
+}
+
+pub(super) struct Answer<'a> {
+    pub(super) status: u16,
+    pub(super) etag: Option<&'a str>,
+    pub(super) body: &'a [u8],
+}
+
+struct Head<'a> {
+    status: u16,
+    length: usize,
+    etag: Option<&'a str>,
+}
+
+/// A GET as it goes over the wire; `headers` are whole lines with their line ends.
+pub(super) fn get(path: &str, headers: &str) -> Vec<u8> {
+    format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAccept: application/json\r\n{headers}\r\n").into_bytes()
+}
+
+impl Connection {
+    pub(super) fn open(address: SocketAddr) -> Outcome<Self> {
+        let open = || -> std::io::Result<TcpStream> {
+            let stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+            stream.set_nodelay(true)?;
+            stream.set_read_timeout(Some(PATIENCE))?;
+            stream.set_write_timeout(Some(PATIENCE))?;
+            Ok(stream)
+        };
+        let stream = open().cannot(|| format!("connect to {address}"))?;
+        Ok(Self { stream, chunk: vec![0; CHUNK], received: Vec::with_capacity(CHUNK) })
+    }
+
+    pub(super) fn exchange(&mut self, request: &[u8]) -> Outcome<Answer<'_>> {
+        self.stream.write_all(request).cannot(|| "send a request".to_owned())?;
+        self.received.clear();
+        let head_length = loop {
+            self.receive()?;
+            if let Some(place) = self.received.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
+                break place + 4;
+            }
+        };
+        let length = parse_head(self.received.get(..head_length).unwrap_or_default())?.length;
+        while self.received.len() < head_length + length {
+            self.receive()?;
+        }
+        let (head, body) = self.received.split_at(head_length);
+        let Head { status, etag, .. } = parse_head(head)?;
+        Ok(Answer { status, etag, body })
+    }
+
+    fn receive(&mut self) -> Outcome<()> {
+        let count = self.stream.read(&mut self.chunk).cannot(|| "receive an answer".to_owned())?;
+        if count == 0 {
+            return Err(Failure::new("the server closed the connection in the middle of an answer"));
+        }
+        self.received.extend_from_slice(self.chunk.get(..count).unwrap_or_default());
+        Ok(())
+    }
+}
+
+fn parse_head(bytes: &[u8]) -> Outcome<Head<'_>> {
+    let text = std::str::from_utf8(bytes).cannot(|| "read the head of an answer".to_owned())?;
+    let mut lines = text.split("\r\n");
+    let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());
+    let Some(status) = status else {
+        return Err(Failure::new("the server does not speak HTTP/1.1"));
+    };
+    let (mut length, mut etag) = (None, None);
+    for (name, value) in lines.filter_map(|line| line.split_once(':')) {
+        if name.eq_ignore_ascii_case("content-length") {
+            length = value.trim().parse().ok();
+        } else if name.eq_ignore_ascii_case("etag") {
+            etag = Some(value.trim());
+        }
+    }
+    // A 304 has no body whatever its headers say.
+    match (status, length) {
+        (304, _) => Ok(Head { status, length: 0, etag }),
+        (_, Some(length)) => Ok(Head { status, length, etag }),
+        (_, None) => Err(Failure::new(format!("an answer with status {status} carries no `Content-Length`"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+
+    use super::*;
+
+    #[test]
+    fn answers_in_pieces_are_put_together_on_one_connection() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let server = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut request = [0; 1024];
+            let pieces: [&[&str]; 2] = [
+                &["HTTP/1.1 200 OK\r\nETag: \"a\"\r\nCont", "ent-length: 5\r\n\r\nhe", "llo"],
+                &["HTTP/1.1 304 Not Modified\r\ncontent-length: 5\r\n\r\n"],
+            ];
+            for answer in pieces {
+                assert!(stream.read(&mut request).unwrap() > 0);
+                for piece in answer {
+                    stream.write_all(piece.as_bytes()).unwrap();
+                    stream.flush().unwrap();
+                }
+            }
+        });
+        let mut connection = Connection::open(address).unwrap();
+        let first = connection.exchange(&get("/", "")).unwrap();
+        assert_eq!((first.status, first.etag, first.body), (200, Some("\"a\""), b"hello".as_slice()));
+        let second = connection.exchange(&get("/", "If-None-Match: \"a\"\r\n")).unwrap();
+        assert_eq!((second.status, second.body), (304, b"".as_slice()));
+        server.join().unwrap();
+    }
+
+    #[test]
+    fn an_answer_of_unknown_length_is_refused() {
+        assert!(parse_head(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n").is_err());
+        assert!(parse_head(b"SSH-2.0\r\n\r\n").is_err());
+    }
+}

@@ -1,0 +1,83 @@
+//! A generated registry of any size: plain components that depend on one another, the same bytes every time.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Context, Outcome};
+
+pub(super) struct Registry {
+    pub(super) folder: PathBuf,
+    pub(super) names: Vec<String>,
+}
+
+const NOUNS: &[&str] = &["button", "card", "dialog", "field", "menu", "panel", "table", "toast"];
+
+impl Registry {
+    /// Writes the registry into the folder, which is emptied before.
+    pub(super) fn write(folder: &Path, items: usize) -> Outcome<Self> {
+        super::remove(folder)?;
+        let mut manifest = String::from(
+            "{\n  \"$schema\": \"https://ui.shadcn.com/schema/registry.json\",\n  \"name\": \"bench\",\n  \
+             \"homepage\": \"https://example.com\",\n  \"items\": [",
+        );
+        let mut names: Vec<String> = Vec::with_capacity(items);
+        for (number, noun) in (0..items).zip(NOUNS.iter().cycle()) {
+            let name = format!("{noun}-{number:05}");
+            let file = format!("components/{name}/{name}.tsx");
+            let dependencies = names.last().filter(|_| number % 3 != 0).map(|last| format!("\"{last}\""));
+            let comma = if number == 0 { "" } else { "," };
+            // Writing to a string cannot fail.
+            let _ = write!(
+                manifest,
+                "{comma}\n    {{\n      \"name\": \"{name}\",\n      \"type\": \"registry:ui\",\n      \
+                 \"title\": \"{noun} {number}\",\n      \
+                 \"description\": \"A {noun} that stands at place {number} of a generated registry.\",\n      \
+                 \"dependencies\": [\"class-variance-authority\"],\n      \
+                 \"registryDependencies\": [{}],\n      \
+                 \"files\": [{{ \"path\": \"{file}\", \"type\": \"registry:ui\" }}]\n    }}",
+                dependencies.unwrap_or_default()
+            );
+            write_file(&folder.join(&file), &source(noun, number))?;
+            names.push(name);
+        }
+        manifest.push_str("\n  ]\n}\n");
+        write_file(&folder.join("registry.json"), &manifest)?;
+        Ok(Self { folder: folder.to_path_buf(), names })
+    }
+}
+
+/// A component of a few kilobytes, as real ones are.
+fn source(noun: &str, number: usize) -> String {
+    let mut text = String::from(
+        "import * as React from \"react\"\nimport { cva, type VariantProps } from \"class-variance-authority\"\n\n\
+         import { cn } from \"@/lib/utils\"\n\nconst variants = cva(\"inline-flex items-center rounded-md\", {\n  \
+         variants: {\n    tone: {\n",
+    );
+    for tone in 0..(8 + number % 16) {
+        let _ = writeln!(
+            text,
+            "      tone{tone}: \"bg-primary/{} text-primary-foreground hover:bg-primary/{} px-{} py-{}\",",
+            tone * 5,
+            tone * 5 + 3,
+            tone % 7,
+            (tone + number) % 5
+        );
+    }
+    let _ = write!(
+        text,
+        "    }},\n  }},\n  defaultVariants: {{ tone: \"tone0\" }},\n}})\n\n\
+         type Props = React.ComponentProps<\"div\"> & VariantProps<typeof variants>\n\n\
+         export function Part{number}({{ className, tone, ...props }}: Props) {{\n  return (\n    \
+         <div data-slot=\"{noun}\" className={{cn(variants({{ tone }}), className)}} {{...props}} />\n  )\n}}\n"
+    );
+    text
+}
+
+fn write_file(file: &Path, text: &str) -> Outcome<()> {
+    let doing = || format!("write `{}`", file.display());
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).cannot(doing)?;
+    }
+    fs::write(file, text).cannot(doing)
+}

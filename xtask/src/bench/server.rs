@@ -1,0 +1,123 @@
+//! A server under measurement: started, waited for, observed through `/proc`, and ended when dropped.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::Child;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use crate::failure::{Failure, Outcome};
+use crate::process::Run;
+
+const LONGEST_START: Duration = Duration::from_secs(60);
+const LONGEST_SETTLING: Duration = Duration::from_secs(60);
+
+pub(super) struct Server {
+    child: Child,
+    pub(super) address: SocketAddr,
+    /// From the start of the process to its `listening on` line.
+    pub(super) start_up: Duration,
+}
+
+impl Server {
+    pub(super) fn start(label: &str, command: Run) -> Outcome<Self> {
+        let began = Instant::now();
+        let mut child = command.serve()?;
+        let (sender, lines) = mpsc::channel();
+        if let Some(stderr) = child.stderr.take() {
+            // The thread reads on after the first line, or the server would block on a full pipe.
+            std::thread::spawn(move || {
+                for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+                    let _ = sender.send((line, Instant::now()));
+                }
+            });
+        }
+        let mut server =
+            Self { child, address: SocketAddr::from(([127, 0, 0, 1], 0)), start_up: LONGEST_START };
+        let mut said = String::from("nothing");
+        // What the server says before it listens is only of interest if it never does.
+        while let Some(patience) = LONGEST_START.checked_sub(began.elapsed()) {
+            let Ok((line, at)) = lines.recv_timeout(patience) else { break };
+            if let Some(address) = parse_address(&line) {
+                server.address = address;
+                server.start_up = at - began;
+                return Ok(server);
+            }
+            said = format!("`{line}`");
+        }
+        Err(Failure::new(format!(
+            "{label} never said `listening on http://...`; the last it said was {said}"
+        )))
+    }
+
+    /// Waits until the process rests: a server may go on preparing after it listens.
+    pub(super) fn settle(&self) -> Duration {
+        const PAUSE: Duration = Duration::from_millis(250);
+        let began = Instant::now();
+        let mut busy = Duration::ZERO;
+        let mut before = self.processor_ticks();
+        while began.elapsed() < LONGEST_SETTLING {
+            std::thread::sleep(PAUSE);
+            let now = self.processor_ticks();
+            if now.is_none() || now <= before.map(|ticks| ticks + 1) {
+                break;
+            }
+            busy = began.elapsed();
+            before = now;
+        }
+        busy
+    }
+
+    /// The most memory the process ever held, in KiB.
+    pub(super) fn peak_memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        line.split_whitespace().next()?.parse().ok()
+    }
+
+    /// User and system time so far, in hundredths of a second.
+    fn processor_ticks(&self) -> Option<u64> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        // The second field is the program's name in parentheses and may hold blanks; we want fields 14 and 15.
+        let fields = stat.rsplit_once(')')?.1.split_whitespace();
+        fields.skip(11).take(2).map(|field| field.parse::<u64>().ok()).sum()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn parse_address(line: &str) -> Option<SocketAddr> {
+    line.strip_prefix("listening on http://")?.trim_end_matches('/').parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_listening_line_names_the_address() {
+        let address = parse_address("listening on http://127.0.0.1:4000").unwrap();
+        assert_eq!(address.port(), 4000);
+        assert!(parse_address("loading").is_none());
+    }
+
+    #[test]
+    fn a_server_that_says_something_else_is_refused() {
+        let failure = Server::start("sh", Run::new("sh").args(["-c", "echo broken >&2"])).err().unwrap();
+        assert!(failure.message().unwrap().ends_with("was `broken`"));
+    }
+
+    #[test]
+    fn a_running_server_can_be_observed() {
+        let script = "echo 'listening on http://127.0.0.1:1' >&2; exec sleep 60";
+        let server = Server::start("sh", Run::new("sh").args(["-c", script])).unwrap();
+        assert!(server.peak_memory().is_none_or(|kib| kib > 0));
+        assert!(server.settle() < LONGEST_SETTLING);
+    }
+}

@@ -1,0 +1,46 @@
+//! What a chore can end with besides success: one line for the reader and an exit code.
+
+use std::fmt::Display;
+
+pub(crate) type Outcome<T> = Result<T, Failure>;
+
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line was not understood.
+    Usage(String),
+    /// The chore could not be done, and this line says why.
+    Failed(String),
+    /// The chore found something wrong and has already printed it.
+    Reported,
+}
+
+impl Failure {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self::Failed(message.into())
+    }
+
+    pub(crate) fn message(&self) -> Option<&str> {
+        match self {
+            Self::Usage(message) | Self::Failed(message) => Some(message),
+            Self::Reported => None,
+        }
+    }
+
+    pub(crate) fn exit_code(&self) -> u8 {
+        match self {
+            Self::Usage(_) => 2,
+            Self::Failed(_) | Self::Reported => 1,
+        }
+    }
+}
+
+/// Turns an outside error into a line that says what was being done: `cannot {doing}: {error}`.
+pub(crate) trait Context<T> {
+    fn cannot(self, doing: impl FnOnce() -> String) -> Outcome<T>;
+}
+
+impl<T, E: Display> Context<T> for Result<T, E> {
+    fn cannot(self, doing: impl FnOnce() -> String) -> Outcome<T> {
+        self.map_err(|error| Failure::new(format!("cannot {}: {error}", doing())))
+    }
+}

@@ -1,0 +1,151 @@
+//! The generated documents: a table of files and the command whose stdout they hold.
+
+use std::fs;
+use std::io::ErrorKind;
+
+use crate::arguments::Arguments;
+use crate::failure::{Context, Failure, Outcome};
+use crate::workspace::Workspace;
+
+struct Document {
+    file: &'static str,
+    arguments: &'static [&'static str],
+    about: &'static str,
+}
+
+const DOCUMENTS: &[Document] = &[Document {
+    file: "docs/openapi.json",
+    arguments: &["openapi"],
+    about: "the HTTP interface as an OpenAPI document",
+}];
+
+const REMEDY: &str = "run `cargo xtask generate` and commit the result";
+
+pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let only_check = arguments.flag("--check");
+    arguments.finish()?;
+    workspace.build_dev_binary()?;
+    if only_check { check(workspace) } else { write(workspace) }
+}
+
+/// Compares every document with what the binary says now; the binary is built already.
+pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
+    let mut stale = 0_usize;
+    for document in DOCUMENTS {
+        let fresh = document.produce(workspace)?;
+        let stored = match fs::read(workspace.root.join(document.file)) {
+            Ok(stored) => Some(stored),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(error).cannot(|| format!("read `{}`", document.file)),
+        };
+        match stored.as_deref().map(|stored| first_difference(stored, &fresh)) {
+            Some(None) => say!("{}: up to date", document.file),
+            Some(Some(difference)) => {
+                stale += 1;
+                say!("{}:{}: out of date ({})", document.file, difference.line, document.about);
+                say!(
+                    "    stored: {}\n    fresh:  {}\n    help: {REMEDY}",
+                    difference.stored,
+                    difference.fresh
+                );
+            }
+            None => {
+                stale += 1;
+                say!("{}: missing ({})\n    help: {REMEDY}", document.file, document.about);
+            }
+        }
+    }
+    if stale == 0 { Ok(()) } else { Err(Failure::Reported) }
+}
+
+fn write(workspace: &Workspace) -> Outcome<()> {
+    for document in DOCUMENTS {
+        let fresh = document.produce(workspace)?;
+        let file = workspace.root.join(document.file);
+        if fs::read(&file).is_ok_and(|stored| stored == fresh) {
+            say!("{}: unchanged", document.file);
+            continue;
+        }
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder).cannot(|| format!("create the folder of `{}`", document.file))?;
+        }
+        fs::write(&file, fresh).cannot(|| format!("write `{}`", document.file))?;
+        say!("{}: written ({})", document.file, document.about);
+    }
+    Ok(())
+}
+
+impl Document {
+    fn produce(&self, workspace: &Workspace) -> Outcome<Vec<u8>> {
+        let mut bytes = workspace.basepair().args(self.arguments).stdout()?;
+        if bytes.is_empty() {
+            let command = self.arguments.join(" ");
+            return Err(Failure::new(format!("`basepair {command}` wrote nothing for `{}`", self.file)));
+        }
+        if bytes.last() != Some(&b'\n') {
+            bytes.push(b'\n');
+        }
+        Ok(bytes)
+    }
+}
+
+struct Difference {
+    line: usize,
+    stored: String,
+    fresh: String,
+}
+
+fn first_difference(stored: &[u8], fresh: &[u8]) -> Option<Difference> {
+    if stored == fresh {
+        return None;
+    }
+    let mut stored_lines = stored.split(|byte| *byte == b'\n');
+    let mut fresh_lines = fresh.split(|byte| *byte == b'\n');
+    let mut line = 0;
+    loop {
+        line += 1;
+        match (stored_lines.next(), fresh_lines.next()) {
+            (None, None) => return None,
+            (ours, theirs) if ours == theirs => {}
+            (ours, theirs) => {
+                return Some(Difference { line, stored: excerpt(ours), fresh: excerpt(theirs) });
+            }
+        }
+    }
+}
+
+fn excerpt(line: Option<&[u8]>) -> String {
+    const WIDTH: usize = 100;
+    let Some(line) = line else { return "(the end)".to_owned() };
+    let text = String::from_utf8_lossy(line);
+    let mut short: String = text.trim().chars().take(WIDTH).collect();
+    if text.trim().chars().nth(WIDTH).is_some() {
+        short.push_str(" ...");
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_documents_do_not_differ() {
+        assert!(first_difference(b"a\nb\n", b"a\nb\n").is_none());
+    }
+
+    #[test]
+    fn the_first_differing_line_is_named_from_both_sides() {
+        let difference = first_difference(b"a\nb\nc\n", b"a\nB\nC\n").unwrap();
+        assert_eq!((difference.line, difference.stored.as_str(), difference.fresh.as_str()), (2, "b", "B"));
+    }
+
+    #[test]
+    fn a_document_that_ends_early_differs_where_it_ends() {
+        let difference = first_difference(b"a\nb", b"a\nb\nc").unwrap();
+        assert_eq!(
+            (difference.line, difference.stored.as_str(), difference.fresh.as_str()),
+            (3, "(the end)", "c")
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! `cargo xtask`: the project's own chores. This file owns the list of commands and their help text;
+//! each command lives in the module of its name. xtask knows none of our crates: it runs them.
+
+#[macro_use]
+mod say;
+
+mod arguments;
+mod bench;
+mod clients;
+mod debian;
+mod failure;
+mod generate;
+mod process;
+mod test;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use arguments::Arguments;
+use failure::{Failure, Outcome};
+use workspace::Workspace;
+
+const HELP: &str = "\
+The chores of basepair
+
+Usage: cargo xtask <COMMAND> [OPTIONS]
+
+Commands:
+  test       Run everything CI runs: format, house rules, lints, tests, documents, registry, real clients
+  generate   Write the generated documents from the binary
+  tidy       Check the house rules over every file git knows
+  bench      Measure the server against a plain peer, or the build profiles against each other
+  help       Print this text
+
+cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
+  --list           Print the stages and what each one does
+  --only STAGES    Run these stages; `build` is added when one of them needs the binary
+  --long           Add the stages that take long
+  The last line is `N passed, N failed`, counting stages; the exit code is 1 if any failed.
+
+cargo xtask generate [--check]
+  --check          Compare instead of writing; exit code 1 if a document is out of date
+
+cargo xtask tidy [--list]
+  --list           Print the rules and the remedy of each
+
+cargo xtask bench [serve|profiles] [--items N] [--rounds N] [--json]
+  serve            The `dist` binary against a Node server with the same bytes in memory (the default)
+  profiles         The `release` binary against the `dist` binary, each built from nothing
+  --items N        Size of the generated registry [default: 1000]
+  --rounds N       Measured rounds per case, after one that warms up [default: 5]
+  --json           Print the results as JSON on stdout
+
+Exit codes: 0 all is well, 1 something failed, 2 the command line was not understood.
+CARGO_TARGET_DIR is respected.
+";
+
+fn main() -> ExitCode {
+    match dispatch() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if let Some(message) = failure.message() {
+                eprintln!("error: {message}");
+            }
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn dispatch() -> Outcome<()> {
+    let mut arguments = Arguments::new(std::env::args().skip(1));
+    let wants_help = arguments.flag("--help") | arguments.flag("-h");
+    let command = arguments.command();
+    if wants_help {
+        say!("{}", HELP.trim_end());
+        return Ok(());
+    }
+    match command.as_deref() {
+        None | Some("help") => {
+            say!("{}", HELP.trim_end());
+            Ok(())
+        }
+        Some("test") => test::run(&Workspace::find()?, arguments),
+        Some("generate") => generate::run(&Workspace::find()?, arguments),
+        Some("tidy") => tidy::run(&Workspace::find()?, arguments),
+        Some("bench") => bench::run(&Workspace::find()?, arguments),
+        Some(other) => {
+            Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Running other programs: streamed, captured or silent, always with a failure that names the command.
+
+use std::ffi::OsStr;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::failure::{Context, Failure, Outcome};
+
+const POLL: Duration = Duration::from_millis(50);
+
+pub(crate) struct Run {
+    command: Command,
+    shown: String,
+    limit: Option<Duration>,
+}
+
+impl Run {
+    pub(crate) fn new(program: impl AsRef<OsStr>) -> Self {
+        let program = program.as_ref();
+        let name = Path::new(program).file_name().unwrap_or(program);
+        let shown = name.to_string_lossy().into_owned();
+        Self { command: Command::new(program), shown, limit: None }
+    }
+
+    pub(crate) fn args<A: AsRef<OsStr>>(mut self, arguments: impl IntoIterator<Item = A>) -> Self {
+        for argument in arguments {
+            self.shown.push(' ');
+            self.shown.push_str(&argument.as_ref().to_string_lossy());
+            self.command.arg(argument);
+        }
+        self
+    }
+
+    pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// Hides every variable of our own environment whose name begins with the prefix.
+    pub(crate) fn without_env(mut self, prefix: &str) -> Self {
+        for (name, _) in std::env::vars_os() {
+            if name.to_string_lossy().starts_with(prefix) {
+                self.command.env_remove(name);
+            }
+        }
+        self
+    }
+
+    pub(crate) fn dir(mut self, folder: &Path) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    /// Ends the program when it takes longer than this.
+    pub(crate) fn within(mut self, limit: Duration) -> Self {
+        self.limit = Some(limit);
+        self
+    }
+
+    /// Shows the command and lets it write to our terminal.
+    pub(crate) fn stream(mut self) -> Outcome<()> {
+        eprintln!("$ {}", self.shown);
+        self.command.stdin(Stdio::null());
+        let mut child = self.spawn()?;
+        let status = match self.limit {
+            None => child.wait().cannot(|| format!("wait for `{}`", self.shown))?,
+            Some(limit) => self.wait_at_most(&mut child, limit)?,
+        };
+        if status.success() {
+            Ok(())
+        } else {
+            Err(Failure::new(format!("`{}` ended with {status}", self.shown)))
+        }
+    }
+
+    /// What the command writes to stdout; its stderr stays ours.
+    pub(crate) fn stdout(mut self) -> Outcome<Vec<u8>> {
+        self.command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        let child = self.spawn()?;
+        let output = child.wait_with_output().cannot(|| format!("read from `{}`", self.shown))?;
+        if output.status.success() {
+            Ok(output.stdout)
+        } else {
+            Err(Failure::new(format!("`{}` ended with {}", self.shown, output.status)))
+        }
+    }
+
+    /// What the command writes to stdout, or nothing if it cannot be run or fails; never a word on the terminal.
+    pub(crate) fn probe(mut self) -> Option<String> {
+        let output = self.command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// A running server whose stderr is read by the caller, who also ends it.
+    pub(crate) fn serve(mut self) -> Outcome<Child> {
+        self.command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        self.spawn()
+    }
+
+    fn spawn(&mut self) -> Outcome<Child> {
+        self.command.spawn().map_err(|error| {
+            let program = self.command.get_program().to_string_lossy();
+            match error.kind() {
+                ErrorKind::NotFound => {
+                    Failure::new(format!("`{program}` is not installed or not on the PATH"))
+                }
+                _ => Failure::new(format!("cannot run `{}`: {error}", self.shown)),
+            }
+        })
+    }
+
+    fn wait_at_most(&self, child: &mut Child, limit: Duration) -> Outcome<std::process::ExitStatus> {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = child.try_wait().cannot(|| format!("wait for `{}`", self.shown))? {
+                return Ok(status);
+            }
+            if began.elapsed() > limit {
+                let ended = child.kill().and_then(|()| child.wait());
+                ended.cannot(|| format!("end `{}`", self.shown))?;
+                return Err(Failure::new(format!("`{}` took more than {} s", self.shown, limit.as_secs())));
+            }
+            std::thread::sleep(POLL);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_program_is_named() {
+        let failure = Run::new("no-such-program-here").stdout().unwrap_err();
+        assert_eq!(failure.message(), Some("`no-such-program-here` is not installed or not on the PATH"));
+    }
+
+    #[test]
+    fn a_failing_command_is_shown_with_its_status() {
+        let failure = Run::new("sh").args(["-c", "exit 3"]).stdout().unwrap_err();
+        assert_eq!(failure.message(), Some("`sh -c exit 3` ended with exit status: 3"));
+    }
+
+    #[test]
+    fn a_command_past_its_limit_is_ended() {
+        let began = Instant::now();
+        let run = Run::new("sh").args(["-c", "exec sleep 20"]).within(Duration::from_millis(100));
+        assert!(run.stream().unwrap_err().message().unwrap().contains("took more than"));
+        assert!(began.elapsed() < Duration::from_secs(10));
+    }
+}

@@ -1,0 +1,192 @@
+//! `cargo xtask test`: the stages that CI runs, in order, and the table of what became of them.
+
+use std::time::{Duration, Instant};
+
+use crate::arguments::Arguments;
+use crate::failure::{Failure, Outcome};
+use crate::workspace::Workspace;
+use crate::{clients, generate, tidy};
+
+struct Stage {
+    name: &'static str,
+    about: &'static str,
+    needs_binary: bool,
+    long: bool,
+    run: fn(&Workspace) -> Outcome<()>,
+}
+
+const BUILD: &str = "build";
+
+const STAGES: &[Stage] = &[
+    Stage::new("format", "the sources are formatted", format),
+    Stage::new("tidy", "the house rules hold", tidy::check),
+    Stage::new("lint", "clippy has nothing to say", lint),
+    Stage::new("rust", "the tests of every crate", rust),
+    Stage::new(BUILD, "the dev binary, which the next stages use", Workspace::build_dev_binary),
+    Stage::new("generated", "the generated documents are up to date", generate::check).after_build(),
+    Stage::new("registry", "the default registry and model have no finding", registry).after_build(),
+    Stage::new("clients", "real clients against the real binary", clients::test).after_build(),
+    Stage::new("long", "client tests that take long (with --long)", clients::test_long).after_build().long(),
+];
+
+impl Stage {
+    const fn new(name: &'static str, about: &'static str, run: fn(&Workspace) -> Outcome<()>) -> Self {
+        Self { name, about, needs_binary: false, long: false, run }
+    }
+
+    const fn after_build(mut self) -> Self {
+        self.needs_binary = true;
+        self
+    }
+
+    const fn long(mut self) -> Self {
+        self.long = true;
+        self
+    }
+}
+
+enum Verdict {
+    Passed,
+    Failed,
+    Skipped,
+}
+
+struct Record {
+    stage: &'static str,
+    verdict: Verdict,
+    took: Duration,
+}
+
+pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let list = arguments.flag("--list");
+    let long = arguments.flag("--long");
+    let only = arguments.value::<String>("--only")?;
+    arguments.finish()?;
+    if list {
+        for stage in STAGES {
+            say!("{:<10} {}", stage.name, stage.about);
+        }
+        return Ok(());
+    }
+    let records = run_stages(workspace, &select(only.as_deref(), long)?);
+    let failed = print_table(&records);
+    if failed == 0 { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// The stages to run, in the order of the table. A stage that needs the binary brings the build along.
+fn select(only: Option<&str>, long: bool) -> Outcome<Vec<&'static Stage>> {
+    let Some(only) = only else {
+        return Ok(STAGES.iter().filter(|stage| long || !stage.long).collect());
+    };
+    let wanted: Vec<&str> = only.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+    if wanted.is_empty() {
+        return Err(Failure::Usage("`--only` names no stage".to_owned()));
+    }
+    if let Some(unknown) = wanted.iter().find(|name| !STAGES.iter().any(|stage| stage.name == **name)) {
+        return Err(Failure::Usage(format!(
+            "there is no stage `{unknown}`; `cargo xtask test --list` names them"
+        )));
+    }
+    let chosen = |stage: &Stage| wanted.contains(&stage.name) || (long && stage.long);
+    let build_too = STAGES.iter().any(|stage| chosen(stage) && stage.needs_binary);
+    Ok(STAGES.iter().filter(|stage| chosen(stage) || (build_too && stage.name == BUILD)).collect())
+}
+
+fn run_stages(workspace: &Workspace, stages: &[&'static Stage]) -> Vec<Record> {
+    let mut records = Vec::new();
+    let mut has_binary = true;
+    for stage in stages {
+        say!("\n=== {}: {}", stage.name, stage.about);
+        let began = Instant::now();
+        let verdict = if stage.needs_binary && !has_binary {
+            say!("skipped: the binary could not be built");
+            Verdict::Skipped
+        } else {
+            match (stage.run)(workspace) {
+                Ok(()) => Verdict::Passed,
+                Err(failure) => {
+                    if let Some(message) = failure.message() {
+                        say!("error: {message}");
+                    }
+                    has_binary &= stage.name != BUILD;
+                    Verdict::Failed
+                }
+            }
+        };
+        records.push(Record { stage: stage.name, verdict, took: began.elapsed() });
+    }
+    records
+}
+
+/// Prints the table and the closing line, and answers how many stages failed. A skipped stage has failed.
+fn print_table(records: &[Record]) -> usize {
+    say!("\n{:<10} {:<16} {:>8}", "stage", "result", "seconds");
+    for record in records {
+        let result = match record.verdict {
+            Verdict::Passed => "passed",
+            Verdict::Failed => "failed",
+            Verdict::Skipped => "failed (skipped)",
+        };
+        say!("{:<10} {result:<16} {:>8.1}", record.stage, record.took.as_secs_f64());
+    }
+    let passed = records.iter().filter(|record| matches!(record.verdict, Verdict::Passed)).count();
+    let failed = records.len() - passed;
+    say!("\n{passed} passed, {failed} failed");
+    failed
+}
+
+fn format(workspace: &Workspace) -> Outcome<()> {
+    workspace.cargo().args(["fmt", "--all", "--check"]).stream()
+}
+
+fn lint(workspace: &Workspace) -> Outcome<()> {
+    let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+    workspace.cargo().args(clippy).stream()
+}
+
+fn rust(workspace: &Workspace) -> Outcome<()> {
+    workspace.cargo().args(["test", "--workspace", "--locked"]).stream()
+}
+
+fn registry(workspace: &Workspace) -> Outcome<()> {
+    workspace.basepair().args(["check", ".", "--strict"]).stream()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(only: Option<&str>, long: bool) -> Vec<&'static str> {
+        select(only, long).unwrap().iter().map(|stage| stage.name).collect()
+    }
+
+    #[test]
+    fn all_stages_but_the_long_ones_run_by_default() {
+        let all: Vec<_> = STAGES.iter().map(|stage| stage.name).collect();
+        assert_eq!(names(None, true), all);
+        assert!(!names(None, false).contains(&"long"));
+    }
+
+    #[test]
+    fn a_stage_that_needs_the_binary_brings_the_build_along() {
+        assert_eq!(names(Some("clients,format"), false), ["format", "build", "clients"]);
+        assert_eq!(names(Some("tidy"), false), ["tidy"]);
+    }
+
+    #[test]
+    fn an_unknown_stage_is_refused() {
+        assert!(select(Some("tidy,clippy"), false).is_err());
+        assert!(select(Some(","), false).is_err());
+    }
+
+    #[test]
+    fn a_failed_build_fails_the_stages_behind_it_and_no_other() {
+        const FAILING: Stage = Stage::new(BUILD, "", |_| Err(Failure::new("it does not compile")));
+        const BEHIND: Stage = Stage::new("behind", "", |_| Ok(())).after_build();
+        const BESIDE: Stage = Stage::new("beside", "", |_| Ok(()));
+        let records = run_stages(&Workspace::find().unwrap(), &[&FAILING, &BEHIND, &BESIDE]);
+        assert_eq!(print_table(&records), 2);
+        assert!(matches!(records[1].verdict, Verdict::Skipped));
+        assert!(matches!(records[2].verdict, Verdict::Passed));
+    }
+}

@@ -1,0 +1,141 @@
+//! `cargo xtask tidy`: the house rules as code. This file owns the table of rules and how violations are
+//! told; each rule is a function over the tree of files, so that a test can build the tree from strings.
+
+mod crates;
+#[cfg(test)]
+mod examples;
+mod links;
+mod manifest;
+mod source;
+mod text;
+mod tree;
+mod vocabulary;
+
+use crate::arguments::Arguments;
+use crate::failure::{Failure, Outcome};
+use crate::workspace::Workspace;
+use tree::Tree;
+
+struct Rule {
+    /// Named after the bad pattern.
+    name: &'static str,
+    remedy: &'static str,
+    check: fn(&Tree, &mut Violations),
+}
+
+#[derive(Debug)]
+struct Violation {
+    path: String,
+    line: usize,
+    message: String,
+}
+
+/// What one rule has found so far.
+#[derive(Default)]
+struct Violations(Vec<Violation>);
+
+impl Violations {
+    fn add(&mut self, path: &str, line: usize, message: impl Into<String>) {
+        self.0.push(Violation { path: path.to_owned(), line, message: message.into() });
+    }
+}
+
+const RULES: &[Rule] = &[
+    Rule {
+        name: "missing-module-comment",
+        remedy: "begin the file with a `//!` comment: what it owns, what it must not know",
+        check: source::missing_module_comment,
+    },
+    Rule {
+        name: "long-file",
+        remedy: "split it along what it owns; files aim under 300 lines",
+        check: source::long_file,
+    },
+    Rule { name: "vague-name", remedy: "name it with a noun of the domain", check: source::vague_name },
+    Rule {
+        name: "unfinished-code",
+        remedy: "finish it or take it out; a test that cannot run yet does not belong here",
+        check: source::unfinished_code,
+    },
+    Rule {
+        name: "deferred-work-mark",
+        remedy: "do the work now, or write a sentence about why the code is as it is",
+        check: source::deferred_work_mark,
+    },
+    Rule {
+        name: "machine-path",
+        remedy: "use a relative path, or a temporary folder made at run time",
+        check: text::machine_path,
+    },
+    Rule {
+        name: "registry-host",
+        remedy: "leave the host to the package manager's own configuration",
+        check: text::registry_host,
+    },
+    Rule {
+        name: "resolved-url",
+        remedy: "set `omit-lockfile-registry-resolved=true` in `.npmrc` and write the lock file again",
+        check: text::resolved_url,
+    },
+    Rule {
+        name: "retired-word",
+        remedy: "say it in the words of the living model; the retired ones belong to `http/retired.rs`",
+        check: vocabulary::retired_word,
+    },
+    Rule {
+        name: "wrong-crate-direction",
+        remedy: "the direction is model <- catalog <- {check, site} <- basepair; move the code, or change the map",
+        check: crates::wrong_crate_direction,
+    },
+    Rule {
+        name: "own-dependency-version",
+        remedy: "declare it once in `[workspace.dependencies]` and write `name.workspace = true` here",
+        check: crates::own_dependency_version,
+    },
+    Rule {
+        name: "dead-link",
+        remedy: "point it to a file that git knows, relative to the file it stands in",
+        check: links::dead_link,
+    },
+    Rule {
+        name: "missing-final-newline",
+        remedy: "end the file with a newline",
+        check: text::missing_final_newline,
+    },
+    Rule {
+        name: "trailing-whitespace",
+        remedy: "remove the blanks at the end of the line; lines end with a bare newline",
+        check: text::trailing_whitespace,
+    },
+];
+
+pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let list = arguments.flag("--list");
+    arguments.finish()?;
+    if list {
+        for rule in RULES {
+            say!("{}\n    {}", rule.name, rule.remedy);
+        }
+        return Ok(());
+    }
+    check(workspace)
+}
+
+pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
+    let tree = Tree::read(&workspace.root)?;
+    let mut total = 0_usize;
+    for rule in RULES {
+        let mut violations = Violations::default();
+        (rule.check)(&tree, &mut violations);
+        for Violation { path, line, message } in &violations.0 {
+            say!("{path}:{line}: {}: {message}\n    help: {}", rule.name, rule.remedy);
+        }
+        total += violations.0.len();
+    }
+    if total > 0 {
+        say!("{total} violations of the house rules");
+        return Err(Failure::Reported);
+    }
+    say!("the house rules hold");
+    Ok(())
+}

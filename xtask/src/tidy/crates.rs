@@ -1,0 +1,76 @@
+//! Rules about who may depend on whom: the direction of our crates, and the crates that carry something heavy.
+
+use super::Violations;
+use super::manifest::Manifest;
+use super::tree::Tree;
+
+/// Our crates and those of ours that each may depend on.
+const DIRECTION: &[(&str, &[&str])] = &[
+    ("basepair-model", &[]),
+    ("basepair-catalog", &["basepair-model"]),
+    ("basepair-check", &["basepair-model", "basepair-catalog"]),
+    ("basepair-site", &["basepair-model", "basepair-catalog"]),
+    ("basepair", &["basepair-model", "basepair-catalog", "basepair-check", "basepair-site"]),
+    ("xtask", &[]),
+];
+
+/// Families of foreign crates, named by their first word, that only one of ours may compile.
+const HEAVY: &[(&str, &str)] = &[
+    ("axum", "basepair"),
+    ("hyper", "basepair"),
+    ("tokio", "basepair"),
+    ("clap", "basepair"),
+    ("oxc", "basepair-check"),
+];
+
+pub(super) fn wrong_crate_direction(tree: &Tree, violations: &mut Violations) {
+    for (path, manifest) in members(tree) {
+        let owner = manifest.name.as_str();
+        let Some((_, allowed)) = DIRECTION.iter().find(|(name, _)| *name == owner) else {
+            violations.add(path, 1, format!("the crate `{owner}` has no place in the direction of crates"));
+            continue;
+        };
+        for dependency in &manifest.dependencies {
+            let name = dependency.name.as_str();
+            let is_ours = name == "basepair" || name == "xtask" || name.starts_with("basepair-");
+            if is_ours && !allowed.contains(&name) {
+                violations.add(path, dependency.line, format!("`{owner}` may not depend on `{name}`"));
+            }
+            if owner == "xtask" && !is_ours {
+                violations.add(
+                    path,
+                    dependency.line,
+                    format!("`xtask` has no dependencies, not even `{name}`"),
+                );
+            }
+            let heavy = HEAVY.iter().find(|(family, only)| is_of_family(name, family) && *only != owner);
+            if let Some((_, only)) = heavy.filter(|_| owner != "xtask") {
+                violations.add(
+                    path,
+                    dependency.line,
+                    format!("only `{only}` may depend on `{name}`, not `{owner}`"),
+                );
+            }
+        }
+    }
+}
+
+fn is_of_family(name: &str, family: &str) -> bool {
+    name.split(['-', '_']).next() == Some(family)
+}
+
+pub(super) fn own_dependency_version(tree: &Tree, violations: &mut Violations) {
+    for (path, manifest) in members(tree) {
+        for dependency in manifest.dependencies.iter().filter(|dependency| !dependency.from_workspace) {
+            violations.add(path, dependency.line, format!("`{}` is declared here", dependency.name));
+        }
+    }
+}
+
+fn members(tree: &Tree) -> impl Iterator<Item = (&str, Manifest)> {
+    let is_member = |path: &str| {
+        let parts: Vec<&str> = path.split('/').collect();
+        matches!(parts.as_slice(), ["crates", _, "Cargo.toml"] | ["xtask", "Cargo.toml"])
+    };
+    tree.texts().filter(move |(path, _)| is_member(path)).map(|(path, text)| (path, Manifest::parse(text)))
+}

@@ -1,0 +1,207 @@
+//! One accepted and one refused example of every rule, as small trees of files. A `¦` stands in the middle of
+//! whatever this file itself may not hold and is taken out before the tree is built.
+
+use super::{RULES, Tree, Violations};
+
+type Files = &'static [(&'static str, &'static str)];
+
+struct Example {
+    rule: &'static str,
+    accepted: Files,
+    refused: Files,
+    /// How many violations the refused files hold.
+    violations: usize,
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        rule: "missing-module-comment",
+        accepted: &[("crates/a/src/lib.rs", "//! Owns a.\n"), ("fixtures/a.rs", "fn main() {}\n")],
+        refused: &[("crates/a/src/lib.rs", "// Owns a.\n"), ("xtask/src/main.rs", "\n//! Late.\n")],
+        violations: 2,
+    },
+    Example {
+        rule: "long-file",
+        accepted: &[("crates/a/src/lib.rs", LINES_450)],
+        refused: &[("crates/a/src/lib.rs", LINES_451)],
+        violations: 1,
+    },
+    Example {
+        rule: "vague-name",
+        accepted: &[
+            ("e2e/app-template/src/lib/utils.ts", ""),
+            ("crates/a/src/lib.rs", "mod element {\nlet common = 1;\n"),
+        ],
+        refused: &[
+            ("crates/a/tests/common/mod.rs", ""),
+            ("e2e/helpers.test.mjs", ""),
+            ("registry/utils/a.tsx", ""),
+            ("crates/a/src/lib.rs", "pub(crate) mod types {\n"),
+        ],
+        violations: 4,
+    },
+    Example {
+        rule: "unfinished-code",
+        accepted: &[("crates/a/src/lib.rs", "values.iter().skip(1)\n"), ("a.md", "No `#[ign¦ore]` here.\n")],
+        refused: &[
+            ("crates/a/src/lib.rs", "to¦do!()\nunimple¦mented!()\ndb¦g!(a)\n#[ign¦ore = \"slow\"]\n"),
+            ("e2e/a.test.mjs", "test.on¦ly(\"a\")\nit.sk¦ip(\"a\")\ntest.sk¦ip(\"a\")\n"),
+        ],
+        violations: 7,
+    },
+    Example {
+        rule: "deferred-work-mark",
+        accepted: &[("a.ts", "const TO¦DOS = hac¦k();\n"), ("a.md", "TO¦DO\n")],
+        refused: &[
+            ("a.tsx", "// TO¦DO: more\n"),
+            ("a.css", "/* FIX¦ME */\n"),
+            ("a.rs", "// XX¦X\n// HA¦CK(me)\n"),
+        ],
+        violations: 4,
+    },
+    Example {
+        rule: "machine-path",
+        accepted: &[(
+            "a.md",
+            "frame/wo¦rk/, https://example.com/ho¦me/a, $DIR/ro¦ot/, @/ho¦me/page, /tmp/a\n",
+        )],
+        refused: &[
+            ("a.toml", "a = \"/wo¦rk/a\"\n"),
+            ("b.sh", "cd /tmp/scr¦atch\nfile:///ho¦me/me/b\n/ro¦ot/b\n"),
+        ],
+        violations: 4,
+    },
+    Example {
+        rule: "registry-host",
+        accepted: &[("Cargo.lock", "source = \"registry+https://github.com/rust-lang/crates.io-index\"\n")],
+        refused: &[
+            (".npmrc", "registry=https://registry.npm¦js.org/\n"),
+            ("Cargo.lock", "source = \"sparse+https://index.cra¦tes.io/\"\n"),
+            ("Dockerfile", "RUN pip --index-url https://py¦pi.org/simple\nRUN curl deb.deb¦ian.org\n"),
+        ],
+        violations: 4,
+    },
+    Example {
+        rule: "resolved-url",
+        accepted: &[("e2e/package-lock.json", "{\n  \"resolved\": \"packages/a\",\n  \"link\": true\n}\n")],
+        refused: &[("e2e/package-lock.json", "{\n  \"resolved\": \"https://example.com/a.tgz\"\n}\n")],
+        violations: 1,
+    },
+    Example {
+        rule: "retired-word",
+        accepted: &[
+            ("crates/basepair/src/http/retired.rs", "const GONE: &str = \"axes\";\n"),
+            ("crates/basepair/tests/http/retired.rs", "\"axes\"\n"),
+            ("crates/a/src/lib.rs", "fn maxes() {}\n\n#[cfg(test)]\nmod tests {\n    // axis\n}\n"),
+            ("registry/n2-primitives/chart/chart.tsx", "<XAxis />\n"),
+        ],
+        refused: &[("crates/a/src/lib.rs", "struct AxisModel;\nfn frontend_axes() {}\n// An Outlier.\n")],
+        violations: 3,
+    },
+    Example {
+        rule: "wrong-crate-direction",
+        accepted: &[
+            (
+                "crates/m/Cargo.toml",
+                "[package]\nname = \"basepair-model\"\n[dependencies]\nserde.workspace = true\n",
+            ),
+            (
+                "crates/s/Cargo.toml",
+                "[package]\nname = \"basepair-site\"\n[dependencies]\nbasepair-catalog.workspace = true\n",
+            ),
+            (
+                "crates/b/Cargo.toml",
+                "[package]\nname = \"basepair\"\n[dependencies]\ntokio.workspace = true\n",
+            ),
+            (
+                "crates/k/Cargo.toml",
+                "[package]\nname = \"basepair-check\"\n[dependencies]\noxc_ast.workspace = true\n",
+            ),
+        ],
+        refused: &[
+            (
+                "crates/m/Cargo.toml",
+                "[package]\nname = \"basepair-model\"\n[dependencies]\nbasepair-catalog.workspace = true\n",
+            ),
+            (
+                "crates/s/Cargo.toml",
+                "[package]\nname = \"basepair-site\"\n[dev-dependencies]\nbasepair-check.workspace = true\n\
+                 clap_complete.workspace = true\noxc = { workspace = true }\n",
+            ),
+            ("crates/n/Cargo.toml", "[package]\nname = \"basepair-new\"\n"),
+            ("xtask/Cargo.toml", "[package]\nname = \"xtask\"\n[dependencies]\nclap.workspace = true\n"),
+        ],
+        violations: 6,
+    },
+    Example {
+        rule: "own-dependency-version",
+        accepted: &[
+            ("crates/a/Cargo.toml", "[dependencies]\nserde.workspace = true\n"),
+            ("fuzz/Cargo.toml", "[dependencies]\nserde = \"1\"\n"),
+        ],
+        refused: &[(
+            "crates/a/Cargo.toml",
+            "[dependencies]\nserde = \"1\"\nbytes = { path = \"../bytes\" }\n",
+        )],
+        violations: 2,
+    },
+    Example {
+        rule: "dead-link",
+        accepted: &[
+            (
+                "README.md",
+                "[a](docs/api.md#b) [b](docs) [c](https://example.com) `[d](e)`\n```\n[f](g)\n```\n",
+            ),
+            ("docs/api.md", "[up](../README.md)\n"),
+        ],
+        refused: &[("README.md", "[a](docs/gone.md)\n\n[b]: gone.md\n![c](../outside.png)\n")],
+        violations: 3,
+    },
+    Example {
+        rule: "missing-final-newline",
+        accepted: &[("a.json", "{}\n"), ("empty", "")],
+        refused: &[("a.json", "{\n}")],
+        violations: 1,
+    },
+    Example {
+        rule: "trailing-whitespace",
+        accepted: &[("a.md", "a\n\nb\n"), ("a.snap", "a \n")],
+        refused: &[("a.md", "a  \nb\n"), ("a.rs", "a\t\n"), ("a.toml", "a = 1\r\n")],
+        violations: 3,
+    },
+];
+
+const LINES_450: &str = "<450 lines>";
+const LINES_451: &str = "<451 lines>";
+
+fn tree(files: Files) -> Tree {
+    let expand = |text: &str| match text {
+        LINES_450 => "//! a\n".repeat(450),
+        LINES_451 => "//! a\n".repeat(451),
+        _ => text.replace('¦', ""),
+    };
+    Tree::new(files.iter().map(|(path, text)| ((*path).to_owned(), Some(expand(text)))).collect())
+}
+
+#[test]
+fn every_rule_has_an_example_and_every_example_a_rule() {
+    let rules: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
+    let examples: Vec<_> = EXAMPLES.iter().map(|example| example.rule).collect();
+    assert_eq!(rules, examples);
+}
+
+#[test]
+fn every_rule_accepts_and_refuses_its_examples() {
+    for (rule, example) in RULES.iter().zip(EXAMPLES) {
+        let judge = |files| {
+            let mut violations = Violations::default();
+            (rule.check)(&tree(files), &mut violations);
+            violations.0
+        };
+        let accepted = judge(example.accepted);
+        assert!(accepted.is_empty(), "{} refuses what it should accept: {accepted:?}", rule.name);
+        let refused = judge(example.refused);
+        assert_eq!(refused.len(), example.violations, "{} found {refused:?}", rule.name);
+        assert!(refused.iter().all(|violation| violation.line > 0));
+    }
+}

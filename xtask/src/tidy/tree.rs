@@ -1,0 +1,80 @@
+//! The files the rules look at: everything git knows or would add, read once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use crate::failure::{Context, Outcome};
+use crate::process::Run;
+
+pub(super) struct Tree {
+    /// Paths relative to the root, with `/`; a file without text is binary.
+    files: BTreeMap<String, Option<String>>,
+    folders: BTreeSet<String>,
+}
+
+impl Tree {
+    pub(super) fn read(root: &Path) -> Outcome<Self> {
+        let listing = Run::new("git")
+            // In a container the checkout may belong to another user, which git refuses to read unasked.
+            .args(["-c", "safe.directory=*"])
+            .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
+            .dir(root)
+            .stdout()?;
+        let mut files = BTreeMap::new();
+        for path in String::from_utf8_lossy(&listing).split('\0').filter(|path| !path.is_empty()) {
+            let file = root.join(path);
+            // Git still lists a file that was deleted but not yet committed, and a link is judged at its target.
+            if fs::symlink_metadata(&file).is_ok_and(|metadata| metadata.is_file()) {
+                let bytes = fs::read(&file).cannot(|| format!("read `{path}`"))?;
+                files.insert(path.to_owned(), into_text(bytes));
+            }
+        }
+        Ok(Self::new(files))
+    }
+
+    pub(super) fn new(files: BTreeMap<String, Option<String>>) -> Self {
+        let mut folders = BTreeSet::from([String::new()]);
+        for path in files.keys() {
+            for (end, _) in path.match_indices('/') {
+                folders.extend(path.get(..end).map(str::to_owned));
+            }
+        }
+        Self { files, folders }
+    }
+
+    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// Every text file and its text.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.iter().filter_map(|(path, text)| Some((path.as_str(), text.as_deref()?)))
+    }
+
+    /// The text files with one of these extensions.
+    pub(super) fn texts_with(&self, extensions: &[&str]) -> impl Iterator<Item = (&str, &str)> {
+        self.texts().filter(|(path, _)| {
+            path.rsplit_once('.').is_some_and(|(_, extension)| extensions.contains(&extension))
+        })
+    }
+
+    /// The Rust sources of the workspace.
+    pub(super) fn rust_sources(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts_with(&["rs"]).filter(|(path, _)| path.starts_with("crates/") || path.starts_with("xtask/"))
+    }
+
+    /// Whether there is a file or a folder of this path.
+    pub(super) fn holds(&self, path: &str) -> bool {
+        self.files.contains_key(path) || self.folders.contains(path)
+    }
+}
+
+fn into_text(bytes: Vec<u8>) -> Option<String> {
+    if bytes.contains(&0) { None } else { String::from_utf8(bytes).ok() }
+}
+
+/// The lines of a text with their numbers from one.
+pub(super) fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(index, line)| (index + 1, line))
+}

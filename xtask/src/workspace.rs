@@ -1,0 +1,60 @@
+//! Where things lie: the root of the checkout, cargo's target folder, and the binary in it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+
+pub(crate) struct Workspace {
+    pub(crate) root: PathBuf,
+    pub(crate) target: PathBuf,
+    cargo: OsString,
+}
+
+impl Workspace {
+    pub(crate) fn find() -> Outcome<Self> {
+        let own = std::env::var_os("CARGO_MANIFEST_DIR")
+            .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        let root = own.parent().map(Path::to_path_buf);
+        let root = root
+            .filter(|root| root.join("Cargo.toml").is_file())
+            .ok_or_else(|| Failure::new("cannot find the checkout; run `cargo xtask` inside it"))?;
+        // Cargo reads the variable relative to its own working folder, which is ours and not the root.
+        let target = match std::env::var_os("CARGO_TARGET_DIR").filter(|value| !value.is_empty()) {
+            None => root.join("target"),
+            Some(folder) => std::path::absolute(folder).cannot(|| "resolve `CARGO_TARGET_DIR`".to_owned())?,
+        };
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        Ok(Self { root, target, cargo })
+    }
+
+    /// Cargo at the root, seeing what a cargo typed by hand would see: build scripts watch these variables,
+    /// and what `cargo run` adds for us would make them run again.
+    pub(crate) fn cargo(&self) -> Run {
+        Run::new(&self.cargo)
+            .without_env("CARGO_PKG_")
+            .without_env("CARGO_MANIFEST_")
+            .env("CARGO_TARGET_DIR", &self.target)
+            .dir(&self.root)
+    }
+
+    /// The binary of a profile's folder (`debug`, `release`, `dist`) in some target folder.
+    pub(crate) fn binary_in(target: &Path, folder: &str) -> PathBuf {
+        target.join(folder).join(format!("basepair{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// The binary that the tests and the generated documents use.
+    pub(crate) fn dev_binary(&self) -> PathBuf {
+        Self::binary_in(&self.target, "debug")
+    }
+
+    pub(crate) fn build_dev_binary(&self) -> Outcome<()> {
+        self.cargo().args(["build", "--locked", "--package", "basepair"]).stream()
+    }
+
+    /// The dev binary at the root, on its defaults whatever the caller's environment says.
+    pub(crate) fn basepair(&self) -> Run {
+        Run::new(self.dev_binary()).without_env("BASEPAIR_").dir(&self.root)
+    }
+}
