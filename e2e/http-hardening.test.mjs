@@ -2,8 +2,10 @@
 // Bytes that no well-behaved client sends, over raw sockets: a clean refusal each time, and a server that goes on answering.
 import assert from "node:assert/strict"
 import { after, afterEach, before, test } from "node:test"
+import { isDeepStrictEqual } from "node:util"
 import { plain, send } from "./support/raw.mjs"
 import { startServer } from "./support/server.mjs"
+import { until } from "./support/wait.mjs"
 
 /** @type {import("./support/server.mjs").Server} */
 let server
@@ -31,7 +33,7 @@ async function refused(path) {
   const answer = await send(server.port, plain(path))
   const shown = `GET ${JSON.stringify(path.slice(0, 200))} was answered with\n${answer.text.slice(0, 600)}`
   assert.ok(answer.status >= 400 && answer.status < 500, shown)
-  assert.doesNotMatch(answer.text, /root:|\/etc\/|registry\.json:|panicked|\.rs:/, shown)
+  assert.doesNotMatch(answer.text, /root:x:|\[workspace\]|panicked|\.rs:\d/, shown)
   return answer
 }
 
@@ -137,26 +139,46 @@ test("a refusal under /api and /r has the one shape of an error", async () => {
 })
 
 test("HEAD has the headers of GET and no body", async () => {
-  const paths = {
-    200: ["/", "/api/v1", "/api/v1/ui", "/api/v1/ui?limit=1", `/api/v1/ui/${name}`, `/r/${name}.json`, "/r/registry.json",
-      "/api/v1/architecture", "/api/v1/openapi.json", "/healthz", "/readyz", "/llms.txt", "/robots.txt"],
+  const { paths } = await server.json("/api/v1/openapi.json")
+  const described = Object.keys(paths).filter((path) => paths[path].get && !path.includes("{") && !paths[path].get.deprecated)
+  assert.ok(described.includes("/api/v1/ui"), described.join(", "))
+  const expected = {
+    200: [...described, "/", "/api/v1/ui?limit=1", `/api/v1/ui/${name}`, `/r/${name}.json`, "/r/registry.json"],
     400: ["/api/v1/ui?limit=many"],
     404: ["/api/v1/ui/no-such-item", "/r/no-such-item.json"],
     410: ["/api/v1/architecture/frontend/axes", "/api/v1/architecture/frontend/layers"],
   }
-  // The hour and the name of a request differ from one to the next.
-  const kept = (/** @type {Record<string, string>} */ headers) =>
-    Object.fromEntries(Object.entries(headers).filter(([header]) => !["date", "x-request-id"].includes(header)))
-  for (const [status, path] of Object.entries(paths).flatMap(([status, list]) => list.map((path) => /** @type {const} */ ([status, path])))) {
-    for (const encoding of ["identity", "gzip"]) {
-      const headers = ["Host: 127.0.0.1", `Accept-Encoding: ${encoding}`]
-      const get = await send(server.port, plain(path, { headers }))
-      const head = await send(server.port, plain(path, { method: "HEAD", headers }))
-      assert.equal(get.status, Number(status), `GET ${path}\n${get.text.slice(0, 600)}`)
-      assert.equal(head.status, get.status, `HEAD ${path}`)
-      assert.equal(head.body, "", `HEAD ${path}`)
-      assert.deepEqual(kept(head.headers), kept(get.headers), `${path} as ${encoding}`)
-      assert.ok(get.body.length > 0, `GET ${path}`)
+  for (const [status, list] of Object.entries(expected)) {
+    for (const path of list.filter((path) => status === "410" || !expected[410].includes(path))) {
+      for (const encoding of ["identity", "gzip"]) {
+        const { get, head } = await getAndHead(path, encoding)
+        assert.equal(get.status, Number(status), `GET ${path}\n${get.text.slice(0, 600)}`)
+        assert.ok(get.body.length > 0, `GET ${path}`)
+        assert.equal(head.status, get.status, `HEAD ${path}`)
+        assert.equal(head.body, "", `HEAD ${path}`)
+        assert.deepEqual(lasting(head), lasting(get), `${path} as ${encoding}`)
+      }
     }
   }
 })
+
+/** The headers, but for the hour, which differs from one answer to the next. @param {{ headers: Record<string, string> }} answer */
+function lasting({ headers }) {
+  return Object.fromEntries(Object.entries(headers).filter(([header]) => header !== "date"))
+}
+
+/**
+ * Both, in a moment in which GET did not change: compressed forms are made after the start, and the first GETs may come before them.
+ * @param {string} path
+ * @param {string} encoding
+ */
+function getAndHead(path, encoding) {
+  const headers = ["Host: 127.0.0.1", `Accept-Encoding: ${encoding}`]
+  const ask = (/** @type {string} */ method) => send(server.port, plain(path, { method, headers }))
+  return until(`GET ${path} answers twice alike`, async () => {
+    const get = await ask("GET")
+    const head = await ask("HEAD")
+    const again = await ask("GET")
+    return isDeepStrictEqual(lasting(get), lasting(again)) && { get, head }
+  })
+}

@@ -96,6 +96,8 @@ describe("taking new input", () => {
       last = await answer.text()
       return { status: answer.status, ...JSON.parse(last) }
     }
+    // The tag of the plain form: a compressed one has a tag of its own and may come a moment later.
+    const tag = async () => (await server.get("/r/word.json", { headers: { "accept-encoding": "identity" } })).headers.get("etag")
     const word = async () => {
       last = await (await server.get("/r/word.json")).text()
       return last
@@ -112,8 +114,8 @@ describe("taking new input", () => {
       told(server)
       await until("the replaced source is served", async () => (await word()).includes("third"), seen)
       const good = await word()
-      const tag = (await server.get("/r/word.json")).headers.get("etag")
-      assert.ok(tag)
+      const goodTag = await tag()
+      assert.ok(goodTag)
 
       const text = JSON.stringify(manifest, null, 2)
       const broken = text.replace('"type": "registry:lib",', '"type": "registry:lib",,')
@@ -130,14 +132,14 @@ describe("taking new input", () => {
         assert.ok(finding.message.length > 0, JSON.stringify(finding))
       }
       assert.equal(await word(), good, "the last good bytes are served while the input is broken")
-      assert.equal((await server.get("/r/word.json")).headers.get("etag"), tag)
+      assert.equal(await tag(), goodTag)
 
       writeFileSync(path.join(dir, "lib/word.ts"), source("fourth"))
       writeFileSync(path.join(dir, "registry.json"), text)
       told(server)
       await until("/readyz says ready again", async () => (await ready()).state === "ready", seen)
       await until("the repaired registry is served", async () => (await word()).includes("fourth"), seen)
-      assert.notEqual((await server.get("/r/word.json")).headers.get("etag"), tag)
+      assert.notEqual(await tag(), goodTag)
     } finally {
       await server.stop()
     }
@@ -189,6 +191,7 @@ describe("ending", () => {
       const refused = await server.get("/readyz").then((ready) => ready.status === 503, () => true)
       return refused
     })
+    assert.ok(answer.socket.bytesRead < whole.length, "the answer had already arrived; it proves nothing")
     assert.equal(server.child.exitCode, null, `the server ended with an answer under way\n${server.stderr}`)
 
     const hash = createHash("sha256")

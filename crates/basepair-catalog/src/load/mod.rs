@@ -131,7 +131,7 @@ fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> 
         .map(|file| match read_source(source, &entry, file) {
             Ok(text) => text,
             Err(finding) => {
-                findings.push(finding.of_item(entry.name.as_str()));
+                findings.push((*finding).of_item(entry.name.as_str()));
                 String::new()
             }
         })
@@ -139,28 +139,22 @@ fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> 
     Item { entry, sources }
 }
 
-fn read_source(source: &dyn Source, entry: &Entry, file: &FileEntry) -> Result<String, Finding> {
+fn read_source(source: &dyn Source, entry: &Entry, file: &FileEntry) -> Result<String, Box<Finding>> {
     let place = Place::new(&entry.source, file.path_span);
     let bytes = source
         .read(&join("", &file.path), SOURCE_LIMIT)
-        .map_err(|error| read_problem(&error, &file.path, place.clone()))?;
+        .map_err(|error| Box::new(read_problem(&error, &file.path, place.clone())))?;
     if bytes.is_empty() {
-        return Err(Finding::new(
-            &rule::EMPTY_FILE,
-            place,
-            format!("`{}` is empty", file.path),
-            "give the file content, or remove it from the item",
-        ));
+        let help = "give the file content, or remove it from the item";
+        let message = format!("`{}` is empty", file.path);
+        return Err(Box::new(Finding::new(&rule::EMPTY_FILE, place, message, help)));
     }
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes().iter().take(valid).filter(|byte| **byte == b'\n').count() + 1;
-        Finding::new(
-            &rule::NON_UTF8_FILE,
-            place,
-            format!("`{}` is not UTF-8 text: byte {valid}, on its line {line}", file.path),
-            "save the file as UTF-8; a registry serves text only",
-        )
+        let message = format!("`{}` is not UTF-8 text: byte {valid}, on its line {line}", file.path);
+        let help = "save the file as UTF-8; a registry serves text only";
+        Box::new(Finding::new(&rule::NON_UTF8_FILE, place, message, help))
     })
 }
 

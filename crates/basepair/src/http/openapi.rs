@@ -1,6 +1,9 @@
 //! The description of the API: collected from the handlers, completed with what every endpoint has in
 //! common, and with the ids of the model that is being served.
 
+// The document is made here, from our own declarations, when a snapshot is: its shape is ours to know.
+#![allow(clippy::indexing_slicing, reason = "a JSON value that is missing reads as null")]
+
 use super::retired::RETIRED;
 use super::router;
 use basepair_catalog::load::{self, Embedded};
@@ -9,6 +12,7 @@ use basepair_catalog::wire::problem::Problem;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, Model};
 use serde_json::{Map, Value, json};
+use std::sync::LazyLock;
 use utoipa::PartialSchema;
 
 /// The description for the built-in model.
@@ -19,8 +23,11 @@ pub fn built_in() -> Option<String> {
 
 /// The description for a model.
 pub fn text(model: &Model) -> String {
-    let (_, collected) = router::endpoints().split_for_parts();
-    let mut document = serde_json::to_value(&collected).unwrap_or_default();
+    static COLLECTED: LazyLock<Value> = LazyLock::new(|| {
+        let (_, collected) = router::endpoints().split_for_parts();
+        serde_json::to_value(&collected).unwrap_or_default()
+    });
+    let mut document = COLLECTED.clone();
     document["info"] = json!({
         "title": "basepair",
         "version": env!("CARGO_PKG_VERSION"),
@@ -41,6 +48,10 @@ pub fn text(model: &Model) -> String {
     ]);
     document["components"]["schemas"]["Problem"] =
         serde_json::to_value(Problem::schema()).unwrap_or_default();
+    // What tells the three kinds of element apart.
+    for (schema, kind) in [("Node", "node"), ("Strand", "strand"), ("Rung", "rung")] {
+        document["components"]["schemas"][schema]["properties"]["type"] = json!({ "enum": [kind] });
+    }
     let paths = document["paths"].as_object().cloned().unwrap_or_default();
     document["paths"] = complete(paths, model).into();
     pretty(&document)
@@ -128,19 +139,22 @@ fn problem(description: &str) -> Value {
 
 /// HEAD answers like GET, without bodies.
 fn head(get: &Value) -> Value {
-    let mut head = without_bodies(get, "head", "The headers of GET");
-    for response in head["responses"].as_object_mut().into_iter().flat_map(|responses| responses.values_mut())
-    {
+    let mut head = derived(get, "head", "The headers of GET");
+    remove_bodies(&mut head["responses"]);
+    head
+}
+
+fn remove_bodies(responses: &mut Value) {
+    for response in responses.as_object_mut().into_iter().flat_map(|responses| responses.values_mut()) {
         if let Some(response) = response.as_object_mut() {
             response.remove("content");
         }
     }
-    head
 }
 
 /// OPTIONS says what is possible and looks at the path only.
 fn options(get: &Value) -> Value {
-    let mut options = without_bodies(get, "options", "What is possible here");
+    let mut options = derived(get, "options", "What is possible here");
     let parameters = options["parameters"].as_array().cloned().unwrap_or_default();
     let in_path: Vec<_> = parameters.into_iter().filter(|parameter| parameter["in"] == "path").collect();
     options["parameters"] = in_path.into();
@@ -155,7 +169,8 @@ fn options(get: &Value) -> Value {
     options
 }
 
-fn without_bodies(get: &Value, method: &str, summary: &str) -> Value {
+/// An operation like GET under another method.
+fn derived(get: &Value, method: &str, summary: &str) -> Value {
     let mut operation = get.clone();
     let id = get["operationId"].as_str().unwrap_or_default();
     operation["operationId"] = json!(id.replacen("get", method, 1));
@@ -169,9 +184,12 @@ fn retired(path: &str, explanation: &str) -> Value {
     let last = path.rsplit('/').next().unwrap_or_default();
     let methods = ["get", "head", "options", "post", "put", "patch", "delete", "trace"];
     let operations = methods.iter().map(|method| {
-        let mut gone = problem("Gone for ever; the live model is named");
+        let mut responses = json!({
+            "400": problem("The Host header is not acceptable"),
+            "410": problem("Gone for ever; the live model is named"),
+        });
         if *method == "head" {
-            gone = json!({ "description": "Gone for ever" });
+            remove_bodies(&mut responses);
         }
         let operation = json!({
             "tags": ["architecture"],
@@ -179,7 +197,7 @@ fn retired(path: &str, explanation: &str) -> Value {
             "summary": "Retired",
             "description": explanation,
             "deprecated": true,
-            "responses": { "410": gone, "400": problem("The Host header is not acceptable") },
+            "responses": responses,
         });
         ((*method).to_owned(), operation)
     });

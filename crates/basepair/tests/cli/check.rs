@@ -1,0 +1,90 @@
+//! `basepair check`.
+
+use super::{BROKEN, FAULTS, run, two_items};
+use serde_json::Value;
+
+#[test]
+fn a_clean_registry_is_exit_code_0() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let (code, stdout, stderr) = run(folder.path(), &["check"]);
+    assert_eq!((code, &*stdout), (0, ""));
+    assert_eq!(stderr, ". (2 items): nothing is wrong\n");
+}
+
+#[test]
+fn every_problem_is_found_in_one_run_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
+    let (code, stdout, stderr) = run(folder.path(), &["check", "."]);
+    assert_eq!((code, &*stdout), (1, ""));
+    for (place, rule) in FAULTS {
+        assert!(stderr.contains(&format!("[{rule}]")), "{rule} in {stderr}");
+        assert!(stderr.contains(&format!("--> {place}")), "{place} in {stderr}");
+    }
+    assert!(stderr.contains("^"), "a caret under what is wrong: {stderr}");
+    assert!(stderr.ends_with(".: 6 errors\n"), "{stderr}");
+    assert!(!stderr.contains('\u{1b}'), "no colour without a terminal");
+}
+
+#[test]
+fn findings_for_programs_are_json_on_stdout() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--format", "json"]);
+    assert_eq!((code, &*stderr), (1, ""));
+    let report: Value = serde_json::from_str(&stdout).unwrap();
+    let found: Vec<String> = report["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| {
+            format!(
+                "{}:{}:{} {}",
+                f["file"].as_str().unwrap(),
+                f["line"],
+                f["column"],
+                f["rule"].as_str().unwrap()
+            )
+        })
+        .collect();
+    let expected: Vec<String> = FAULTS.iter().map(|(place, rule)| format!("{place} {rule}")).collect();
+    assert_eq!(found, expected);
+    for finding in report["findings"].as_array().unwrap() {
+        for key in ["severity", "message", "help", "id"] {
+            assert!(finding[key].is_string(), "{key} of {finding}");
+        }
+        assert!(finding["end_line"].is_number() && finding["end_column"].is_number());
+        assert!(finding.get("item").is_some() && finding.get("node").is_some());
+    }
+}
+
+#[test]
+fn warnings_count_only_when_strict() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = r#"{"name":"w","homepage":"h","items":[{"name":"index","type":"registry:ui"}]}"#;
+    std::fs::write(folder.path().join("registry.json"), manifest).unwrap();
+    assert_eq!(run(folder.path(), &["check"]).0, 0);
+    let (code, _, stderr) = run(folder.path(), &["check", "--strict"]);
+    assert_eq!(code, 1);
+    assert!(stderr.contains("warning[misleading-name]"), "{stderr}");
+}
+
+#[test]
+fn a_directory_without_a_manifest_is_exit_code_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check", "."]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`.` holds no registry.json"), "{stderr}");
+    let (code, _, stderr) = run(folder.path(), &["check", "nowhere"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`nowhere` cannot be opened"), "{stderr}");
+}
+
+#[test]
+fn without_a_directory_the_built_in_registry_is_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check", "--strict"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.starts_with("the built-in registry"), "{stderr}");
+}

@@ -1,0 +1,46 @@
+//! Help texts, completions and the description of the API.
+
+use super::run;
+use clap::{Arg, Command};
+use std::path::Path;
+
+fn every_argument<'a>(command: &'a Command, found: &mut Vec<(&'a Command, &'a Arg)>) {
+    found.extend(command.get_arguments().map(|argument| (command, argument)));
+    command.get_subcommands().for_each(|command| every_argument(command, found));
+}
+
+#[test]
+fn every_flag_is_explained_and_has_an_environment_variable() {
+    let command = basepair::cli::description();
+    let mut found = Vec::new();
+    every_argument(&command, &mut found);
+    assert!(found.len() > 15);
+    for (command, argument) in found {
+        let name = format!("{} {}", command.get_name(), argument.get_id());
+        if ["help", "version", "shell"].contains(&argument.get_id().as_str()) {
+            continue;
+        }
+        let variable = argument.get_env().unwrap_or_else(|| panic!("{name} has no variable"));
+        assert!(variable.to_str().unwrap().starts_with("BASEPAIR_"), "{name}");
+        assert!(argument.get_help().is_some(), "{name} is not explained");
+    }
+}
+
+#[test]
+fn a_wrong_flag_is_exit_code_2() {
+    let (code, stdout, stderr) = run(Path::new("."), &["serve", "--nonsense"]);
+    assert_eq!((code, &*stdout), (2, ""));
+    assert!(stderr.contains("--nonsense"), "{stderr}");
+}
+
+#[test]
+fn completions_and_description_go_to_stdout() {
+    for shell in ["bash", "zsh", "fish"] {
+        let (code, stdout, stderr) = run(Path::new("."), &["completions", shell]);
+        assert_eq!((code, &*stderr), (0, ""));
+        assert!(stdout.contains("drain-delay"), "{shell}");
+    }
+    let (code, stdout, stderr) = run(Path::new("."), &["openapi"]);
+    assert_eq!((code, &*stderr), (0, ""));
+    assert!(serde_json::from_str::<serde_json::Value>(&stdout).unwrap()["paths"].is_object());
+}

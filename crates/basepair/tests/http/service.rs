@@ -1,0 +1,41 @@
+//! `/`, `/api/v1` and the description of the API.
+
+use crate::service::{BASE_URL, Service};
+use axum::http::{Method, StatusCode};
+
+#[tokio::test]
+async fn every_address_it_names_answers() {
+    let service = Service::of_default();
+    let answer = service.json("/api/v1").await;
+    let links = answer["links"].as_object().unwrap();
+    assert!(links.len() > 8);
+    for link in links.values() {
+        let path = link.as_str().unwrap().strip_prefix(BASE_URL).unwrap();
+        let path = path.replace("{id}", "N1").replace("{name}", "button").replace("{words}", "card");
+        assert_eq!(service.get(&path).await.status, StatusCode::OK, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_front_door_is_a_page_that_escapes_what_authors_write() {
+    let manifest = r#"{"name":"<script>alert(1)</script>","homepage":"h","items":[]}"#;
+    let memory = basepair_catalog::load::Memory::default().with("registry.json", manifest);
+    let answer = Service::of(&memory).ask(Method::GET, "/", &[("accept", "text/html")]).await;
+    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    assert!(answer.text().contains("&lt;script&gt;") && !answer.text().contains("<script"));
+    assert!(answer.header("content-security-policy").starts_with("default-src 'none'; style-src 'sha256-"));
+}
+
+#[tokio::test]
+async fn the_description_names_the_live_elements() {
+    let memory = crate::service::with_model(|model| {
+        let mut rung = model["rungs"][0].clone();
+        rung["id"] = "N98".into();
+        rung["directory"] = "n98-more".into();
+        model["rungs"].as_array_mut().unwrap().push(rung);
+    });
+    let description = Service::of(&memory).json("/api/v1/openapi.json").await;
+    let parameters = description["paths"]["/api/v1/ui"]["get"]["parameters"].as_array().unwrap();
+    let node = parameters.iter().find(|parameter| parameter["name"] == "node").unwrap();
+    assert!(node["schema"]["enum"].as_array().unwrap().contains(&"N98".into()));
+}

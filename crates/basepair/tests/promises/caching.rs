@@ -1,0 +1,97 @@
+//! Strong validators, 304, content coding made once per snapshot.
+
+use super::DOCUMENTS;
+use crate::service::{Answer, Service};
+use axum::http::{Method, StatusCode};
+use sha2::{Digest, Sha256};
+use std::collections::HashSet;
+use std::io::Read;
+
+fn decoded(answer: &Answer) -> Vec<u8> {
+    let mut out = Vec::new();
+    match answer.header("content-encoding") {
+        "br" => brotli::BrotliDecompress(&mut answer.body.as_slice(), &mut out).unwrap(),
+        "zstd" => out = zstd::bulk::decompress(&answer.body, 10 << 20).unwrap(),
+        "gzip" => drop(flate2::read::GzDecoder::new(answer.body.as_slice()).read_to_end(&mut out).unwrap()),
+        "" => out.clone_from(&answer.body),
+        other => panic!("{other}"),
+    }
+    out
+}
+
+#[tokio::test]
+async fn every_document_is_validated_by_its_content() {
+    let service = Service::of_default();
+    for path in DOCUMENTS {
+        let first = service.get(path).await;
+        let tag = first.header("etag").to_owned();
+        assert!(tag.starts_with('"') && tag.ends_with('"') && tag.len() > 20, "{path}: {tag}");
+        assert_eq!(first.header("vary"), "Accept-Encoding", "{path}");
+        assert_eq!(first.header("cache-control"), "public, max-age=0, must-revalidate", "{path}");
+        assert_eq!(first.header("content-length"), first.body.len().to_string(), "{path}");
+        for sent in [tag.clone(), format!("\"x\", {tag}"), format!("W/{tag}"), "*".to_owned()] {
+            let again = service.ask(Method::GET, path, &[("if-none-match", &sent)]).await;
+            assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{path}: {sent}");
+            assert!(again.body.is_empty());
+            assert_eq!((again.header("etag"), again.header("vary")), (&*tag, "Accept-Encoding"), "{path}");
+        }
+        let other = service.ask(Method::GET, path, &[("if-none-match", "\"other\"")]).await;
+        assert_eq!(other.status, StatusCode::OK, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn every_coding_is_smaller_decodes_to_the_same_bytes_and_has_its_own_tag() {
+    let service = Service::of_default();
+    for path in DOCUMENTS {
+        let plain = service.get(path).await;
+        let mut tags = HashSet::from([plain.header("etag").to_owned()]);
+        for coding in ["br", "zstd", "gzip"] {
+            let coded = service.ask(Method::GET, path, &[("accept-encoding", coding)]).await;
+            assert_eq!(coded.header("content-encoding"), coding, "{path}");
+            assert!(coded.body.len() < plain.body.len(), "{path} {coding}");
+            assert_eq!(decoded(&coded), plain.body, "{path} {coding}");
+            assert!(tags.insert(coded.header("etag").to_owned()), "{path} {coding}");
+            let conditions = [("accept-encoding", coding), ("if-none-match", coded.header("etag"))];
+            let again = service.ask(Method::GET, path, &conditions).await;
+            assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{path} {coding}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_best_coding_that_the_client_accepts_is_sent() {
+    let service = Service::of_default();
+    for (accepted, expected) in [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, zstd", "zstd"),
+        ("gzip, deflate", "gzip"),
+        ("br;q=0.1, gzip;q=0.9", "gzip"),
+        ("br;q=0, *", "zstd"),
+        ("deflate", ""),
+        ("identity", ""),
+    ] {
+        let answer = service.ask(Method::GET, "/api/v1/ui", &[("accept-encoding", accepted)]).await;
+        assert_eq!(answer.header("content-encoding"), expected, "{accepted}");
+    }
+}
+
+#[tokio::test]
+async fn the_digest_is_of_the_bytes_that_are_sent() {
+    let service = Service::of_default();
+    for coding in ["identity", "br", "gzip"] {
+        let answer = service.ask(Method::GET, "/r/button.json", &[("accept-encoding", coding)]).await;
+        let digest = basepair::http::representation::base64(&Sha256::digest(&answer.body));
+        assert_eq!(answer.header("repr-digest"), format!("sha-256=:{digest}:"), "{coding}");
+    }
+}
+
+#[tokio::test]
+async fn answers_with_parameters_are_validated_too() {
+    let service = Service::of_default();
+    for path in ["/api/v1/ui?q=button", "/api/v1/ui/button?ns=@acme"] {
+        let first = service.get(path).await;
+        let again = service.ask(Method::GET, path, &[("if-none-match", first.header("etag"))]).await;
+        assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{path}");
+    }
+}

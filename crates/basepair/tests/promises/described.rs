@@ -1,0 +1,81 @@
+//! The API's own description is complete, and the copy in `docs/` is the one that the code gives.
+
+use super::DOCUMENTS;
+use crate::service::Service;
+use basepair::http::openapi;
+use basepair::http::retired::RETIRED;
+use serde_json::Value;
+
+fn description() -> Value {
+    serde_json::from_str(&openapi::built_in().unwrap()).unwrap()
+}
+
+#[test]
+fn the_checked_in_copy_is_up_to_date() {
+    let copy = include_str!("../../../../docs/openapi.json");
+    let made = openapi::built_in().unwrap() + "\n";
+    assert!(copy == made, "run `cargo xtask generate`");
+}
+
+#[test]
+fn every_operation_says_what_it_answers() {
+    let description = description();
+    assert_eq!(description["openapi"], "3.1.0");
+    let mut ids = std::collections::HashSet::new();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let name = format!("{method} {path}");
+            assert!(ids.insert(operation["operationId"].clone()), "{name}: its id stands twice");
+            assert!(operation["summary"].is_string() && operation["description"].is_string(), "{name}");
+            let responses = operation["responses"].as_object().unwrap();
+            assert!(responses.contains_key("400"), "{name}");
+            for (status, response) in responses {
+                assert!(response["description"].is_string(), "{name} {status}");
+                let bodyless = method == "head" || status == "204" || status == "304";
+                assert_eq!(response.get("content").is_none(), bodyless, "{name} {status}");
+            }
+        }
+        let retired = RETIRED.iter().any(|row| row.path == path);
+        assert_eq!(methods.as_object().unwrap().len(), if retired { 8 } else { 3 }, "{path}");
+    }
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+        match value {
+            Value::Object(map) => {
+                found.extend(map.get("$ref").and_then(Value::as_str));
+                map.values().for_each(|value| references(value, found));
+            }
+            Value::Array(values) => values.iter().for_each(|value| references(value, found)),
+            _ => {}
+        }
+    }
+    let description = description();
+    let mut found = Vec::new();
+    references(&description, &mut found);
+    assert!(found.len() > 20);
+    for reference in found {
+        assert!(description.pointer(&reference[1..]).is_some(), "{reference}");
+    }
+}
+
+#[tokio::test]
+async fn every_route_is_described_and_every_description_is_a_route() {
+    let service = Service::of_default();
+    let description = description();
+    let described: Vec<String> = description["paths"].as_object().unwrap().keys().cloned().collect();
+    for path in &described {
+        let path = path.replace("{id}", "N1").replace("{name}", "button");
+        assert_ne!(service.get(&path).await.status.as_u16(), 404, "{path} is described but not there");
+    }
+    for path in DOCUMENTS.into_iter().chain(["/healthz", "/readyz"]) {
+        let pattern = path
+            .replace("/ui/button", "/ui/{name}")
+            .replace("/r/button", "/r/{name}")
+            .replace("/N2", "/{id}")
+            .replace("/spine", "/{id}");
+        assert!(described.contains(&pattern), "{path} is there but not described");
+    }
+}

@@ -1,0 +1,26 @@
+//! Promises that hold across all endpoints.
+
+mod caching;
+mod cors;
+mod described;
+mod errors;
+mod head;
+mod reload;
+mod retired;
+
+/// An address of every kind of document.
+const DOCUMENTS: [&str; 13] = [
+    "/",
+    "/api/v1",
+    "/api/v1/architecture",
+    "/api/v1/architecture/elements/N2",
+    "/api/v1/architecture/elements/spine",
+    "/api/v1/openapi.json",
+    "/api/v1/ui",
+    "/api/v1/ui/registry",
+    "/api/v1/ui/button",
+    "/r/registry.json",
+    "/r/digests.json",
+    "/r/button.json",
+    "/schema/architecture.json",
+];

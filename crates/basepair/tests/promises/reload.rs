@@ -1,0 +1,111 @@
+//! A request never opens a file; broken input keeps the last good state, with the reason and its place.
+
+use crate::service::{BASE_URL, Service};
+use axum::http::StatusCode;
+use basepair::live::{Live, Outcome};
+use basepair::origin::Origin;
+use basepair_catalog::address::Addresses;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+const MANIFEST: &str = r#"{
+  "name": "t",
+  "homepage": "https://t.example",
+  "items": [
+    { "name": "a", "type": "registry:ui", "files": [{ "path": "a.tsx", "type": "registry:ui" }] }
+  ]
+}"#;
+
+fn write(folder: &Path, file: &str, content: &str) {
+    fs::write(folder.join(file), content).unwrap();
+}
+
+fn served(folder: &Path) -> (Service, Origin, Addresses) {
+    write(folder, "registry.json", MANIFEST);
+    write(folder, "a.tsx", "export const a = 1\n");
+    let origin = Origin::Directory(folder.to_owned());
+    let addresses = Addresses::new(BASE_URL, None).unwrap();
+    let service = Service { live: Arc::new(Live::default()) };
+    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Swapped);
+    (service, origin, addresses)
+}
+
+#[tokio::test]
+async fn after_load_nothing_reads_the_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, _, _) = served(folder.path());
+    folder.close().unwrap();
+    for path in ["/", "/api/v1/ui", "/api/v1/ui?q=a", "/r/a.json", "/r/a.json?ns=@x", "/api/v1/architecture"]
+    {
+        assert_eq!(service.get(path).await.status, StatusCode::OK, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_change_is_swapped_in_and_the_same_input_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Unchanged);
+    let before = service.json("/readyz").await["revision"].clone();
+    write(folder.path(), "a.tsx", "export const a = 2\n");
+    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Swapped);
+    assert!(service.get("/r/a.json").await.text().contains("a = 2"));
+    assert_ne!(service.json("/readyz").await["revision"], before);
+}
+
+#[tokio::test]
+async fn broken_input_keeps_the_last_good_state_and_says_where_it_broke() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let good = service.get("/r/a.json").await.body;
+    let missing = MANIFEST.replace("a.tsx", "b.tsx");
+    let broken = MANIFEST.replace("registry:ui\", \"files", "registry:widget\", \"files");
+    for (content, rule, line, column) in [
+        (&MANIFEST[..40], "invalid-json", 3, 15),
+        (&broken, "unknown-item-type", 5, 28),
+        (&missing, "missing-file", 5, 63),
+    ] {
+        write(folder.path(), "registry.json", content);
+        let (outcome, asked) = service.live.load(&origin, &addresses);
+        assert_eq!(outcome, Outcome::Refused);
+        assert!(asked.contains(&"registry.json".to_owned()), "the file to watch for the repair");
+        assert_eq!(service.get("/r/a.json").await.body, good);
+        let answer = service.get("/readyz").await;
+        assert_eq!(answer.status, StatusCode::OK);
+        let readiness = answer.json();
+        assert_eq!(readiness["state"], "stale");
+        let finding = &readiness["findings"][0];
+        assert_eq!((&finding["rule"], &finding["file"]), (&rule.into(), &"registry.json".into()));
+        assert_eq!((&finding["line"], &finding["column"]), (&line.into(), &column.into()), "{finding}");
+        assert!(
+            readiness["reason"].as_str().unwrap().starts_with(&format!("registry.json:{line}:{column}: "))
+        );
+    }
+    write(folder.path(), "registry.json", MANIFEST);
+    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Swapped);
+    assert_eq!(service.json("/readyz").await["state"], "ready");
+}
+
+#[tokio::test]
+async fn a_vanished_directory_keeps_the_last_good_state_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    folder.close().unwrap();
+    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Refused);
+    assert_eq!(service.get("/r/a.json").await.status, StatusCode::OK);
+    let readiness = service.json("/readyz").await;
+    assert_eq!(readiness["state"], "stale");
+    assert!(readiness["reason"].as_str().unwrap().contains("cannot be opened"), "{readiness}");
+}
+
+#[tokio::test]
+async fn a_request_keeps_the_snapshot_it_started_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let held = service.live.snapshot().unwrap();
+    write(folder.path(), "a.tsx", "export const a = 3\n");
+    service.live.load(&origin, &addresses);
+    assert!(String::from_utf8_lossy(&held.item("a").unwrap().document().bytes).contains("a = 1"));
+    assert!(service.get("/r/a.json").await.text().contains("a = 3"));
+}

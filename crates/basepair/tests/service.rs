@@ -1,0 +1,134 @@
+//! The service without a socket: a registry in memory goes in, requests are answered in process.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Request, StatusCode};
+use basepair::http::router::router;
+use basepair::live::Live;
+use basepair::snapshot::Snapshot;
+use basepair_catalog::address::Addresses;
+use basepair_catalog::load::{self, Memory};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tower::ServiceExt;
+
+pub const BASE_URL: &str = "https://ui.example/base";
+
+pub struct Service {
+    pub live: Arc<Live>,
+}
+
+/// An answer, with the words that tests speak in.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Service {
+    /// The default registry and model.
+    pub fn of_default() -> Self {
+        Self::of(&Memory::of_default())
+    }
+
+    /// A registry with these items and the built-in model. Every file exists and holds its own path.
+    pub fn of_items(items: &Value) -> Self {
+        Self::of(&registry(items))
+    }
+
+    pub fn of(memory: &Memory) -> Self {
+        let loaded = load::load(memory).expect("a manifest");
+        let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
+        let addresses = Addresses::new(BASE_URL, None).unwrap();
+        let snapshot = Snapshot::new(catalog, loaded.findings, addresses);
+        snapshot.compress();
+        Self { live: Arc::new(Live::with(snapshot)) }
+    }
+
+    /// A service that has not loaded anything yet.
+    pub fn starting() -> Self {
+        Self { live: Arc::new(Live::default()) }
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let response = router(Arc::clone(&self.live)).oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.unwrap().to_bytes().to_vec();
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    pub async fn ask(&self, method: Method, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut request = Request::builder().method(method).uri(path).header("host", "localhost:3400");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.ask(Method::GET, path, &[]).await
+    }
+
+    /// The JSON of a successful answer.
+    pub async fn json(&self, path: &str) -> Value {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
+        answer.json()
+    }
+
+    /// The names in an index answer, in order.
+    pub async fn names(&self, path: &str) -> Vec<String> {
+        let index = self.json(path).await;
+        let items = index["items"].as_array().unwrap().iter();
+        items.map(|item| item["name"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+impl Answer {
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// Asserts an error of the one shape and gives it back.
+    pub fn problem(&self, status: u16, error: &str) -> Value {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
+        let problem = self.json();
+        for key in ["type", "title", "detail", "instance", "error", "message"] {
+            assert!(problem[key].is_string(), "`{key}` is no string in {problem}");
+        }
+        assert_eq!(problem["status"], status);
+        assert_eq!(problem["error"], error);
+        assert_eq!(problem["message"], problem["detail"]);
+        problem
+    }
+}
+
+/// A registry in memory with these items; every listed file exists and holds its own path.
+pub fn registry(items: &Value) -> Memory {
+    let manifest = json!({ "name": "test", "homepage": "https://test.example", "items": items });
+    let mut memory = Memory::default().with("registry.json", manifest.to_string());
+    for item in items.as_array().unwrap() {
+        for file in item["files"].as_array().into_iter().flatten() {
+            let path = file["path"].as_str().unwrap();
+            memory = memory.with(path, format!("// {path}\n"));
+        }
+    }
+    memory
+}
+
+/// The default registry with a changed model.
+pub fn with_model(change: impl FnOnce(&mut Value)) -> Memory {
+    let memory = Memory::of_default();
+    let mut model: Value = serde_json::from_str(memory.text("architecture.json").unwrap()).unwrap();
+    change(&mut model);
+    memory.with("architecture.json", model.to_string())
+}
