@@ -41,6 +41,8 @@ export function quietEnv(extra = {}) {
     npm_config_audit: "false",
     npm_config_fund: "false",
     npm_config_loglevel: "error",
+    // 3.x runs `npm install` for packages that are there already; it need not ask the network about them again.
+    npm_config_prefer_offline: "true",
     npm_config_progress: "false",
     npm_config_update_notifier: "false",
     ...extra,

@@ -16,6 +16,8 @@ pub enum OriginError {
         "`{0}` holds no {MANIFEST}; name the directory that does, or run `basepair` elsewhere for the built-in registry"
     )]
     NoManifest(String),
+    #[error("there is no directory `{0}`; `basepair --help` lists the commands")]
+    NoDirectory(String),
     #[error("`{0}` cannot be opened: {1}")]
     Unopenable(String, std::io::Error),
     #[error("`{0}/{MANIFEST}` cannot be read: {1}")]

@@ -19,7 +19,8 @@ const PLAIN: &[&str] = &[
     "internal",
 ];
 
-const FONT: &str = r#""font": {"family": "Inter", "provider": "google", "import": "Inter", "variable": "--font-inter"}"#;
+const FONT: &str =
+    r#""font": {"family": "Inter", "provider": "google", "import": "Inter", "variable": "--font-inter"}"#;
 
 /// The fields that every item may have, each in every shape that the schema gives it.
 const EVERYTHING: &str = r##"

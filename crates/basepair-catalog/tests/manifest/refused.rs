@@ -22,7 +22,10 @@ const ITEM: &[(&str, &str)] = &[
     (r#""files": [¤"a.tsx"]"#, "`items[0].files[0]` must be an object, found a string"),
     (r#""files": [{"path": ¤1, "type": "registry:ui"}]"#, "`items[0].files[0].path` must be a string"),
     (r#""files": [{"path": "a.tsx", "type": "registry:ui", "target": ¤1}]"#, "`items[0].files[0].target`"),
-    (r#""files": [{"path": "a.tsx", "type": "registry:page", "target": ¤null}]"#, "`items[0].files[0].target`"),
+    (
+        r#""files": [{"path": "a.tsx", "type": "registry:page", "target": ¤null}]"#,
+        "`items[0].files[0].target`",
+    ),
     (r#""files": [{"path": "a.tsx", "type": "registry:ui", "content": ¤{}}]"#, "`items[0].files[0].content`"),
     (r#""tailwind": ¤[]"#, "`items[0].tailwind` must be an object"),
     (r#""tailwind": {"config": ¤"x"}"#, "`items[0].tailwind.config` must be an object"),
@@ -81,7 +84,10 @@ const CONFIG: &[(&str, &str)] = &[
     (r#"{"tailwind": {"config": ¤1}}"#, "`items[0].config.tailwind.config`"),
     (r#"{"tailwind": {"css": ¤1}}"#, "`items[0].config.tailwind.css`"),
     (r#"{"tailwind": {"baseColor": ¤1}}"#, "`items[0].config.tailwind.baseColor`"),
-    (r#"{"tailwind": {"cssVariables": ¤"true"}}"#, "`items[0].config.tailwind.cssVariables` must be a boolean"),
+    (
+        r#"{"tailwind": {"cssVariables": ¤"true"}}"#,
+        "`items[0].config.tailwind.cssVariables` must be a boolean",
+    ),
     (r#"{"tailwind": {"prefix": ¤1}}"#, "`items[0].config.tailwind.prefix`"),
     (r#"{"aliases": ¤"@"}"#, "`items[0].config.aliases` must be an object"),
     (r#"{"aliases": {"components": ¤1}}"#, "`items[0].config.aliases.components`"),
@@ -97,7 +103,10 @@ const CONFIG: &[(&str, &str)] = &[
     (r#"{"registries": {"@a": {"url": ¤"https://a"}}}"#, "the address of `@a` has no `{name}` in it"),
     (r#"{"registries": {"@a": {"url": "{name}", "params": ¤[]}}}"#, "`items[0].config.registries.@a.params`"),
     (r#"{"registries": {"@a": {"url": "{name}", "params": {"v": ¤1}}}}"#, ".params.v` must be a string"),
-    (r#"{"registries": {"@a": {"url": "{name}", "headers": ¤"x"}}}"#, "`items[0].config.registries.@a.headers`"),
+    (
+        r#"{"registries": {"@a": {"url": "{name}", "headers": ¤"x"}}}"#,
+        "`items[0].config.registries.@a.headers`",
+    ),
     (r#"{"registries": {"@a": {"url": "{name}", "headers": {"X": ¤1}}}}"#, ".headers.X` must be a string"),
 ];
 
@@ -105,7 +114,10 @@ const CONFIG: &[(&str, &str)] = &[
 const MISSING: &[(&str, &str)] = &[
     (r#"¤{"type": "registry:ui"}"#, "`items[0].name` is missing"),
     (r#"¤{"name": "a"}"#, "`items[0].type` is missing"),
-    (r#"{"name": "a", "type": "registry:ui", "files": [¤{"type": "registry:ui"}]}"#, "`items[0].files[0].path`"),
+    (
+        r#"{"name": "a", "type": "registry:ui", "files": [¤{"type": "registry:ui"}]}"#,
+        "`items[0].files[0].path`",
+    ),
     (r#"{"name": "a", "type": "registry:ui", "files": [¤{"path": "a.tsx"}]}"#, "`items[0].files[0].type`"),
     (r#"¤{"name": "a", "type": "registry:font"}"#, "`items[0].font` is missing"),
     (
@@ -143,7 +155,11 @@ const ROOT: &[(&str, &str, &str)] = &[
     (r#"{"name": "n", "homepage": "h", "items": [¤"a"]}"#, "wrong-type", "`items[0]` must be an object"),
     (r#"{"name": "n", "homepage": "h", "include": ¤"x"}"#, "wrong-type", "`include` must be an array"),
     (r#"{"name": "n", "homepage": "h", "include": [¤1]}"#, "wrong-type", "`include[0]` must be a string"),
-    (r#"{"$schema": ¤1, "name": "n", "homepage": "h", "items": []}"#, "wrong-type", "`$schema` must be a string"),
+    (
+        r#"{"$schema": ¤1, "name": "n", "homepage": "h", "items": []}"#,
+        "wrong-type",
+        "`$schema` must be a string",
+    ),
     (r#"¤[]"#, "wrong-type", "a manifest must be an object, found an array"),
     (r#"¤null"#, "wrong-type", "a manifest must be an object, found null"),
 ];
@@ -198,7 +214,9 @@ fn a_manifest_of_the_wrong_shape_is_refused_with_its_place() {
 
 #[test]
 fn an_unknown_item_type_is_refused_with_its_place() {
-    for kind in [r#""registry:widget""#, r#""registry:UI""#, r#""ui""#, r#""registry:""#, r#""""#, "5", "null"] {
+    for kind in
+        [r#""registry:widget""#, r#""registry:UI""#, r#""ui""#, r#""registry:""#, r#""""#, "5", "null"]
+    {
         let item = format!(r#"{{"name": "a", "type": ¤{kind}}}"#);
         assert_one(&item, "unknown-item-type", "is not a type that clients know");
     }

@@ -53,7 +53,7 @@ fn without_a_manifest_there_is_nothing_to_load() {
 fn a_repeated_key_is_a_warning_and_its_last_value_counts() {
     let item = entry("a", "ui", "\"title\": \"first\", \"meta\": {\"x\": 1, \"x\": 2}, \"title\": \"last\"");
     let source = registry(&[item]);
-    assert_eq!(accepted(&source), ["duplicate-key registry.json:5:81", "duplicate-key registry.json:5:89"]);
+    assert_eq!(accepted(&source), ["duplicate-key registry.json:5:77", "duplicate-key registry.json:5:86"]);
     let text = item_text(&catalog(&source), "a");
     assert!(text.contains("\"title\": \"last\"") && !text.contains("first"), "{text}");
     assert!(text.contains("\"x\": 2") && !text.contains("\"x\": 1"), "{text}");
@@ -84,7 +84,7 @@ fn nested(levels: usize) -> Memory {
 #[test]
 fn nesting_is_accepted_to_128_levels_and_refused_beyond() {
     assert_eq!(accepted(&nested(128)), [""; 0]);
-    // The offending bracket stands after the 125 that were allowed.
+    // The offending bracket stands after the 124 that were allowed.
     assert_eq!(refused(&nested(129)), ["invalid-json registry.json:5:180"]);
     assert_eq!(refused(&nested(200_000)), ["invalid-json registry.json:5:180"]);
 }

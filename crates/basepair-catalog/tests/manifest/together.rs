@@ -19,7 +19,7 @@ const MANY: &str = r#"{
       "css": {"a": 1, "b": [2]}
     },
     {"name": "gone", "type": "registry:ui", "files": [{"path": "gone.tsx", "type": "registry:ui"}]},
-    {"name": "good", "type": "registry:ui", "registryDependencies": ["good"]}
+    {"name": "good", "type": "registry:ui"}
   ]
 }
 "#;
@@ -77,26 +77,29 @@ fn the_id_of_a_finding_survives_moved_lines() {
 fn a_broken_entry_does_not_hide_its_missing_file() {
     let files = r#""title": 5, "files": [{"path": "gone.tsx", "type": "registry:ui"}]"#;
     let source = registry(&[entry("a", "ui", files)]);
-    assert_eq!(refused(&source), ["wrong-type registry.json:5:52", "missing-file registry.json:5:74"]);
+    assert_eq!(refused(&source), ["wrong-type registry.json:5:51", "missing-file registry.json:5:73"]);
 }
 
 #[test]
 fn a_broken_entry_does_not_hide_that_its_name_is_taken() {
     let source = registry(&[entry("a", "ui", "\"title\": 5"), entry("a", "ui", "")]);
-    assert_eq!(refused(&source), ["wrong-type registry.json:5:52", "duplicate-name registry.json:6:14"]);
+    assert_eq!(refused(&source), ["wrong-type registry.json:5:51", "duplicate-name registry.json:6:14"]);
 }
 
 #[test]
 fn an_unknown_file_type_does_not_hide_an_escaping_path() {
     let files = r#""files": [{"path": "../a.tsx", "type": "registry:widget"}]"#;
     let source = registry(&[entry("a", "ui", files)]);
-    assert_eq!(refused(&source), ["escaping-path registry.json:5:62", "unknown-file-type registry.json:5:82"]);
+    assert_eq!(
+        refused(&source),
+        ["escaping-path registry.json:5:61", "unknown-file-type registry.json:5:81"]
+    );
 }
 
 #[test]
 fn a_broken_model_and_a_broken_manifest_are_reported_together() {
     let source = registry(&[entry("a", "ui", "\"title\": 5")]).with("architecture.json", "[]");
-    assert_eq!(refused(&source), ["wrong-type architecture.json:1:1", "wrong-type registry.json:5:52"]);
+    assert_eq!(refused(&source), ["wrong-type architecture.json:1:1", "wrong-type registry.json:5:51"]);
 }
 
 #[test]
@@ -104,6 +107,6 @@ fn one_bad_entry_refuses_the_registry_but_is_the_only_finding() {
     let entries: Vec<String> = (0..200).map(|number| entry(&format!("i{number}"), "ui", "")).collect();
     let mut broken = entries.clone();
     broken.insert(100, entry("x", "ui", "\"docs\": []"));
-    assert_eq!(refused(&registry(&broken)), ["wrong-type registry.json:105:51"]);
+    assert_eq!(refused(&registry(&broken)), ["wrong-type registry.json:105:50"]);
     assert_eq!(lines(&loaded(&registry(&entries))), [""; 0]);
 }

@@ -4,7 +4,7 @@
 use super::problem::{self, ErrorKind};
 use axum::extract::Request;
 use axum::http::uri::{PathAndQuery, Uri};
-use axum::http::{HeaderMap, Version, header};
+use axum::http::{Version, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::Arc;
@@ -34,19 +34,15 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// RFC 9112: exactly one Host in HTTP/1.1, and it must be well formed. HTTP/2 carries it as the authority.
+/// RFC 9112: exactly one Host in HTTP/1.1, and it must be well formed. Older clients may leave it out, and
+/// HTTP/2 carries it as the authority.
 fn host_is_valid(request: &Request) -> bool {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
         (_, Some(_)) => false,
         (Some(host), None) => host.to_str().is_ok_and(is_authority),
-        (None, None) => request.version() != Version::HTTP_11 && is_bodyless(request.headers()),
+        (None, None) => request.version() != Version::HTTP_11,
     }
-}
-
-/// Old and new protocol versions may leave Host out, but not together with a body: nothing here takes one.
-fn is_bodyless(headers: &HeaderMap) -> bool {
-    !headers.contains_key(header::TRANSFER_ENCODING)
 }
 
 /// A host name or address with an optional port; no user, no path.

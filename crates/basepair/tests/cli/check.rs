@@ -78,7 +78,7 @@ fn a_directory_without_a_manifest_is_exit_code_2() {
     assert!(stderr.contains("`.` holds no registry.json"), "{stderr}");
     let (code, _, stderr) = run(folder.path(), &["check", "nowhere"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("`nowhere` cannot be opened"), "{stderr}");
+    assert!(stderr.contains("there is no directory `nowhere`"), "{stderr}");
 }
 
 #[test]

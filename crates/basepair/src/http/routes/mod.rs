@@ -54,7 +54,7 @@ impl FromRequestParts<Arc<Live>> for Asked {
             Some(snapshot) => Ok(Self {
                 snapshot,
                 query: parts.uri.query().map(str::to_owned),
-                headers: parts.headers.clone(),
+                headers: std::mem::take(&mut parts.headers),
                 path,
             }),
         }

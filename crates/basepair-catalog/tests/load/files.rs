@@ -1,0 +1,230 @@
+//! The files that a manifest lists, through a real directory. Every finding points into the manifest.
+
+use crate::support::{accepted, catalog, entry, entry_at, lines, loaded, manifest, refused};
+use basepair_catalog::load::{Directory, LoadError, Memory, ReadError, SOURCE_LIMIT, Source, load};
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::Mutex;
+use tempfile::TempDir;
+
+/// A registry's root inside a folder of its own, so that there is an outside.
+struct Root {
+    outer: TempDir,
+    path: PathBuf,
+}
+
+impl Root {
+    /// A root whose manifest lists one item per path; item `i0` stands on line 5.
+    fn listing(paths: &[&str]) -> Self {
+        let outer = tempfile::tempdir().unwrap();
+        let path = outer.path().join("root");
+        fs::create_dir(&path).unwrap();
+        let items =
+            paths.iter().enumerate().map(|(number, path)| entry_at(&format!("i{number}"), "ui", path));
+        fs::write(path.join("registry.json"), manifest(&items.collect::<Vec<_>>().join(",\n"))).unwrap();
+        Self { outer, path }
+    }
+
+    fn write(&self, path: &str, content: impl AsRef<[u8]>) {
+        let path = self.path.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+
+    fn open(&self) -> Directory {
+        Directory::open(&self.path).unwrap()
+    }
+
+    /// Checks that the only file listed is refused by `rule` at its path, with this message.
+    fn assert_refused(&self, rule: &str, message: &str) {
+        let loaded = loaded(&self.open());
+        assert_eq!(lines(&loaded), [format!("{rule} registry.json:5:62")]);
+        assert!(loaded.catalog.is_none());
+        let finding = &loaded.findings[0];
+        assert_eq!(finding.message, message);
+        assert_eq!(finding.item.as_deref(), Some("i0"));
+        assert!(!finding.help.is_empty());
+    }
+}
+
+fn make_pipe(path: PathBuf) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+#[test]
+fn a_listed_file_is_read_whole() {
+    let root = Root::listing(&["ui/a.tsx"]);
+    root.write("ui/a.tsx", "\u{feff}first\r\n\r\nlast \t");
+    assert_eq!(catalog(&root.open()).items()[0].sources, ["\u{feff}first\r\n\r\nlast \t"]);
+}
+
+#[test]
+fn a_missing_file_is_refused() {
+    Root::listing(&["ui/a.tsx"]).assert_refused("missing-file", "`ui/a.tsx` does not exist");
+}
+
+#[test]
+fn a_file_below_a_file_is_missing() {
+    let root = Root::listing(&["ui/a.tsx"]);
+    root.write("ui", "not a folder");
+    root.assert_refused("missing-file", "`ui/a.tsx` does not exist");
+}
+
+#[test]
+fn an_empty_file_is_refused() {
+    let root = Root::listing(&["a.tsx"]);
+    root.write("a.tsx", "");
+    root.assert_refused("empty-file", "`a.tsx` is empty");
+}
+
+#[test]
+fn a_file_of_blanks_is_not_empty() {
+    let root = Root::listing(&["a.tsx"]);
+    root.write("a.tsx", "\n");
+    assert_eq!(accepted(&root.open()), [""; 0]);
+}
+
+#[test]
+fn a_file_that_is_not_utf8_is_refused() {
+    let root = Root::listing(&["a.tsx"]);
+    root.write("a.tsx", b"one\ntwo \xe9\n");
+    root.assert_refused("non-utf8-file", "`a.tsx` is not UTF-8 text: byte 8, on its line 2");
+}
+
+#[test]
+fn a_file_may_be_5_mib_and_not_a_byte_more() {
+    let limit = 5 * 1024 * 1024;
+    assert_eq!(SOURCE_LIMIT, limit as u64);
+    let root = Root::listing(&["a.tsx"]);
+    root.write("a.tsx", "a".repeat(limit));
+    assert_eq!(catalog(&root.open()).items()[0].sources[0].len(), limit);
+    root.write("a.tsx", "a".repeat(limit + 1));
+    root.assert_refused("oversized-file", "`a.tsx` is larger than 5 MiB");
+}
+
+#[test]
+fn a_link_that_leads_out_of_the_root_is_refused() {
+    for target in ["../secret", "ui/../../secret"] {
+        let root = Root::listing(&["a.tsx"]);
+        fs::write(root.outer.path().join("secret"), "secret").unwrap();
+        fs::create_dir(root.path.join("ui")).unwrap();
+        symlink(target, root.path.join("a.tsx")).unwrap();
+        root.assert_refused("escaping-path", "`a.tsx` leads out of the registry's root");
+    }
+    let root = Root::listing(&["a.tsx"]);
+    fs::write(root.outer.path().join("secret"), "secret").unwrap();
+    symlink(root.outer.path().join("secret"), root.path.join("a.tsx")).unwrap();
+    root.assert_refused("escaping-path", "`a.tsx` leads out of the registry's root");
+}
+
+#[test]
+fn a_folder_that_links_out_of_the_root_is_refused() {
+    let root = Root::listing(&["ui/secret"]);
+    fs::write(root.outer.path().join("secret"), "secret").unwrap();
+    symlink(root.outer.path(), root.path.join("ui")).unwrap();
+    root.assert_refused("escaping-path", "`ui/secret` leads out of the registry's root");
+}
+
+#[test]
+fn a_link_to_itself_is_refused() {
+    let root = Root::listing(&["a.tsx"]);
+    symlink("a.tsx", root.path.join("a.tsx")).unwrap();
+    root.assert_refused("escaping-path", "`a.tsx` leads out of the registry's root");
+}
+
+#[test]
+fn a_named_pipe_is_refused_without_waiting_for_a_writer() {
+    let root = Root::listing(&["a.tsx"]);
+    make_pipe(root.path.join("a.tsx"));
+    root.assert_refused("unreadable-file", "`a.tsx` is a named pipe, not a regular file");
+}
+
+#[test]
+fn a_directory_is_refused() {
+    let root = Root::listing(&["ui"]);
+    fs::create_dir(root.path.join("ui")).unwrap();
+    root.assert_refused("unreadable-file", "`ui` is a directory, not a regular file");
+}
+
+#[test]
+fn every_bad_file_is_reported_on_its_own_line() {
+    let root = Root::listing(&["none.tsx", "empty.tsx", "good.tsx", "pipe.tsx", "bytes.tsx"]);
+    root.write("empty.tsx", "");
+    root.write("good.tsx", "good");
+    root.write("bytes.tsx", b"\xff");
+    make_pipe(root.path.join("pipe.tsx"));
+    assert_eq!(
+        refused(&root.open()),
+        [
+            "missing-file registry.json:5:62",
+            "empty-file registry.json:6:62",
+            "unreadable-file registry.json:8:62",
+            "non-utf8-file registry.json:9:62",
+        ]
+    );
+}
+
+#[test]
+fn unlisted_files_are_no_concern_of_a_load() {
+    let root = Root::listing(&["ui/a.tsx"]);
+    root.write("ui/a.tsx", "a");
+    root.write("ui/broken.tsx", b"\xff\xfe");
+    root.write("ui/empty.tsx", "");
+    root.write("ui/registry.json", "not json");
+    make_pipe(root.path.join("ui/pipe.tsx"));
+    symlink("/etc/passwd", root.path.join("ui/link")).unwrap();
+    symlink("nowhere", root.path.join("dangling")).unwrap();
+    assert_eq!(accepted(&root.open()), [""; 0]);
+}
+
+#[test]
+fn a_manifest_that_is_no_regular_file_cannot_be_loaded() {
+    let root = Root::listing(&[]);
+    fs::remove_file(root.path.join("registry.json")).unwrap();
+    assert!(matches!(load(&root.open()), Err(LoadError::NoManifest)));
+    make_pipe(root.path.join("registry.json"));
+    let error = load(&root.open()).unwrap_err();
+    assert!(
+        matches!(&error, LoadError::Manifest(why) if why.to_string().contains("a named pipe")),
+        "{error:?}"
+    );
+}
+
+#[test]
+fn a_model_that_is_no_regular_file_is_refused_and_not_replaced() {
+    let root = Root::listing(&[]);
+    fs::create_dir(root.path.join("architecture.json")).unwrap();
+    assert_eq!(refused(&root.open()), ["unreadable-file architecture.json:1:1"]);
+}
+
+/// Remembers what was asked of a registry in memory.
+struct Recorder {
+    inside: Memory,
+    asked: Mutex<Vec<String>>,
+}
+
+impl Source for Recorder {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        self.asked.lock().unwrap().push(path.to_owned());
+        self.inside.read(path, limit)
+    }
+}
+
+#[test]
+fn only_manifests_the_model_and_listed_files_are_asked_for() {
+    let inside = Memory::default()
+        .with(
+            "registry.json",
+            manifest(&[entry_at("a", "ui", "./ui//a.tsx"), entry("b", "ui", "")].join(",")),
+        )
+        .with("ui/a.tsx", "a")
+        .with("ui/unlisted.tsx", "b");
+    let recorder = Recorder { inside, asked: Mutex::default() };
+    let loaded = load(&recorder).unwrap();
+    let mut asked = recorder.asked.into_inner().unwrap();
+    asked.sort();
+    assert_eq!(asked, ["architecture.json", "registry.json", "ui/a.tsx"]);
+    assert_eq!(loaded.asked, asked, "a watcher is told the same");
+}

@@ -1,0 +1,5 @@
+//! Loading: includes, the files that a manifest lists, and where items belong.
+
+mod files;
+mod include;
+mod placement;

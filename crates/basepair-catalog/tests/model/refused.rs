@@ -1,0 +1,190 @@
+//! Every mistake that a model can hold, made once. `¤` marks the place that the finding must point at.
+
+use super::{SMALL, small_with, with_model};
+use crate::support::{accepted, assert_refused_at, loaded, manifest, refused, unmark};
+use basepair_catalog::load::Memory;
+
+/// A registry without items, for a model to stand beside.
+fn empty() -> Memory {
+    Memory::default().with("registry.json", manifest(""))
+}
+
+/// Replaces a part of the small model and checks that exactly the marked places are refused.
+fn assert_refused(part: &str, replacement: &str, rules: &[&str]) -> String {
+    let model = small_with(part, replacement);
+    assert_refused_at(empty(), "architecture.json", &model, rules).swap_remove(0)
+}
+
+#[test]
+fn the_small_model_is_fine() {
+    assert_eq!(accepted(&with_model(SMALL, "")), [""; 0]);
+}
+
+#[test]
+fn a_node_on_an_unknown_strand_is_refused() {
+    let message = assert_refused(r#""strand": "lower""#, r#""strand": ¤"middle""#, &["unknown-strand"]);
+    assert_eq!(message, "the node `N1` stands on `middle`, which is not a strand");
+    let line = small_with(r#""strand": "lower""#, r#""strand": "middle""#);
+    assert_eq!(refused(&with_model(&line, "")), ["unknown-strand architecture.json:14:64"]);
+    assert_eq!(loaded(&with_model(&line, "")).findings[0].help, "use one of `upper`, `lower`, `code`");
+}
+
+#[test]
+fn a_node_on_a_backbone_is_on_no_strand() {
+    assert_refused(r#""strand": "lower""#, r#""strand": ¤"engineering""#, &["unknown-strand"]);
+}
+
+#[test]
+fn a_node_without_a_strand_is_refused() {
+    for strand in ["null", "5", "[\"lower\"]"] {
+        let replacement = format!("\"strand\": ¤{strand}");
+        assert_refused(r#""strand": "lower""#, &replacement, &["node-without-strand"]);
+    }
+    let part = r#""N1", "title": "One", "sub_label": "one", "strand": "lower""#;
+    let replacement = r#"¤"N1", "title": "One", "sub_label": "one""#;
+    // The id stands twice in the small model: the rule binds it too.
+    let message = assert_refused(part, replacement, &["node-without-strand"]);
+    assert_eq!(message, "the node `N1` stands on no strand");
+}
+
+#[test]
+fn a_rung_on_a_strand_is_refused() {
+    let message = assert_refused(r#""strand": null"#, r#""strand": ¤"upper""#, &["rung-on-strand"]);
+    assert_eq!(message, "the rung `N9` stands on a strand");
+    assert_eq!(accepted(&with_model(&small_with(r#""strand": null, "#, ""), "")), [""; 0]);
+}
+
+#[test]
+fn an_id_that_stands_twice_is_refused_at_the_second_place() {
+    let twin = r#"{"id": ¤"N1", "title": "T", "sub_label": "t", "strand": "lower", "covenant": "c", "description": "d", "directory": "n1-twin", "harness": "forbidden"},"#;
+    let message =
+        assert_refused(r#"    {"id": "N2""#, &format!(r#"{twin}{{"id": "N2""#), &["duplicate-element"]);
+    assert_eq!(message, "the id `N1` stands twice in the model");
+    // A rung with the number of a node.
+    assert_refused(
+        r#""rungs": ["#,
+        r#""rungs": [{"id": ¤"N2", "title": "T", "sub_label": "t", "covenant": "c", "description": "d", "directory": "n2-t"},"#,
+        &["duplicate-element"],
+    );
+}
+
+#[test]
+fn a_strand_may_not_be_called_as_another_strand_or_as_a_backbone() {
+    for name in ["lower", "meaning"] {
+        let strand = format!(
+            r#""strands": [{{"name": "{name}", "title": "T", "backbone": "engineering", "covenant": "c", "description": "d", "carries": [], "can_switch_off": true, "fork_seam": true}},"#
+        );
+        let marked = match name {
+            // The twin comes first, so the original is the second.
+            "lower" => small_with(r#""strands": ["#, &strand).replacen(
+                r#"{"name": "lower", "title": "L""#,
+                r#"{"name": ¤"lower", "title": "L""#,
+                1,
+            ),
+            _ => small_with(r#""strands": ["#, &strand.replace(r#""name": "#, r#""name": ¤"#)),
+        };
+        assert_refused_at(empty(), "architecture.json", &marked, &["duplicate-element"]);
+    }
+}
+
+#[test]
+fn ids_have_one_spelling_so_that_no_two_differ_in_case_only() {
+    let node = |id: &str| {
+        format!(
+            r#""nodes": [{{"id": ¤"{id}", "title": "T", "sub_label": "t", "strand": "lower", "covenant": "c", "description": "d", "directory": "n1-t", "harness": "forbidden"}},"#
+        )
+    };
+    for id in ["n1", "N01", "N", "1", "N1a", "N-1", "One", "N99999999999", ""] {
+        assert_refused(r#""nodes": ["#, &node(id), &["invalid-element-id"]);
+    }
+    for name in ["Upper", "two words", "under_score", "", "-a", "n7", "é"] {
+        let strand = format!(
+            r#""strands": [{{"name": ¤"{name}", "title": "T", "backbone": "engineering", "covenant": "c", "description": "d", "carries": [], "can_switch_off": true, "fork_seam": true}},"#
+        );
+        assert_refused(r#""strands": ["#, &strand, &["invalid-element-id"]);
+    }
+}
+
+#[test]
+fn a_strand_on_an_unknown_backbone_is_the_only_thing_that_is_wrong_then() {
+    let message = assert_refused(
+        r#""title": "L", "backbone": "engineering""#,
+        r#""title": "L", "backbone": ¤"plumbing""#,
+        &["unknown-backbone"],
+    );
+    assert_eq!(message, "the strand `lower` stands on a backbone that is not there");
+}
+
+#[test]
+fn a_strand_with_a_missing_field_does_not_make_its_nodes_wrong() {
+    assert_refused(r#"{"name": "lower", "title": "L", "#, r#"¤{"name": "lower", "#, &["missing-field"]);
+}
+
+#[test]
+fn below_must_name_a_strand_of_the_same_backbone() {
+    let message = assert_refused(r#""below": "lower""#, r#""below": ¤"ground""#, &["unknown-strand"]);
+    assert_eq!(message, "`below` of `upper` names a strand that is not there");
+    let message = assert_refused(r#""below": "lower""#, r#""below": ¤"code""#, &["unordered-strands"]);
+    assert_eq!(message, "`code` is below `upper` but on another backbone");
+}
+
+#[test]
+fn below_must_not_go_round_in_a_circle() {
+    let message = assert_refused(r#""below": "lower""#, r#""below": ¤"upper""#, &["unordered-strands"]);
+    assert_eq!(message, "the strands below `upper` go round in a circle");
+    let model = small_with(r#""below": "lower""#, r#""below": ¤"lower""#).replace(
+        r#""carries": [], "can_switch_off": false, "fork_seam": true"#,
+        r#""carries": [], "below": ¤"upper", "can_switch_off": false, "fork_seam": true"#,
+    );
+    assert_refused_at(empty(), "architecture.json", &model, &["unordered-strands", "unordered-strands"]);
+}
+
+#[test]
+fn grants_narrowings_and_rules_must_name_elements_that_are_there() {
+    let message = assert_refused(r#""to": "N3""#, r#""to": ¤"N4""#, &["unknown-element"]);
+    assert_eq!(message, "`N4` is not an element of this model");
+    assert_refused(r#""narrowed_to": ["N1"]"#, r#""narrowed_to": ["N1", ¤"N8"]"#, &["unknown-element"]);
+    assert_refused(r#"["N1", "N9", "upper"]"#, r#"["N1", ¤"N7", ¤"under"]"#, &["unknown-element"; 2]);
+    assert_refused(r#"["N1", "N9", "upper"]"#, r#"[¤"n1"]"#, &["unknown-element"]);
+}
+
+#[test]
+fn a_grant_to_a_backbone_names_no_element() {
+    assert_refused(r#""to": "N3""#, r#""to": ¤"engineering""#, &["unknown-element"]);
+}
+
+#[test]
+fn a_directory_must_carry_the_number_of_its_element() {
+    for directory in ["n2-one", "one", "n1", "N1-one", "registry/n1-one", "n1-one/x", "n11-one", ""] {
+        let replacement = format!("\"directory\": ¤\"{directory}\"");
+        assert_refused(r#""directory": "n1-one""#, &replacement, &["misplaced-directory"]);
+    }
+    assert_refused(r#""directory": "n9-nine""#, r#""directory": ¤"n1-nine""#, &["misplaced-directory"]);
+}
+
+#[test]
+fn a_directory_without_a_short_name_is_refused_because_no_file_could_lie_in_it() {
+    assert_refused(r#""directory": "n1-one""#, r#""directory": ¤"n1-""#, &["misplaced-directory"]);
+}
+
+#[test]
+fn an_unknown_key_is_a_warning() {
+    let marked = small_with(r#""name": "small","#, r#""name": "small", ¤"axis": 1,"#)
+        .replace(r#""roles": ["r"],"#, r#"¤"rols": ["r"],"#)
+        .replace(r#""reason": "because""#, r#""reason": "because", ¤"why": "x""#);
+    let (model, places) = unmark(&marked);
+    let expected: Vec<String> =
+        places.iter().map(|place| format!("unknown-key architecture.json:{place}")).collect();
+    let source = with_model(&model, "");
+    assert_eq!(accepted(&source), expected);
+    assert_eq!(expected[0], "unknown-key architecture.json:2:20");
+    assert_eq!(loaded(&source).findings[1].message, "`nodes[1].rols` is not a known key here");
+}
+
+#[test]
+fn a_repeated_key_is_a_warning() {
+    let model = small_with(r#""name": "small","#, r#""name": "big", "name": "small","#);
+    let source = with_model(&model, "");
+    assert_eq!(accepted(&source), ["duplicate-key architecture.json:2:18"]);
+    assert_eq!(crate::support::catalog(&source).model.name, "small");
+}

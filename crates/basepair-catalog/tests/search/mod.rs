@@ -1,0 +1,227 @@
+//! Search: what a query finds, and in which order.
+
+use crate::support::{catalog, entry, entry_at, names, registry};
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::{Embedded, Memory};
+
+/// A registry whose items have a name and further members.
+fn items(items: &[(&str, &str)]) -> Catalog {
+    let entries: Vec<String> = items.iter().map(|(name, members)| entry(name, "ui", members)).collect();
+    catalog(&registry(&entries))
+}
+
+fn find<'a>(catalog: &'a Catalog, query: &str) -> Vec<&'a str> {
+    names(catalog, &catalog.search(query))
+}
+
+#[test]
+fn exact_comes_before_prefix_before_inside_before_typo() {
+    let catalog = items(&[("bitton", ""), ("xbutton", ""), ("buttons", ""), ("button", ""), ("card", "")]);
+    assert_eq!(find(&catalog, "button"), ["button", "buttons", "xbutton", "bitton"]);
+}
+
+#[test]
+fn the_kinds_of_match_keep_their_order_inside_one_field() {
+    for field in ["title", "description"] {
+        let with = |text: &str| format!("\"{field}\": \"some {text} here\"");
+        let catalog = items(&[
+            ("a", &with("bitton")),
+            ("b", &with("xbutton")),
+            ("c", &with("buttons")),
+            ("d", &with("button")),
+            ("e", &with("card")),
+        ]);
+        assert_eq!(find(&catalog, "button"), ["d", "c", "b", "a"], "{field}");
+    }
+}
+
+#[test]
+fn a_name_counts_more_than_a_title_than_a_category_than_a_description() {
+    let catalog = items(&[
+        ("d", r#""description": "with a dial inside""#),
+        ("c", r#""categories": ["dial"]"#),
+        ("t", r#""title": "Some dial""#),
+        ("some-dial", ""),
+    ]);
+    assert_eq!(find(&catalog, "dial"), ["some-dial", "t", "c", "d"]);
+}
+
+#[test]
+fn an_item_named_whole_comes_first() {
+    let catalog = items(&[
+        ("date-picker-demo", r#""title": "Date picker""#),
+        ("picker-date", ""),
+        ("date-picker", ""),
+        ("x", r#""title": "date-picker""#),
+    ]);
+    let found = find(&catalog, "date-picker");
+    assert_eq!(found[0], "date-picker");
+    assert_eq!(found.len(), 4);
+}
+
+#[test]
+fn words_in_the_order_of_the_query_come_before_the_same_words_elsewhere() {
+    let catalog = items(&[
+        ("a", r#""description": "picker for a date""#),
+        ("b", r#""description": "the date picker""#),
+        ("c", r#""description": "a date, then a picker""#),
+    ]);
+    assert_eq!(find(&catalog, "date picker"), ["b", "a", "c"]);
+    assert_eq!(find(&catalog, "picker date"), ["a", "b", "c"], "nothing follows: manifest order");
+}
+
+#[test]
+fn all_words_must_match() {
+    let catalog = items(&[
+        ("date-picker", r#""description": "Choose a day""#),
+        ("date-field", ""),
+        ("colour-picker", ""),
+    ]);
+    assert_eq!(find(&catalog, "date picker"), ["date-picker"]);
+    assert_eq!(find(&catalog, "day picker date"), ["date-picker"]);
+    assert_eq!(find(&catalog, "date zebra"), [""; 0]);
+}
+
+#[test]
+fn one_word_may_hit_the_name_and_another_the_description() {
+    let catalog = items(&[
+        ("x", r#""description": "Dialog for danger""#),
+        ("dialog", r#""description": "Asks before something of danger""#),
+        ("dialog-plain", ""),
+    ]);
+    assert_eq!(find(&catalog, "dialog danger"), ["dialog", "x"]);
+}
+
+#[test]
+fn unknown_words_find_nothing() {
+    let catalog = items(&[("button", ""), ("card", r#""title": "Card""#)]);
+    for query in ["zebra", "xyz", "buttonbuttonbutton", "q"] {
+        assert_eq!(find(&catalog, query), [""; 0], "{query}");
+    }
+}
+
+#[test]
+fn a_query_without_words_gives_everything_in_manifest_order() {
+    let catalog = items(&[("c", ""), ("a", ""), ("b", "")]);
+    for query in ["", "   ", "-", " /,. "] {
+        assert_eq!(find(&catalog, query), ["c", "a", "b"], "{query:?}");
+    }
+}
+
+#[test]
+fn equals_keep_manifest_order_every_time() {
+    let entries: Vec<(String, &str)> =
+        (0..60).rev().map(|number| (format!("i{number}x"), r#""description": "the same words""#)).collect();
+    let entries: Vec<(&str, &str)> =
+        entries.iter().map(|(name, members)| (name.as_str(), *members)).collect();
+    let catalog = items(&entries);
+    let written: Vec<_> = entries.iter().map(|(name, _)| *name).collect();
+    for _ in 0..5 {
+        assert_eq!(find(&catalog, "same words"), written);
+        assert_eq!(find(&items(&entries), "smae"), written);
+    }
+}
+
+#[test]
+fn typos_are_forgiven_as_far_as_the_word_is_long() {
+    let catalog = items(&[("button", ""), ("resilience", ""), ("tab", "")]);
+    for query in ["buton", "buttno", "botton", "buttonn", "Buton"] {
+        assert_eq!(find(&catalog, query), ["button"], "{query}");
+    }
+    assert_eq!(find(&catalog, "rezilianse"), [""; 0], "three edits are too many");
+    assert_eq!(find(&catalog, "resiliance"), ["resilience"]);
+    assert_eq!(find(&catalog, "rezilence"), ["resilience"], "two edits in a long word");
+    assert_eq!(find(&catalog, "tob"), [""; 0], "short words must be right");
+    assert_eq!(find(&catalog, "batten"), [""; 0], "two edits in a short word");
+}
+
+#[test]
+fn case_and_punctuation_do_not_matter() {
+    let catalog = items(&[("date-picker", r#""title": "Date Picker (beta)""#)]);
+    for query in ["DATE", "date_picker", "Date/Picker", "(beta)", "picker, date!"] {
+        assert_eq!(find(&catalog, query), ["date-picker"], "{query}");
+    }
+}
+
+#[test]
+fn words_of_the_node_and_its_strand_find_its_items() {
+    let source = Memory::default()
+        .with(
+            "registry.json",
+            crate::support::manifest(
+                &[
+                    entry_at("dot", "ui", "n2-primitives/dot.tsx"),
+                    entry_at("mark", "ui", "n3-brand/mark.tsx"),
+                    entry_at("wire", "hook", "spine/wire.tsx"),
+                    entry_at("paper", "file", "n10-documentation/paper.md")
+                        .replace("registry:file\"}", "registry:file\", \"target\": \"x\"}"),
+                    entry("loose", "ui", ""),
+                ]
+                .join(","),
+            ),
+        )
+        .with("n2-primitives/dot.tsx", "x")
+        .with("n3-brand/mark.tsx", "x")
+        .with("spine/wire.tsx", "x")
+        .with("n10-documentation/paper.md", "x");
+    let catalog = catalog(&source);
+    for (query, found) in [
+        ("primitive", vec!["dot"]),
+        ("primitives", vec!["dot"]),
+        ("N2", vec!["dot"]),
+        ("n2", vec!["dot"]),
+        ("core-guarantee", vec!["dot"]),
+        ("brand components", vec!["mark"]),
+        ("shipped", vec!["mark"]),
+        ("spine", vec!["wire"]),
+        ("documentation", vec!["paper"]),
+        ("n10", vec!["paper"]),
+        ("dot primitive", vec!["dot"]),
+        ("mark primitive", vec![]),
+    ] {
+        assert_eq!(find(&catalog, query), found, "{query}");
+    }
+}
+
+#[test]
+fn a_name_comes_before_the_word_of_a_node() {
+    let source = crate::support::registry_at(&[("dot", "n2-x/a.tsx"), ("primitive", "a.tsx")]);
+    assert_eq!(find(&catalog(&source), "primitive"), ["primitive", "dot"]);
+}
+
+#[test]
+fn words_of_any_script_are_found() {
+    let catalog = items(&[
+        ("button", r#""title": "按钮""#),
+        ("Größe", ""),
+        ("menu", r#""description": "Меню приложения""#),
+        ("home", r#""description": "हिन्दी में""#),
+        ("street", r#""title": "ΟΔΟΣ""#),
+    ]);
+    assert_eq!(find(&catalog, "按钮"), ["button"]);
+    assert_eq!(find(&catalog, "按"), ["button"]);
+    assert_eq!(find(&catalog, "größe"), ["Größe"]);
+    assert_eq!(find(&catalog, "GRÖSSE").len(), 0, "a sharp s has no other spelling here");
+    assert_eq!(find(&catalog, "МЕНЮ"), ["menu"]);
+    assert_eq!(find(&catalog, "прилажения"), ["menu"], "typos count characters, not bytes");
+    assert_eq!(find(&catalog, "हिन्दी"), ["home"]);
+    assert_eq!(find(&catalog, "οδος"), ["street"]);
+}
+
+#[test]
+fn long_and_strange_queries_are_answered() {
+    let catalog = catalog(&Embedded);
+    for query in ["a ".repeat(10_000), "x".repeat(100_000), "\u{0}\u{fffd}\u{202e}".to_owned()] {
+        let found = catalog.search(&query);
+        assert!(found.len() <= catalog.items().len());
+        assert_eq!(found, catalog.search(&query), "twice the same");
+    }
+}
+
+#[test]
+fn every_item_of_the_default_registry_is_the_first_to_its_own_name() {
+    let catalog = catalog(&Embedded);
+    for item in catalog.items() {
+        assert_eq!(find(&catalog, item.name())[0], item.name());
+    }
+}

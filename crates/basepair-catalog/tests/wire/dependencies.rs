@@ -1,0 +1,113 @@
+//! `registryDependencies`: sibling names become addresses, everything else stays the author's.
+
+use crate::support::{accepted, addresses, catalog, entry, index_json, item_json, lines, loaded, registry};
+use basepair_catalog::address::Addresses;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::Memory;
+use basepair_catalog::wire::item::{DependencyForm, item};
+use serde_json::{Value, json};
+
+/// An item `a` with these dependencies, beside a few siblings.
+fn depending(dependencies: &[&str]) -> Memory {
+    let members = format!("\"registryDependencies\": {}", json!(dependencies));
+    registry(&[
+        entry("a", "ui", &members),
+        entry("button", "ui", ""),
+        entry("forms/date picker", "ui", ""),
+        entry("Größe", "ui", ""),
+        entry("acme/repo/thing", "ui", ""),
+    ])
+}
+
+fn served(catalog: &Catalog, form: DependencyForm<'_>) -> Value {
+    let text = item(catalog, catalog.item("a").unwrap(), form);
+    serde_json::from_str::<Value>(&text).unwrap()["registryDependencies"].clone()
+}
+
+#[test]
+fn a_bare_sibling_name_becomes_its_address_in_item_and_index_alike() {
+    let catalog = catalog(&depending(&["button"]));
+    let address = json!(["https://acme.example/base/r/button.json"]);
+    assert_eq!(item_json(&catalog, "a")["registryDependencies"], address);
+    assert_eq!(index_json(&catalog)["items"][0]["registryDependencies"], address);
+}
+
+#[test]
+fn names_are_percent_encoded_in_addresses_and_slashes_stay() {
+    let catalog = catalog(&depending(&["forms/date picker", "Größe", "acme/repo/thing"]));
+    assert_eq!(
+        served(&catalog, DependencyForm::Url(&addresses())),
+        json!([
+            "https://acme.example/base/r/forms/date%20picker.json",
+            "https://acme.example/base/r/Gr%C3%B6%C3%9Fe.json",
+            "https://acme.example/base/r/acme/repo/thing.json"
+        ])
+    );
+}
+
+#[test]
+fn addresses_follow_the_template() {
+    let catalog = catalog(&depending(&["forms/date picker"]));
+    let template = Addresses::new("https://x.example/", Some("https://cdn.example/c/{name}?raw")).unwrap();
+    assert_eq!(
+        served(&catalog, DependencyForm::Url(&template)),
+        json!(["https://cdn.example/c/forms/date%20picker?raw"])
+    );
+}
+
+#[test]
+fn a_namespace_takes_the_place_of_the_address() {
+    let catalog = catalog(&depending(&["button", "forms/date picker", "other"]));
+    assert_eq!(
+        served(&catalog, DependencyForm::Namespace("@acme")),
+        json!(["@acme/button", "@acme/forms/date picker", "other"])
+    );
+}
+
+#[test]
+fn what_is_no_sibling_is_left_alone_in_every_form() {
+    let foreign = [
+        "card",
+        "Button",
+        "button ",
+        "@acme/button",
+        "@other/thing",
+        "https://x.example/r/button.json",
+        "http://x.example/button",
+        "owner/repo/button",
+        "owner/repo/button#v1.2",
+        "github:owner/repo/button",
+        "./button.json",
+        "button.json",
+        "",
+    ];
+    let source = depending(&foreign);
+    assert_eq!(accepted(&source), [""; 0]);
+    let catalog = catalog(&source);
+    assert_eq!(served(&catalog, DependencyForm::Url(&addresses())), json!(foreign));
+    assert_eq!(served(&catalog, DependencyForm::Namespace("@acme")), json!(foreign));
+}
+
+#[test]
+fn an_item_that_names_itself_is_left_alone_and_is_a_finding() {
+    let source = registry(&[entry("a", "ui", "\"registryDependencies\": [\"a\", \"x\", \"a\"]")]);
+    assert_eq!(
+        accepted(&source),
+        ["self-dependency registry.json:5:67", "self-dependency registry.json:5:77"],
+        "an answer can still be made"
+    );
+    let loaded = loaded(&source);
+    assert_eq!(lines(&loaded).len(), 2);
+    assert_eq!(loaded.findings[0].message, "`a` lists itself in `registryDependencies`");
+    assert_eq!(loaded.findings[0].rule.severity.as_str(), "error");
+    assert_eq!(item_json(&catalog(&source), "a")["registryDependencies"], json!(["a", "x", "a"]));
+}
+
+#[test]
+fn items_may_depend_on_each_other_in_a_circle() {
+    let source = registry(&[
+        entry("a", "ui", "\"registryDependencies\": [\"b\"]"),
+        entry("b", "ui", "\"registryDependencies\": [\"a\"]"),
+    ]);
+    assert_eq!(accepted(&source), [""; 0]);
+}
