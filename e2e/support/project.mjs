@@ -34,7 +34,12 @@ export async function freshProject(label, { registries, packagesOf }) {
   const project = freshDir(label)
   await cp(template, project, { recursive: true })
   const packages = packagesOf ?? (await installedTemplate())
-  await cp(path.join(packages, "node_modules"), path.join(project, "node_modules"), { recursive: true, verbatimSymlinks: true })
+  // Hard links: thousands of files for nothing. npm replaces a package as a whole and never writes into its files; the one
+  // file that it does write into is its own list of what is installed.
+  await mustRun("cp", ["-al", path.join(packages, "node_modules"), project])
+  const list = path.join("node_modules", ".package-lock.json")
+  await rm(path.join(project, list))
+  await cp(path.join(packages, list), path.join(project, list), { preserveTimestamps: true })
   for (const file of ["package.json", "package-lock.json"]) await cp(path.join(packages, file), path.join(project, file))
   const config = path.join(project, "components.json")
   await writeFile(config, JSON.stringify({ ...JSON.parse(await readFile(config, "utf8")), registries }, null, 2))

@@ -45,8 +45,10 @@ impl Origin {
         let loaded = match self {
             Self::BuiltIn => load::load(&Embedded),
             Self::Directory(path) => {
-                let directory = Directory::open(path)
-                    .map_err(|error| OriginError::Unopenable(self.to_string(), error))?;
+                let directory = Directory::open(path).map_err(|error| match error.kind() {
+                    std::io::ErrorKind::NotFound => OriginError::NoDirectory(self.to_string()),
+                    _ => OriginError::Unopenable(self.to_string(), error),
+                })?;
                 load::load(&directory)
             }
         };

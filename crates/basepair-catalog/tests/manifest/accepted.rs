@@ -1,6 +1,6 @@
 //! What the published schema allows is accepted without a word.
 
-use crate::support::{accepted, catalog, entry, index_json, item_json, registry};
+use crate::support::{accepted, catalog, entry, index_json, item_json, refused, registry};
 use basepair_catalog::load::Memory;
 
 const PLAIN: &[&str] = &[
@@ -117,8 +117,12 @@ fn a_font_or_configuration_on_another_type_is_somebody_elses_key() {
 }
 
 #[test]
-fn an_author_is_measured_as_the_client_measures() {
-    assert_eq!(accepted(&registry(&[entry("a", "ui", "\"author\": \"\u{1f9ec}\"")])), [""; 0]);
+fn an_author_is_measured_in_code_points() {
+    let author = |author: &str| registry(&[entry("a", "ui", &format!("\"author\": \"{author}\""))]);
+    assert_eq!(accepted(&author("e\u{301}")), [""; 0]);
+    assert_eq!(accepted(&author("\u{1f9ec}\u{1f9ec}")), [""; 0]);
+    // Two UTF-16 units, but one character to the current client.
+    assert_eq!(refused(&author("\u{1f9ec}")), ["wrong-type registry.json:5:52"]);
 }
 
 #[test]
