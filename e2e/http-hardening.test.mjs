@@ -179,6 +179,6 @@ function getAndHead(path, encoding) {
     const get = await ask("GET")
     const head = await ask("HEAD")
     const again = await ask("GET")
-    return isDeepStrictEqual(lasting(get), lasting(again)) && { get, head }
+    return isDeepStrictEqual(lasting(get), lasting(again)) ? { get, head } : undefined
   })
 }

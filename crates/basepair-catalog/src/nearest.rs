@@ -3,7 +3,7 @@
 /// The nearest of `known` to `asked`, at most `most`, best first; nothing that is far off.
 pub fn nearest<'a>(asked: &str, known: impl Iterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     let asked: String = asked.chars().take(80).collect::<String>().to_lowercase();
-    let allowed = (asked.chars().count() / 3).clamp(1, 3);
+    let allowed = asked.chars().count().div_ceil(3).clamp(1, 3);
     let mut scored: Vec<(usize, &str)> = known
         .filter_map(|word| {
             let lower = word.to_lowercase();

@@ -221,7 +221,9 @@ impl Model {
         let folders = || path.rsplit('/').skip(1);
         match folders().find_map(node_number) {
             Some(number) => self.elements().find(|element| match element {
-                Element::Node(Node { unit, .. }) | Element::Rung(Rung { unit }) => unit.number == number,
+                Element::Node(Node { unit, .. }) | Element::Rung(Rung { unit }) => {
+                    u64::from(unit.number) == number
+                }
                 Element::Strand(_) => false,
             }),
             None => folders().find_map(|folder| {
@@ -244,10 +246,11 @@ impl Model {
 }
 
 /// The number in a folder name such as `n2-primitives`.
-fn node_number(folder: &str) -> Option<u32> {
+fn node_number(folder: &str) -> Option<u64> {
     let (digits, name) = folder.strip_prefix('n')?.split_once('-')?;
     let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) && !name.is_empty();
-    plain.then(|| digits.parse().ok()).flatten()
+    // A number beyond every label is still a number: the folder belongs to nobody.
+    plain.then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]

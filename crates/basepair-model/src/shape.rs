@@ -120,7 +120,7 @@ pub(crate) fn check(value: &Value, shape: &Shape, path: &str, findings: &mut Fin
             }
         }
         Shape::LongText(least) => {
-            if value.as_str().is_none_or(|text| text.encode_utf16().count() < *least) {
+            if value.as_str().is_none_or(|text| text.chars().count() < *least) {
                 findings.wrong_type(value, path, &format!("a string of at least {least} characters"));
             }
         }

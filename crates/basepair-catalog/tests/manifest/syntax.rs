@@ -4,6 +4,7 @@ use crate::support::{
     accepted, assert_refused_at, catalog, entry, files, item_text, json, loaded, manifest, refused, registry,
 };
 use basepair_catalog::load::{LoadError, Memory, load};
+use basepair_model::json::MAX_DEPTH;
 
 const HEAD: &str = "{\n  \"name\": \"acme\",\n  \"homepage\": \"h\",\n";
 
@@ -82,16 +83,16 @@ fn nested(levels: usize) -> Memory {
 }
 
 #[test]
-fn nesting_is_accepted_to_128_levels_and_refused_beyond() {
-    assert_eq!(accepted(&nested(128)), [""; 0]);
-    // The offending bracket stands after the 124 that were allowed.
-    assert_eq!(refused(&nested(129)), ["invalid-json registry.json:5:180"]);
-    assert_eq!(refused(&nested(200_000)), ["invalid-json registry.json:5:180"]);
+fn nesting_is_accepted_to_the_limit_and_refused_beyond() {
+    assert_eq!(accepted(&nested(MAX_DEPTH)), [""; 0]);
+    // The offending bracket stands after those that were allowed.
+    assert_eq!(refused(&nested(MAX_DEPTH + 1)), ["invalid-json registry.json:5:152"]);
+    assert_eq!(refused(&nested(200_000)), ["invalid-json registry.json:5:152"]);
 }
 
 #[test]
 fn documents_of_a_deep_manifest_can_be_read_by_other_parsers() {
-    let catalog = catalog(&nested(100));
+    let catalog = catalog(&nested(MAX_DEPTH));
     let files = files(&catalog);
     assert_eq!(json(&files.index)["items"][0]["name"], "a");
     assert_eq!(json(&files.items[0])["name"], "a");

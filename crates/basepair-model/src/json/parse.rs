@@ -4,8 +4,9 @@
 use super::{Kind, Member, Object, Value};
 use crate::place::Span;
 
-/// How deep arrays and objects may nest.
-pub const MAX_DEPTH: usize = 128;
+/// How deep arrays and objects may nest. Common parsers stop at about 128, and an answer puts an entry a few
+/// levels deeper than its manifest does.
+pub const MAX_DEPTH: usize = 100;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyntaxError {
@@ -77,7 +78,7 @@ impl Parser<'_> {
     }
 
     fn value(&mut self, depth: usize) -> Result<Value, SyntaxError> {
-        if depth > MAX_DEPTH {
+        if depth >= MAX_DEPTH && matches!(self.peek(), Some(b'{' | b'[')) {
             return Err(self.error(
                 format!("arrays and objects nest deeper than {MAX_DEPTH} levels"),
                 "flatten this part of the document",

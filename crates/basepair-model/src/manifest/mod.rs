@@ -22,7 +22,7 @@ pub struct ManifestFile {
     pub name: Option<String>,
     pub homepage: Option<String>,
     pub includes: Vec<(String, Span)>,
-    /// The entries that could be read; the others are findings.
+    /// The entries that could be read, also those with findings that refuse them.
     pub entries: Vec<Entry>,
 }
 
@@ -83,9 +83,9 @@ fn read_manifest(value: &Value, root: bool, file: &mut ManifestFile, findings: &
     findings.item = None;
 }
 
-/// Reads one entry; `None` when an answer could not be made from it.
+/// Reads one entry; `None` when it has no name to speak of. One that is wrong in other ways is kept, so that
+/// its files and its name are looked at in the same run; the findings keep it from being served.
 fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entry> {
-    let refusals = findings.refusals();
     let Some(object) = value.as_object() else {
         findings.report(
             &rule::WRONG_TYPE,
@@ -114,10 +114,8 @@ fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entr
         .filter_map(|(index, file)| read_file(file, &format!("{path}.files[{index}]"), findings))
         .collect();
     let (name, name_span) = name?;
-    let kind = kind?;
-    if findings.refusals() > refusals {
-        return None;
-    }
+    // A refused type has a stand-in: what has a refusing finding is never served.
+    let kind = kind.unwrap_or(ItemType::Item);
     let meta = object.get("meta").and_then(Value::as_object);
     let meta_text = |key: &str| meta.and_then(|meta| meta.str(key)).map(str::to_owned);
     Some(Entry {
@@ -198,12 +196,12 @@ fn read_file(value: &Value, path: &str, findings: &mut Findings) -> Option<FileE
         return None;
     };
     check_fields(object, value.span, schema::FILE, UnknownKeys::Keep, path, findings);
-    let kind = read_type(object, value.span, &format!("{path}.type"), &rule::UNKNOWN_FILE_TYPE, findings)?;
-    if kind.needs_target() && object.get("target").is_none() {
+    let kind = read_type(object, value.span, &format!("{path}.type"), &rule::UNKNOWN_FILE_TYPE, findings);
+    if kind.is_some_and(ItemType::needs_target) && object.get("target").is_none() {
         findings.report(
             &rule::MISSING_TARGET,
             Span::new(value.span.start, value.span.start + 1),
-            format!("a `{}` file has no `target`", kind.as_str()),
+            format!("a `{}` file has no `target`", kind.map_or("", ItemType::as_str)),
             "add `target`, the path in the consumer's project",
         );
     }
@@ -221,7 +219,7 @@ fn read_file(value: &Value, path: &str, findings: &mut Findings) -> Option<FileE
     Some(FileEntry {
         path: text.to_owned(),
         path_span: path_value.span,
-        kind,
+        kind: kind.unwrap_or(ItemType::Item),
         target: object.str("target").map(str::to_owned),
     })
 }

@@ -5,72 +5,11 @@ use crate::json::{self, Object, Value};
 use crate::model::{Backbone, ElementId, Grant, Harness, HarnessUse, Law, Model, Node, Rung, Strand, Unit};
 use crate::place::{SourceText, Span};
 use crate::rule::{self, Rule};
-use crate::shape::{Field, Findings, Shape, UnknownKeys, check_fields, report_repeated_keys};
-use std::collections::HashMap;
+use crate::shape::{Findings, UnknownKeys, check_fields, report_repeated_keys};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-const MODEL: &[Field] = &[
-    Field::optional("$schema", Shape::Text),
-    Field::required("name", Shape::Text),
-    Field::required("kind", Shape::Text),
-    Field::required("backbones", Shape::List(&Shape::Object(BACKBONE, UnknownKeys::Warn))),
-    Field::required("strands", Shape::List(&Shape::Object(STRAND, UnknownKeys::Warn))),
-    Field::required("nodes", Shape::List(&Shape::Object(NODE, UnknownKeys::Warn))),
-    Field::required("rungs", Shape::List(&Shape::Object(RUNG, UnknownKeys::Warn))),
-    Field::required("rules", Shape::List(&Shape::Object(LAW, UnknownKeys::Warn))),
-    Field::optional("harness", Shape::Object(HARNESS, UnknownKeys::Warn)),
-];
-const BACKBONE: &[Field] = &[
-    Field::required("id", Shape::Text),
-    Field::required("title", Shape::Text),
-    Field::required("description", Shape::Text),
-];
-const STRAND: &[Field] = &[
-    Field::required("name", Shape::Text),
-    Field::required("title", Shape::Text),
-    Field::required("backbone", Shape::Text),
-    Field::required("covenant", Shape::Text),
-    Field::required("description", Shape::Text),
-    Field::required("carries", Shape::List(&Shape::Text)),
-    Field::optional("below", Shape::Text),
-    Field::required("can_switch_off", Shape::Flag),
-    Field::required("fork_seam", Shape::Flag),
-];
-const NODE: &[Field] = &[
-    Field::required("id", Shape::Text),
-    Field::required("title", Shape::Text),
-    Field::required("sub_label", Shape::Text),
-    Field::optional("strand", Shape::Any),
-    Field::required("covenant", Shape::Text),
-    Field::required("description", Shape::Text),
-    Field::required("directory", Shape::Text),
-    Field::required("harness", Shape::OneOf(HarnessUse::NAMES)),
-    Field::optional("roles", Shape::List(&Shape::Text)),
-    Field::optional("grants", Shape::List(&Shape::Object(GRANT, UnknownKeys::Warn))),
-    Field::optional("narrowed_to", Shape::List(&Shape::Text)),
-];
-const RUNG: &[Field] = &[
-    Field::required("id", Shape::Text),
-    Field::required("title", Shape::Text),
-    Field::required("sub_label", Shape::Text),
-    Field::optional("strand", Shape::Any),
-    Field::required("covenant", Shape::Text),
-    Field::required("description", Shape::Text),
-    Field::required("directory", Shape::Text),
-    Field::optional("roles", Shape::List(&Shape::Text)),
-];
-const GRANT: &[Field] = &[Field::required("to", Shape::Text), Field::required("reason", Shape::Text)];
-const LAW: &[Field] = &[
-    Field::required("name", Shape::Text),
-    Field::required("statement", Shape::Text),
-    Field::required("binds", Shape::List(&Shape::Text)),
-];
-const HARNESS: &[Field] = &[
-    Field::required("item", Shape::Text),
-    Field::required("hook", Shape::Text),
-    Field::required("import", Shape::Text),
-    Field::required("provides", Shape::List(&Shape::Text)),
-];
+mod schema;
 
 /// Reads a model; `None` when a finding makes an answer impossible.
 pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Vec<Finding>) {
@@ -99,8 +38,14 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         );
         return None;
     };
-    check_fields(object, value.span, MODEL, UnknownKeys::Warn, "", findings);
-    let mut reader = Reader { findings, ids: HashMap::new() };
+    check_fields(object, value.span, schema::MODEL, UnknownKeys::Warn, "", findings);
+    let mut reader = Reader {
+        findings,
+        ids: HashMap::new(),
+        elements: HashSet::new(),
+        backbones: list(object, "backbones").filter_map(|o| text(o, "id")).collect(),
+        strands: list(object, "strands").filter_map(|o| text(o, "name")).collect(),
+    };
     let backbones: Vec<Backbone> = list(object, "backbones").filter_map(|o| reader.backbone(o)).collect();
     let strands: Vec<Strand> = list(object, "strands").filter_map(|o| reader.strand(o, &backbones)).collect();
     reader.strand_order(object, &strands);
@@ -163,6 +108,12 @@ struct Reader<'a> {
     findings: &'a mut Findings,
     /// Lower-case id to where it was first defined.
     ids: HashMap<String, Span>,
+    /// Ids of elements: whatever is defined but a backbone.
+    elements: HashSet<String>,
+    /// Names of backbones and of strands as written, also of those that could not be read: what refers
+    /// to one of them is not wrong too.
+    backbones: HashSet<String>,
+    strands: HashSet<String>,
 }
 
 impl Reader<'_> {
@@ -198,9 +149,13 @@ impl Reader<'_> {
 
     fn strand(&mut self, object: &Object, backbones: &[Backbone]) -> Option<Strand> {
         let name = self.named(object, "name")?;
+        self.elements.insert(name.as_str().to_owned());
         let value = object.get("backbone")?;
         let backbone = backbones.iter().find(|backbone| Some(backbone.id.as_str()) == value.as_str());
         let Some(backbone) = backbone else {
+            if value.as_str().is_none_or(|written| self.backbones.contains(written)) {
+                return None;
+            }
             let known: Vec<_> = backbones.iter().map(|backbone| backbone.id.as_str()).collect();
             let message = format!("the strand `{name}` stands on a backbone that is not there");
             self.report(
@@ -233,6 +188,9 @@ impl Reader<'_> {
                 continue;
             };
             let Some(below) = strands.iter().find(|other| Some(other.name.as_str()) == value.as_str()) else {
+                if value.as_str().is_none_or(|written| self.strands.contains(written)) {
+                    continue;
+                }
                 let message = format!("`below` of `{}` names a strand that is not there", strand.name);
                 self.report(
                     &rule::UNKNOWN_STRAND,
@@ -272,9 +230,13 @@ impl Reader<'_> {
             return None;
         };
         self.define(value, id.as_str());
+        self.elements.insert(id.as_str().to_owned());
         let directory = object.get("directory")?;
         let prefix = format!("n{number}-");
-        if directory.as_str().is_some_and(|text| !text.starts_with(&prefix) || text.contains('/')) {
+        if directory
+            .as_str()
+            .is_some_and(|text| text.strip_prefix(&prefix).is_none_or(str::is_empty) || text.contains('/'))
+        {
             let message = format!("the directory of `{id}` does not start with `{prefix}`");
             let help = format!("write a single folder name such as `{prefix}name`");
             self.report(&rule::MISPLACED_DIRECTORY, directory, message, &help);
@@ -304,6 +266,9 @@ impl Reader<'_> {
         let strand = strands.iter().find(|strand| Some(strand.name.as_str()) == value.as_str());
         let Some(strand) = strand else {
             let named = value.as_str().unwrap_or_default();
+            if self.strands.contains(named) {
+                return None;
+            }
             let message = format!("the node `{}` stands on `{named}`, which is not a strand", unit.id);
             self.report(&rule::UNKNOWN_STRAND, value, message, &help);
             return None;
@@ -341,7 +306,7 @@ impl Reader<'_> {
             named.extend(law.strings("binds"));
         }
         for (id, span) in named {
-            if any_id(&id).is_none() || !self.ids.contains_key(&id.to_ascii_lowercase()) {
+            if !self.elements.contains(&id) {
                 self.findings.report(
                     &rule::UNKNOWN_ELEMENT,
                     span,

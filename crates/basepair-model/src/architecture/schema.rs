@@ -1,0 +1,68 @@
+//! The shape of model files: which fields each element has. `docs/architecture.schema.json` says the same to
+//! editors.
+
+use crate::model::HarnessUse;
+use crate::shape::{Field, Shape, UnknownKeys};
+
+pub(super) const MODEL: &[Field] = &[
+    Field::optional("$schema", Shape::Text),
+    Field::required("name", Shape::Text),
+    Field::required("kind", Shape::Text),
+    Field::required("backbones", Shape::List(&Shape::Object(BACKBONE, UnknownKeys::Warn))),
+    Field::required("strands", Shape::List(&Shape::Object(STRAND, UnknownKeys::Warn))),
+    Field::required("nodes", Shape::List(&Shape::Object(NODE, UnknownKeys::Warn))),
+    Field::required("rungs", Shape::List(&Shape::Object(RUNG, UnknownKeys::Warn))),
+    Field::required("rules", Shape::List(&Shape::Object(LAW, UnknownKeys::Warn))),
+    Field::optional("harness", Shape::Object(HARNESS, UnknownKeys::Warn)),
+];
+const BACKBONE: &[Field] = &[
+    Field::required("id", Shape::Text),
+    Field::required("title", Shape::Text),
+    Field::required("description", Shape::Text),
+];
+const STRAND: &[Field] = &[
+    Field::required("name", Shape::Text),
+    Field::required("title", Shape::Text),
+    Field::required("backbone", Shape::Text),
+    Field::required("covenant", Shape::Text),
+    Field::required("description", Shape::Text),
+    Field::required("carries", Shape::List(&Shape::Text)),
+    Field::optional("below", Shape::Text),
+    Field::required("can_switch_off", Shape::Flag),
+    Field::required("fork_seam", Shape::Flag),
+];
+const NODE: &[Field] = &[
+    Field::required("id", Shape::Text),
+    Field::required("title", Shape::Text),
+    Field::required("sub_label", Shape::Text),
+    Field::optional("strand", Shape::Any),
+    Field::required("covenant", Shape::Text),
+    Field::required("description", Shape::Text),
+    Field::required("directory", Shape::Text),
+    Field::required("harness", Shape::OneOf(HarnessUse::NAMES)),
+    Field::optional("roles", Shape::List(&Shape::Text)),
+    Field::optional("grants", Shape::List(&Shape::Object(GRANT, UnknownKeys::Warn))),
+    Field::optional("narrowed_to", Shape::List(&Shape::Text)),
+];
+const RUNG: &[Field] = &[
+    Field::required("id", Shape::Text),
+    Field::required("title", Shape::Text),
+    Field::required("sub_label", Shape::Text),
+    Field::optional("strand", Shape::Any),
+    Field::required("covenant", Shape::Text),
+    Field::required("description", Shape::Text),
+    Field::required("directory", Shape::Text),
+    Field::optional("roles", Shape::List(&Shape::Text)),
+];
+const GRANT: &[Field] = &[Field::required("to", Shape::Text), Field::required("reason", Shape::Text)];
+const LAW: &[Field] = &[
+    Field::required("name", Shape::Text),
+    Field::required("statement", Shape::Text),
+    Field::required("binds", Shape::List(&Shape::Text)),
+];
+const HARNESS: &[Field] = &[
+    Field::required("item", Shape::Text),
+    Field::required("hook", Shape::Text),
+    Field::required("import", Shape::Text),
+    Field::required("provides", Shape::List(&Shape::Text)),
+];
