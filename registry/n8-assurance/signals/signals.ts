@@ -157,6 +157,8 @@ function rate(name: VitalName, value: number): VitalRating {
   return value <= good ? "good" : value <= poor ? "fair" : "poor"
 }
 
+// Not every TypeScript release knows these fields.
+type Interaction = PerformanceEntry & { interactionId?: number }
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 function observeVitals(emit: (name: VitalName, value: number) => void) {
@@ -176,7 +178,7 @@ function observeVitals(emit: (name: VitalName, value: number) => void) {
     if (entry.name === "first-contentful-paint") emit("FCP", entry.startTime)
   })
   observe("largest-contentful-paint", (entry) => last.set("LCP", entry.startTime))
-  observe<PerformanceEventTiming>("event", (entry) => {
+  observe<Interaction>("event", (entry) => {
     if (entry.interactionId) last.set("INP", Math.max(last.get("INP") ?? 0, entry.duration))
   })
 

@@ -86,13 +86,17 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
     let strands: Vec<_> = model.strands.iter().map(|strand| strand.name.to_string()).collect();
     let kinds = ItemType::ALL.iter().map(|kind| kind.as_str());
     let kinds: Vec<_> = kinds.flat_map(|kind| [kind, kind.trim_start_matches("registry:")]).collect();
-    let Some(parameters) = operation["parameters"].as_array_mut() else { return };
+    let Some(parameters) = operation.get_mut("parameters").and_then(Value::as_array_mut) else { return };
     for parameter in parameters {
         let name = parameter["name"].as_str().unwrap_or_default().to_owned();
         let schema = &mut parameter["schema"];
         // An absent parameter is left out, never sent as null.
         if let Some(kinds) = schema["type"].as_array() {
             schema["type"] = kinds.iter().find(|kind| *kind != "null").cloned().unwrap_or_default();
+        }
+        // Numbers may be as large as anyone likes; what is too large to count with means all.
+        if let Some(schema) = schema.as_object_mut() {
+            schema.remove("format");
         }
         match name.as_str() {
             "node" if !units.is_empty() => schema["enum"] = json!(units),
@@ -152,20 +156,24 @@ fn remove_bodies(responses: &mut Value) {
     }
 }
 
-/// OPTIONS says what is possible and looks at the path only.
+/// OPTIONS says what is possible where GET would answer; the query does not matter.
 fn options(get: &Value) -> Value {
     let mut options = derived(get, "options", "What is possible here");
-    let parameters = options["parameters"].as_array().cloned().unwrap_or_default();
-    let in_path: Vec<_> = parameters.into_iter().filter(|parameter| parameter["in"] == "path").collect();
-    options["parameters"] = in_path.into();
-    options["responses"] = json!({
-        "204": {
-            "description": "The methods, and leave to read from any origin",
-            "headers": { "Allow": { "schema": { "type": "string" } } },
-        },
-        "400": problem("The path or the Host header is not acceptable"),
-        "405": problem("Another method than GET, HEAD and OPTIONS"),
+    if let Some(parameters) = options.get_mut("parameters").and_then(Value::as_array_mut) {
+        parameters.retain(|parameter| parameter["in"] == "path");
+    }
+    let mut responses = get["responses"].clone();
+    if let Some(responses) = responses.as_object_mut() {
+        responses.retain(|status, _| status != "200" && status != "304");
+    }
+    responses["204"] = json!({
+        "description": "The methods, and leave to read from any origin",
+        "headers": { "Allow": { "schema": { "type": "string" } } },
     });
+    if let Some(responses) = responses.as_object_mut() {
+        responses.sort_keys();
+    }
+    options["responses"] = responses;
     options
 }
 

@@ -4,6 +4,7 @@
 use super::representation::Representation;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::uri::{PathAndQuery, Uri};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -91,14 +92,26 @@ pub async fn finish(request: Request, next: Next) -> Response {
     response
 }
 
-/// The answer to OPTIONS, preflight or not.
-pub fn options() -> Response {
+/// Answers OPTIONS, preflight or not: what GET would refuse is refused, all else is open for reading.
+pub async fn options(mut request: Request, next: Next) -> Response {
+    if request.method() != Method::OPTIONS {
+        return next.run(request).await;
+    }
+    *request.method_mut() = Method::GET;
+    if let Ok(path) = PathAndQuery::try_from(request.uri().path()) {
+        *request.uri_mut() = Uri::from(path);
+    }
+    request.headers_mut().remove(header::IF_NONE_MATCH);
+    let answer = next.run(request).await;
+    if !answer.status().is_success() {
+        return answer;
+    }
     let mut response = StatusCode::NO_CONTENT.into_response();
     let headers = response.headers_mut();
     headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
     headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW));
     headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("*"));
     headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(Freshness::Momentary.cache_control()));
     response
 }

@@ -2,13 +2,12 @@
 
 use super::gate::gate;
 use super::problem::{self, ErrorKind};
-use super::respond::{self, finish};
+use super::respond::{finish, options};
 use super::retired::{RETIRED, Retired, SUCCESSOR};
 use super::routes::{architecture, asked_path, health, service, ui};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
-use axum::http::Method;
 use axum::middleware::from_fn;
 use axum::response::Response;
 use axum::routing::any;
@@ -50,7 +49,7 @@ pub fn router(live: Arc<Live>) -> Router {
     }
     let routes = routes.fallback(unknown_path).method_not_allowed_fallback(other_method).with_state(live);
     // Routing happens behind the gate, so that it sees canonical paths only.
-    Router::new().fallback_service(routes).layer(from_fn(gate)).layer(from_fn(finish))
+    Router::new().fallback_service(routes).layer(from_fn(options)).layer(from_fn(gate)).layer(from_fn(finish))
 }
 
 fn gone(row: &'static Retired, request: Request) -> Response {
@@ -65,9 +64,6 @@ async fn unknown_path(request: Request) -> Response {
 }
 
 async fn other_method(request: Request) -> Response {
-    if request.method() == Method::OPTIONS {
-        return respond::options();
-    }
     let (parts, _) = request.into_parts();
     problem::respond(&ErrorKind::WrongMethod, &asked_path(&parts), &parts.headers)
 }

@@ -23,7 +23,7 @@ fn every_problem_is_found_in_one_run_with_its_place() {
         assert!(stderr.contains(&format!("--> {place}")), "{place} in {stderr}");
     }
     assert!(stderr.contains("^"), "a caret under what is wrong: {stderr}");
-    assert!(stderr.ends_with(".: 6 errors\n"), "{stderr}");
+    assert!(stderr.ends_with(".: 7 errors\n"), "{stderr}");
     assert!(!stderr.contains('\u{1b}'), "no colour without a terminal");
 }
 

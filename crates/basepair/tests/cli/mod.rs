@@ -52,11 +52,12 @@ const BROKEN: &str = r#"{
 "#;
 
 /// Where the manifest above is wrong, and how.
-const FAULTS: [(&str, &str); 6] = [
+const FAULTS: [(&str, &str); 7] = [
     ("registry.json:1:1", "missing-field"),
     ("registry.json:4:30", "unknown-item-type"),
     ("registry.json:5:54", "wrong-type"),
     ("registry.json:6:59", "missing-target"),
+    ("registry.json:6:69", "missing-file"),
     ("registry.json:7:66", "missing-file"),
     ("registry.json:8:15", "duplicate-name"),
 ];

@@ -34,3 +34,13 @@ async fn a_preflight_is_allowed_for_reading_only() {
         assert_eq!(answer.header("access-control-allow-headers"), "*", "{path}");
     }
 }
+
+#[tokio::test]
+async fn what_get_would_refuse_is_refused_and_the_query_does_not_matter() {
+    let service = Service::of_default();
+    let options = |path| service.ask(Method::OPTIONS, path, &[("if-none-match", "*")]);
+    options("/r/nothing.json").await.problem(404, "unknown_item");
+    options("/nothing").await.problem(404, "unknown_path");
+    options("/r/../x").await.problem(400, "bad_path");
+    assert_eq!(options("/api/v1/ui?limit=x").await.status, StatusCode::NO_CONTENT);
+}
