@@ -6,15 +6,20 @@ use crate::snapshot::Snapshot;
 use arc_swap::ArcSwapOption;
 use basepair_catalog::address::Addresses;
 use basepair_model::finding::Finding;
+use basepair_model::model::Model;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Live {
+    describe: Describe,
     snapshot: ArcSwapOption<Snapshot>,
     trouble: ArcSwapOption<Trouble>,
     draining: AtomicBool,
 }
+
+/// Writes the API's own description for a model. Given by whoever knows the routes.
+pub type Describe = fn(&Model) -> String;
 
 /// Why the newest input is not being served.
 #[derive(Debug)]
@@ -60,10 +65,19 @@ pub enum Outcome {
 }
 
 impl Live {
-    pub fn with(snapshot: Arc<Snapshot>) -> Self {
-        let live = Self::default();
-        live.snapshot.store(Some(snapshot));
-        live
+    /// Nothing is loaded yet.
+    pub fn starting(describe: Describe) -> Self {
+        Self {
+            describe,
+            snapshot: ArcSwapOption::empty(),
+            trouble: ArcSwapOption::empty(),
+            draining: AtomicBool::new(false),
+        }
+    }
+
+    /// Answers with this snapshot from now on.
+    pub fn swap(&self, snapshot: Arc<Snapshot>) {
+        self.snapshot.store(Some(snapshot));
     }
 
     /// The snapshot that answers now. A request takes it once and keeps it to its end.
@@ -97,13 +111,14 @@ impl Live {
             self.trouble.store(Some(Arc::new(Trouble::Findings(loaded.findings))));
             return (Outcome::Refused, loaded.asked);
         };
-        let snapshot = Snapshot::new(catalog, loaded.findings, addresses.clone());
+        let description = (self.describe)(&catalog.model);
+        let snapshot = Snapshot::new(catalog, loaded.findings, addresses.clone(), description);
         let repaired = self.trouble.swap(None).is_some();
         let current = self.snapshot();
         if !repaired && current.is_some_and(|current| current.revision == snapshot.revision) {
             return (Outcome::Unchanged, loaded.asked);
         }
-        self.snapshot.store(Some(Arc::clone(&snapshot)));
+        self.swap(Arc::clone(&snapshot));
         Snapshot::compress_aside(&snapshot);
         (Outcome::Swapped, loaded.asked)
     }

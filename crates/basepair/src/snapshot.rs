@@ -2,7 +2,6 @@
 //! up in it and never wait for anything else.
 
 use crate::http::home;
-use crate::http::openapi;
 use crate::http::representation::Representation;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
@@ -41,7 +40,13 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    pub fn new(catalog: Catalog, findings: Vec<Finding>, addresses: Addresses) -> Arc<Self> {
+    /// `description` is the API's own description, which only the routes know.
+    pub fn new(
+        catalog: Catalog,
+        findings: Vec<Finding>,
+        addresses: Addresses,
+        description: String,
+    ) -> Arc<Self> {
         let files = RegistryFiles::new(&catalog, DependencyForm::Url(&addresses));
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
@@ -59,7 +64,7 @@ impl Snapshot {
             architecture,
             index: Representation::new(files.index),
             digests: Representation::new(files.digests),
-            openapi: json(openapi::text(&catalog.model)),
+            openapi: json(description),
             model_schema: Representation::new(Document::new(
                 MediaType::JsonSchema,
                 Freshness::Live,

@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
+use basepair::http::openapi;
 use basepair::http::router::router;
 use basepair::live::Live;
 use basepair::snapshot::Snapshot;
@@ -41,14 +42,17 @@ impl Service {
         let loaded = load::load(memory).expect("a manifest");
         let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         let addresses = Addresses::new(BASE_URL, None).unwrap();
-        let snapshot = Snapshot::new(catalog, loaded.findings, addresses);
+        let description = openapi::text(&catalog.model);
+        let snapshot = Snapshot::new(catalog, loaded.findings, addresses, description);
         snapshot.compress();
-        Self { live: Arc::new(Live::with(snapshot)) }
+        let service = Self::starting();
+        service.live.swap(snapshot);
+        service
     }
 
     /// A service that has not loaded anything yet.
     pub fn starting() -> Self {
-        Self { live: Arc::new(Live::default()) }
+        Self { live: Arc::new(Live::starting(openapi::text)) }
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {

@@ -1,7 +1,7 @@
 //! `basepair serve`: binds the address, loads the registry, answers until told to stop.
 
 use crate::cli::ServeArgs;
-use crate::http::{home, router::router, server};
+use crate::http::{home, openapi, router::router, server};
 use crate::live::{Live, Outcome, Trouble};
 use crate::origin::Origin;
 use crate::{log, reload, report};
@@ -29,7 +29,7 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let address = listener.local_addr()?;
     let addresses = addresses(arguments, address)?;
     let origin = Origin::choose(arguments.registry.directory.as_deref());
-    let live = Arc::new(Live::default());
+    let live = Arc::new(Live::starting(openapi::text));
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

@@ -2,12 +2,11 @@
 
 use crate::service::{BASE_URL, Service};
 use axum::http::StatusCode;
-use basepair::live::{Live, Outcome};
+use basepair::live::Outcome;
 use basepair::origin::Origin;
 use basepair_catalog::address::Addresses;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 const MANIFEST: &str = r#"{
   "name": "t",
@@ -26,7 +25,7 @@ fn served(folder: &Path) -> (Service, Origin, Addresses) {
     write(folder, "a.tsx", "export const a = 1\n");
     let origin = Origin::Directory(folder.to_owned());
     let addresses = Addresses::new(BASE_URL, None).unwrap();
-    let service = Service { live: Arc::new(Live::default()) };
+    let service = Service::starting();
     assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Swapped);
     (service, origin, addresses)
 }
