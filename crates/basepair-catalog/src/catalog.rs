@@ -3,7 +3,7 @@
 
 use crate::search::SearchIndex;
 use basepair_model::item::{Entry, ItemType};
-use basepair_model::model::{Element, ElementId, Model, Node, Rung};
+use basepair_model::model::{Element, ElementId, Model};
 use std::collections::HashMap;
 
 #[derive(Debug)]
@@ -69,6 +69,12 @@ impl Catalog {
         self.elements.get(position).and_then(Option::as_ref)
     }
 
+    /// The strand that the item at `position` belongs to, directly or through its node.
+    pub fn strand_at(&self, position: usize) -> Option<&ElementId> {
+        let element = self.element_at(position).and_then(|id| self.model.element(id.as_str()));
+        element.as_ref().and_then(Element::strand)
+    }
+
     /// Positions of items that match all words of `query`, best first.
     pub fn search(&self, query: &str) -> Vec<usize> {
         self.search.find(query)
@@ -76,15 +82,9 @@ impl Catalog {
 
     /// Items that belong to an element, demos apart. A strand's items are its own and those of its nodes.
     pub fn items_of<'a>(&'a self, element: Element<'a>) -> impl Iterator<Item = &'a Item> {
-        let belongs = move |position: usize| {
-            let Some(id) = self.element_at(position) else { return false };
-            match element {
-                Element::Strand(strand) => {
-                    self.model.element(id.as_str()).and_then(|e| e.strand().cloned()).as_ref()
-                        == Some(&strand.name)
-                }
-                other => id == other.id(),
-            }
+        let belongs = move |position: usize| match element {
+            Element::Strand(strand) => self.strand_at(position) == Some(&strand.name),
+            other => self.element_at(position) == Some(other.id()),
         };
         let items = self.items.iter().enumerate();
         items.filter(move |(position, item)| !item.is_demo() && belongs(*position)).map(|(_, item)| item)
@@ -105,9 +105,7 @@ impl Catalog {
 
     /// Items per node and rung, demos apart, in model order.
     pub fn counts_by_node(&self) -> Vec<(&ElementId, usize)> {
-        let nodes = self.model.nodes.iter().map(|Node { unit, .. }| &unit.id);
-        let rungs = self.model.rungs.iter().map(|Rung { unit }| &unit.id);
-        nodes.chain(rungs).map(|id| (id, self.component_count(id))).collect()
+        self.model.unit_ids().map(|id| (id, self.component_count(id))).collect()
     }
 }
 

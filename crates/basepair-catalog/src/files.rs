@@ -4,7 +4,7 @@
 use crate::catalog::{Catalog, Item};
 use crate::document::Document;
 use crate::wire::digests::digests;
-use crate::wire::index::index;
+use crate::wire::index::{counts, index};
 use crate::wire::item::{DependencyForm, index_entry, item};
 use crate::wire::pretty;
 
@@ -16,6 +16,8 @@ pub struct RegistryFiles {
     pub digests: Document,
     /// Every item's entry in the index, written once and reused by filtered answers.
     pub index_entries: Vec<String>,
+    /// The counts, likewise.
+    pub counts: String,
 }
 
 pub const INDEX_PATH: &str = "registry.json";
@@ -30,13 +32,14 @@ impl RegistryFiles {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
         let index_entries: Vec<String> =
             catalog.items().iter().map(|each| index_entry(catalog, each, form)).collect();
-        let index = Document::json(index(catalog, index_entries.iter().map(String::as_str), None));
+        let counts = counts(catalog);
+        let index = Document::json(index(catalog, &counts, index_entries.iter().map(String::as_str), None));
         let items: Vec<Document> =
             catalog.items().iter().map(|each| Document::json(item(catalog, each, form))).collect();
         let listed = catalog.items().iter().map(item_path).zip(&items);
         let all = listed.chain([(INDEX_PATH.to_owned(), &index)]);
         let digests = Document::json(pretty(&digests(all)));
-        Self { index, items, digests, index_entries }
+        Self { index, items, digests, index_entries, counts }
     }
 
     /// Every file with its path below the output folder, the digests last.

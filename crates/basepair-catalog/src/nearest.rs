@@ -3,15 +3,18 @@
 /// The nearest of `known` to `asked`, at most `most`, best first; nothing that is far off.
 pub fn nearest<'a>(asked: &str, known: impl Iterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     let asked: String = asked.chars().take(80).collect::<String>().to_lowercase();
-    let allowed = asked.chars().count().div_ceil(3).clamp(1, 3);
+    let length = asked.chars().count();
+    let allowed = length.div_ceil(3).clamp(1, 3);
     let mut scored: Vec<(usize, &str)> = known
         .filter_map(|word| {
+            // Most words of a large registry differ too much in length to be worth a closer look.
+            let near = word.chars().count().abs_diff(length) <= allowed;
             let lower = word.to_lowercase();
-            let contained = asked.len() >= 3 && (lower.contains(&asked) || asked.contains(&lower));
-            match distance(&asked, &lower, allowed) {
+            let contained =
+                || length >= 3 && lower.len() >= 3 && (lower.contains(&asked) || asked.contains(&lower));
+            match near.then(|| distance(&asked, &lower, allowed)).flatten() {
                 Some(edits) => Some((edits, word)),
-                None if contained && lower.len() >= 3 => Some((allowed + 1, word)),
-                None => None,
+                None => contained().then_some((allowed + 1, word)),
             }
         })
         .collect();

@@ -3,8 +3,8 @@
 
 use crate::place::Place;
 use crate::rule::Rule;
-use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 #[derive(Debug, Clone)]
 pub struct Finding {
@@ -18,6 +18,8 @@ pub struct Finding {
     pub item: Option<String>,
     /// The node, rung or strand it speaks about, if any.
     pub node: Option<String>,
+    /// Tells findings apart that say the same of the same thing.
+    repetition: usize,
 }
 
 impl Finding {
@@ -27,7 +29,8 @@ impl Finding {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Self {
-        Self { rule, message: message.into(), help: help.into(), place, item: None, node: None }
+        let (message, help) = (message.into(), help.into());
+        Self { rule, message, help, place, item: None, node: None, repetition: 0 }
     }
 
     #[must_use]
@@ -36,24 +39,28 @@ impl Finding {
         self
     }
 
-    #[must_use]
-    pub fn of_node(mut self, node: &str) -> Self {
-        self.node = Some(node.to_owned());
-        self
+    /// What makes the finding this one, and no position among it.
+    fn identity(&self) -> [&str; 5] {
+        let (item, node) = (self.item.as_deref().unwrap_or(""), self.node.as_deref().unwrap_or(""));
+        [self.rule.name, self.place.file(), item, node, &self.message]
     }
 
-    /// Identifies the finding across runs: it survives moved lines, because no position goes into it.
+    /// Identifies the finding across runs: it survives moved lines.
     pub fn id(&self) -> String {
-        let parts = [self.rule.name, self.place.file(), self.item.as_deref().unwrap_or(""), &self.message];
+        let mut text = self.identity().join("\0");
+        if self.repetition > 0 {
+            text.push_str(&format!("\0{}", self.repetition));
+        }
+        // FNV-1a: the same on every machine and in every version.
         let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-        for byte in parts.join("\0").bytes() {
+        for byte in text.bytes() {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
         format!("{hash:016x}")
     }
 
     /// Reading order: by file, then position, then rule.
-    pub fn reading_order(&self, other: &Self) -> Ordering {
+    fn reading_order(&self, other: &Self) -> Ordering {
         let key = |finding: &Self| (finding.place.span.start, finding.place.span.end);
         self.place
             .file()
@@ -64,22 +71,13 @@ impl Finding {
     }
 }
 
-impl Serialize for Finding {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (start, end) = (self.place.start(), self.place.end());
-        let mut out = serializer.serialize_struct("Finding", 12)?;
-        out.serialize_field("rule", self.rule.name)?;
-        out.serialize_field("severity", self.rule.severity.as_str())?;
-        out.serialize_field("message", &self.message)?;
-        out.serialize_field("help", &self.help)?;
-        out.serialize_field("file", self.place.file())?;
-        out.serialize_field("line", &start.line)?;
-        out.serialize_field("column", &start.column)?;
-        out.serialize_field("end_line", &end.line)?;
-        out.serialize_field("end_column", &end.column)?;
-        out.serialize_field("item", &self.item)?;
-        out.serialize_field("node", &self.node)?;
-        out.serialize_field("id", &self.id())?;
-        out.end()
+/// Puts findings into reading order and gives each an id of its own.
+pub fn settle(findings: &mut [Finding]) {
+    findings.sort_by(Finding::reading_order);
+    let mut seen: HashMap<[String; 5], usize> = HashMap::new();
+    for finding in findings {
+        let count = seen.entry(finding.identity().map(str::to_owned)).or_insert(0);
+        finding.repetition = *count;
+        *count += 1;
     }
 }

@@ -1,12 +1,10 @@
 //! The architecture model: backbones, strands, nodes and rungs as data. Only the three element kinds are
 //! known to the program; which elements there are, and what they may use, comes from `architecture.json`.
 
-use serde::Serialize;
 use std::fmt;
 
 /// An element's id: `N1` for nodes and rungs, its name for a strand. Compared without regard to case.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ElementId(String);
 
 impl ElementId {
@@ -204,6 +202,12 @@ impl Model {
         let strands = self.strands.iter().map(Element::Strand);
         let nodes = self.nodes.iter().map(Element::Node);
         strands.chain(nodes).chain(self.rungs.iter().map(Element::Rung))
+    }
+
+    /// The ids of nodes and rungs, in model order.
+    pub fn unit_ids(&self) -> impl Iterator<Item = &ElementId> {
+        let nodes = self.nodes.iter().map(|node| &node.unit.id);
+        nodes.chain(self.rungs.iter().map(|rung| &rung.unit.id))
     }
 
     /// Finds an element by id, whatever its case.

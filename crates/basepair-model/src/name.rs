@@ -1,7 +1,7 @@
 //! Item names. A name becomes a URL path and a file name, so what could mislead either is refused once,
 //! here.
 
-use std::borrow::Borrow;
+use crate::percent;
 use std::fmt;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,16 +57,7 @@ impl ItemName {
 
     /// The name as a URL path: `/` stays, everything a path may not carry plainly is percent-encoded.
     pub fn url_path(&self) -> String {
-        let mut path = String::with_capacity(self.0.len());
-        for byte in self.0.bytes() {
-            match byte {
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'@' => {
-                    path.push(char::from(byte));
-                }
-                _ => path.push_str(&format!("%{byte:02X}")),
-            }
-        }
-        path
+        percent::encode(&self.0, "/@")
     }
 }
 
@@ -94,12 +85,6 @@ impl NameProblem {
             }
             _ => "use lower-case letters, digits and hyphens, with `/` between segments",
         }
-    }
-}
-
-impl Borrow<str> for ItemName {
-    fn borrow(&self) -> &str {
-        &self.0
     }
 }
 

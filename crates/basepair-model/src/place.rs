@@ -1,7 +1,7 @@
 //! Where something stands in a source text: byte spans, and the line and column a person sees.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A half-open range of bytes in one source text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -22,21 +22,60 @@ pub struct SourceText {
     /// Path relative to the registry's root, with `/` between segments.
     pub file: String,
     pub text: String,
+    positions: OnceLock<Positions>,
 }
+
+/// What is counted once, so that a thousand findings in a large text cost no thousand scans of it.
+#[derive(Debug)]
+struct Positions {
+    /// Where every line starts.
+    lines: Vec<usize>,
+    /// How many characters stand before every block.
+    blocks: Vec<usize>,
+}
+
+const BLOCK: usize = 1024;
 
 impl SourceText {
     pub fn new(file: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
-        Arc::new(Self { file: file.into(), text: text.into() })
+        Arc::new(Self { file: file.into(), text: text.into(), positions: OnceLock::new() })
+    }
+
+    fn positions(&self) -> &Positions {
+        self.positions.get_or_init(|| {
+            let bytes = self.text.as_bytes();
+            let breaks = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+            let mut blocks = vec![0];
+            let mut before = 0;
+            for block in bytes.chunks(BLOCK) {
+                before += characters(block);
+                blocks.push(before);
+            }
+            Positions { lines: std::iter::once(0).chain(breaks).collect(), blocks }
+        })
+    }
+
+    /// How many characters stand before a byte offset.
+    fn characters_before(&self, offset: usize) -> usize {
+        let block = offset / BLOCK;
+        let rest = self.text.as_bytes().get(block * BLOCK..offset).unwrap_or_default();
+        self.positions().blocks.get(block).copied().unwrap_or(0) + characters(rest)
     }
 
     /// Line and column of a byte offset, both counted from one, columns in characters.
     pub fn position(&self, offset: usize) -> Position {
-        let before = self.text.get(..offset.min(self.text.len())).unwrap_or(&self.text);
-        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let column = before.get(line_start..).unwrap_or("").chars().count() + 1;
+        let offset = offset.min(self.text.len());
+        let lines = &self.positions().lines;
+        let line = lines.partition_point(|start| *start <= offset);
+        let line_start = lines.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let column = self.characters_before(offset) - self.characters_before(line_start) + 1;
         Position { line, column }
     }
+}
+
+/// Characters in a piece of UTF-8: every byte but those that continue one.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,6 +126,21 @@ mod tests {
         let offset = source.text.find('x').unwrap();
         assert_eq!(source.position(offset), Position { line: 2, column: 3 });
         assert_eq!(source.position(0), Position { line: 1, column: 1 });
+    }
+
+    #[test]
+    fn positions_are_right_across_blocks_and_long_lines() {
+        let text = format!("{}\n{}x", "\u{e9}".repeat(700), "ab".repeat(3000));
+        let source = SourceText::new("a.json", text.clone());
+        for offset in [0, 2, 1022, 1024, 1026, 1400, 1401, 1402, 2048, 2049, 5000, text.len() - 1, text.len()]
+        {
+            let before = &text[..offset];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap().chars().count() + 1;
+            assert_eq!(source.position(offset), Position { line, column }, "{offset}");
+        }
+        let edge = SourceText::new("a.json", "x".repeat(2048));
+        assert_eq!(edge.position(2048), Position { line: 1, column: 2049 });
     }
 
     #[test]

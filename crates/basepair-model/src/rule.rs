@@ -19,6 +19,18 @@ impl Severity {
     }
 }
 
+/// What a rule looks at, so that a report can say how many of them it has judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// Manifest and model files.
+    Document,
+    Item,
+    /// Listed sources.
+    File,
+    /// Nodes, strands and rungs.
+    Element,
+}
+
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rule {
     /// Kebab-case, named after the bad pattern, so that "allow `duplicate-name`" reads well.
@@ -26,6 +38,8 @@ pub struct Rule {
     pub severity: Severity,
     /// Whether an answer cannot be made while such a finding stands: these stop a load, the others are shown.
     pub refuses: bool,
+    /// What it looks at.
+    pub judges: Subject,
     /// What the rule says, in one sentence.
     pub summary: &'static str,
     /// What happens to users when it is broken.
@@ -33,11 +47,12 @@ pub struct Rule {
 }
 
 macro_rules! rules {
-    ($($constant:ident, $name:literal, $severity:ident, $refuses:literal, $summary:literal, $harm:literal;)*) => {
+    ($($constant:ident, $name:literal, $severity:ident, $refuses:literal, $judges:ident, $summary:literal, $harm:literal;)*) => {
         $(pub static $constant: Rule = Rule {
             name: $name,
             severity: Severity::$severity,
             refuses: $refuses,
+            judges: Subject::$judges,
             summary: $summary,
             harm: $harm,
         };)*
@@ -48,103 +63,99 @@ macro_rules! rules {
 }
 
 rules! {
-    INVALID_JSON, "invalid-json", Error, true,
+    INVALID_JSON, "invalid-json", Error, true, Document,
         "A manifest or model file must be JSON.",
         "No client can read it, so nothing could be served.";
-    NON_UTF8_FILE, "non-utf8-file", Error, true,
+    NON_UTF8_FILE, "non-utf8-file", Error, true, Document,
         "Manifests and sources must be UTF-8 text.",
         "Answers are JSON, which is UTF-8; other bytes would reach consumers changed.";
-    DUPLICATE_KEY, "duplicate-key", Warning, false,
+    DUPLICATE_KEY, "duplicate-key", Warning, false, Document,
         "An object must not hold the same key twice.",
         "Readers disagree on which value counts; here the last one does.";
-    WRONG_TYPE, "wrong-type", Error, true,
+    WRONG_TYPE, "wrong-type", Error, true, Document,
         "A field must have the type that the published schema gives it.",
         "The official client refuses the item, or the whole catalog.";
-    MISSING_FIELD, "missing-field", Error, true,
+    MISSING_FIELD, "missing-field", Error, true, Document,
         "A required field must be present.",
         "The official client refuses the item, or the whole catalog.";
-    UNKNOWN_KEY, "unknown-key", Warning, false,
+    UNKNOWN_KEY, "unknown-key", Warning, false, Document,
         "A model file holds only the keys that its schema knows.",
         "A misspelt key is silently without effect.";
-    UNKNOWN_ITEM_TYPE, "unknown-item-type", Error, true,
+    UNKNOWN_ITEM_TYPE, "unknown-item-type", Error, true, Item,
         "An item's `type` must be one that the published schema lists.",
         "One unknown type makes the official client drop the whole catalog.";
-    UNKNOWN_FILE_TYPE, "unknown-file-type", Error, true,
+    UNKNOWN_FILE_TYPE, "unknown-file-type", Error, true, File,
         "A file's `type` must be one that the published schema lists.",
         "One unknown type makes the official client drop the whole catalog.";
-    MISSING_TARGET, "missing-target", Error, true,
+    MISSING_TARGET, "missing-target", Error, true, File,
         "A `registry:file` or `registry:page` file must say where it goes.",
         "The official client refuses the catalog, because the type gives no destination.";
-    INVALID_NAME, "invalid-name", Error, true,
+    INVALID_NAME, "invalid-name", Error, true, Item,
         "An item name must be usable as a URL path and as a file name.",
         "The item could not be addressed, or would shadow a document of the registry.";
-    MISLEADING_NAME, "misleading-name", Warning, false,
+    MISLEADING_NAME, "misleading-name", Warning, false, Item,
         "An item should not be called `index`.",
         "Static hosts serve `index` as the folder's page, and clients ask for it as a catalog.";
-    DUPLICATE_NAME, "duplicate-name", Error, true,
+    DUPLICATE_NAME, "duplicate-name", Error, true, Item,
         "Item names must be unique across the manifest and its includes.",
         "Consumers would install whichever entry happened to come first.";
-    INVALID_INCLUDE, "invalid-include", Error, true,
+    INVALID_INCLUDE, "invalid-include", Error, true, Document,
         "`include` lists relative paths to `registry.json` files inside the registry.",
         "The official tools refuse other includes, and a path outside the root would publish foreign files.";
-    INCLUDE_CYCLE, "include-cycle", Error, true,
+    INCLUDE_CYCLE, "include-cycle", Error, true, Document,
         "Manifests must not include each other in a circle.",
         "The registry has no end.";
-    REPEATED_INCLUDE, "repeated-include", Error, true,
+    REPEATED_INCLUDE, "repeated-include", Error, true, Document,
         "A manifest may be included once only.",
         "Its items would appear twice.";
-    DEEP_INCLUDE, "deep-include", Error, true,
+    DEEP_INCLUDE, "deep-include", Error, true, Document,
         "Includes may nest 32 levels deep.",
         "The official tools stop there.";
-    ESCAPING_PATH, "escaping-path", Error, true,
+    ESCAPING_PATH, "escaping-path", Error, true, File,
         "A file path must stay inside the registry's root.",
         "The registry would publish files that do not belong to it.";
-    MISSING_FILE, "missing-file", Error, true,
+    MISSING_FILE, "missing-file", Error, true, File,
         "Every file that the manifest lists must exist.",
         "The item cannot be installed.";
-    UNREADABLE_FILE, "unreadable-file", Error, true,
+    UNREADABLE_FILE, "unreadable-file", Error, true, File,
         "A listed file must be a regular file that can be read.",
         "Its source cannot be served; pipes, sockets and devices are never opened for reading.";
-    OVERSIZED_FILE, "oversized-file", Error, true,
+    OVERSIZED_FILE, "oversized-file", Error, true, File,
         "A source file may be 5 MiB at most.",
         "The official tools refuse larger ones.";
-    EMPTY_FILE, "empty-file", Error, true,
+    EMPTY_FILE, "empty-file", Error, true, File,
         "A source file must not be empty.",
         "The official client skips a file without content silently, and the install is incomplete.";
-    SELF_DEPENDENCY, "self-dependency", Error, false,
+    SELF_DEPENDENCY, "self-dependency", Error, false, Item,
         "An item must not list itself in `registryDependencies`.",
         "The bare name is left alone, so clients fetch somebody else's item of that name.";
-    INVALID_ELEMENT_ID, "invalid-element-id", Error, true,
+    INVALID_ELEMENT_ID, "invalid-element-id", Error, true, Element,
         "A node or rung id is `N` and a number; a strand's name is kebab-case.",
         "Folders are matched to nodes by that number, and addresses carry the id.";
-    DUPLICATE_ELEMENT, "duplicate-element", Error, true,
+    DUPLICATE_ELEMENT, "duplicate-element", Error, true, Element,
         "Element ids must be unique, whatever their case.",
         "An address would mean two elements.";
-    UNKNOWN_BACKBONE, "unknown-backbone", Error, true,
+    UNKNOWN_BACKBONE, "unknown-backbone", Error, true, Element,
         "A strand stands on a backbone that the model defines.",
         "The strand would hang in the air.";
-    UNKNOWN_STRAND, "unknown-strand", Error, true,
+    UNKNOWN_STRAND, "unknown-strand", Error, true, Element,
         "A node, and a strand's `below`, name a strand that the model defines.",
         "Nobody could tell what the node may use.";
-    NODE_WITHOUT_STRAND, "node-without-strand", Error, true,
+    NODE_WITHOUT_STRAND, "node-without-strand", Error, true, Element,
         "A node stands on exactly one strand.",
         "Nobody could tell what the node may use.";
-    RUNG_ON_STRAND, "rung-on-strand", Error, true,
+    RUNG_ON_STRAND, "rung-on-strand", Error, true, Element,
         "A rung bridges both backbones and stands on no strand.",
         "It would be a node by another name.";
-    UNKNOWN_ELEMENT, "unknown-element", Error, true,
+    UNKNOWN_ELEMENT, "unknown-element", Error, true, Element,
         "Grants and rules name elements that the model defines.",
         "The law would speak of something that is not there.";
-    UNORDERED_STRANDS, "unordered-strands", Error, true,
+    UNORDERED_STRANDS, "unordered-strands", Error, true, Element,
         "`below` leads downward on one backbone and never in a circle.",
         "There would be no direction in which to consume.";
-    MISPLACED_DIRECTORY, "misplaced-directory", Error, true,
+    MISPLACED_DIRECTORY, "misplaced-directory", Error, true, Element,
         "A node's or rung's directory starts with `n`, its number and a hyphen.",
         "Files are placed by that number, so the folder would belong elsewhere.";
-}
-
-pub fn by_name(name: &str) -> Option<&'static Rule> {
-    ALL.iter().copied().find(|rule| rule.name == name)
 }
 
 #[cfg(test)]

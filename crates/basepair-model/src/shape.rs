@@ -54,13 +54,15 @@ pub(crate) enum UnknownKeys {
 pub(crate) struct Findings {
     pub(crate) source: Arc<SourceText>,
     pub(crate) list: Vec<Finding>,
+    /// What the next findings speak about.
     pub(crate) item: Option<String>,
-    refusals: usize,
+    pub(crate) node: Option<String>,
+    refused: bool,
 }
 
 impl Findings {
     pub(crate) fn new(source: &Arc<SourceText>) -> Self {
-        Self { source: Arc::clone(source), list: Vec::new(), item: None, refusals: 0 }
+        Self { source: Arc::clone(source), list: Vec::new(), item: None, node: None, refused: false }
     }
 
     pub(crate) fn report(
@@ -72,13 +74,14 @@ impl Findings {
     ) {
         let mut finding = Finding::new(rule, Place::new(&self.source, span), message, help);
         finding.item.clone_from(&self.item);
-        self.refusals += usize::from(rule.refuses);
+        finding.node.clone_from(&self.node);
+        self.refused |= rule.refuses;
         self.list.push(finding);
     }
 
-    /// How many findings so far make an answer impossible: a caller compares before and after.
-    pub(crate) fn refusals(&self) -> usize {
-        self.refusals
+    /// Whether a finding so far makes an answer impossible.
+    pub(crate) fn refused(&self) -> bool {
+        self.refused
     }
 
     fn wrong_type(&mut self, value: &Value, path: &str, expected: &str) {
@@ -96,17 +99,18 @@ pub(crate) fn report_repeated_keys(value: &Value, findings: &mut Findings) {
     match &value.kind {
         Kind::Array(values) => values.iter().for_each(|value| report_repeated_keys(value, findings)),
         Kind::Object(object) => {
-            for (key, span) in &object.repeated {
-                findings.report(
-                    &rule::DUPLICATE_KEY,
-                    *span,
-                    format!("the key `{key}` stands twice in this object"),
-                    "keep one of them",
-                );
-            }
+            report_own_repeated_keys(object, findings);
             object.members.iter().for_each(|member| report_repeated_keys(&member.value, findings));
         }
         _ => {}
+    }
+}
+
+/// Reports keys that stand twice in this object itself.
+pub(crate) fn report_own_repeated_keys(object: &Object, findings: &mut Findings) {
+    for (key, span) in &object.repeated {
+        let message = format!("the key `{key}` stands twice in this object");
+        findings.report(&rule::DUPLICATE_KEY, *span, message, "keep one of them");
     }
 }
 

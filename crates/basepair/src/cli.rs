@@ -1,7 +1,7 @@
 //! The command line: every command and flag, with the environment variable that sets it.
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use std::net::SocketAddr;
+use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
 /// Serves a component registry and its architecture from one binary.
@@ -50,7 +50,13 @@ pub struct ServeArgs {
     pub registry: RegistryArgs,
 
     /// Where to listen; port 0 picks a free one.
-    #[arg(long, value_name = "ADDR:PORT", env = "BASEPAIR_LISTEN", default_value = "127.0.0.1:3400")]
+    #[arg(
+        long,
+        value_name = "ADDR:PORT",
+        env = "BASEPAIR_LISTEN",
+        default_value = "127.0.0.1:3400",
+        value_parser = socket_address
+    )]
     pub listen: SocketAddr,
 
     /// The address that the world reaches this server by; needed when listening on all interfaces.
@@ -72,7 +78,8 @@ pub struct ServeArgs {
         env = "BASEPAIR_WATCH",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "true"
+        default_missing_value = "true",
+        value_parser = clap::builder::BoolishValueParser::new()
     )]
     pub watch: Option<bool>,
 
@@ -105,7 +112,8 @@ pub struct BuildArgs {
     #[arg(long, short, value_name = "DIR", env = "BASEPAIR_OUTPUT", default_value = "public/r")]
     pub output: PathBuf,
 
-    /// The address that the files will be served under; needed as soon as one item depends on another.
+    /// The address that the output's parent is served under, without `/r`; needed as soon as one item depends on
+    /// another.
     #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
     pub base_url: Option<String>,
 
@@ -124,7 +132,7 @@ pub struct CheckArgs {
     pub format: ReportFormat,
 
     /// Let warnings count as errors.
-    #[arg(long, env = "BASEPAIR_STRICT")]
+    #[arg(long, env = "BASEPAIR_STRICT", value_parser = clap::builder::FalseyValueParser::new())]
     pub strict: bool,
 }
 
@@ -150,9 +158,21 @@ pub enum LogLevel {
     Debug,
 }
 
+/// An IP address and port, or a host name that stands for one.
+fn socket_address(text: &str) -> Result<SocketAddr, String> {
+    let resolved = text.parse().ok().or_else(|| text.to_socket_addrs().ok()?.next());
+    resolved.ok_or_else(|| "write an address and a port, such as 127.0.0.1:3400".to_owned())
+}
+
 /// Reads the command line, or prints help or what is wrong with it and exits.
 pub fn parse() -> Command {
     let cli = Cli::parse();
+    if let (None, Some(named)) = (&cli.command, &cli.serve.registry.directory)
+        && !named.exists()
+    {
+        let message = format!("`{}` is neither a command nor a directory", named.display());
+        description().error(clap::error::ErrorKind::InvalidSubcommand, message).exit();
+    }
     cli.command.unwrap_or(Command::Serve(cli.serve))
 }
 

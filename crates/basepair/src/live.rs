@@ -5,6 +5,7 @@ use crate::origin::{Origin, OriginError};
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwapOption;
 use basepair_catalog::address::Addresses;
+use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_model::finding::Finding;
 use basepair_model::model::Model;
 use std::sync::Arc;
@@ -23,37 +24,44 @@ pub type Describe = fn(&Model) -> String;
 
 /// Why the newest input is not being served.
 #[derive(Debug)]
-pub enum Trouble {
-    Findings(Vec<Finding>),
-    Origin(OriginError),
+pub struct Trouble {
+    /// One line that says why.
+    pub reason: String,
+    /// Everything that was found, where there are places to point at.
+    pub findings: Vec<Finding>,
+    /// The first of them, ready to be sent: made once, because a probe asks every few seconds.
+    pub listed: Vec<FindingAnswer>,
 }
+
+/// How many findings the health answer lists.
+const LISTED: usize = 100;
 
 impl Trouble {
-    /// What was found, where there are places to point at.
-    pub fn findings(&self) -> &[Finding] {
-        match self {
-            Self::Findings(findings) => findings,
-            Self::Origin(_) => &[],
-        }
+    fn of_origin(error: &OriginError) -> Self {
+        Self { reason: error.to_string(), findings: Vec::new(), listed: Vec::new() }
     }
 
-    /// One line that says why.
-    pub fn reason(&self) -> String {
-        match self {
-            Self::Origin(error) => error.to_string(),
-            Self::Findings(findings) => match findings.iter().find(|finding| finding.rule.refuses) {
-                Some(first) => {
-                    let more = findings.iter().filter(|finding| finding.rule.refuses).count() - 1;
-                    let more = if more > 0 { format!(" (and {more} more)") } else { String::new() };
-                    format!("{}: {}{more}", first.place, first.message)
-                }
-                None => "the registry could not be loaded".to_owned(),
-            },
-        }
+    fn of_findings(findings: Vec<Finding>) -> Self {
+        let mut refusing = findings.iter().filter(|finding| finding.rule.refuses);
+        let first = refusing.next().map(|first| format!("{}: {}", first.place, first.message));
+        let first = first.unwrap_or_else(|| "the registry could not be loaded".to_owned());
+        let reason = match refusing.count() {
+            0 => first,
+            more => format!("{first} (and {more} more)"),
+        };
+        let listed = findings.iter().take(LISTED).map(FindingAnswer::from).collect();
+        Self { reason, findings, listed }
     }
 }
 
-/// What a load led to.
+/// What a load led to, and every file that it asked for: what a watcher has to watch.
+#[derive(Debug)]
+pub struct Load {
+    pub outcome: Outcome,
+    pub asked: Vec<String>,
+}
+
+/// How a load ended.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A new snapshot answers from now on.
@@ -97,29 +105,28 @@ impl Live {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Loads the origin and swaps the result in if it can answer. Gives back what happened and every file
-    /// that was asked for.
-    pub fn load(&self, origin: &Origin, addresses: &Addresses) -> (Outcome, Vec<String>) {
+    /// Loads the origin and swaps the result in if it can answer.
+    pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
         let loaded = match origin.load() {
             Ok(loaded) => loaded,
             Err(error) => {
-                self.trouble.store(Some(Arc::new(Trouble::Origin(error))));
-                return (Outcome::Refused, Vec::new());
+                self.trouble.store(Some(Arc::new(Trouble::of_origin(&error))));
+                return Load { outcome: Outcome::Refused, asked: Vec::new() };
             }
         };
+        let asked = loaded.asked;
         let Some(catalog) = loaded.catalog else {
-            self.trouble.store(Some(Arc::new(Trouble::Findings(loaded.findings))));
-            return (Outcome::Refused, loaded.asked);
+            self.trouble.store(Some(Arc::new(Trouble::of_findings(loaded.findings))));
+            return Load { outcome: Outcome::Refused, asked };
         };
         let description = (self.describe)(&catalog.model);
         let snapshot = Snapshot::new(catalog, loaded.findings, addresses.clone(), description);
         let repaired = self.trouble.swap(None).is_some();
-        let current = self.snapshot();
-        if !repaired && current.is_some_and(|current| current.revision == snapshot.revision) {
-            return (Outcome::Unchanged, loaded.asked);
+        if !repaired && self.snapshot().is_some_and(|current| current.says_the_same(&snapshot)) {
+            return Load { outcome: Outcome::Unchanged, asked };
         }
         self.swap(Arc::clone(&snapshot));
         Snapshot::compress_aside(&snapshot);
-        (Outcome::Swapped, loaded.asked)
+        Load { outcome: Outcome::Swapped, asked }
     }
 }

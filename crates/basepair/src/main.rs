@@ -2,6 +2,7 @@
 //! code: 0 clean, 1 findings, 2 the program failed.
 
 use basepair::{cli, commands};
+use std::io::Write;
 use std::process::ExitCode;
 
 #[global_allocator]
@@ -13,7 +14,8 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("error: {error:#}");
+            // With stderr closed there is still the exit code.
+            let _ = writeln!(anstream::stderr(), "error: {error:#}");
             ExitCode::from(2)
         }
     }

@@ -16,7 +16,7 @@ pub enum OriginError {
         "`{0}` holds no {MANIFEST}; name the directory that does, or run `basepair` elsewhere for the built-in registry"
     )]
     NoManifest(String),
-    #[error("there is no directory `{0}`; `basepair --help` lists the commands")]
+    #[error("there is no directory `{0}`")]
     NoDirectory(String),
     #[error("`{0}` cannot be opened: {1}")]
     Unopenable(String, std::io::Error),
@@ -29,7 +29,8 @@ impl Origin {
     pub fn choose(named: Option<&Path>) -> Self {
         match named {
             Some(directory) => Self::Directory(directory.to_owned()),
-            None if Path::new(MANIFEST).exists() => Self::Directory(PathBuf::from(".")),
+            // Also when it is a broken link: that is somebody's registry, and a fault to report.
+            None if Path::new(MANIFEST).symlink_metadata().is_ok() => Self::Directory(PathBuf::from(".")),
             None => Self::BuiltIn,
         }
     }

@@ -1,20 +1,25 @@
 //! Reloading: a thread of its own waits for a reason (a changed file, SIGHUP), lets the input settle, and
-//! loads. Only folders that hold files of the registry are watched, so a large project costs nothing.
+//! loads. What to watch is in [`watch`].
+
+mod watch;
 
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
+use crate::report::plain::plain;
 use basepair_catalog::address::Addresses;
-use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use basepair_model::finding::Finding;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use watch::Watching;
 
 /// How long the input must be quiet before it is read: editors and builds write several files at once.
 const SETTLE: Duration = Duration::from_millis(40);
-/// A steady stream of changes must not put a reload off for ever.
-const PATIENCE: usize = 20;
+/// A steady stream of changes must not put a reload off for longer than this.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How many findings of one load are written to the log.
+const LOGGED: usize = 20;
 
 /// Asks the reloading thread for a reload.
 #[derive(Debug, Clone)]
@@ -22,7 +27,7 @@ pub struct Trigger(Sender<()>);
 
 impl Trigger {
     pub fn pull(&self) {
-        // The thread ends only with the process.
+        // Nobody listens only when the process is about to end.
         let _ = self.0.send(());
     }
 }
@@ -43,13 +48,21 @@ pub fn start(
     };
     if let Some(watching) = &mut watching {
         watching.follow(asked);
+        // What changed while the first load ran was not watched yet.
+        trigger.pull();
     }
     let work = move || {
         while settled(&reasons) {
-            let (outcome, asked) = live.load(&origin, &addresses);
-            say(&live, &outcome);
-            if let Some(watching) = &mut watching {
-                watching.follow(&asked);
+            // A fault in the loader must not end reloading for good.
+            let load = catch_unwind(AssertUnwindSafe(|| live.load(&origin, &addresses)));
+            match load {
+                Ok(load) => {
+                    say(&live, &load.outcome);
+                    if let Some(watching) = &mut watching {
+                        watching.follow(&load.asked);
+                    }
+                }
+                Err(_) => tracing::error!("the load failed; the last good state keeps serving"),
             }
         }
     };
@@ -62,83 +75,43 @@ fn settled(reasons: &Receiver<()>) -> bool {
     if reasons.recv().is_err() {
         return false;
     }
-    for _ in 0..PATIENCE {
+    let first = Instant::now();
+    while first.elapsed() < PATIENCE {
         match reasons.recv_timeout(SETTLE) {
             Ok(()) => {}
             Err(RecvTimeoutError::Timeout) => break,
             Err(RecvTimeoutError::Disconnected) => return false,
         }
     }
+    // What has piled up is answered by this one load.
+    while reasons.try_recv().is_ok() {}
     true
 }
 
 fn say(live: &Live, outcome: &Outcome) {
     match outcome {
         Outcome::Swapped => {
-            let snapshot = live.snapshot();
-            let revision = snapshot.as_ref().map(|snapshot| snapshot.revision.as_str()).unwrap_or_default();
-            let items = snapshot.as_ref().map_or(0, |snapshot| snapshot.catalog.items().len());
-            tracing::info!(revision, items, "reloaded");
+            let Some(snapshot) = live.snapshot() else { return };
+            log_findings(&snapshot.findings, |_| true);
+            tracing::info!(revision = snapshot.revision, items = snapshot.catalog.items().len(), "reloaded");
         }
         Outcome::Unchanged => tracing::debug!("reloaded: nothing changed"),
         Outcome::Refused => {
             let Some(trouble) = live.trouble() else { return };
-            for finding in trouble.findings().iter().filter(|finding| finding.rule.refuses) {
-                tracing::error!(
-                    place = %finding.place,
-                    rule = finding.rule.name,
-                    help = finding.help,
-                    "{}",
-                    finding.message
-                );
-            }
-            tracing::error!("the new state is broken, the last good one keeps serving: {}", trouble.reason());
+            log_findings(&trouble.findings, |finding| finding.rule.refuses);
+            let reason = plain(&trouble.reason);
+            tracing::error!("the new state is broken, the last good one keeps serving: {reason}");
         }
     }
 }
 
-/// The folders that are being watched.
-struct Watching {
-    root: PathBuf,
-    watcher: RecommendedWatcher,
-    folders: BTreeSet<PathBuf>,
-}
-
-impl Watching {
-    fn start(root: &Path, trigger: Trigger) -> Option<Self> {
-        let notice = move |event: notify::Result<notify::Event>| match event {
-            Ok(event) if matches!(event.kind, EventKind::Access(_)) => {}
-            // An error means that events may have been lost: look again.
-            _ => trigger.pull(),
-        };
-        match notify::recommended_watcher(notice) {
-            Ok(watcher) => Some(Self { root: root.to_owned(), watcher, folders: BTreeSet::new() }),
-            Err(error) => {
-                tracing::warn!(%error, "files cannot be watched; send SIGHUP to reload");
-                None
-            }
-        }
+fn log_findings(findings: &[Finding], wanted: impl Fn(&Finding) -> bool) {
+    let wanted: Vec<&Finding> = findings.iter().filter(|finding| wanted(finding)).collect();
+    for finding in wanted.iter().take(LOGGED) {
+        let (place, help) = (plain(&finding.place.to_string()), plain(&finding.help));
+        tracing::warn!(place, rule = finding.rule.name, help, "{}", plain(&finding.message));
     }
-
-    /// Watches the folders of these files, and no others. A folder that is missing is awaited in the nearest
-    /// one that exists.
-    fn follow(&mut self, asked: &[String]) {
-        let mut wanted: BTreeSet<PathBuf> = BTreeSet::from([self.root.clone()]);
-        for file in asked {
-            let path = self.root.join(file);
-            let folder = path.ancestors().skip(1).find(|folder| folder.is_dir());
-            wanted.extend(folder.filter(|folder| folder.starts_with(&self.root)).map(Path::to_owned));
-        }
-        for folder in self.folders.difference(&wanted) {
-            // It may be gone already.
-            let _ = self.watcher.unwatch(folder);
-        }
-        // Watching a folder again is free, and needed when it was removed and made anew.
-        for folder in &wanted {
-            if let Err(error) = self.watcher.watch(folder, RecursiveMode::NonRecursive) {
-                tracing::warn!(folder = %folder.display(), %error, "a folder cannot be watched; send SIGHUP to reload");
-            }
-        }
-        self.folders = wanted;
+    if wanted.len() > LOGGED {
+        tracing::warn!("and {} more; `basepair check` lists them all", wanted.len() - LOGGED);
     }
 }

@@ -25,7 +25,9 @@ pub struct Snapshot {
     pub findings: Vec<Finding>,
     /// Names exactly this content.
     pub revision: String,
+    /// Every item's entry in the index, and the counts, written once for answers with parameters.
     pub index_entries: Vec<String>,
+    pub counts: String,
     pub home: Representation,
     pub service: Representation,
     pub architecture: Representation,
@@ -72,11 +74,18 @@ impl Snapshot {
             )),
             items: files.items.into_iter().map(Representation::new).collect(),
             index_entries: files.index_entries,
+            counts: files.counts,
             elements,
             catalog,
             addresses,
             findings,
         })
+    }
+
+    /// Whether the other snapshot has the same content and the same findings.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        let ids = |snapshot: &Self| snapshot.findings.iter().map(Finding::id).collect::<Vec<_>>();
+        self.revision == other.revision && ids(self) == ids(other)
     }
 
     pub fn item(&self, name: &str) -> Option<&Representation> {

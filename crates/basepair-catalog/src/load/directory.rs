@@ -7,14 +7,13 @@ use rustix::io::Errno;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// How often a read is tried again when the file changes under it.
 const ATTEMPTS: usize = 4;
 
 #[derive(Debug)]
 pub struct Directory {
-    path: PathBuf,
     root: OwnedFd,
 }
 
@@ -22,11 +21,7 @@ impl Directory {
     pub fn open(path: &Path) -> io::Result<Self> {
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let root = rustix::fs::open(path, flags, Mode::empty())?;
-        Ok(Self { path: path.to_owned(), root })
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.path
+        Ok(Self { root })
     }
 
     fn read_once(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
@@ -86,7 +81,8 @@ fn regular(file: &File) -> Result<Metadata, ReadError> {
 fn explain(error: Errno) -> ReadError {
     match error {
         Errno::NOENT | Errno::NOTDIR => ReadError::Missing,
-        Errno::XDEV | Errno::LOOP => ReadError::Outside,
+        Errno::XDEV => ReadError::Outside,
+        Errno::LOOP => ReadError::NotAFile("a link that leads round in a circle"),
         Errno::AGAIN => ReadError::Changing,
         Errno::NXIO => ReadError::NotAFile("a socket"),
         other => ReadError::Io(other.into()),
@@ -150,6 +146,7 @@ mod tests {
         symlink("../../secret", root.join("a/link-outside")).unwrap();
         symlink(outer.path(), root.join("a/folder-outside")).unwrap();
         symlink("/proc/self/root", root.join("magic")).unwrap();
+        symlink("circle", root.join("circle")).unwrap();
         let directory = Directory::open(&root).unwrap();
         (outer, directory)
     }
@@ -198,6 +195,7 @@ mod tests {
             assert!(matches!(result, Err(ReadError::NotAFile(found)) if found == what), "{path}: {result:?}");
         }
         assert!(matches!(directory.read("none", 100), Err(ReadError::Missing)));
+        assert!(matches!(directory.read("circle", 100), Err(ReadError::NotAFile(_))));
     }
 
     #[test]

@@ -9,7 +9,8 @@ pub use directory::Directory;
 pub use source::{Embedded, Memory, ReadError, Source};
 
 use crate::catalog::{Catalog, Item, Registry};
-use basepair_model::finding::Finding;
+use crate::wire::finding::Judged;
+use basepair_model::finding::{self, Finding};
 use basepair_model::item::{Entry, FileEntry};
 use basepair_model::model::Model;
 use basepair_model::place::{Place, SourceText, Span};
@@ -31,6 +32,7 @@ const MODEL_LIMIT: u64 = 4 * 1024 * 1024;
 pub struct Loaded {
     pub catalog: Option<Catalog>,
     pub findings: Vec<Finding>,
+    pub judged: Judged,
     /// Every file that was asked for, relative to the root: what a watcher has to watch.
     pub asked: Vec<String>,
 }
@@ -51,6 +53,7 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     })?;
     let mut findings = std::mem::take(&mut manifest.findings);
     let mut asked = std::mem::take(&mut manifest.asked);
+    let documents = asked.len();
 
     let model = read_model(source, &mut findings);
     asked.push(MODEL.to_owned());
@@ -60,7 +63,13 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     let (items, problems) = read_items(source, entries);
     findings.extend(problems);
     findings.extend(items.iter().flat_map(self_dependencies));
-    findings.sort_by(Finding::reading_order);
+    finding::settle(&mut findings);
+    let judged = Judged {
+        documents: documents + 1,
+        items: items.len(),
+        files: items.iter().map(|item| item.entry.files.len()).sum(),
+        elements: model.as_ref().map_or(0, |model| model.elements().count()),
+    };
     asked.sort();
     asked.dedup();
 
@@ -69,7 +78,7 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
         let registry = Registry { schema: manifest.schema, name: manifest.name, homepage: manifest.homepage };
         Catalog::new(registry, items, model)
     });
-    Ok(Loaded { catalog, findings, asked })
+    Ok(Loaded { catalog, findings, judged, asked })
 }
 
 fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> Option<Model> {
@@ -165,7 +174,7 @@ fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let text = SourceText::new(path, String::from_utf8_lossy(error.as_bytes()));
-            let place = Place::new(&text, Span::new(valid, valid + 1));
+            let place = Place::new(&text, Span::new(valid, valid + char::REPLACEMENT_CHARACTER.len_utf8()));
             let message = format!("`{path}` is not UTF-8 text from byte {valid} on");
             let finding = Finding::new(&rule::NON_UTF8_FILE, place, message, "save the file as UTF-8");
             (text, Some(finding))

@@ -48,9 +48,15 @@ impl Counts {
     }
 }
 
-/// Puts entries that are already written into an index.
+/// The live counts, written for their place in the index.
+pub fn counts(catalog: &Catalog) -> String {
+    indent(&super::pretty(&Counts::of(catalog)))
+}
+
+/// Puts counts and entries that are already written into an index.
 pub fn index<'a>(
     catalog: &Catalog,
+    counts: &str,
     entries: impl Iterator<Item = &'a str>,
     pagination: Option<Pagination>,
 ) -> String {
@@ -64,7 +70,7 @@ pub fn index<'a>(
     writer.key("homepage");
     writer.string(&registry.homepage);
     writer.key("counts");
-    writer.raw(&indent(&super::pretty(&Counts::of(catalog))));
+    writer.raw(counts);
     if let Some(pagination) = pagination {
         writer.key("pagination");
         writer.raw(&indent(&super::pretty(&pagination)));

@@ -3,6 +3,7 @@
 
 pub mod architecture;
 pub mod digests;
+pub mod finding;
 pub mod index;
 pub mod item;
 pub mod problem;

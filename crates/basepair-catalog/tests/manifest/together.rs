@@ -54,7 +54,7 @@ fn every_finding_says_what_is_wrong_where_it_ends_whose_it_is_and_what_to_do() {
     let source = Memory::default().with("registry.json", MANY).with("a.tsx", "x");
     let loaded = loaded(&source);
     let finding = loaded.findings.iter().find(|finding| finding.rule.name == "unknown-item-type").unwrap();
-    let value = serde_json::to_value(finding).unwrap();
+    let value = serde_json::to_value(basepair_catalog::wire::finding::FindingAnswer::from(finding)).unwrap();
     assert_eq!(value["severity"], "error");
     assert_eq!(value["message"], "`registry:widget` is not a type that clients know");
     assert!(value["help"].as_str().unwrap().starts_with("use one of `registry:lib`, `registry:block`"));

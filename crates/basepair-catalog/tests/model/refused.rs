@@ -178,7 +178,7 @@ fn an_unknown_key_is_a_warning() {
     let source = with_model(&model, "");
     assert_eq!(accepted(&source), expected);
     assert_eq!(expected[0], "unknown-key architecture.json:2:20");
-    assert_eq!(loaded(&source).findings[1].message, "`nodes[1].rols` is not a known key here");
+    assert_eq!(loaded(&source).findings[1].message, "`N2.rols` is not a known key here");
 }
 
 #[test]

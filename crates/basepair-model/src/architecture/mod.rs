@@ -5,7 +5,7 @@ use crate::json::{self, Object, Value};
 use crate::model::{Backbone, ElementId, Grant, Harness, HarnessUse, Law, Model, Node, Rung, Strand, Unit};
 use crate::place::{SourceText, Span};
 use crate::rule::{self, Rule};
-use crate::shape::{Findings, UnknownKeys, check_fields, report_repeated_keys};
+use crate::shape::{Field, Findings, Shape, UnknownKeys, check, check_fields, report_repeated_keys};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Vec<Finding>) {
             read_model(&value, &mut findings)
         }
     };
-    let model = model.filter(|_| findings.refusals() == 0);
+    let model = model.filter(|_| !findings.refused());
     (model, findings.list)
 }
 
@@ -39,6 +39,9 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         return None;
     };
     check_fields(object, value.span, schema::MODEL, UnknownKeys::Warn, "", findings);
+    for (list, id, fields) in schema::LISTS {
+        check_list(object, list, id, fields, findings);
+    }
     let mut reader = Reader {
         findings,
         ids: HashMap::new(),
@@ -47,10 +50,13 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         strands: list(object, "strands").filter_map(|o| text(o, "name")).collect(),
     };
     let backbones: Vec<Backbone> = list(object, "backbones").filter_map(|o| reader.backbone(o)).collect();
-    let strands: Vec<Strand> = list(object, "strands").filter_map(|o| reader.strand(o, &backbones)).collect();
+    let strands: Vec<Strand> =
+        list(object, "strands").filter_map(|o| reader.about(o, "name").strand(o, &backbones)).collect();
     reader.strand_order(object, &strands);
-    let nodes: Vec<Node> = list(object, "nodes").filter_map(|o| reader.node(o, &strands)).collect();
-    let rungs: Vec<Rung> = list(object, "rungs").filter_map(|o| reader.rung(o)).collect();
+    let nodes: Vec<Node> =
+        list(object, "nodes").filter_map(|o| reader.about(o, "id").node(o, &strands)).collect();
+    let rungs: Vec<Rung> = list(object, "rungs").filter_map(|o| reader.about(o, "id").rung(o)).collect();
+    reader.findings.node = None;
     reader.references(object);
     let laws = list(object, "rules").filter_map(law).collect();
     let harness = object.get("harness").and_then(Value::as_object).and_then(harness);
@@ -64,6 +70,19 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         laws,
         harness,
     })
+}
+
+/// Compares the entries of a list with their fields. An entry is named by its id, which stays when others
+/// come before it.
+fn check_list(model: &Object, list: &str, id: &str, fields: &'static [Field], findings: &mut Findings) {
+    let values = model.get(list).and_then(Value::as_array).unwrap_or_default();
+    for (index, value) in values.iter().enumerate() {
+        let name = value.as_object().and_then(|object| object.str(id));
+        let path = name.map_or(format!("{list}[{index}]"), str::to_owned);
+        findings.node = name.map(str::to_owned);
+        check(value, &Shape::Object(fields, UnknownKeys::Warn), &path, findings);
+    }
+    findings.node = None;
 }
 
 fn list<'a>(object: &'a Object, key: &str) -> impl Iterator<Item = &'a Object> {
@@ -117,6 +136,12 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The next findings speak about this element.
+    fn about(&mut self, object: &Object, id: &str) -> &mut Self {
+        self.findings.node = text(object, id);
+        self
+    }
+
     fn report(&mut self, rule: &'static Rule, value: &Value, message: String, help: &str) {
         self.findings.report(rule, value.span, message, help);
     }
@@ -183,6 +208,7 @@ impl Reader<'_> {
     fn strand_order(&mut self, model: &Object, strands: &[Strand]) {
         for object in list(model, "strands") {
             let Some(value) = object.get("below") else { continue };
+            self.about(object, "name");
             let Some(strand) = strands.iter().find(|strand| Some(strand.name.as_str()) == object.str("name"))
             else {
                 continue;

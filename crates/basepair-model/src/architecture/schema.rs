@@ -7,14 +7,23 @@ use crate::shape::{Field, Shape, UnknownKeys};
 pub(super) const MODEL: &[Field] = &[
     Field::optional("$schema", Shape::Text),
     Field::required("name", Shape::Text),
-    Field::required("kind", Shape::Text),
-    Field::required("backbones", Shape::List(&Shape::Object(BACKBONE, UnknownKeys::Warn))),
-    Field::required("strands", Shape::List(&Shape::Object(STRAND, UnknownKeys::Warn))),
-    Field::required("nodes", Shape::List(&Shape::Object(NODE, UnknownKeys::Warn))),
-    Field::required("rungs", Shape::List(&Shape::Object(RUNG, UnknownKeys::Warn))),
-    Field::required("rules", Shape::List(&Shape::Object(LAW, UnknownKeys::Warn))),
+    Field::required("kind", Shape::OneOf(&["frontend"])),
+    Field::required("backbones", Shape::List(&Shape::Any)),
+    Field::required("strands", Shape::List(&Shape::Any)),
+    Field::required("nodes", Shape::List(&Shape::Any)),
+    Field::required("rungs", Shape::List(&Shape::Any)),
+    Field::required("rules", Shape::List(&Shape::Any)),
     Field::optional("harness", Shape::Object(HARNESS, UnknownKeys::Warn)),
 ];
+/// The lists of a model: where each stands, what names its entries, and their fields.
+pub(super) const LISTS: [(&str, &str, &[Field]); 5] = [
+    ("backbones", "id", BACKBONE),
+    ("strands", "name", STRAND),
+    ("nodes", "id", NODE),
+    ("rungs", "id", RUNG),
+    ("rules", "name", LAW),
+];
+
 const BACKBONE: &[Field] = &[
     Field::required("id", Shape::Text),
     Field::required("title", Shape::Text),

@@ -117,8 +117,7 @@ impl Parser<'_> {
             self.at += 1;
             return Ok(Kind::Object(object));
         }
-        // A registry can have entries with thousands of keys (a colour scale, a font's subsets); look-ups
-        // stay linear below this size and use a set above it.
+        // Objects can have thousands of keys (a colour scale, say), so repeated ones are found by hash.
         let mut seen: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
         loop {
             self.skip_space();

@@ -7,7 +7,7 @@ use crate::json::{self, Kind, Object, Value};
 use crate::name::ItemName;
 use crate::place::{SourceText, Span};
 use crate::rule;
-use crate::shape::{Findings, UnknownKeys, check_fields, report_repeated_keys};
+use crate::shape::{Findings, UnknownKeys, check_fields, report_own_repeated_keys, report_repeated_keys};
 use std::sync::Arc;
 
 mod schema;
@@ -33,7 +33,6 @@ pub fn read(source: &Arc<SourceText>, root: bool) -> (ManifestFile, Vec<Finding>
     match json::parse(&source.text) {
         Err(error) => findings.report(&rule::INVALID_JSON, error.span, error.message, error.help),
         Ok(value) => {
-            report_repeated_keys(&value, &mut findings);
             read_manifest(&value, root, &mut file, &mut findings);
         }
     }
@@ -76,9 +75,16 @@ fn read_manifest(value: &Value, root: bool, file: &mut ManifestFile, findings: &
     file.homepage = object.str("homepage").map(str::to_owned);
     file.includes = object.strings("include");
     let items = object.get("items").and_then(Value::as_array).unwrap_or_default();
+    report_own_repeated_keys(object, findings);
+    for member in object.members.iter().filter(|member| member.key != "items") {
+        report_repeated_keys(&member.value, findings);
+    }
     for (index, item) in items.iter().enumerate() {
         findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);
-        file.entries.extend(read_entry(item, &format!("items[{index}]"), findings));
+        // An entry is known by its name, which stays when others come before it.
+        let path = findings.item.as_ref().map_or(format!("items[{index}]"), |_| String::new());
+        report_repeated_keys(item, findings);
+        file.entries.extend(read_entry(item, &path, findings));
     }
     findings.item = None;
 }
@@ -96,7 +102,7 @@ fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entr
         return None;
     };
     check_fields(object, value.span, schema::ITEM, UnknownKeys::Keep, path, findings);
-    let kind = read_type(object, value.span, &format!("{path}.type"), &rule::UNKNOWN_ITEM_TYPE, findings);
+    let kind = read_type(object, value.span, &below(path, "type"), &rule::UNKNOWN_ITEM_TYPE, findings);
     match kind {
         Some(ItemType::Font) => {
             check_fields(object, value.span, schema::FONT_ITEM, UnknownKeys::Keep, path, findings);
@@ -111,7 +117,7 @@ fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entr
     let files: Vec<FileEntry> = files
         .iter()
         .enumerate()
-        .filter_map(|(index, file)| read_file(file, &format!("{path}.files[{index}]"), findings))
+        .filter_map(|(index, file)| read_file(file, &below(path, &format!("files[{index}]")), findings))
         .collect();
     let (name, name_span) = name?;
     // A refused type has a stand-in: what has a refusing finding is never served.
@@ -132,6 +138,11 @@ fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entr
         source: Arc::clone(&findings.source),
         object: object.clone(),
     })
+}
+
+/// A key below a path, for messages.
+fn below(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
 
 fn read_name(object: &Object, findings: &mut Findings) -> Option<(ItemName, Span)> {
@@ -196,7 +207,7 @@ fn read_file(value: &Value, path: &str, findings: &mut Findings) -> Option<FileE
         return None;
     };
     check_fields(object, value.span, schema::FILE, UnknownKeys::Keep, path, findings);
-    let kind = read_type(object, value.span, &format!("{path}.type"), &rule::UNKNOWN_FILE_TYPE, findings);
+    let kind = read_type(object, value.span, &below(path, "type"), &rule::UNKNOWN_FILE_TYPE, findings);
     if kind.is_some_and(ItemType::needs_target) && object.get("target").is_none() {
         findings.report(
             &rule::MISSING_TARGET,

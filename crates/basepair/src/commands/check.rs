@@ -12,7 +12,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
     match arguments.format {
         ReportFormat::Text => report::text::print(&loaded.findings, &origin.to_string(), items)?,
-        ReportFormat::Json => report::json::print(&loaded.findings)?,
+        ReportFormat::Json => report::json::print(&loaded.findings, loaded.judged)?,
     }
     let worst = loaded.findings.iter().map(|finding| finding.rule.severity).max();
     let tolerated = if arguments.strict { Severity::Note } else { Severity::Warning };

@@ -2,10 +2,11 @@
 
 use crate::cli::ServeArgs;
 use crate::http::{home, openapi, router::router, server};
-use crate::live::{Live, Outcome, Trouble};
+use crate::live::{Live, Outcome};
 use crate::origin::Origin;
+use crate::report::plain::plain;
 use crate::{log, reload, report};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use basepair_catalog::address::Addresses;
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{self, SignalKind};
 
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     log::start(arguments.log_format, arguments.log_level);
@@ -25,6 +26,8 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
 }
 
 async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
+    // From here on a signal is heard, also while the first load runs.
+    let mut signals = Signals::listen()?;
     let listener = bind(arguments.listen).await?;
     let address = listener.local_addr()?;
     let addresses = addresses(arguments, address)?;
@@ -37,28 +40,34 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
         let _ = stopped.await;
     }));
 
-    let first = {
+    let mut first = {
         let (live, origin, addresses) = (Arc::clone(&live), origin.clone(), addresses.clone());
-        tokio::task::spawn_blocking(move || live.load(&origin, &addresses)).await?
+        tokio::task::spawn_blocking(move || live.load(&origin, &addresses))
     };
-    if first.0 == Outcome::Refused {
-        return refuse(&live, &origin);
+    let mut asked_to_reload = false;
+    let first = loop {
+        tokio::select! {
+            load = &mut first => break load?,
+            signal = signals.next() => match signal {
+                Signal::Reload => asked_to_reload = true,
+                Signal::Stop => return Ok(ExitCode::SUCCESS),
+            },
+        }
+    };
+    if first.outcome == Outcome::Refused {
+        return Ok(refuse(&live, &origin));
     }
+    greet(&live, &origin, address);
     let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let watch = arguments.watch.unwrap_or(terminal);
-    let trigger = reload::start(Arc::clone(&live), origin.clone(), addresses, watch, &first.1)?;
-    greet(&live, &origin, address)?;
-
-    let mut hang_up = signal(SignalKind::hangup())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    loop {
-        tokio::select! {
-            _ = hang_up.recv() => trigger.pull(),
-            _ = terminate.recv() => break,
-            _ = interrupt.recv() => break,
-        }
+    let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.asked)?;
+    if asked_to_reload {
+        trigger.pull();
     }
+    while signals.next().await == Signal::Reload {
+        trigger.pull();
+    }
+
     tracing::info!("stopping: running answers are being finished");
     live.drain();
     let ending = async {
@@ -66,13 +75,46 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
         let _ = stop.send(());
         answering.await
     };
+    let again = async { while signals.next().await == Signal::Reload {} };
     tokio::select! {
         ended = ending => {
-            ended?.context("the server did not stop in time")?;
+            if let Err(cut_off) = ended? {
+                tracing::warn!("{cut_off}");
+            }
             Ok(ExitCode::SUCCESS)
         }
-        _ = terminate.recv() => bail!("stopped at once by a second signal"),
-        _ = interrupt.recv() => bail!("stopped at once by a second signal"),
+        () = again => bail!("stopped at once by a second signal"),
+    }
+}
+
+/// What an operator asks for.
+#[derive(Debug, PartialEq, Eq)]
+enum Signal {
+    Reload,
+    Stop,
+}
+
+struct Signals {
+    hang_up: unix::Signal,
+    terminate: unix::Signal,
+    interrupt: unix::Signal,
+}
+
+impl Signals {
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self {
+            hang_up: unix::signal(SignalKind::hangup())?,
+            terminate: unix::signal(SignalKind::terminate())?,
+            interrupt: unix::signal(SignalKind::interrupt())?,
+        })
+    }
+
+    async fn next(&mut self) -> Signal {
+        tokio::select! {
+            _ = self.hang_up.recv() => Signal::Reload,
+            _ = self.terminate.recv() => Signal::Stop,
+            _ = self.interrupt.recv() => Signal::Stop,
+        }
     }
 }
 
@@ -99,34 +141,45 @@ fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::Result<Addre
 }
 
 /// Nothing could be loaded: every reason is said, and nothing is served.
-fn refuse(live: &Live, origin: &Origin) -> anyhow::Result<ExitCode> {
-    match live.trouble().as_deref() {
-        Some(Trouble::Findings(findings)) => {
-            report::text::print(findings, &origin.to_string(), None)?;
-            anstream::eprintln!("error: `{origin}` cannot be served until the errors above are mended");
+fn refuse(live: &Live, origin: &Origin) -> ExitCode {
+    let mut out = anstream::stderr();
+    // A closed stderr changes nothing about the outcome.
+    let _ = match live.trouble().as_deref() {
+        Some(trouble) if !trouble.findings.is_empty() => {
+            report::text::print(&trouble.findings, &origin.to_string(), None).and_then(|()| {
+                writeln!(out, "error: `{origin}` cannot be served until the errors above are mended")
+            })
         }
-        Some(Trouble::Origin(error)) => anstream::eprintln!("error: {error}"),
-        None => anstream::eprintln!("error: `{origin}` could not be loaded"),
-    }
-    Ok(ExitCode::from(2))
+        Some(trouble) => writeln!(out, "error: {}", plain(&trouble.reason)),
+        None => writeln!(out, "error: `{origin}` could not be loaded"),
+    };
+    ExitCode::from(2)
 }
 
-/// The first lines a person sees: where it is, and three things to try.
-fn greet(live: &Live, origin: &Origin, address: SocketAddr) -> anyhow::Result<()> {
-    let Some(snapshot) = live.snapshot() else { return Ok(()) };
+/// The first lines a person sees: where it is, and three things to try. Whoever reads only the first of them
+/// and closes the pipe does no harm.
+fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
+    let Some(snapshot) = live.snapshot() else { return };
+    let items = snapshot.catalog.items();
     let base = snapshot.addresses.base_url();
-    let mut out = anstream::stderr().lock();
-    writeln!(out, "listening on http://{address}")?;
-    writeln!(out, "  serving  {origin}: {} items", snapshot.catalog.items().len())?;
-    writeln!(out, "  model    curl {base}/api/v1/architecture")?;
+    let place = origin.directory().map(|path| std::path::absolute(path).unwrap_or(path.to_owned()));
+    let place = place.map_or(origin.to_string(), |path| path.display().to_string());
+    let count = match items.len() {
+        1 => "1 item".to_owned(),
+        many => format!("{many} items"),
+    };
+    let mut lines = vec![
+        format!("listening on http://{address}"),
+        format!("  serving  {place} ({count})"),
+        format!("  model    curl {base}/api/v1/architecture"),
+    ];
     match home::example(&snapshot.catalog) {
         Some(item) => {
-            writeln!(out, "  item     curl {base}/api/v1/ui/{item}")?;
-            writeln!(out, "  install  npx shadcn@latest add {base}/r/{item}.json")?;
+            lines.push(format!("  item     curl {base}/api/v1/ui/{}", item.url_path()));
+            lines.push(format!("  install  npx shadcn@latest add {}", snapshot.addresses.item(item)));
         }
-        None => writeln!(out, "  items    none yet: add entries to `items` in registry.json")?,
+        None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
     }
-    drop(out);
-    report::text::print_all(snapshot.findings.iter())?;
-    Ok(())
+    let _ = writeln!(anstream::stderr(), "{}", lines.join("\n"));
+    let _ = report::text::print_all(snapshot.findings.iter());
 }

@@ -7,6 +7,7 @@ use axum::http::uri::{PathAndQuery, Uri};
 use axum::http::{Version, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use basepair_model::percent::{self, decode};
 use std::sync::Arc;
 
 /// The path as the client wrote it, for error answers.
@@ -24,11 +25,9 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
     let Some(decoded) = decode(&path).filter(|decoded| path_is_plain(decoded)) else {
         return problem::respond(&ErrorKind::BadPath, &path, request.headers());
     };
-    if let Some(canonical) = canonical(&decoded) {
-        let query = request.uri().query().map_or(String::new(), |query| format!("?{query}"));
-        if let Ok(target) = PathAndQuery::try_from(canonical + &query) {
-            *request.uri_mut() = Uri::from(target);
-        }
+    let query = request.uri().query().map_or(String::new(), |query| format!("?{query}"));
+    if let Ok(target) = PathAndQuery::try_from(canonical(&decoded) + &query) {
+        *request.uri_mut() = Uri::from(target);
     }
     request.extensions_mut().insert(AskedPath(path));
     next.run(request).await
@@ -66,22 +65,6 @@ fn is_authority(text: &str) -> bool {
     host_is_valid && port_is_valid
 }
 
-/// Percent-decodes a path; `None` when an escape is broken or the result is not UTF-8.
-fn decode(path: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let digit = |byte: u8| char::from(byte).to_digit(16);
-            let value = digit(rest.next()?)? * 16 + digit(rest.next()?)?;
-            bytes.push(u8::try_from(value).ok()?);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
-}
-
 /// No control characters, no backslashes, and no dot segments, also when they are escaped twice.
 fn path_is_plain(decoded: &str) -> bool {
     let plain = |text: &str| {
@@ -90,21 +73,16 @@ fn path_is_plain(decoded: &str) -> bool {
     plain(decoded) && (!decoded.contains('%') || decode(decoded).is_none_or(|twice| plain(&twice)))
 }
 
-/// An item path with its name in one segment and without `.json`: `/r/forms/date.json` is `/r/forms%2Fdate`.
-fn canonical(decoded: &str) -> Option<String> {
-    let root = ITEM_ROOTS.into_iter().find(|root| decoded.starts_with(root))?;
-    let name = decoded.strip_prefix(root)?;
-    let name = name.strip_suffix(".json").unwrap_or(name);
-    let mut path = root.to_owned();
-    for byte in name.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                path.push(char::from(byte))
-            }
-            _ => path.push_str(&format!("%{byte:02X}")),
+/// The one spelling of a path that the routes know. An item's name stands in one segment, without `.json`:
+/// `/r/forms/date.json` is `/r/forms%2Fdate`.
+fn canonical(decoded: &str) -> String {
+    for root in ITEM_ROOTS {
+        if let Some(name) = decoded.strip_prefix(root) {
+            let name = name.strip_suffix(".json").unwrap_or(name);
+            return format!("{root}{}", percent::encode(name, ""));
         }
     }
-    Some(path)
+    percent::encode(decoded, "/")
 }
 
 #[cfg(test)]
@@ -150,12 +128,13 @@ mod tests {
     }
 
     #[test]
-    fn item_paths_have_one_form() {
+    fn paths_have_one_form() {
         let form = |path| canonical(&decode(path).unwrap());
-        assert_eq!(form("/r/forms/date.json").as_deref(), Some("/r/forms%2Fdate"));
-        assert_eq!(form("/r/forms%2Fdate").as_deref(), Some("/r/forms%2Fdate"));
-        assert_eq!(form("/api/v1/ui/button.json").as_deref(), Some("/api/v1/ui/button"));
-        assert_eq!(form("/api/v1/ui"), None);
-        assert_eq!(form("/api/v1/architecture"), None);
+        assert_eq!(form("/r/forms/date.json"), "/r/forms%2Fdate");
+        assert_eq!(form("/r/forms%2Fdate"), "/r/forms%2Fdate");
+        assert_eq!(form("/api/v1/ui/button.json"), "/api/v1/ui/button");
+        assert_eq!(form("/api/v1/ui"), "/api/v1/ui");
+        assert_eq!(form("/%61pi/v1/architecture"), "/api/v1/architecture");
+        assert_eq!(form("/caf%C3%A9"), "/caf%C3%A9");
     }
 }

@@ -8,6 +8,7 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::wire::problem::Problem;
 use basepair_model::item::ItemType;
+use basepair_model::name::ItemName;
 use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
 
@@ -31,10 +32,10 @@ pub fn policy() -> HeaderValue {
 }
 
 /// The item that the front door and the start-up lines use as an example.
-pub fn example(catalog: &Catalog) -> Option<String> {
+pub fn example(catalog: &Catalog) -> Option<&ItemName> {
     let items = catalog.items();
     let ui = items.iter().find(|item| item.entry.kind == ItemType::Ui);
-    ui.or(items.first()).map(|item| item.entry.name.url_path())
+    ui.or(items.first()).map(|item| &item.entry.name)
 }
 
 /// The page at `/`.
@@ -43,7 +44,7 @@ pub fn document(catalog: &Catalog, addresses: &Addresses) -> Document {
     let name = escape(&catalog.registry.name);
     let model = &catalog.model;
     let install = match example(catalog) {
-        Some(item) => format!("<pre>npx shadcn@latest add {base}/r/{}.json</pre>", escape(&item)),
+        Some(item) => format!("<pre>npx shadcn@latest add {}</pre>", escape(&addresses.item(item))),
         None => "<p>The registry has no items yet.</p>".to_owned(),
     };
     let body = format!(

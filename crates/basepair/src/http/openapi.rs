@@ -4,13 +4,15 @@
 // The document is made here, from our own declarations, when a snapshot is: its shape is ours to know.
 #![allow(clippy::indexing_slicing, reason = "a JSON value that is missing reads as null")]
 
+use super::problem::is_machine_path;
+use super::query::MAX_SEARCH_TEXT;
 use super::retired::RETIRED;
 use super::router;
 use basepair_catalog::load::{self, Embedded};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
 use basepair_model::item::ItemType;
-use basepair_model::model::{Element, Model};
+use basepair_model::model::Model;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 use utoipa::PartialSchema;
@@ -79,10 +81,10 @@ fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
 
 /// Puts the live ids and the known types where a handler can only say "a string".
 fn describe_parameters(operation: &mut Value, model: &Model) {
-    // No segment of dots alone, no control characters, nothing that a URL would read differently.
-    const NAME: &str = r"^[A-Za-z0-9@_-]+([./][A-Za-z0-9@_-]+)*$";
-    let units = model.elements().filter(|element| !matches!(element, Element::Strand(_)));
-    let units: Vec<_> = units.map(|element| element.id().to_string()).collect();
+    // Words of anything that is neither a control character nor special in a path, joined by `.`, `/` or a
+    // blank: no segment of dots alone.
+    const NAME: &str = r"^[^\x00-\x20\x7f-\x9f/\\?#%.]+([./ ][^\x00-\x20\x7f-\x9f/\\?#%.]+)*$";
+    let units: Vec<_> = model.unit_ids().map(ToString::to_string).collect();
     let strands: Vec<_> = model.strands.iter().map(|strand| strand.name.to_string()).collect();
     let kinds = ItemType::ALL.iter().map(|kind| kind.as_str());
     let kinds: Vec<_> = kinds.flat_map(|kind| [kind, kind.trim_start_matches("registry:")]).collect();
@@ -101,6 +103,7 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
         match name.as_str() {
             "node" if !units.is_empty() => schema["enum"] = json!(units),
             "strand" if !strands.is_empty() => schema["enum"] = json!(strands),
+            "q" => schema["maxLength"] = json!(MAX_SEARCH_TEXT),
             "type" => schema["items"]["enum"] = json!(kinds),
             "name" => {
                 schema["pattern"] = json!(NAME);
@@ -120,25 +123,29 @@ fn add_common_responses(path: &str, operation: &mut Value) {
     if !momentary {
         responses["200"]["headers"] = json!({ "ETag": etag, "Repr-Digest": digest });
         responses["304"] = json!({ "description": "The client has it already", "headers": { "ETag": etag } });
-        responses["503"] = problem("Nothing has been loaded yet");
+        responses["503"] = problem(path, "Nothing has been loaded yet");
+        responses["503"]["headers"] = json!({ "Retry-After": { "schema": { "type": "string" } } });
     }
-    responses["400"] = problem("A parameter, the path or the Host header is not acceptable; it is named");
-    responses["405"] = problem("Another method than GET, HEAD and OPTIONS");
+    responses["400"] =
+        problem(path, "A parameter, the path or the Host header is not acceptable; it is named");
+    responses["405"] = problem(path, "Another method than GET, HEAD and OPTIONS");
+    responses["405"]["headers"] = json!({ "Allow": { "schema": { "type": "string" } } });
     if let Some(not_found) = responses.get_mut("404") {
         let description = not_found["description"].as_str().unwrap_or_default().to_owned();
-        *not_found = problem(&description);
+        *not_found = problem(path, &description);
     }
     if let Some(responses) = responses.as_object_mut() {
         responses.sort_keys();
     }
 }
 
-fn problem(description: &str) -> Value {
+fn problem(path: &str, description: &str) -> Value {
     let content = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
-    json!({
-        "description": description,
-        "content": { "application/json": content, "application/problem+json": content },
-    })
+    let mut contents = json!({ "application/json": content, "application/problem+json": content });
+    if !is_machine_path(path) {
+        contents["text/html"] = json!({ "schema": { "type": "string" } });
+    }
+    json!({ "description": description, "content": contents })
 }
 
 /// HEAD answers like GET, without bodies.
@@ -193,8 +200,8 @@ fn retired(path: &str, explanation: &str) -> Value {
     let methods = ["get", "head", "options", "post", "put", "patch", "delete", "trace"];
     let operations = methods.iter().map(|method| {
         let mut responses = json!({
-            "400": problem("The Host header is not acceptable"),
-            "410": problem("Gone for ever; the live model is named"),
+            "400": problem(path, "The Host header is not acceptable"),
+            "410": problem(path, "Gone for ever; the live model is named"),
         });
         if *method == "head" {
             remove_bodies(&mut responses);

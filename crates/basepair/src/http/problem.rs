@@ -156,14 +156,18 @@ enum Form {
 /// for by name.
 fn wanted_form(path: &str, request: &HeaderMap) -> Form {
     let accepted = request.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let machine = ["/api", "/r", "/mcp"]
-        .iter()
-        .any(|root| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     if accepted.contains("application/problem+json") {
         Form::ProblemJson
-    } else if !machine && accepted.contains("text/html") {
+    } else if !is_machine_path(path) && accepted.contains("text/html") {
         Form::Page
     } else {
         Form::Json
     }
+}
+
+/// Whether only programs ask there.
+pub fn is_machine_path(path: &str) -> bool {
+    let below =
+        |root| path.strip_prefix(root).is_some_and(|rest: &str| rest.is_empty() || rest.starts_with('/'));
+    ["/api", "/r", "/mcp"].into_iter().any(below)
 }

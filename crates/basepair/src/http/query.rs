@@ -4,10 +4,11 @@ use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, ElementId, Model};
+use basepair_model::percent::decode_form;
 use utoipa::IntoParams;
 
 /// The longest search text, in characters.
-pub const MAX_WORDS: usize = 256;
+pub const MAX_SEARCH_TEXT: usize = 256;
 
 /// What the index is filtered by.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -29,7 +30,6 @@ pub struct IndexQuery {
 pub struct IndexParameters {
     /// Words to search for in name, title, description, categories and node; typos are forgiven, the best
     /// match comes first.
-    #[param(max_length = 256)]
     q: Option<String>,
     /// Item types, with or without `registry:`, separated by commas.
     #[param(style = Form, explode = false, min_items = 1)]
@@ -93,7 +93,7 @@ impl Values {
     fn parse(query: &str) -> Self {
         let pairs = query.split('&').filter(|pair| !pair.is_empty()).filter_map(|pair| {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            Some((decode(key)?, decode(value)))
+            Some((decode_form(key)?, decode_form(value)))
         });
         Self(pairs.collect())
     }
@@ -125,8 +125,8 @@ fn bad(name: &'static str, detail: impl Into<String>) -> ErrorKind {
 }
 
 fn words(text: String) -> Result<String, ErrorKind> {
-    if text.chars().count() > MAX_WORDS {
-        return Err(bad("q", format!("is longer than {MAX_WORDS} characters")));
+    if text.chars().count() > MAX_SEARCH_TEXT {
+        return Err(bad("q", format!("is longer than {MAX_SEARCH_TEXT} characters")));
     }
     Ok(text)
 }
@@ -144,8 +144,7 @@ fn node(id: &str, model: &Model) -> Result<ElementId, ErrorKind> {
     match model.element(id) {
         Some(element @ (Element::Node(_) | Element::Rung(_))) => Ok(element.id().clone()),
         _ => {
-            let units = model.elements().filter(|element| !matches!(element, Element::Strand(_)));
-            let known: Vec<_> = units.map(|element| element.id().as_str()).collect();
+            let known: Vec<_> = model.unit_ids().map(ElementId::as_str).collect();
             Err(bad("node", format!("must be one of `{}`", known.join("`, `"))))
         }
     }
@@ -175,20 +174,3 @@ fn number(name: &'static str, text: &str) -> Result<usize, ErrorKind> {
 
 /// The largest number that every JSON reader keeps exact.
 const MAX_COUNT: usize = (1 << 53) - 1;
-
-/// Decodes a form-encoded text: `+` is a space, `%` starts an escape.
-fn decode(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'+' => b' ',
-            b'%' => {
-                let digit = |byte: u8| char::from(byte).to_digit(16);
-                u8::try_from(digit(rest.next()?)? * 16 + digit(rest.next()?)?).ok()?
-            }
-            other => other,
-        });
-    }
-    String::from_utf8(bytes).ok()
-}

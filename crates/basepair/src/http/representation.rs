@@ -64,7 +64,11 @@ impl Coding {
 
 impl Representation {
     pub fn new(document: Document) -> Self {
-        let identity = Variant::new(document.bytes.clone(), &document.sha256, "");
+        let identity = Variant {
+            bytes: document.bytes.clone(),
+            etag: etag(&document.sha256, ""),
+            digest: digest_header(&document.sha256),
+        };
         Self { document, identity, encoded: OnceLock::new() }
     }
 
@@ -75,9 +79,12 @@ impl Representation {
     /// The best form that a client accepts and that is ready.
     pub fn choose(&self, accept_encoding: Option<&str>) -> (Option<Coding>, &Variant) {
         let ready = self.encoded.get().map(Vec::as_slice).unwrap_or_default();
-        let mut best: (u16, Option<Coding>, &Variant) = (0, None, &self.identity);
+        let accepted = accept_encoding.unwrap_or_default();
+        // Unless a client says otherwise, plain bytes are fine but not what it would rather have.
+        let plain = listed(accepted, "identity").unwrap_or(0);
+        let mut best: (u16, Option<Coding>, &Variant) = (plain, None, &self.identity);
         for (coding, variant) in ready {
-            let quality = accept_encoding.map_or(0, |accepted| quality(accepted, coding.token()));
+            let quality = listed(accepted, coding.token()).or(listed(accepted, "*")).unwrap_or(0);
             if quality > best.0 {
                 best = (quality, Some(*coding), variant);
             }
@@ -93,23 +100,13 @@ impl Representation {
                 if bytes.len() >= self.document.bytes.len() {
                     return None;
                 }
-                let digest: [u8; 32] = Sha256::digest(&bytes).into();
-                Some((coding, Variant::coded(bytes, &digest, &self.document.sha256, coding)))
+                let own: [u8; 32] = Sha256::digest(&bytes).into();
+                // The tag names the document and its form, so that forms of one document are told apart.
+                let etag = etag(&self.document.sha256, &format!("-{}", coding.token()));
+                Some((coding, Variant { bytes: bytes.into(), etag, digest: digest_header(&own) }))
             });
             forms.collect()
         });
-    }
-}
-
-impl Variant {
-    fn new(bytes: Bytes, sha256: &[u8; 32], suffix: &str) -> Self {
-        Self { bytes, etag: etag(sha256, suffix), digest: digest_header(sha256) }
-    }
-
-    fn coded(bytes: Vec<u8>, own: &[u8; 32], document: &[u8; 32], coding: Coding) -> Self {
-        // The tag names the document and its form, so that forms of one document are told apart.
-        let etag = etag(document, &format!("-{}", coding.token()));
-        Self { bytes: bytes.into(), etag, digest: digest_header(own) }
     }
 }
 
@@ -139,22 +136,19 @@ pub fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// How much a client wants a coding, in thousandths; 0 means not at all.
-fn quality(accept_encoding: &str, token: &str) -> u16 {
-    let mut wildcard = 0;
-    for part in accept_encoding.split(',') {
+/// How much a client wants a coding that it lists, in thousandths; 0 means not at all.
+fn listed(accept_encoding: &str, token: &str) -> Option<u16> {
+    accept_encoding.split(',').find_map(|part| {
         let (name, parameters) = part.split_once(';').unwrap_or((part, ""));
-        let quality = parameters.split(';').find_map(|parameter| parameter.trim().strip_prefix("q="));
-        let quality = quality.map_or(1.0, |text| text.trim().parse::<f32>().unwrap_or(0.0));
-        let thousandths = (quality.clamp(0.0, 1.0) * 1000.0) as u16;
-        if name.trim().eq_ignore_ascii_case(token) {
-            return thousandths;
+        if !name.trim().eq_ignore_ascii_case(token) {
+            return None;
         }
-        if name.trim() == "*" {
-            wildcard = thousandths;
-        }
-    }
-    wildcard
+        let quality = parameters.split(';').find_map(|parameter| {
+            let (key, value) = parameter.split_once('=')?;
+            key.trim().eq_ignore_ascii_case("q").then(|| value.trim().parse::<f32>().unwrap_or(0.0))
+        });
+        Some((quality.unwrap_or(1.0).clamp(0.0, 1.0) * 1000.0) as u16)
+    })
 }
 
 #[cfg(test)]
@@ -163,11 +157,10 @@ mod tests {
 
     #[test]
     fn qualities_follow_the_header() {
-        assert_eq!(quality("gzip, br;q=0.5", "br"), 500);
-        assert_eq!(quality("gzip", "br"), 0);
-        assert_eq!(quality("*;q=0.1, br;q=0", "br"), 0);
-        assert_eq!(quality("*;q=0.1", "zstd"), 100);
-        assert_eq!(quality("br;q=nonsense", "br"), 0);
+        assert_eq!(listed("gzip, br;q=0.5", "br"), Some(500));
+        assert_eq!(listed("gzip", "br"), None);
+        assert_eq!(listed("*;q=0.1, BR ; Q=0", "br"), Some(0));
+        assert_eq!(listed("br;q=nonsense", "br"), Some(0));
     }
 
     #[test]

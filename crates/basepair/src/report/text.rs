@@ -1,19 +1,19 @@
 //! Findings for people: the line, a caret under what is wrong, and what to do. On stderr, in colour only on
 //! a terminal.
 
+use super::plain::{plain, steers};
 use annotate_snippets::renderer::{AnsiColor, Effects};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use basepair_model::finding::Finding;
+use basepair_model::place::Place;
 use basepair_model::rule::Severity;
 use std::io::{self, Write};
+use std::ops::Range;
 
 /// Prints findings and a line that sums them up. `items` is how many items there are, when that is known.
 pub fn print(findings: &[Finding], origin: &str, items: Option<usize>) -> io::Result<()> {
-    let mut out = anstream::stderr().lock();
-    for finding in findings {
-        writeln!(out, "{}\n", render(finding))?;
-    }
-    writeln!(out, "{}", summary(findings, origin, items))
+    print_all(findings.iter())?;
+    writeln!(anstream::stderr(), "{}", summary(findings, origin, items))
 }
 
 /// Prints findings without a summary, for a command that has its own last word.
@@ -31,19 +31,73 @@ fn render(finding: &Finding) -> String {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let place = &finding.place;
-    let text = place.source.text.as_str();
-    let start = place.span.start.min(text.len());
-    let end = place.span.end.clamp(start, text.len());
-    let title = level.primary_title(&finding.message).id(finding.rule.name);
-    let help = Level::HELP.message(&finding.help);
-    let group: Group<'_> = if text.is_empty() {
-        title.element(annotate_snippets::Origin::path(place.file())).element(help)
+    let (message, help, file) = (plain(&finding.message), plain(&finding.help), plain(finding.place.file()));
+    let start = finding.place.start();
+    let excerpt = Excerpt::of(&finding.place);
+    let title = level.primary_title(&message).id(finding.rule.name);
+    let origin = Origin::path(&file).line(start.line).char_column(start.column);
+    let group = title.element(origin);
+    let group = if excerpt.text.is_empty() {
+        group
     } else {
-        let snippet = Snippet::source(text).line_start(1).path(place.file());
-        title.element(snippet.annotation(AnnotationKind::Primary.span(start..end))).element(help)
+        let snippet = Snippet::source(&excerpt.text).line_start(start.line);
+        group.element(snippet.annotation(AnnotationKind::Primary.span(excerpt.marked.clone())))
     };
+    let group = group.element(Level::HELP.message(&help));
     Renderer::styled().help(AnsiColor::Green.on_default().effects(Effects::BOLD)).render(&[group])
+}
+
+/// The part of a line that is shown, and what is marked in it. Only this much of a text is looked at,
+/// however large it is.
+struct Excerpt {
+    text: String,
+    marked: Range<usize>,
+}
+
+/// How much of a long line is shown on each side of what is marked, and how much is marked at most.
+const CONTEXT: usize = 60;
+const MARKED: usize = 120;
+
+impl Excerpt {
+    fn of(place: &Place) -> Self {
+        let text = place.source.text.as_str();
+        let start = boundary(text, place.span.start);
+        let end = boundary(text, place.span.end.max(start));
+        let before = text.get(..start).unwrap_or_default();
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let lead = before.get(line_start..).unwrap_or_default();
+        let skipped = lead.char_indices().rev().nth(CONTEXT).map_or(0, |(at, _)| at);
+        let lead = lead.get(skipped..).unwrap_or_default();
+        let line = text.get(start..).unwrap_or_default().split('\n').next().unwrap_or_default();
+        let marked: String = line.chars().take(MARKED).collect();
+        let marked = marked.get(..(end - start).min(marked.len())).unwrap_or(&marked);
+        let rest = line.get(marked.len()..).unwrap_or_default();
+        let tail: String = rest.chars().take(CONTEXT).collect();
+        let mut shown = String::new();
+        if skipped > 0 {
+            shown.push('…');
+        }
+        shown.push_str(&visible(lead));
+        let from = shown.len();
+        shown.push_str(&visible(marked));
+        let to = shown.len();
+        shown.push_str(&visible(&tail));
+        if tail.len() < rest.len() {
+            shown.push('…');
+        }
+        Self { text: shown, marked: from..to }
+    }
+}
+
+/// The nearest character boundary at or before an offset.
+fn boundary(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// Source text with steering characters replaced, each by one character, so that columns stay.
+fn visible(text: &str) -> String {
+    let shown = |c: char| if steers(c) && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
+    text.trim_end_matches('\r').chars().map(shown).collect()
 }
 
 fn summary(findings: &[Finding], origin: &str, items: Option<usize>) -> String {
@@ -62,6 +116,7 @@ fn summary(findings: &[Finding], origin: &str, items: Option<usize>) -> String {
     .flatten()
     .collect();
     let found = if parts.is_empty() { "nothing is wrong".to_owned() } else { parts.join(", ") };
-    let items = items.map_or(String::new(), |items| format!(" ({items} items)"));
+    let items = items.and_then(|items| say(items, "item").or_else(|| Some("no items".to_owned())));
+    let items = items.map_or(String::new(), |items| format!(" ({items})"));
     format!("{origin}{items}: {found}")
 }

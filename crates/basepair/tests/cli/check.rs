@@ -50,6 +50,14 @@ fn findings_for_programs_are_json_on_stdout() {
         .collect();
     let expected: Vec<String> = FAULTS.iter().map(|(place, rule)| format!("{place} {rule}")).collect();
     assert_eq!(found, expected);
+    let ids: std::collections::HashSet<_> =
+        report["findings"].as_array().unwrap().iter().map(|f| &f["id"]).collect();
+    assert_eq!(ids.len(), FAULTS.len(), "every finding has an id of its own");
+    assert_eq!(
+        (&report["judged"]["invalid-json"], &report["judged"]["missing-file"]),
+        (&2.into(), &2.into())
+    );
+    assert!(report["judged"]["unknown-strand"].as_u64().unwrap() > 10);
     for finding in report["findings"].as_array().unwrap() {
         for key in ["severity", "message", "help", "id"] {
             assert!(finding[key].is_string(), "{key} of {finding}");
@@ -87,4 +95,58 @@ fn without_a_directory_the_built_in_registry_is_checked() {
     let (code, _, stderr) = run(folder.path(), &["check", "--strict"]);
     assert_eq!(code, 0, "{stderr}");
     assert!(stderr.starts_with("the built-in registry"), "{stderr}");
+}
+
+#[test]
+fn an_id_survives_moved_lines_and_new_neighbours() {
+    let folder = tempfile::tempdir().unwrap();
+    let ids = |manifest: &str| {
+        std::fs::write(folder.path().join("registry.json"), manifest).unwrap();
+        let (_, stdout, _) = run(folder.path(), &["check", "--format", "json"]);
+        let report: Value = serde_json::from_str(&stdout).unwrap();
+        report["findings"].as_array().unwrap().iter().map(|f| f["id"].clone()).collect::<Vec<_>>()
+    };
+    let wrong = r#"{"name": "a", "type": "registry:ui", "title": 1, "x": 1, "x": 2}"#;
+    let before = ids(&format!(r#"{{"name":"n","homepage":"h","items":[{wrong}]}}"#));
+    let other = r#"{"name": "b", "type": "registry:ui"}"#;
+    let after = ids(&format!("{{\n\n\"name\":\"n\",\"homepage\":\"h\",\"items\":[{other},\n{wrong}]}}"));
+    assert_eq!((before.len(), &before), (2, &after));
+}
+
+#[test]
+fn a_manifest_that_is_not_text_is_a_finding_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("registry.json"), b"{\n\"name\":\"caf\xe9\"}").unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check"]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("[non-utf8-file]") && stderr.contains("--> registry.json:2:12"), "{stderr}");
+}
+
+#[test]
+fn author_text_never_steers_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "\\u001b]0;owned\\u0007\\u009b2J\\u202e";
+    let manifest = format!(
+        "{{\"name\":\"n\",\"homepage\":\"h\",\"items\":[{{\"name\":\"a\",\"type\":\"registry:ui\",\
+         \"cssVars\":{{\"light\":{{\"{name}\":1, \"raw\u{9b}\u{202e}\": 2}}}}}}]}}"
+    );
+    std::fs::write(folder.path().join("registry.json"), manifest).unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check"]);
+    assert_eq!(code, 1);
+    let steering = stderr.chars().find(|c| *c != '\n' && basepair::report::plain::steers(*c));
+    assert_eq!(steering, None, "{}", stderr.escape_debug());
+}
+
+#[test]
+fn a_long_line_is_shown_in_part_with_the_right_column() {
+    let folder = tempfile::tempdir().unwrap();
+    let padding = "x".repeat(5000);
+    let manifest = format!(
+        r#"{{"name":"n","homepage":"{padding}","items":[{{"name":"a","type":"registry:widget","docs":"{padding}"}}]}}"#
+    );
+    std::fs::write(folder.path().join("registry.json"), &manifest).unwrap();
+    let (_, _, stderr) = run(folder.path(), &["check"]);
+    let column = manifest.find("\"registry:widget").unwrap() + 1;
+    assert!(stderr.contains(&format!("--> registry.json:1:{column}")), "{stderr}");
+    assert!(stderr.contains("registry:widget") && stderr.len() < 2000, "{stderr}");
 }

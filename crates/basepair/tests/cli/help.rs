@@ -34,6 +34,13 @@ fn a_wrong_flag_is_exit_code_2() {
 }
 
 #[test]
+fn a_misspelt_command_is_told_from_a_directory() {
+    let (code, _, stderr) = run(Path::new("."), &["biuld"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`biuld` is neither a command nor a directory"), "{stderr}");
+}
+
+#[test]
 fn completions_and_description_go_to_stdout() {
     for shell in ["bash", "zsh", "fish"] {
         let (code, stdout, stderr) = run(Path::new("."), &["completions", shell]);

@@ -68,6 +68,8 @@ async fn the_best_coding_that_the_client_accepts_is_sent() {
         ("gzip, deflate", "gzip"),
         ("br;q=0.1, gzip;q=0.9", "gzip"),
         ("br;q=0, *", "zstd"),
+        ("br;Q=0", ""),
+        ("identity, br;q=0.1", ""),
         ("deflate", ""),
         ("identity", ""),
     ] {

@@ -26,7 +26,7 @@ fn served(folder: &Path) -> (Service, Origin, Addresses) {
     let origin = Origin::Directory(folder.to_owned());
     let addresses = Addresses::new(BASE_URL, None).unwrap();
     let service = Service::starting();
-    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Swapped);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
     (service, origin, addresses)
 }
 
@@ -45,10 +45,10 @@ async fn after_load_nothing_reads_the_disk() {
 async fn a_change_is_swapped_in_and_the_same_input_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
-    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Unchanged);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Unchanged);
     let before = service.json("/readyz").await["revision"].clone();
     write(folder.path(), "a.tsx", "export const a = 2\n");
-    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Swapped);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert!(service.get("/r/a.json").await.text().contains("a = 2"));
     assert_ne!(service.json("/readyz").await["revision"], before);
 }
@@ -66,9 +66,9 @@ async fn broken_input_keeps_the_last_good_state_and_says_where_it_broke() {
         (&missing, "missing-file", 5, 63),
     ] {
         write(folder.path(), "registry.json", content);
-        let (outcome, asked) = service.live.load(&origin, &addresses);
-        assert_eq!(outcome, Outcome::Refused);
-        assert!(asked.contains(&"registry.json".to_owned()), "the file to watch for the repair");
+        let load = service.live.load(&origin, &addresses);
+        assert_eq!(load.outcome, Outcome::Refused);
+        assert!(load.asked.contains(&"registry.json".to_owned()), "the file to watch for the repair");
         assert_eq!(service.get("/r/a.json").await.body, good);
         let answer = service.get("/readyz").await;
         assert_eq!(answer.status, StatusCode::OK);
@@ -82,7 +82,7 @@ async fn broken_input_keeps_the_last_good_state_and_says_where_it_broke() {
         );
     }
     write(folder.path(), "registry.json", MANIFEST);
-    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Swapped);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert_eq!(service.json("/readyz").await["state"], "ready");
 }
 
@@ -91,7 +91,7 @@ async fn a_vanished_directory_keeps_the_last_good_state_too() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     folder.close().unwrap();
-    assert_eq!(service.live.load(&origin, &addresses).0, Outcome::Refused);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
     assert_eq!(service.get("/r/a.json").await.status, StatusCode::OK);
     let readiness = service.json("/readyz").await;
     assert_eq!(readiness["state"], "stale");
@@ -107,4 +107,34 @@ async fn a_request_keeps_the_snapshot_it_started_with() {
     service.live.load(&origin, &addresses);
     assert!(String::from_utf8_lossy(&held.item("a").unwrap().document().bytes).contains("a = 1"));
     assert!(service.get("/r/a.json").await.text().contains("a = 3"));
+}
+
+#[tokio::test]
+async fn a_finding_that_refuses_nothing_is_news_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let twice = MANIFEST.replace("\"name\": \"t\"", "\"name\": \"x\", \"name\": \"t\"");
+    write(folder.path(), "registry.json", &twice);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    let snapshot = service.live.snapshot().unwrap();
+    assert_eq!(snapshot.findings.len(), 1);
+    assert_eq!(snapshot.findings[0].rule.name, "duplicate-key");
+    assert_eq!(service.json("/readyz").await["state"], "ready");
+}
+
+#[tokio::test]
+async fn the_health_answer_stays_small_however_much_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let items: Vec<String> =
+        (0..3000).map(|n| format!(r#"{{"name":"i{n}","type":"registry:widget"}}"#)).collect();
+    let manifest = format!(r#"{{"name":"t","homepage":"h","items":[{}]}}"#, items.join(","));
+    write(folder.path(), "registry.json", &manifest);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+    let readiness = service.json("/readyz").await;
+    assert_eq!(readiness["finding_count"], 3000);
+    let listed = readiness["findings"].as_array().unwrap();
+    assert_eq!(listed.len(), 100);
+    assert_eq!((&listed[0]["line"], &listed[0]["item"]), (&1.into(), &"i0".into()));
+    assert!(readiness["reason"].as_str().unwrap().ends_with("(and 2999 more)"), "{}", readiness["reason"]);
 }

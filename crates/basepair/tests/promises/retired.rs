@@ -33,6 +33,15 @@ async fn every_row_is_gone_to_every_method() {
 }
 
 #[tokio::test]
+async fn another_spelling_of_the_path_is_the_same_address() {
+    let service = Service::of_default();
+    for path in ["/api/v1/architecture/frontend/%61xes", "/api/v1/architecture/frontend%2Flayers"] {
+        service.get(path).await.problem(410, "retired");
+    }
+    assert_eq!(service.get("/%61pi/v1/architecture").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn a_strand_of_that_name_changes_nothing() {
     let memory = with_model(|model| {
         for name in ["axes", "layers", "frontend"] {

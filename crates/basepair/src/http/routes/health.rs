@@ -5,8 +5,7 @@ use crate::live::Live;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use basepair_catalog::wire::pretty;
-use basepair_model::finding::Finding;
+use basepair_catalog::wire::{finding::FindingAnswer, pretty};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -25,9 +24,10 @@ pub struct Readiness {
     pub revision: Option<String>,
     /// Why newer input is not being served, in one line.
     pub reason: Option<String>,
-    /// Everything that is wrong with the newer input.
-    #[schema(value_type = Vec<FindingAnswer>)]
-    pub findings: Vec<Finding>,
+    /// How many things are wrong with the newer input.
+    pub finding_count: usize,
+    /// What is wrong with it, in reading order; of very many the first.
+    pub findings: Vec<FindingAnswer>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -41,26 +41,6 @@ pub enum Phase {
     Starting,
     /// The server is about to stop.
     Draining,
-}
-
-/// One thing that is wrong, where, and what to do.
-#[derive(Debug, ToSchema)]
-#[schema(as = Finding)]
-pub struct FindingAnswer {
-    pub rule: String,
-    /// `error`, `warning` or `note`.
-    pub severity: String,
-    pub message: String,
-    pub help: String,
-    pub file: String,
-    pub line: usize,
-    pub column: usize,
-    pub end_line: usize,
-    pub end_column: usize,
-    pub item: Option<String>,
-    pub node: Option<String>,
-    /// The same across runs, also when lines move.
-    pub id: String,
 }
 
 /// Liveness
@@ -107,8 +87,9 @@ pub async fn readyz(State(live): State<Arc<Live>>) -> Response {
     let answer = Readiness {
         state,
         revision: snapshot.map(|snapshot| snapshot.revision.clone()),
-        reason: trouble.as_ref().map(|trouble| trouble.reason()),
-        findings: trouble.map(|trouble| trouble.findings().to_vec()).unwrap_or_default(),
+        reason: trouble.as_ref().map(|trouble| trouble.reason.clone()),
+        finding_count: trouble.as_ref().map_or(0, |trouble| trouble.findings.len()),
+        findings: trouble.map(|trouble| trouble.listed.clone()).unwrap_or_default(),
     };
     momentary_json(status, pretty(&answer))
 }

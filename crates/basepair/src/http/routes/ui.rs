@@ -12,7 +12,6 @@ use basepair_catalog::wire::digests::Digests;
 use basepair_catalog::wire::index::{IndexAnswer, Pagination, index as write_index};
 use basepair_catalog::wire::item::{self as wire, DependencyForm, ItemAnswer};
 use basepair_catalog::wire::problem::Problem;
-use basepair_model::model::Element;
 
 /// How many names an answer about an unknown item suggests.
 const SUGGESTIONS: usize = 3;
@@ -143,14 +142,14 @@ fn answer_index(asked: &Asked) -> Response {
     asked.json(match &query.namespace {
         None => {
             let entries = positions.iter().filter_map(|position| snapshot.index_entries.get(*position));
-            write_index(&snapshot.catalog, entries.map(String::as_str), pagination)
+            write_index(&snapshot.catalog, &snapshot.counts, entries.map(String::as_str), pagination)
         }
         Some(namespace) => {
             let items = positions.iter().filter_map(|position| snapshot.catalog.items().get(*position));
             let form = DependencyForm::Namespace(namespace);
             let entries: Vec<_> =
                 items.map(|item| wire::index_entry(&snapshot.catalog, item, form)).collect();
-            write_index(&snapshot.catalog, entries.iter().map(String::as_str), pagination)
+            write_index(&snapshot.catalog, &snapshot.counts, entries.iter().map(String::as_str), pagination)
         }
     })
 }
@@ -177,13 +176,8 @@ fn select(snapshot: &Snapshot, query: &IndexQuery) -> (Vec<usize>, Option<Pagina
 fn fits(snapshot: &Snapshot, query: &IndexQuery, position: usize) -> bool {
     let catalog = &snapshot.catalog;
     let Some(item) = catalog.items().get(position) else { return false };
-    let element = catalog.element_at(position);
-    let strand = || {
-        let element = element.and_then(|id| catalog.model.element(id.as_str()));
-        element.as_ref().and_then(Element::strand)
-    };
     query.types.as_ref().is_none_or(|types| types.contains(&item.entry.kind))
-        && query.node.as_ref().is_none_or(|node| element == Some(node))
-        && query.strand.as_ref().is_none_or(|wanted| strand() == Some(wanted))
+        && query.node.as_ref().is_none_or(|node| catalog.element_at(position) == Some(node))
+        && query.strand.as_ref().is_none_or(|strand| catalog.strand_at(position) == Some(strand))
         && query.category.as_ref().is_none_or(|category| item.entry.categories.contains(category))
 }

@@ -1,0 +1,33 @@
+//! Makes author text safe to show: what would steer a terminal, or hide or reorder text, is made visible.
+
+/// The text with every steering character written as its code point.
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        if steers(character) {
+            out.push_str(&format!("\\u{{{:x}}}", u32::from(character)));
+        } else {
+            out.push(character);
+        }
+    }
+    out
+}
+
+/// Control characters, and the invisible ones that change direction, join or mark text.
+pub fn steers(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steering_characters_become_visible_and_others_stay() {
+        assert_eq!(plain("a\u{1b}[2J\u{9b}\u{202e}b\n"), "a\\u{1b}[2J\\u{9b}\\u{202e}b\\u{a}");
+        assert_eq!(plain("Größe 🧬 עברית"), "Größe 🧬 עברית");
+    }
+}
