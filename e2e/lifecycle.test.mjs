@@ -2,7 +2,7 @@
 // The process from the outside: how it refuses to start, how it takes new input, how it ends.
 import assert from "node:assert/strict"
 import { createHash } from "node:crypto"
-import { writeFileSync } from "node:fs"
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import http from "node:http"
 import net from "node:net"
 import path from "node:path"
@@ -152,9 +152,49 @@ describe("taking new input", () => {
     editBreakRepair(["--watch=false"], (server) => {
       server.child.kill("SIGHUP")
     }))
+
+  test("--watch notices a registry that is removed and made anew, another behind its link, and an edit behind a link", async () => {
+    const releases = ["one", "two"].map((word) =>
+      writeRegistry({ "registry.json": JSON.stringify(manifest), "lib/word.ts": source(word) }, `release-${word}`),
+    )
+    const link = path.join(freshDir("deployed"), "current")
+    symlinkSync(releases[0], link)
+    const server = await startServer({ dir: link, args: ["--watch"] })
+    const serves = (/** @type {string} */ word) =>
+      until(`${word} is served`, async () => (await (await server.get("/r/word.json")).text()).includes(word))
+    try {
+      await serves("one")
+      symlinkSync(releases[1], `${link}.next`)
+      renameSync(`${link}.next`, link)
+      await serves("two")
+
+      renameSync(path.join(releases[1], "lib/word.ts"), path.join(releases[1], "lib/real.ts"))
+      symlinkSync("real.ts", path.join(releases[1], "lib/word.ts"))
+      await until("the link is in place", async () => (await (await server.get("/readyz")).json()).state === "ready")
+      writeFileSync(path.join(releases[1], "lib/real.ts"), source("three"))
+      await serves("three")
+
+      rmSync(link, { recursive: true })
+      await until("/readyz says stale", async () => (await (await server.get("/readyz")).json()).state === "stale")
+      mkdirSync(path.join(link, "lib"), { recursive: true })
+      writeFileSync(path.join(link, "lib/word.ts"), source("four"))
+      writeFileSync(path.join(link, "registry.json"), JSON.stringify(manifest))
+      await serves("four")
+    } finally {
+      await server.stop()
+    }
+  })
 })
 
 describe("ending", () => {
+  test("a signal is heard from the first line on", async () => {
+    for (let round = 0; round < 10; round++) {
+      const server = await startServer()
+      server.child.kill("SIGHUP")
+      assert.deepEqual(await server.stop("SIGTERM"), { code: 0, signal: null }, server.stderr)
+    }
+  })
+
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) {
     test(`${signal} on an idle server ends it with code 0`, async () => {
       const server = await startServer()

@@ -49,7 +49,7 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     let mut manifest = manifest::read(source).map_err(|error| match error {
         ReadError::Missing => LoadError::NoManifest,
         ReadError::Io(error) => LoadError::Manifest(error),
-        other => LoadError::Manifest(io::Error::other(describe(&other))),
+        other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
     })?;
     let mut findings = std::mem::take(&mut manifest.findings);
     let mut asked = std::mem::take(&mut manifest.asked);

@@ -35,16 +35,23 @@ fn render(finding: &Finding) -> String {
     let start = finding.place.start();
     let excerpt = Excerpt::of(&finding.place);
     let title = level.primary_title(&message).id(finding.rule.name);
+    let help = Level::HELP.message(&help);
     let origin = Origin::path(&file).line(start.line).char_column(start.column);
-    let group = title.element(origin);
+    let snippet = Snippet::source(&excerpt.text).line_start(start.line);
+    let snippet = snippet.annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
     let group = if excerpt.text.is_empty() {
-        group
+        title.element(origin).element(help)
+    } else if excerpt.starts_late {
+        // The place is said apart, because the renderer would count columns from where the excerpt starts.
+        title.element(origin).element(snippet).element(help)
     } else {
-        let snippet = Snippet::source(&excerpt.text).line_start(start.line);
-        group.element(snippet.annotation(AnnotationKind::Primary.span(excerpt.marked.clone())))
+        title.element(snippet.path(&file)).element(help)
     };
-    let group = group.element(Level::HELP.message(&help));
-    Renderer::styled().help(AnsiColor::Green.on_default().effects(Effects::BOLD)).render(&[group])
+    let look = Renderer::styled().help(AnsiColor::Green.on_default().effects(Effects::BOLD));
+    let rendered = look.render(&[group]);
+    // A snippet without a path of its own is announced by a line that says nothing.
+    let says_something = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() != ":::";
+    rendered.lines().filter(says_something).collect::<Vec<_>>().join("\n")
 }
 
 /// The part of a line that is shown, and what is marked in it. Only this much of a text is looked at,
@@ -52,10 +59,12 @@ fn render(finding: &Finding) -> String {
 struct Excerpt {
     text: String,
     marked: Range<usize>,
+    /// Whether the start of the line is left out.
+    starts_late: bool,
 }
 
 /// How much of a long line is shown on each side of what is marked, and how much is marked at most.
-const CONTEXT: usize = 60;
+const CONTEXT: usize = 100;
 const MARKED: usize = 120;
 
 impl Excerpt {
@@ -85,7 +94,7 @@ impl Excerpt {
         if tail.len() < rest.len() {
             shown.push('…');
         }
-        Self { text: shown, marked: from..to }
+        Self { text: shown, marked: from..to, starts_late: skipped > 0 }
     }
 }
 
