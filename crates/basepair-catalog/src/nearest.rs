@@ -3,16 +3,15 @@
 /// The nearest of `known` to `asked`, at most `most`, best first; nothing that is far off.
 pub fn nearest<'a>(asked: &str, known: impl Iterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     let asked: String = asked.chars().take(80).collect::<String>().to_lowercase();
+    let mut meant = Misspelling::new(&asked);
     let length = asked.chars().count();
     let allowed = length.div_ceil(3).clamp(1, 3);
     let mut scored: Vec<(usize, &str)> = known
         .filter_map(|word| {
-            // Most words of a large registry differ too much in length to be worth a closer look.
-            let near = word.chars().count().abs_diff(length) <= allowed;
             let lower = word.to_lowercase();
             let contained =
                 || length >= 3 && lower.len() >= 3 && (lower.contains(&asked) || asked.contains(&lower));
-            match near.then(|| distance(&asked, &lower, allowed)).flatten() {
+            match meant.edits_to(&lower, allowed) {
                 Some(edits) => Some((edits, word)),
                 None => contained().then_some((allowed + 1, word)),
             }
@@ -22,39 +21,101 @@ pub fn nearest<'a>(asked: &str, known: impl Iterator<Item = &'a str>, most: usiz
     scored.into_iter().take(most).map(|(_, word)| word).collect()
 }
 
-/// Edits (insert, delete, replace, swap of neighbours) from `a` to `b`, if at most `most`.
-pub fn distance(a: &str, b: &str, most: usize) -> Option<usize> {
-    let a: Vec<char> = a.chars().collect();
-    let b: Vec<char> = b.chars().collect();
-    if a.len().abs_diff(b.len()) > most {
-        return None;
+/// A word that is compared with many others; its buffers are reused.
+#[derive(Debug)]
+pub struct Misspelling {
+    word: Vec<char>,
+    other: Vec<char>,
+    rows: [Vec<usize>; 3],
+}
+
+impl Misspelling {
+    pub fn new(word: &str) -> Self {
+        Self { word: word.chars().collect(), other: Vec::new(), rows: Default::default() }
     }
-    let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=b.len()).collect();
-    for (i, from) in a.iter().enumerate() {
-        let mut row = Vec::with_capacity(b.len() + 1);
-        row.push(i + 1);
-        for (j, to) in b.iter().enumerate() {
-            let at = |row: &[usize], index: usize| row.get(index).copied().unwrap_or(usize::MAX / 2);
-            let mut best = (at(&above, j) + usize::from(from != to)).min(at(&above, j + 1) + 1);
-            best = best.min(at(&row, j) + 1);
-            let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(to) && b.get(j - 1) == Some(from);
-            if swapped {
-                best = best.min(at(&before, j - 1) + 1);
-            }
-            row.push(best);
-        }
-        if row.iter().min().is_none_or(|least| *least > most) {
+
+    /// Edits (insert, delete, replace, swap of neighbours) to the other word, if at most `most`.
+    pub fn edits_to(&mut self, other: &str, most: usize) -> Option<usize> {
+        self.other.clear();
+        self.other.extend(other.chars());
+        let (word, other) = without_common_ends(&self.word, &self.other);
+        if word.len().abs_diff(other.len()) > most {
             return None;
         }
-        before = std::mem::replace(&mut above, row);
+        // Cells further from the diagonal than `most` can only hold more, so they are never looked at.
+        let far = most + 1;
+        let at = |row: &[usize], index: usize| row.get(index).copied().unwrap_or(far);
+        let [before, above, row] = &mut self.rows;
+        for buffer in [&mut *before, &mut *above, &mut *row] {
+            buffer.clear();
+            buffer.resize(other.len() + 1, far);
+        }
+        above.iter_mut().enumerate().take(far).for_each(|(index, cell)| *cell = index);
+        for (i, from) in word.iter().enumerate() {
+            row.fill(far);
+            let first = (i + 1).saturating_sub(most);
+            if let (0, Some(cell)) = (first, row.first_mut()) {
+                *cell = i + 1;
+            }
+            let mut least = at(row, 0);
+            for j in first.max(1)..=(i + 1 + most).min(other.len()) {
+                let to = other.get(j - 1);
+                let mut best = at(above, j - 1) + usize::from(Some(from) != to);
+                best = best.min(at(above, j) + 1).min(at(row, j - 1) + 1);
+                if i > 0 && j > 1 && word.get(i - 1) == to && other.get(j - 2) == Some(from) {
+                    best = best.min(at(before, j - 2) + 1);
+                }
+                least = least.min(best);
+                if let Some(cell) = row.get_mut(j) {
+                    *cell = best.min(far);
+                }
+            }
+            if least > most {
+                return None;
+            }
+            std::mem::swap(before, above);
+            std::mem::swap(above, row);
+        }
+        above.last().copied().filter(|edits| *edits <= most)
     }
-    above.last().copied().filter(|edits| *edits <= most)
+}
+
+/// Both words without the letters that they start and end with alike.
+fn without_common_ends<'a>(a: &'a [char], b: &'a [char]) -> (&'a [char], &'a [char]) {
+    let start = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let (a, b) = (a.get(start..).unwrap_or_default(), b.get(start..).unwrap_or_default());
+    let end = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count();
+    (a.get(..a.len() - end).unwrap_or_default(), b.get(..b.len() - end).unwrap_or_default())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn distance(a: &str, b: &str, most: usize) -> Option<usize> {
+        Misspelling::new(a).edits_to(b, most)
+    }
+
+    /// The textbook way, with the whole table.
+    fn by_the_book(a: &str, b: &str) -> usize {
+        let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+        let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
+        for i in 0..=a.len() {
+            for j in 0..=b.len() {
+                table[i][j] = if i == 0 || j == 0 {
+                    i + j
+                } else {
+                    let mut best = table[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                    best = best.min(table[i - 1][j] + 1).min(table[i][j - 1] + 1);
+                    if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                        best = best.min(table[i - 2][j - 2] + 1);
+                    }
+                    best
+                };
+            }
+        }
+        table[a.len()][b.len()]
+    }
 
     #[test]
     fn counts_edits_and_swaps() {
@@ -64,6 +125,32 @@ mod tests {
         assert_eq!(distance("batten", "button", 2), Some(2));
         assert_eq!(distance("card", "button", 2), None);
         assert_eq!(distance("", "a", 1), Some(1));
+        assert_eq!(distance("", "", 1), Some(0));
+    }
+
+    #[test]
+    fn agrees_with_the_textbook_on_every_short_word() {
+        let words: Vec<String> = (0..3_usize.pow(6))
+            .map(|mut n| {
+                let mut word = String::new();
+                while n > 0 {
+                    word.push(['a', 'b', 'é'][n % 3]);
+                    n /= 3;
+                }
+                word
+            })
+            .step_by(3)
+            .collect();
+        for a in &words {
+            let mut meant = Misspelling::new(a);
+            for b in &words {
+                let expected = by_the_book(a, b);
+                for most in 1..=3 {
+                    let edits = (expected <= most).then_some(expected);
+                    assert_eq!(meant.edits_to(b, most), edits, "{a} {b} {most}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! load; a query compares each of its words with the vocabulary, never with whole texts.
 
 use crate::catalog::Item;
-use crate::nearest::distance;
+use crate::nearest::Misspelling;
 use basepair_model::model::{ElementId, Model};
 use std::collections::HashMap;
 
@@ -97,8 +97,9 @@ impl SearchIndex {
     /// For one query word: the best hit in every item that it hits at all.
     fn hits(&self, wanted: &str) -> Vec<(usize, u32, (Field, usize))> {
         let mut best: HashMap<usize, (u32, (Field, usize))> = HashMap::new();
+        let mut wanted = Wanted::new(wanted);
         for (word, postings) in &self.words {
-            let Some(quality) = quality(wanted, word) else { continue };
+            let Some(quality) = wanted.quality(word) else { continue };
             for posting in postings {
                 let score = posting.field as u32 * quality / 100;
                 let place = (posting.field, posting.position);
@@ -130,24 +131,36 @@ struct Hit {
     last: Option<(Field, usize)>,
 }
 
-/// How well a query word fits an indexed one, in percent; `None` if it does not.
-fn quality(wanted: &str, word: &str) -> Option<u32> {
-    if wanted == word {
-        return Some(100);
+/// A word of a query.
+struct Wanted<'a> {
+    word: &'a str,
+    length: usize,
+    misspelling: Misspelling,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(word: &'a str) -> Self {
+        Self { word, length: word.chars().count(), misspelling: Misspelling::new(word) }
     }
-    if word.starts_with(wanted) {
-        return Some(75);
+
+    /// How well it fits an indexed word, in percent; `None` if it does not.
+    fn quality(&mut self, word: &str) -> Option<u32> {
+        if self.word == word {
+            return Some(100);
+        }
+        if word.starts_with(self.word) {
+            return Some(75);
+        }
+        if self.length >= 2 && word.contains(self.word) {
+            return Some(45);
+        }
+        let edits = match self.length {
+            0..=3 => return None,
+            4..=7 => 1,
+            _ => 2,
+        };
+        self.misspelling.edits_to(word, edits).map(|edits| if edits == 1 { 30 } else { 20 })
     }
-    let length = wanted.chars().count();
-    if length >= 2 && word.contains(wanted) {
-        return Some(45);
-    }
-    let edits = match length {
-        0..=3 => return None,
-        4..=7 => 1,
-        _ => 2,
-    };
-    distance(wanted, word, edits).map(|edits| if edits == 1 { 30 } else { 20 })
 }
 
 /// Lower-case runs of letters and digits.
@@ -161,7 +174,7 @@ mod tests {
 
     #[test]
     fn qualities_are_ordered_exact_prefix_inside_typo() {
-        let fit = |wanted| quality(wanted, "button").unwrap_or(0);
+        let fit = |wanted| Wanted::new(wanted).quality("button").unwrap_or(0);
         assert!(fit("button") > fit("butt") && fit("butt") > fit("tto") && fit("tto") > fit("buton"));
         assert!(fit("buton") > 0 && fit("card") == 0 && fit("xyz") == 0);
     }

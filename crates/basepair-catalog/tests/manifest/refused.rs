@@ -103,7 +103,7 @@ const CONFIG: &[(&str, &str)] = &[
 
 /// Whole entries with something missing.
 const MISSING: &[(&str, &str)] = &[
-    (r#"¤{"type": "registry:ui"}"#, "`name` is missing"),
+    (r#"¤{"type": "registry:ui"}"#, "`items[0].name` is missing"),
     (r#"¤{"name": "a"}"#, "`type` is missing"),
     (r#"{"name": "a", "type": "registry:ui", "files": [¤{"type": "registry:ui"}]}"#, "`files[0].path`"),
     (r#"{"name": "a", "type": "registry:ui", "files": [¤{"path": "a.tsx"}]}"#, "`files[0].type`"),
