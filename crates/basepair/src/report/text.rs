@@ -129,3 +129,41 @@ fn summary(findings: &[Finding], origin: &str, items: Option<usize>) -> String {
     let items = items.map_or(String::new(), |items| format!(" ({items})"));
     format!("{origin}{items}: {found}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use basepair_catalog::load::{Memory, load};
+
+    #[test]
+    fn every_finding_of_a_damaged_manifest_can_be_shown() {
+        let whole = Memory::of_default();
+        let manifest = whole.text("registry.json").unwrap().as_bytes().to_vec();
+        let mut random: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mut next = |below: usize| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            usize::try_from(random % below as u64).unwrap()
+        };
+        let mut shown = 0;
+        for _ in 0..300 {
+            let mut damaged = manifest.clone();
+            for _ in 0..=next(3) {
+                let at = next(damaged.len());
+                match next(3) {
+                    0 => damaged[at] = u8::try_from(next(256)).unwrap(),
+                    1 => damaged.truncate(at + 1),
+                    _ => damaged.splice(at..at, [0xff, 0x1b, 0xe2]).for_each(drop),
+                }
+            }
+            let loaded = load(&Memory::default().with("registry.json", damaged)).unwrap();
+            for finding in loaded.findings.iter().take(20) {
+                let text = render(finding);
+                assert!(text.contains(finding.rule.name), "{text}");
+                shown += 1;
+            }
+        }
+        assert!(shown > 300);
+    }
+}
