@@ -8,8 +8,12 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Addresses {
     base_url: String,
-    item_url: String,
+    item_url: ItemUrl,
 }
+
+/// The address of every item: a template with `{name}` in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ItemUrl(String);
 
 /// Why a configured address cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,14 +36,8 @@ impl Addresses {
             return Err(AddressError(format!("the base URL `{base_url}` must not have a query or fragment")));
         }
         let item_url = match item_url {
-            None => format!("{base_url}/r/{{name}}.json"),
-            Some(template) => {
-                check_url(template, "the item URL")?;
-                if !template.contains("{name}") {
-                    return Err(AddressError(format!("the item URL `{template}` must contain `{{name}}`")));
-                }
-                template.to_owned()
-            }
+            None => ItemUrl(format!("{base_url}/r/{{name}}.json")),
+            Some(template) => ItemUrl::parse(template)?,
         };
         Ok(Self { base_url: base_url.to_owned(), item_url })
     }
@@ -49,8 +47,27 @@ impl Addresses {
         &self.base_url
     }
 
+    pub fn item_url(&self) -> &ItemUrl {
+        &self.item_url
+    }
+
     pub fn item(&self, name: &ItemName) -> String {
-        self.item_url.replacen("{name}", &name.url_path(), 1)
+        self.item_url.of(name)
+    }
+}
+
+impl ItemUrl {
+    /// A template stands on its own: files that are only written are served by somebody else.
+    pub fn parse(template: &str) -> Result<Self, AddressError> {
+        check_url(template, "the item URL")?;
+        if !template.contains("{name}") {
+            return Err(AddressError(format!("the item URL `{template}` must contain `{{name}}`")));
+        }
+        Ok(Self(template.to_owned()))
+    }
+
+    pub fn of(&self, name: &ItemName) -> String {
+        self.0.replacen("{name}", &name.url_path(), 1)
     }
 }
 
@@ -103,6 +120,14 @@ mod tests {
             Addresses::new(url, None).expect_err(url);
         }
         Addresses::new("https://x", Some("https://x/r")).unwrap_err();
+        ItemUrl::parse("x.example/{name}").unwrap_err();
+    }
+
+    #[test]
+    fn a_template_needs_no_base() {
+        let name = ItemName::parse("forms/date picker").unwrap();
+        let template = ItemUrl::parse("https://cdn.example/x?item={name}").unwrap();
+        assert_eq!(template.of(&name), "https://cdn.example/x?item=forms/date%20picker");
     }
 
     #[test]

@@ -49,7 +49,7 @@ impl Snapshot {
         addresses: Addresses,
         description: String,
     ) -> Arc<Self> {
-        let files = RegistryFiles::new(&catalog, DependencyForm::Url(&addresses));
+        let files = RegistryFiles::new(&catalog, DependencyForm::Url(addresses.item_url()));
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
         let elements = catalog.model.elements().map(|element| {

@@ -1,7 +1,7 @@
 //! One item, as the manifest has it: key order and unknown keys stay. Sources are inlined, and sibling
 //! dependencies become addresses.
 
-use crate::address::Addresses;
+use crate::address::ItemUrl;
 use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Writer};
 use serde_json::{Map, Value};
@@ -13,9 +13,11 @@ pub const ITEM_SCHEMA: &str = "https://ui.shadcn.com/schema/registry-item.json";
 #[derive(Debug, Clone, Copy)]
 pub enum DependencyForm<'a> {
     /// The sibling's address: the only form that works for every consumer of a public registry.
-    Url(&'a Addresses),
+    Url(&'a ItemUrl),
     /// `@namespace/name`: the form that carries a consumer's credentials.
     Namespace(&'a str),
+    /// As the manifest has it.
+    AsAuthored,
 }
 
 /// The whole answer: `$schema`, then the entry with the source of every file.
@@ -91,8 +93,9 @@ fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyFor
     match catalog.item(written).filter(|sibling| sibling.name() != item.name()) {
         None => written.to_owned(),
         Some(sibling) => match form {
-            DependencyForm::Url(addresses) => addresses.item(&sibling.entry.name),
+            DependencyForm::Url(item_url) => item_url.of(&sibling.entry.name),
             DependencyForm::Namespace(namespace) => format!("{namespace}/{written}"),
+            DependencyForm::AsAuthored => written.to_owned(),
         },
     }
 }

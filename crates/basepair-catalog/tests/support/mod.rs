@@ -84,7 +84,7 @@ pub(crate) fn addresses() -> Addresses {
 }
 
 pub(crate) fn files(catalog: &Catalog) -> RegistryFiles {
-    RegistryFiles::new(catalog, DependencyForm::Url(&addresses()))
+    RegistryFiles::new(catalog, DependencyForm::Url(addresses().item_url()))
 }
 
 pub(crate) fn text(document: &Document) -> &str {

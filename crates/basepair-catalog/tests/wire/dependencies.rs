@@ -1,7 +1,7 @@
 //! `registryDependencies`: sibling names become addresses, everything else stays the author's.
 
 use crate::support::{accepted, addresses, catalog, entry, index_json, item_json, lines, loaded, registry};
-use basepair_catalog::address::Addresses;
+use basepair_catalog::address::ItemUrl;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Memory;
 use basepair_catalog::wire::item::{DependencyForm, item};
@@ -36,7 +36,7 @@ fn a_bare_sibling_name_becomes_its_address_in_item_and_index_alike() {
 fn names_are_percent_encoded_in_addresses_and_slashes_stay() {
     let catalog = catalog(&depending(&["forms/date picker", "Größe", "acme/repo/thing"]));
     assert_eq!(
-        served(&catalog, DependencyForm::Url(&addresses())),
+        served(&catalog, DependencyForm::Url(addresses().item_url())),
         json!([
             "https://acme.example/base/r/forms/date%20picker.json",
             "https://acme.example/base/r/Gr%C3%B6%C3%9Fe.json",
@@ -48,7 +48,7 @@ fn names_are_percent_encoded_in_addresses_and_slashes_stay() {
 #[test]
 fn addresses_follow_the_template() {
     let catalog = catalog(&depending(&["forms/date picker"]));
-    let template = Addresses::new("https://x.example/", Some("https://cdn.example/c/{name}?raw")).unwrap();
+    let template = ItemUrl::parse("https://cdn.example/c/{name}?raw").unwrap();
     assert_eq!(
         served(&catalog, DependencyForm::Url(&template)),
         json!(["https://cdn.example/c/forms/date%20picker?raw"])
@@ -62,6 +62,12 @@ fn a_namespace_takes_the_place_of_the_address() {
         served(&catalog, DependencyForm::Namespace("@acme")),
         json!(["@acme/button", "@acme/forms/date picker", "other"])
     );
+}
+
+#[test]
+fn as_authored_keeps_the_bare_name() {
+    let catalog = catalog(&depending(&["button", "forms/date picker"]));
+    assert_eq!(served(&catalog, DependencyForm::AsAuthored), json!(["button", "forms/date picker"]));
 }
 
 #[test]
@@ -84,7 +90,7 @@ fn what_is_no_sibling_is_left_alone_in_every_form() {
     let source = depending(&foreign);
     assert_eq!(accepted(&source), [""; 0]);
     let catalog = catalog(&source);
-    assert_eq!(served(&catalog, DependencyForm::Url(&addresses())), json!(foreign));
+    assert_eq!(served(&catalog, DependencyForm::Url(addresses().item_url())), json!(foreign));
     assert_eq!(served(&catalog, DependencyForm::Namespace("@acme")), json!(foreign));
 }
 

@@ -1,69 +1,82 @@
 //! `basepair build`: writes the registry's documents as files, the same bytes as are served.
 
 use crate::cli::BuildArgs;
-use crate::exchange::Staging;
+use crate::exchange::{self, NewFile, Output};
 use crate::origin::Origin;
 use crate::report;
 use anyhow::bail;
-use basepair_catalog::address::Addresses;
+use basepair_catalog::address::{Addresses, ItemUrl};
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryFiles};
+use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::wire::item::DependencyForm;
+use basepair_model::rule::Severity;
 use std::collections::HashSet;
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
     let origin = Origin::choose(arguments.registry.directory.as_deref());
+    let output = Output::resolve(&arguments.output)?;
+    // A root that cannot be found is the loader's to report.
+    let root = origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
+    if root.as_ref().is_some_and(|root| root.starts_with(output.real())) {
+        bail!(
+            "the output `{}` is or holds the registry that is being built, and would replace it; name another \
+             folder with --output",
+            arguments.output.display()
+        );
+    }
     let loaded = origin.load()?;
     let Some(catalog) = loaded.catalog else {
         report::text::print(&loaded.findings, &origin.to_string(), None)?;
         bail!("`{origin}` cannot be built until the errors above are mended; nothing was written");
     };
     report::text::print_all(loaded.findings.iter())?;
-    let addresses = addresses(arguments, &catalog)?;
-    let files = RegistryFiles::new(&catalog, DependencyForm::Url(&addresses));
+    let item_url = item_url(arguments, &catalog)?;
+    let form = item_url.as_ref().map_or(DependencyForm::AsAuthored, DependencyForm::Url);
+    let documents = RegistryFiles::new(&catalog, form);
 
-    let staging = Staging::beside(&arguments.output)?;
-    let mut bytes = 0;
-    let mut count = 0_usize;
-    for (path, document) in files.all(&catalog) {
-        staging.write(&path, &document.bytes)?;
-        bytes += document.bytes.len();
-        count += 1;
-    }
-    let earlier = written_before(&arguments.output);
-    staging.carry_over(&|path| earlier.contains(path))?;
-    staging.exchange()?;
-    anstream::eprintln!(
-        "wrote {count} files for {} items to {} ({} KiB)",
+    let files: Vec<NewFile<'_>> =
+        documents.all(&catalog).map(|(path, document)| NewFile::new(path, document)).collect();
+    let bytes: usize = documents.all(&catalog).map(|(_, document)| document.bytes.len()).sum();
+    let inputs = root.map(|root| inputs(&root, &loaded.asked, output.real())).unwrap_or_default();
+    exchange::replace(&output, &files, &inputs, &say)?;
+    say(&format!(
+        "wrote {} files for {} items to {} ({} KiB)",
+        files.len(),
         catalog.items().len(),
         arguments.output.display(),
         bytes.div_ceil(1024)
-    );
+    ));
+    if loaded.findings.iter().any(|finding| finding.rule.severity == Severity::Error) {
+        say("the registry has errors, named above; the files were written all the same");
+        return Ok(ExitCode::from(1));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-/// A base URL is needed only when an item depends on another: nothing else in the files is an address.
-fn addresses(arguments: &BuildArgs, catalog: &Catalog) -> anyhow::Result<Addresses> {
-    let base_url = match (&arguments.base_url, &arguments.item_url) {
-        (Some(base_url), _) => base_url.clone(),
-        (None, Some(item_url)) => {
-            // Only the template is used; its own origin is as good a base as any.
-            item_url.split("{name}").next().unwrap_or_default().trim_end_matches('/').to_owned()
+/// A build that has no one left to talk to is still a build.
+fn say(line: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{line}");
+}
+
+/// How a sibling is addressed. Nothing else in the files is an address, so that a registry without sibling
+/// dependencies needs none.
+fn item_url(arguments: &BuildArgs, catalog: &Catalog) -> anyhow::Result<Option<ItemUrl>> {
+    match (&arguments.base_url, &arguments.item_url) {
+        (Some(base_url), item_url) => {
+            Ok(Some(Addresses::new(base_url, item_url.as_deref())?.item_url().clone()))
         }
-        (None, None) => {
-            if let Some((item, sibling)) = first_sibling_dependency(catalog) {
-                bail!(
-                    "`{item}` depends on its sibling `{sibling}`, whose address is needed: clients read a bare \
-                     name as an item of the official registry; give --base-url, the address that the files will \
-                     be served under"
-                );
-            }
-            "https://unused.invalid".to_owned()
-        }
-    };
-    Ok(Addresses::new(&base_url, arguments.item_url.as_deref())?)
+        (None, Some(item_url)) => Ok(Some(ItemUrl::parse(item_url)?)),
+        (None, None) => match first_sibling_dependency(catalog) {
+            None => Ok(None),
+            Some((item, sibling)) => bail!(
+                "`{item}` depends on its sibling `{sibling}`, whose address is needed: clients read a bare name as \
+                 an item of the official registry; give --base-url, the address that the files will be served under"
+            ),
+        },
+    }
 }
 
 fn first_sibling_dependency(catalog: &Catalog) -> Option<(&str, &str)> {
@@ -75,13 +88,11 @@ fn first_sibling_dependency(catalog: &Catalog) -> Option<(&str, &str)> {
     })
 }
 
-/// The files that an earlier build wrote: they are ours to replace or to drop.
-fn written_before(output: &Path) -> HashSet<String> {
-    let mut ours = HashSet::from([INDEX_PATH.to_owned(), DIGESTS_PATH.to_owned()]);
-    let digests = std::fs::read(output.join(DIGESTS_PATH)).unwrap_or_default();
-    let digests: serde_json::Value = serde_json::from_slice(&digests).unwrap_or_default();
-    if let Some(files) = digests.get("files").and_then(serde_json::Value::as_object) {
-        ours.extend(files.keys().cloned());
+/// The files of the registry that lie in the output, links followed: they are read, so they are not replaced.
+fn inputs(root: &Path, asked: &[String], output: &Path) -> HashSet<PathBuf> {
+    if !output.starts_with(root) || !output.exists() {
+        return HashSet::new();
     }
-    ours
+    let real = asked.iter().filter_map(|path| std::fs::canonicalize(root.join(path)).ok());
+    real.filter_map(|path| path.strip_prefix(output).map(Path::to_owned).ok()).collect()
 }

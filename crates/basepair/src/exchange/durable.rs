@@ -1,0 +1,71 @@
+//! Files and folders that survive a power cut, and folders that go for good.
+
+use super::error::{ExchangeError, failed};
+use std::fs::{self, File, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+/// Writes a new file, with the folders above it.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), ExchangeError> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(failed("create", parent))?;
+    }
+    let mut file = File::create_new(path).map_err(failed("create", path))?;
+    file.write_all(bytes).map_err(failed("write", path))?;
+    file.sync_all().map_err(failed("bring to disk", path))
+}
+
+/// Brings the names in a folder and in all folders below it to disk.
+pub(super) fn sync_folders(folder: &Path) -> Result<(), ExchangeError> {
+    for entry in fs::read_dir(folder).map_err(failed("read", folder))? {
+        let entry = entry.map_err(failed("read", folder))?;
+        if entry.file_type().map_err(failed("read", folder))?.is_dir() {
+            sync_folders(&entry.path())?;
+        }
+    }
+    sync_folder(folder)
+}
+
+pub(super) fn sync_folder(folder: &Path) -> Result<(), ExchangeError> {
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        // A folder that may be written but not read cannot be synced, nor can any on some file systems.
+        Err(error)
+            if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::InvalidInput) =>
+        {
+            Ok(())
+        }
+        other => other.map_err(failed("bring to disk", folder)),
+    }
+}
+
+/// Removes a file or a folder with everything in it, links unfollowed.
+pub(super) fn remove(path: &Path) -> Result<(), ExchangeError> {
+    let once = || match fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+        Err(error) => Err(error),
+    };
+    let result = once().or_else(|error| {
+        if error.kind() == io::ErrorKind::PermissionDenied {
+            // A folder that was carried over with its mode may not let its entries go.
+            unlock(path);
+            return once();
+        }
+        Err(error)
+    });
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("remove", path)(error)),
+        _ => Ok(()),
+    }
+}
+
+fn unlock(folder: &Path) {
+    if !fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.is_dir()) {
+        return;
+    }
+    let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        unlock(&entry.path());
+    }
+}

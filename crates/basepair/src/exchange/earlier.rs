@@ -1,0 +1,159 @@
+//! What an earlier build wrote. A file is ours only if the list of digests names it and its bytes are still
+//! those that the list records: everything else belongs to the user.
+
+use super::error::{ExchangeError, Why, failed};
+use super::output::Output;
+use basepair_catalog::document::hex;
+use basepair_catalog::files::DIGESTS_PATH;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+
+/// The digest and size of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(super) struct Record {
+    pub(super) sha256: String,
+    pub(super) size: u64,
+}
+
+impl Record {
+    pub(super) fn of(path: &Path) -> Result<Self, ExchangeError> {
+        let file = File::open(path).map_err(failed("read", path))?;
+        let size = file.metadata().map_err(failed("read", path))?.len();
+        Ok(Self { sha256: digest(file).map_err(failed("read", path))?, size })
+    }
+}
+
+/// The list of digests of a folder; without one that is ours, nothing in the folder is.
+#[derive(Debug, Default)]
+pub(super) struct Earlier {
+    pub(super) files: BTreeMap<PathBuf, Record>,
+    /// Whether there is a list.
+    pub(super) listed: bool,
+}
+
+#[derive(Deserialize)]
+struct List {
+    algorithm: String,
+    files: BTreeMap<PathBuf, Record>,
+}
+
+/// What stands at a path when no link is followed.
+enum Standing {
+    Nothing,
+    File(Metadata),
+    /// Something that is no regular file, or that a folder would have to be.
+    Other(PathBuf),
+}
+
+impl Earlier {
+    pub(super) fn read(folder: &Path) -> Result<Self, ExchangeError> {
+        let path = folder.join(DIGESTS_PATH);
+        let Standing::File(_) = standing(folder, Path::new(DIGESTS_PATH))? else {
+            return Ok(Self::default());
+        };
+        let bytes = fs::read(&path).map_err(failed("read", &path))?;
+        let list = serde_json::from_slice::<List>(&bytes).ok().filter(List::is_ours);
+        Ok(list.map_or_else(Self::default, |list| Self { files: list.files, listed: true }))
+    }
+
+    /// The files in `folder` that are ours to replace or to drop. What the registry is read from never is.
+    pub(super) fn ours(
+        &self,
+        folder: &Path,
+        inputs: &HashSet<PathBuf>,
+    ) -> Result<HashSet<PathBuf>, ExchangeError> {
+        let mut ours = HashSet::new();
+        for (path, record) in &self.files {
+            if !inputs.contains(path) && holds(folder, path, record)? {
+                ours.insert(path.clone());
+            }
+        }
+        if self.listed && !inputs.contains(Path::new(DIGESTS_PATH)) {
+            ours.insert(DIGESTS_PATH.into());
+        }
+        Ok(ours)
+    }
+
+    /// Refuses to replace any file that is not ours. One that already has the wanted bytes loses nothing.
+    pub(super) fn refuse_loss<'a>(
+        &self,
+        output: &Output,
+        wanted: impl Iterator<Item = (&'a Path, Record)>,
+        ours: &HashSet<PathBuf>,
+        inputs: &HashSet<PathBuf>,
+    ) -> Result<(), ExchangeError> {
+        let mut lost: BTreeMap<Why, BTreeSet<PathBuf>> = BTreeMap::new();
+        for (path, record) in wanted {
+            let (why, at) = match standing(&output.real, path)? {
+                Standing::Nothing => continue,
+                Standing::Other(at) => (Why::Foreign, at),
+                Standing::File(_) if inputs.contains(path) => (Why::Input, path.to_owned()),
+                Standing::File(_) if ours.contains(path) || holds(&output.real, path, &record)? => continue,
+                Standing::File(_) if self.files.contains_key(path) => (Why::Edited, path.to_owned()),
+                Standing::File(_) => (Why::Foreign, path.to_owned()),
+            };
+            lost.entry(why).or_default().insert(output.shown(&at));
+        }
+        match lost.into_iter().next() {
+            None => Ok(()),
+            Some((why, paths)) => Err(ExchangeError::InTheWay { why, paths: paths.into_iter().collect() }),
+        }
+    }
+}
+
+impl List {
+    fn is_ours(&self) -> bool {
+        let hex = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        let inside = |path: &Path| path.components().all(|part| matches!(part, Component::Normal(_)));
+        self.algorithm == "sha256"
+            && self.files.iter().all(|(path, record)| {
+                record.sha256.len() == 64
+                    && record.sha256.bytes().all(hex)
+                    && path.file_name().is_some()
+                    && inside(path)
+            })
+    }
+}
+
+/// Whether the bytes at a path are those of the record.
+fn holds(folder: &Path, path: &Path, record: &Record) -> Result<bool, ExchangeError> {
+    let Standing::File(metadata) = standing(folder, path)? else { return Ok(false) };
+    if metadata.len() != record.size {
+        return Ok(false);
+    }
+    Ok(Record::of(&folder.join(path))? == *record)
+}
+
+fn digest(mut file: File) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut buffer = vec![0; 64 * 1024];
+    loop {
+        let count = file.read(&mut buffer)?;
+        match buffer.get(..count) {
+            None | Some([]) => return Ok(hex(&hash.finalize())),
+            Some(bytes) => hash.update(bytes),
+        }
+    }
+}
+
+fn standing(folder: &Path, relative: &Path) -> Result<Standing, ExchangeError> {
+    let mut at = PathBuf::new();
+    let mut parts = relative.components().peekable();
+    while let Some(part) = parts.next() {
+        at.push(part);
+        let last = parts.peek().is_none();
+        let path = folder.join(&at);
+        match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Standing::Nothing),
+            Err(error) => return Err(failed("read", &path)(error)),
+            Ok(metadata) if metadata.is_dir() && !last => {}
+            Ok(metadata) if metadata.is_file() && last => return Ok(Standing::File(metadata)),
+            Ok(_) => return Ok(Standing::Other(at)),
+        }
+    }
+    Ok(Standing::Nothing)
+}

@@ -1,0 +1,115 @@
+//! Replaces the files of a folder that cannot be moved, such as a mount point: all of them are made inside it
+//! first, then moved one by one, the list of digests last. This is not atomic, but it can be completed: a
+//! build that finds the files of an interrupted one moves those first.
+
+use super::durable::{remove, sync_folder, sync_folders, write};
+use super::earlier::{Earlier, Record};
+use super::error::{ExchangeError, failed};
+use super::output::Output;
+use super::staging::Staging;
+use super::{NewFile, Say};
+use basepair_catalog::files::DIGESTS_PATH;
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Where the files wait. A folder that holds this one belongs to an interrupted build.
+const WAITING: &str = ".basepair-staging";
+/// Complete and on disk: from here on the way leads forward only.
+const READY: &str = "ready";
+
+pub(super) fn interrupted(output: &Output) -> bool {
+    fs::symlink_metadata(output.real.join(WAITING)).is_ok()
+}
+
+pub(super) fn replace(
+    output: &Output,
+    files: &[NewFile<'_>],
+    inputs: &HashSet<PathBuf>,
+    say: Say<'_>,
+) -> Result<(), ExchangeError> {
+    let mut staging = Staging::open(output.real.join(WAITING), &output.shown(Path::new("")), say)?;
+    let ready = staging.path(READY);
+    let halfway =
+        |source| ExchangeError::Halfway { path: output.shown(Path::new("")), source: Box::new(source) };
+    if fs::symlink_metadata(&ready).is_ok() {
+        staging.keep(true);
+        install(output, &ready, inputs).map_err(halfway)?;
+    }
+    staging.clear()?;
+    staging.keep(false);
+    let earlier = Earlier::read(&output.real)?;
+    let ours = earlier.ours(&output.real, inputs)?;
+    earlier.refuse_loss(output, files.iter().map(NewFile::record), &ours, inputs)?;
+    let new = staging.write("new", files)?;
+    sync_folders(&new)?;
+    fs::rename(&new, &ready).map_err(failed("create", &ready))?;
+    sync_folder(staging.folder())?;
+    staging.keep(true);
+    install(output, &ready, inputs).map_err(halfway)?;
+    staging.finish()
+}
+
+/// Moves the files that are ready, and drops what is stale. Doing it again after any interruption ends in the
+/// same state.
+fn install(output: &Output, ready: &Path, inputs: &HashSet<PathBuf>) -> Result<(), ExchangeError> {
+    let after = Earlier::read(ready)?;
+    if !after.listed {
+        // The list goes last: everything is done.
+        return Ok(());
+    }
+    let before = Earlier::read(&output.real)?;
+    let ours = before.ours(&output.real, inputs)?;
+    let waiting = |path: &Path| fs::symlink_metadata(ready.join(path)).is_ok();
+    let moving: Vec<(&Path, Record)> = after
+        .files
+        .iter()
+        .filter(|(path, _)| waiting(path))
+        .map(|(path, record)| (path.as_path(), record.clone()))
+        .collect();
+    let list = (Path::new(DIGESTS_PATH), Record::of(&ready.join(DIGESTS_PATH))?);
+    before.refuse_loss(output, moving.iter().cloned().chain([list]), &ours, inputs)?;
+
+    let mut touched = BTreeSet::from([output.real.clone()]);
+    for (path, _) in moving {
+        let to = output.real.join(path);
+        if let Some(parent) = to.parent() {
+            fs::create_dir_all(parent).map_err(failed("create", parent))?;
+            touched.extend(parent.ancestors().take_while(|folder| *folder != output.real).map(PathBuf::from));
+        }
+        rename(&ready.join(path), &to)?;
+    }
+    for path in ours.iter().filter(|path| before.files.contains_key(*path)) {
+        if !after.files.contains_key(path) {
+            remove(&output.real.join(path))?;
+            let folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
+            for folder in folders {
+                // Fails as soon as one of them holds something.
+                let Ok(()) = fs::remove_dir(output.real.join(folder)) else { break };
+                touched.remove(&output.real.join(folder));
+            }
+        }
+    }
+    touched.iter().try_for_each(|folder| sync_folder(folder))?;
+    rename(&ready.join(DIGESTS_PATH), &output.real.join(DIGESTS_PATH))?;
+    sync_folder(&output.real)
+}
+
+fn rename(from: &Path, to: &Path) -> Result<(), ExchangeError> {
+    match fs::rename(from, to) {
+        // Something is mounted on a folder further down.
+        Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
+            let bytes = fs::read(from).map_err(failed("read", from))?;
+            let mut name = std::ffi::OsString::from(".");
+            name.push(to.file_name().unwrap_or_default());
+            name.push(WAITING);
+            let near = to.with_file_name(name);
+            remove(&near)?;
+            write(&near, &bytes)?;
+            fs::rename(&near, to).map_err(failed("replace", to))?;
+            remove(from)
+        }
+        other => other.map_err(failed("replace", to)),
+    }
+}

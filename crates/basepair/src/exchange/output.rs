@@ -1,0 +1,120 @@
+//! The folder that a build writes: where it really lies, links resolved, and whether it can be exchanged as a
+//! whole there.
+
+use super::error::{ExchangeError, failed};
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// An output folder, which need not exist yet.
+#[derive(Debug)]
+pub struct Output {
+    pub(super) real: PathBuf,
+    pub(super) parent: PathBuf,
+    pub(super) name: std::ffi::OsString,
+    shown: PathBuf,
+}
+
+impl Output {
+    /// Finds out where the folder lies, and touches nothing.
+    pub fn resolve(shown: &Path) -> Result<Self, ExchangeError> {
+        let real = resolve(shown).map_err(failed("find", shown))?;
+        let (Some(parent), Some(name)) = (real.parent(), real.file_name()) else {
+            return Err(ExchangeError::NoName(shown.to_owned()));
+        };
+        let (parent, name) = (parent.to_owned(), name.to_owned());
+        match std::fs::metadata(&real) {
+            Ok(metadata) if !metadata.is_dir() => Err(ExchangeError::NotAFolder(shown.to_owned())),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("read", shown)(error)),
+            _ => Ok(Self { real, parent, name, shown: shown.to_owned() }),
+        }
+    }
+
+    /// The folder without links in its path.
+    pub fn real(&self) -> &Path {
+        &self.real
+    }
+
+    /// A path below the folder, as the user would write it.
+    pub(super) fn shown(&self, relative: &Path) -> PathBuf {
+        if relative.as_os_str().is_empty() { self.shown.clone() } else { self.shown.join(relative) }
+    }
+
+    pub(super) fn exists(&self) -> bool {
+        std::fs::symlink_metadata(&self.real).is_ok()
+    }
+
+    /// A folder cannot change its place under a process that stands in it without leaving that process lost.
+    pub(super) fn refuse_current(&self) -> Result<(), ExchangeError> {
+        let current = std::env::current_dir().and_then(std::fs::canonicalize);
+        match current {
+            Ok(current) if current.starts_with(&self.real) => Err(ExchangeError::Current(self.shown.clone())),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Resolves the part of the path that exists. Below it nothing exists, so that `..` is what it looks like.
+fn resolve(path: &Path) -> io::Result<PathBuf> {
+    let absolute = std::path::absolute(path)?;
+    let mut existing = absolute.as_path();
+    let mut missing = Vec::new();
+    let mut real = loop {
+        // A link to nothing exists, and cannot be resolved: that is an error, not a missing folder.
+        match std::fs::symlink_metadata(existing) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            _ => break std::fs::canonicalize(existing)?,
+        }
+        let mut components = existing.components();
+        missing.extend(components.next_back());
+        existing = components.as_path();
+    };
+    let climbs = missing.contains(&Component::ParentDir);
+    for component in missing.into_iter().rev() {
+        match component {
+            Component::ParentDir => {
+                real.pop();
+            }
+            other => real.push(other),
+        }
+    }
+    // Having climbed, the path may be back among what exists.
+    if climbs { resolve(&real) } else { Ok(real) }
+}
+
+/// Whether something is mounted on a folder. Such a folder cannot be moved, and what is in it is not ours to
+/// remove.
+pub(super) fn is_mount_point(folder: &Path) -> bool {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
+        let found = statx(CWD, folder, AtFlags::SYMLINK_NOFOLLOW, StatxFlags::empty());
+        if let Ok(found) = found
+            && found.stx_attributes_mask.contains(StatxAttributes::MOUNT_ROOT)
+        {
+            return found.stx_attributes.contains(StatxAttributes::MOUNT_ROOT);
+        }
+    }
+    use std::os::unix::fs::MetadataExt;
+    let device = |path: &Path| std::fs::symlink_metadata(path).map(|metadata| metadata.dev()).ok();
+    folder.parent().is_some_and(|parent| device(parent) != device(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_resolved_and_what_is_missing_is_taken_as_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = std::fs::canonicalize(folder.path()).unwrap();
+        std::fs::create_dir(root.join("real")).unwrap();
+        std::os::unix::fs::symlink("real", root.join("link")).unwrap();
+        let real = |path: &str| Output::resolve(&root.join(path)).unwrap().real;
+        assert_eq!(real("link"), root.join("real"));
+        assert_eq!(real("link/a/../b"), root.join("real/b"));
+        assert_eq!(real("none/../link/."), root.join("real"));
+        std::os::unix::fs::symlink("nowhere", root.join("dangling")).unwrap();
+        Output::resolve(&root.join("dangling")).unwrap_err();
+        Output::resolve(Path::new("/")).unwrap_err();
+    }
+}

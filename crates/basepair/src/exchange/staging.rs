@@ -1,0 +1,129 @@
+//! The folder in which an output is made before it is put in place. Whoever holds its lock is the only one to
+//! build this output; it goes when the work is done, and what a killed build left in it goes with the next.
+
+use super::durable::{remove, write};
+use super::error::{ExchangeError, failed};
+use super::{NewFile, Say};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug)]
+pub(super) struct Staging {
+    folder: PathBuf,
+    /// Held for as long as it is open.
+    _lock: File,
+    kept: bool,
+}
+
+const LOCK: &str = "lock";
+
+impl Staging {
+    /// Waits until no one else builds here.
+    pub(super) fn open(folder: PathBuf, shown: &Path, say: Say<'_>) -> Result<Self, ExchangeError> {
+        let lock = loop {
+            match DirBuilder::new().mode(0o700).create(&folder) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                    return Err(failed("create", &folder)(error));
+                }
+                _ => {}
+            }
+            // A link here could lead the clearing below anywhere.
+            let found = fs::symlink_metadata(&folder);
+            if found.as_ref().is_ok_and(|metadata| !metadata.is_dir()) {
+                return Err(failed("use", &folder)(io::Error::other("it is not a folder; remove it")));
+            }
+            let path = folder.join(LOCK);
+            let file = match OpenOptions::new().create(true).truncate(false).write(true).open(&path) {
+                Ok(file) => file,
+                // The build that held it has just ended and removed it.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                Err(error) => {
+                    let _ = fs::remove_dir(&folder);
+                    return Err(failed("create", &path)(error));
+                }
+            };
+            lock(&file, shown, say);
+            let same = |metadata: fs::Metadata| file.metadata().is_ok_and(|own| own.ino() == metadata.ino());
+            // Whoever waited for a lock that was removed meanwhile holds nothing.
+            if fs::symlink_metadata(&path).is_ok_and(same) {
+                break file;
+            }
+        };
+        Ok(Self { folder, _lock: lock, kept: false })
+    }
+
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Writes all files below a new folder.
+    pub(super) fn write(&self, name: &str, files: &[NewFile<'_>]) -> Result<PathBuf, ExchangeError> {
+        let folder = self.path(name);
+        fs::create_dir(&folder).map_err(failed("create", &folder))?;
+        for file in files {
+            write(&folder.join(&file.path), file.bytes)?;
+        }
+        Ok(folder)
+    }
+
+    /// Removes everything but the lock.
+    pub(super) fn clear(&self) -> Result<(), ExchangeError> {
+        for entry in fs::read_dir(&self.folder).map_err(failed("read", &self.folder))? {
+            let entry = entry.map_err(failed("read", &self.folder))?;
+            if entry.file_name() != LOCK {
+                remove(&entry.path())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the content is needed even if the work fails, because the next build must go on with it.
+    pub(super) fn keep(&mut self, kept: bool) {
+        self.kept = kept;
+    }
+
+    /// Removes the folder with all that is left in it.
+    pub(super) fn finish(mut self) -> Result<(), ExchangeError> {
+        self.kept = true;
+        self.clear()?;
+        self.close();
+        Ok(())
+    }
+
+    fn close(&self) {
+        let _ = fs::remove_file(self.path(LOCK));
+        // Fails when another build has moved in already, which is as good.
+        let _ = fs::remove_dir(&self.folder);
+    }
+}
+
+impl Drop for Staging {
+    fn drop(&mut self) {
+        if !self.kept && self.clear().is_ok() {
+            self.close();
+        }
+    }
+}
+
+fn lock(file: &File, shown: &Path, say: Say<'_>) {
+    let result = match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => {
+            say(&format!("waiting for another build of `{}` to end", shown.display()));
+            file.lock()
+        }
+        Err(TryLockError::Error(error)) => Err(error),
+    };
+    if let Err(error) = result {
+        say(&format!(
+            "note: `{}` cannot be locked ({error}); see to it that no other build writes there",
+            shown.display()
+        ));
+    }
+}

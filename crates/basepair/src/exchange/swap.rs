@@ -1,0 +1,99 @@
+//! Puts a new folder in the place of an old one: in one step where the file system can, else in two of which
+//! the first can be taken back.
+
+use super::Stop;
+use super::durable::sync_folder;
+use super::error::{ExchangeError, failed};
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+use rustix::io::Errno;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// After this the target is the new folder; the old one has the new one's name, or `aside`.
+pub(super) fn swap(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
+    match renameat_with(CWD, new, CWD, target, RenameFlags::EXCHANGE) {
+        Ok(()) => {}
+        Err(Errno::NOENT) => fs::rename(new, target).map_err(failed("move into place", target))?,
+        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => in_two_steps(new, target, aside)?,
+        Err(error) => return Err(immovable(error.into(), target)),
+    }
+    sync_parents(new, target)?;
+    Ok(())
+}
+
+fn in_two_steps(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
+    fs::rename(target, aside).map_err(|error| immovable(error, target))?;
+    fs::rename(new, target).map_err(|error| match fs::rename(aside, target) {
+        Ok(()) => failed("move into place", target)(error).into(),
+        Err(back) => failed("bring back from aside (the next build tries again)", target)(back).into(),
+    })
+}
+
+/// Brings a folder back that was moved aside when the build was killed before the second step.
+pub(super) fn recover(target: &Path, aside: &Path) -> Result<(), ExchangeError> {
+    let is_there = |path: &Path| fs::symlink_metadata(path).is_ok();
+    if is_there(target) || !is_there(aside) {
+        return Ok(());
+    }
+    fs::rename(aside, target).map_err(failed("bring back", target))?;
+    sync_parents(aside, target)
+}
+
+fn immovable(error: io::Error, target: &Path) -> Stop {
+    match error.kind() {
+        io::ErrorKind::ResourceBusy => Stop::Immovable("is a mount point"),
+        io::ErrorKind::CrossesDevices => Stop::Immovable("lies on a layered file system that cannot move it"),
+        _ => failed("exchange", target)(error).into(),
+    }
+}
+
+fn sync_parents(one: &Path, other: &Path) -> Result<(), ExchangeError> {
+    [one, other].into_iter().filter_map(Path::parent).try_for_each(sync_folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folders() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["new", "out"] {
+            fs::create_dir(folder.path().join(name)).unwrap();
+            fs::write(folder.path().join(name).join("file"), name).unwrap();
+        }
+        folder
+    }
+
+    fn content(folder: &Path) -> String {
+        fs::read_to_string(folder.join("file")).unwrap()
+    }
+
+    #[test]
+    fn two_steps_do_what_one_does() {
+        let folder = folders();
+        let at = |name: &str| folder.path().join(name);
+        in_two_steps(&at("new"), &at("out"), &at("old")).unwrap();
+        assert_eq!((content(&at("out")), content(&at("old"))), ("new".to_owned(), "out".to_owned()));
+    }
+
+    #[test]
+    fn the_old_folder_comes_back_when_the_second_step_fails() {
+        let folder = folders();
+        let at = |name: &str| folder.path().join(name);
+        in_two_steps(&at("none"), &at("out"), &at("old")).unwrap_err();
+        assert_eq!(content(&at("out")), "out");
+        assert!(!at("old").exists());
+    }
+
+    #[test]
+    fn the_old_folder_comes_back_after_a_kill_between_the_steps() {
+        let folder = folders();
+        let at = |name: &str| folder.path().join(name);
+        recover(&at("out"), &at("new")).unwrap();
+        assert_eq!(content(&at("out")), "out");
+        fs::rename(at("out"), at("old")).unwrap();
+        recover(&at("out"), &at("old")).unwrap();
+        assert_eq!(content(&at("out")), "out");
+    }
+}
