@@ -1,8 +1,7 @@
 //! The `basepair` program: reads the command line, runs one command, and turns its outcome into an exit
 //! code: 0 clean, 1 findings, 2 the program failed.
 
-use basepair::{cli, commands};
-use std::io::Write;
+use basepair::{cli, commands, report};
 use std::process::ExitCode;
 
 #[global_allocator]
@@ -14,8 +13,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // With stderr closed there is still the exit code.
-            let _ = writeln!(anstream::stderr(), "error: {error:#}");
+            report::say(&format!("error: {error:#}"));
             ExitCode::from(2)
         }
     }

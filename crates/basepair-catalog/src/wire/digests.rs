@@ -1,7 +1,7 @@
 //! The list of what a build writes: digest and size of every file, so that a copy can be checked.
 
 use crate::document::Document;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
@@ -12,7 +12,7 @@ pub struct Digests {
     pub files: BTreeMap<String, FileDigest>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FileDigest {
     #[schema(pattern = "^[0-9a-f]{64}$")]
     pub sha256: String,

@@ -3,7 +3,7 @@
 use crate::cli::BuildArgs;
 use crate::exchange::{self, NewFile, Output};
 use crate::origin::Origin;
-use crate::report;
+use crate::report::{self, say};
 use anyhow::bail;
 use basepair_catalog::address::{Addresses, ItemUrl};
 use basepair_catalog::catalog::Catalog;
@@ -11,7 +11,6 @@ use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_model::rule::Severity;
 use std::collections::HashSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -29,10 +28,10 @@ pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
     }
     let loaded = origin.load()?;
     let Some(catalog) = loaded.catalog else {
-        report::text::print(&loaded.findings, &origin.to_string(), None)?;
+        report::text::print(&loaded.findings, &origin.to_string(), None);
         bail!("`{origin}` cannot be built until the errors above are mended; nothing was written");
     };
-    report::text::print_all(loaded.findings.iter())?;
+    report::text::print_all(&loaded.findings);
     let item_url = item_url(arguments, &catalog)?;
     let form = item_url.as_ref().map_or(DependencyForm::AsAuthored, DependencyForm::Url);
     let documents = RegistryFiles::new(&catalog, form);
@@ -54,11 +53,6 @@ pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::from(1));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A build that has no one left to talk to is still a build.
-fn say(line: &str) {
-    let _ = writeln!(anstream::stderr().lock(), "{line}");
 }
 
 /// How a sibling is addressed. Nothing else in the files is an address, so that a registry without sibling

@@ -4,11 +4,11 @@ use crate::cli::ServeArgs;
 use crate::http::{home, openapi, router::router, server};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
-use crate::report::plain::plain;
-use crate::{log, reload, report};
+use crate::report::{self, plain::plain, say};
+use crate::{log, reload};
 use anyhow::{anyhow, bail};
 use basepair_catalog::address::Addresses;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -142,22 +142,18 @@ fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::Result<Addre
 
 /// Nothing could be loaded: every reason is said, and nothing is served.
 fn refuse(live: &Live, origin: &Origin) -> ExitCode {
-    let mut out = anstream::stderr();
-    // A closed stderr changes nothing about the outcome.
-    let _ = match live.trouble().as_deref() {
+    match live.trouble().as_deref() {
         Some(trouble) if !trouble.findings.is_empty() => {
-            report::text::print(&trouble.findings, &origin.to_string(), None).and_then(|()| {
-                writeln!(out, "error: `{origin}` cannot be served until the errors above are mended")
-            })
+            report::text::print(&trouble.findings, &origin.to_string(), None);
+            say(&format!("error: `{origin}` cannot be served until the errors above are mended"));
         }
-        Some(trouble) => writeln!(out, "error: {}", plain(&trouble.reason)),
-        None => writeln!(out, "error: `{origin}` could not be loaded"),
-    };
+        Some(trouble) => say(&format!("error: {}", plain(&trouble.reason))),
+        None => say(&format!("error: `{origin}` could not be loaded")),
+    }
     ExitCode::from(2)
 }
 
-/// The first lines a person sees: where it is, and three things to try. Whoever reads only the first of them
-/// and closes the pipe does no harm.
+/// The first lines a person sees: where it is, and three things to try.
 fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
     let Some(snapshot) = live.snapshot() else { return };
     let items = snapshot.catalog.items();
@@ -180,6 +176,6 @@ fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
         }
         None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
     }
-    let _ = writeln!(anstream::stderr(), "{}", lines.join("\n"));
-    let _ = report::text::print_all(snapshot.findings.iter());
+    say(&lines.join("\n"));
+    report::text::print_all(&snapshot.findings);
 }

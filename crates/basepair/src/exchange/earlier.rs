@@ -5,6 +5,7 @@ use super::error::{ExchangeError, Why, failed};
 use super::output::Output;
 use basepair_catalog::document::hex;
 use basepair_catalog::files::DIGESTS_PATH;
+use basepair_catalog::wire::digests::FileDigest;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -12,25 +13,10 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
-/// The digest and size of a file.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(super) struct Record {
-    pub(super) sha256: String,
-    pub(super) size: u64,
-}
-
-impl Record {
-    pub(super) fn of(path: &Path) -> Result<Self, ExchangeError> {
-        let file = File::open(path).map_err(failed("read", path))?;
-        let size = file.metadata().map_err(failed("read", path))?.len();
-        Ok(Self { sha256: digest(file).map_err(failed("read", path))?, size })
-    }
-}
-
 /// The list of digests of a folder; without one that is ours, nothing in the folder is.
 #[derive(Debug, Default)]
 pub(super) struct Earlier {
-    pub(super) files: BTreeMap<PathBuf, Record>,
+    pub(super) files: BTreeMap<PathBuf, FileDigest>,
     /// Whether there is a list.
     pub(super) listed: bool,
 }
@@ -38,7 +24,7 @@ pub(super) struct Earlier {
 #[derive(Deserialize)]
 struct List {
     algorithm: String,
-    files: BTreeMap<PathBuf, Record>,
+    files: BTreeMap<PathBuf, FileDigest>,
 }
 
 /// What stands at a path when no link is followed.
@@ -82,7 +68,7 @@ impl Earlier {
     pub(super) fn refuse_loss<'a>(
         &self,
         output: &Output,
-        wanted: impl Iterator<Item = (&'a Path, Record)>,
+        wanted: impl Iterator<Item = (&'a Path, FileDigest)>,
         ours: &HashSet<PathBuf>,
         inputs: &HashSet<PathBuf>,
     ) -> Result<(), ExchangeError> {
@@ -120,24 +106,31 @@ impl List {
 }
 
 /// Whether the bytes at a path are those of the record.
-fn holds(folder: &Path, path: &Path, record: &Record) -> Result<bool, ExchangeError> {
+fn holds(folder: &Path, path: &Path, record: &FileDigest) -> Result<bool, ExchangeError> {
     let Standing::File(metadata) = standing(folder, path)? else { return Ok(false) };
-    if metadata.len() != record.size {
+    if metadata.len() != record.size as u64 {
         return Ok(false);
     }
-    Ok(Record::of(&folder.join(path))? == *record)
+    Ok(record_of(&folder.join(path))? == *record)
 }
 
-fn digest(mut file: File) -> io::Result<String> {
-    let mut hash = Sha256::new();
-    let mut buffer = vec![0; 64 * 1024];
-    loop {
-        let count = file.read(&mut buffer)?;
-        match buffer.get(..count) {
-            None | Some([]) => return Ok(hex(&hash.finalize())),
-            Some(bytes) => hash.update(bytes),
+/// The digest and size of a file as it is now.
+pub(super) fn record_of(path: &Path) -> Result<FileDigest, ExchangeError> {
+    let read = || {
+        let mut file = File::open(path)?;
+        let mut hash = Sha256::new();
+        let mut size = 0;
+        let mut buffer = vec![0; 64 * 1024];
+        loop {
+            let count = file.read(&mut buffer)?;
+            match buffer.get(..count) {
+                None | Some([]) => return Ok(FileDigest { sha256: hex(&hash.finalize()), size }),
+                Some(bytes) => hash.update(bytes),
+            }
+            size += count;
         }
-    }
+    };
+    read().map_err(failed("read", path))
 }
 
 fn standing(folder: &Path, relative: &Path) -> Result<Standing, ExchangeError> {

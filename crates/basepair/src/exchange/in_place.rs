@@ -3,12 +3,13 @@
 //! build that finds the files of an interrupted one moves those first.
 
 use super::durable::{remove, sync_folder, sync_folders, write};
-use super::earlier::{Earlier, Record};
+use super::earlier::{Earlier, record_of};
 use super::error::{ExchangeError, failed};
 use super::output::Output;
 use super::staging::Staging;
 use super::{NewFile, Say};
 use basepair_catalog::files::DIGESTS_PATH;
+use basepair_catalog::wire::digests::FileDigest;
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io;
@@ -62,13 +63,13 @@ fn install(output: &Output, ready: &Path, inputs: &HashSet<PathBuf>) -> Result<(
     let before = Earlier::read(&output.real)?;
     let ours = before.ours(&output.real, inputs)?;
     let waiting = |path: &Path| fs::symlink_metadata(ready.join(path)).is_ok();
-    let moving: Vec<(&Path, Record)> = after
+    let moving: Vec<(&Path, FileDigest)> = after
         .files
         .iter()
         .filter(|(path, _)| waiting(path))
         .map(|(path, record)| (path.as_path(), record.clone()))
         .collect();
-    let list = (Path::new(DIGESTS_PATH), Record::of(&ready.join(DIGESTS_PATH))?);
+    let list = (Path::new(DIGESTS_PATH), record_of(&ready.join(DIGESTS_PATH))?);
     before.refuse_loss(output, moving.iter().cloned().chain([list]), &ours, inputs)?;
 
     let mut touched = BTreeSet::from([output.real.clone()]);

@@ -15,8 +15,9 @@ pub use error::{ExchangeError, Why};
 pub use output::Output;
 
 use basepair_catalog::document::{Document, hex};
+use basepair_catalog::wire::digests::FileDigest;
 use carry::Carry;
-use earlier::{Earlier, Record};
+use earlier::Earlier;
 use error::failed;
 use staging::Staging;
 use std::collections::HashSet;
@@ -38,8 +39,8 @@ impl<'a> NewFile<'a> {
         Self { path: path.into(), bytes: &document.bytes, sha256: document.sha256 }
     }
 
-    fn record(&self) -> (&Path, Record) {
-        (&self.path, Record { sha256: hex(&self.sha256), size: self.bytes.len() as u64 })
+    fn record(&self) -> (&Path, FileDigest) {
+        (&self.path, FileDigest { sha256: hex(&self.sha256), size: self.bytes.len() })
     }
 }
 

@@ -25,9 +25,12 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
     let Some(decoded) = decode(&path).filter(|decoded| path_is_plain(decoded)) else {
         return problem::respond(&ErrorKind::BadPath, &path, request.headers());
     };
-    let query = request.uri().query().map_or(String::new(), |query| format!("?{query}"));
-    if let Ok(target) = PathAndQuery::try_from(canonical(&decoded) + &query) {
-        *request.uri_mut() = Uri::from(target);
+    let canonical = canonical(&decoded);
+    if canonical != *path {
+        let query = request.uri().query().map_or(String::new(), |query| format!("?{query}"));
+        if let Ok(target) = PathAndQuery::try_from(canonical + &query) {
+            *request.uri_mut() = Uri::from(target);
+        }
     }
     request.extensions_mut().insert(AskedPath(path));
     next.run(request).await

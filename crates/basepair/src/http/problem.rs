@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Freshness, MediaType};
 use basepair_catalog::wire::{pretty, problem::Problem};
+use basepair_model::percent;
 
 /// Everything that can go wrong with a request.
 #[derive(Debug)]
@@ -155,10 +156,12 @@ enum Form {
 /// The official client reads errors only as `application/json`, so that is the rule and the rest are asked
 /// for by name.
 fn wanted_form(path: &str, request: &HeaderMap) -> Form {
+    // The path is as the client spelt it; what it means decides.
+    let decoded = percent::decode(path).unwrap_or_else(|| path.to_owned());
     let accepted = request.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accepted.contains("application/problem+json") {
         Form::ProblemJson
-    } else if !is_machine_path(path) && accepted.contains("text/html") {
+    } else if accepted.contains("text/html") && !is_machine_path(&decoded) {
         Form::Page
     } else {
         Form::Json

@@ -2,27 +2,23 @@
 //! a terminal.
 
 use super::plain::{plain, steers};
+use super::say;
 use annotate_snippets::renderer::{AnsiColor, Effects};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use basepair_model::finding::Finding;
 use basepair_model::place::Place;
 use basepair_model::rule::Severity;
-use std::io::{self, Write};
 use std::ops::Range;
 
 /// Prints findings and a line that sums them up. `items` is how many items there are, when that is known.
-pub fn print(findings: &[Finding], origin: &str, items: Option<usize>) -> io::Result<()> {
-    print_all(findings.iter())?;
-    writeln!(anstream::stderr(), "{}", summary(findings, origin, items))
+pub fn print(findings: &[Finding], origin: &str, items: Option<usize>) {
+    print_all(findings);
+    say(&summary(findings, origin, items));
 }
 
 /// Prints findings without a summary, for a command that has its own last word.
-pub fn print_all<'a>(findings: impl Iterator<Item = &'a Finding>) -> io::Result<()> {
-    let mut out = anstream::stderr().lock();
-    for finding in findings {
-        writeln!(out, "{}\n", render(finding))?;
-    }
-    Ok(())
+pub fn print_all(findings: &[Finding]) {
+    findings.iter().for_each(|finding| say(&format!("{}\n", render(finding))));
 }
 
 fn render(finding: &Finding) -> String {

@@ -1,6 +1,6 @@
 //! `basepair check`.
 
-use super::{BROKEN, FAULTS, run, two_items};
+use super::{BROKEN, FAULTS, SELFISH, run, run_unheard, two_items};
 use serde_json::Value;
 
 #[test]
@@ -149,4 +149,13 @@ fn a_long_line_is_shown_in_part_with_the_right_column() {
     let column = manifest.find("\"registry:widget").unwrap() + 1;
     assert!(stderr.contains(&format!("--> registry.json:1:{column}")), "{stderr}");
     assert!(stderr.contains("registry:widget") && stderr.len() < 2000, "{stderr}");
+}
+
+#[test]
+fn the_exit_code_is_the_same_when_nobody_listens() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("registry.json"), SELFISH).unwrap();
+    assert_eq!(run_unheard(folder.path(), &["check"]), 1);
+    two_items(folder.path());
+    assert_eq!(run_unheard(folder.path(), &["check"]), 0);
 }

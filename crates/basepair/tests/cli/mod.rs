@@ -24,6 +24,17 @@ fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     (status.code().unwrap_or(-1), text(stdout), text(stderr))
 }
 
+/// The exit code when nobody reads stderr: a pipe whose other end is closed.
+fn run_unheard(folder: &Path, arguments: &[&str]) -> i32 {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    basepair(folder).args(arguments).stderr(writer).status().unwrap().code().unwrap_or(-1)
+}
+
+/// A registry whose one item lists itself: an error that does not stand in the way of an answer.
+const SELFISH: &str =
+    r#"{"name":"s","homepage":"h","items":[{"name":"a","type":"registry:ui","registryDependencies":["a"]}]}"#;
+
 /// A registry of two items, the second of which depends on the first.
 fn two_items(folder: &Path) {
     let manifest = r#"{

@@ -77,6 +77,7 @@ async fn errors_come_in_the_form_that_the_client_reads() {
         ("/r/nothing.json", "*/*", "application/json; charset=utf-8"),
         ("/r/nothing.json", browser, "application/json; charset=utf-8"),
         ("/api/v1/nothing", browser, "application/json; charset=utf-8"),
+        ("/%61pi/v1/nothing", browser, "application/json; charset=utf-8"),
         ("/api/v1/nothing", "application/problem+json", "application/problem+json"),
         ("/nothing", client, "application/json; charset=utf-8"),
         ("/nothing", browser, "text/html; charset=utf-8"),

@@ -1,6 +1,7 @@
 //! Whatever goes wrong, the output is the old one or the new one, the path is named, and nothing is left over.
 
 use super::{BROKEN, basepair, build, files, many_items, mounting, names, run, set, tree, two_items};
+use crate::cli::{SELFISH, run_unheard};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
@@ -163,4 +164,14 @@ fn a_kill_at_any_moment_leaves_the_old_output_or_the_new_one() {
     assert!(start("even").wait().unwrap().success());
     assert!(tree(&output) == whole[0]);
     assert_eq!(names(folder.path()), set(["even", "odd", "out"]));
+}
+
+#[test]
+fn a_build_that_nobody_listens_to_is_still_a_build() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("registry.json"), SELFISH).unwrap();
+    assert_eq!(run_unheard(folder.path(), &["build", "-o", "out"]), 1);
+    assert!(folder.path().join("out/a.json").exists());
+    fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
+    assert_eq!(run_unheard(folder.path(), &["build", "-o", "out"]), 2);
 }
