@@ -9,6 +9,7 @@ pub mod registry;
 pub mod resolve;
 pub mod rules;
 pub mod syntax;
+mod words;
 
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Loaded, Surroundings};

@@ -31,6 +31,11 @@ table! {
     ungranted_import
     rung_import
     harness_in_primitive
+    missing_harness_binding
+    hardcoded_page_markup
+    unplaced_file
+    retired_vocabulary
+    lawless_registry
 }
 
 /// Writes a rule's row: its metadata, its specification and the function that carries it out.
