@@ -10,5 +10,6 @@ pub mod model;
 pub mod name;
 pub mod percent;
 pub mod place;
+pub mod preview;
 pub mod rule;
 mod shape;
