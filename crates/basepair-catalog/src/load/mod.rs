@@ -3,6 +3,7 @@
 
 mod directory;
 mod manifest;
+mod preview;
 mod source;
 mod surroundings;
 
@@ -64,7 +65,7 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     asked.push(MODEL.to_owned());
 
     let entries = std::mem::take(&mut manifest.entries);
-    asked.extend(entries.iter().flat_map(|entry| &entry.files).map(|file| join("", &file.path)));
+    asked.extend(entries.iter().flat_map(paths));
     let (items, problems) = read_items(source, entries);
     findings.extend(problems);
     findings.extend(items.iter().flat_map(self_dependencies));
@@ -184,7 +185,14 @@ fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> 
             }
         })
         .collect();
-    Item { entry, sources }
+    let previews = preview::read(source, &entry, findings);
+    Item { entry, sources, previews }
+}
+
+/// Every file that an entry lists.
+fn paths(entry: &Entry) -> impl Iterator<Item = String> + '_ {
+    let files = entry.files.iter().map(|file| &file.path);
+    files.chain(entry.previews.iter().map(|preview| &preview.path)).map(|path| join("", path))
 }
 
 fn read_source(source: &dyn Source, entry: &Entry, file: &FileEntry) -> Result<String, Box<Finding>> {
@@ -238,10 +246,16 @@ fn describe(error: &ReadError) -> String {
         ReadError::Missing => "does not exist".to_owned(),
         ReadError::Outside => "leads out of the registry's root".to_owned(),
         ReadError::NotAFile(what) => format!("is {what}, not a regular file"),
-        ReadError::TooLarge { limit } => format!("is larger than {} MiB", limit / (1024 * 1024)),
+        ReadError::TooLarge { limit } => format!("is larger than {}", size(*limit)),
         ReadError::Changing => "kept changing while it was read".to_owned(),
         ReadError::Io(error) => format!("cannot be read: {error}"),
     }
+}
+
+/// A limit as people say it.
+fn size(bytes: u64) -> String {
+    const KIB: u64 = 1024;
+    if bytes < KIB * KIB { format!("{} KiB", bytes / KIB) } else { format!("{} MiB", bytes / (KIB * KIB)) }
 }
 
 fn self_dependencies(item: &Item) -> Vec<Finding> {

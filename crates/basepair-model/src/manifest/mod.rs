@@ -6,6 +6,7 @@ use crate::item::{Entry, FileEntry, ItemType};
 use crate::json::{self, Kind, Object, Value};
 use crate::name::ItemName;
 use crate::place::{SourceText, Span};
+use crate::preview::{self, PreviewEntry};
 use crate::rule;
 use crate::shape::{Findings, UnknownKeys, check_fields, report_own_repeated_keys, report_repeated_keys};
 use std::sync::Arc;
@@ -135,6 +136,7 @@ fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entr
         files,
         demo: meta_text("demo"),
         node: meta_text("node"),
+        previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
         source: Arc::clone(&findings.source),
         object: object.clone(),
     })
@@ -235,6 +237,29 @@ fn read_file(value: &Value, path: &str, findings: &mut Findings) -> Option<FileE
     })
 }
 
+/// Images are no part of an answer: what is wrong with them is said, and they are left out.
+fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
+    let Some(value) = meta.get("preview") else { return Vec::new() };
+    let (entries, problems) = preview::read(value);
+    for problem in problems {
+        let help = "write an object with `light` and `dark`, each the path of an image";
+        findings.report(&rule::MISSHAPEN_PREVIEW, problem.span, problem.message, help);
+    }
+    let usable = |entry: &PreviewEntry| match path_problem(&entry.path) {
+        None => true,
+        Some(problem) => {
+            findings.report(
+                &rule::UNUSABLE_PREVIEW,
+                entry.path_span,
+                format!("the preview path `{}` {problem}", entry.path.escape_debug()),
+                "write a path relative to this manifest, inside its folder",
+            );
+            false
+        }
+    };
+    entries.into_iter().filter(usable).collect()
+}
+
 /// Why a path cannot be a file inside the folder of its manifest.
 fn path_problem(path: &str) -> Option<&'static str> {
     if path.is_empty() {
@@ -282,6 +307,10 @@ impl Entry {
         for file in &mut self.files {
             file.path = join(folder, &file.path);
         }
+        for preview in &mut self.previews {
+            preview.path = join(folder, &preview.path);
+        }
+        self.move_previews_as_authored();
         let files = self.object.members.iter_mut().find(|member| member.key == "files");
         let Some(Kind::Array(files)) = files.map(|member| &mut member.value.kind) else { return };
         for (value, entry) in files.iter_mut().zip(&self.files) {
@@ -291,4 +320,20 @@ impl Entry {
             }
         }
     }
+    fn move_previews_as_authored(&mut self) {
+        let previews = member_mut(&mut self.object, "meta").and_then(|meta| member_mut(meta, "preview"));
+        let Some(object) = previews else { return };
+        for preview in &self.previews {
+            let member = object.members.iter_mut().find(|member| member.key == preview.appearance.as_str());
+            if let Some(member) = member {
+                member.value.kind = Kind::String(preview.path.clone());
+            }
+        }
+    }
+}
+
+/// The object that stands under a key.
+fn member_mut<'a>(object: &'a mut Object, key: &str) -> Option<&'a mut Object> {
+    let member = object.members.iter_mut().find(|member| member.key == key)?;
+    if let Kind::Object(object) = &mut member.value.kind { Some(object) } else { None }
 }
