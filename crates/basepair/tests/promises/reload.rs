@@ -23,7 +23,7 @@ fn write(folder: &Path, file: &str, content: &str) {
 fn served(folder: &Path) -> (Service, Origin, Addresses) {
     write(folder, "registry.json", MANIFEST);
     write(folder, "a.tsx", "export const a = 1\n");
-    let origin = Origin::Directory(folder.to_owned());
+    let origin = Origin::in_directory(folder);
     let addresses = Addresses::new(BASE_URL, None).unwrap();
     let service = Service::starting();
     assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
