@@ -278,10 +278,11 @@ pub fn resolve_include(folder: &str, include: &str) -> Result<String, &'static s
     if let Some(problem) = path_problem(include) {
         return Err(problem);
     }
-    if include.rsplit('/').next() != Some("registry.json") {
+    let path = join("", include);
+    if path.rsplit('/').next() != Some("registry.json") {
         return Err("does not name a `registry.json` file");
     }
-    Ok(join(folder, include))
+    Ok(join(folder, &path))
 }
 
 /// A path seen from where `folder` is seen from, without `.` segments and with no more `..` than it needs; both
