@@ -70,7 +70,7 @@ fn offer_strace() {
     }
 }
 
-fn install_packages(workspace: &Workspace) -> Outcome<()> {
+pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
     let e2e = workspace.root.join("e2e");
     let lock = e2e.join("package-lock.json");
     if !lock.is_file() {
