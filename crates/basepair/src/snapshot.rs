@@ -51,6 +51,7 @@ impl Snapshot {
         addresses: Addresses,
         description: String,
     ) -> Arc<Self> {
+        catalog.prepare_search();
         let files = RegistryFiles::new(&catalog, DependencyForm::Url(addresses.item_url()));
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
