@@ -5,6 +5,7 @@ pub mod facts;
 pub mod install;
 mod judge;
 pub mod law;
+pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
@@ -23,6 +24,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// For every rule, in the order of the tables, how many things it has judged.
     pub judged: Vec<(&'static Rule, usize)>,
+    /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
+    pub law: bool,
 }
 
 /// Everything that is wrong with what was loaded: what the loader found, and what every rule finds.
@@ -31,18 +34,19 @@ pub fn report(loaded: &Loaded, memory: &Memory) -> Report {
     let checked = checked.unwrap_or_else(|| Report {
         findings: Vec::new(),
         judged: rules::ALL.iter().map(|check| (check.rule, 0)).collect(),
+        law: false,
     });
     let mut findings = loaded.findings.clone();
     findings.extend(checked.findings);
     finding::settle(&mut findings);
-    Report { findings, judged: loaded.judged.by_rule().chain(checked.judged).collect() }
+    Report { findings, judged: loaded.judged.by_rule().chain(checked.judged).collect(), law: checked.law }
 }
 
 /// Judges a catalog by every rule. `memory` keeps what was read of each file, so that the next run reads only
 /// what has changed.
 pub fn check(catalog: &Catalog, surroundings: &Surroundings, memory: &Memory) -> Report {
     let registry = Registry::read(catalog, surroundings, memory);
-    let mut report = Report::default();
+    let mut report = Report { law: registry.has_law(), ..Report::default() };
     for check in rules::ALL {
         let mut judge = judge::Judge::new(check.rule);
         (check.run)(&registry, &mut judge);

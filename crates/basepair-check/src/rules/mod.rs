@@ -33,6 +33,16 @@ table! {
     harness_in_primitive
 }
 
+/// A rule by its name: one of these, or one of the loader's.
+pub fn find(name: &str) -> Option<&'static Rule> {
+    every().find(|rule| rule.name == name)
+}
+
+/// Every rule there is: the loader's, then these.
+pub fn every() -> impl Iterator<Item = &'static Rule> {
+    basepair_model::rule::ALL.iter().copied().chain(ALL.iter().map(|check| check.rule))
+}
+
 /// Writes a rule's row: its metadata, its specification and the function that carries it out.
 macro_rules! check {
     ($name:literal, $severity:ident, $judges:ident, $summary:literal, $harm:literal, $run:path) => {
