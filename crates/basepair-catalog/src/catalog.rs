@@ -109,6 +109,14 @@ impl Catalog {
         self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model))
     }
 
+    /// Puts the items at `positions` into the order of how much they have in common with weighted texts; equals
+    /// keep their order.
+    pub fn by_likeness(&self, mut positions: Vec<usize>, texts: &[(u32, &str)]) -> Vec<usize> {
+        let scores = self.words().alike(texts);
+        positions.sort_by_key(|position| std::cmp::Reverse(scores.get(position).copied().unwrap_or(0)));
+        positions
+    }
+
     /// Items that belong to an element, demos apart. A strand's items are its own and those of its nodes.
     pub fn items_of<'a>(&'a self, element: Element<'a>) -> impl Iterator<Item = &'a Item> {
         let belongs = move |position: usize| match element {

@@ -24,6 +24,7 @@ Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
   basepair check ./my-registry      say what is wrong with it, with file, line and column
+  basepair may N6 button            ask whether a page may use the button
   basepair build --base-url https://ui.example.com --output public/r
                                     write the same answers as static files
   basepair build --registry-dependencies as-authored
@@ -39,6 +40,10 @@ pub enum Command {
     Build(BuildArgs),
     /// Say what is wrong with a registry's manifest and model, with the place and the remedy.
     Check(CheckArgs),
+    /// Ask whether one thing may use another: elements, items, paths or imports.
+    ///
+    /// Exit code 0 when it may, 1 when it may not, 2 when a name means nothing.
+    May(MayArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
     /// Print a completion script for a shell.
@@ -204,6 +209,35 @@ pub struct CheckArgs {
     /// Let warnings count as errors.
     #[arg(long, env = "BASEPAIR_STRICT", value_parser = clap::builder::FalseyValueParser::new())]
     pub strict: bool,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair may N6 N2                                  two elements
+  basepair may welcome-page button                    two items
+  basepair may registry/n4-safety/gate.tsx button     a file that is yet to be written")]
+pub struct MayArgs {
+    /// Who would use it: an element, an item, or a path, which need not exist yet.
+    pub from: String,
+
+    /// What would be used: an element, an item, a path, or an import such as @/components/ui/button.
+    pub to: String,
+
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// How the answer is printed.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
+    pub format: AnswerFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum AnswerFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

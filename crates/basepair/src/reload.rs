@@ -103,7 +103,7 @@ fn say(live: &Live, outcome: &Outcome) {
     match outcome {
         Outcome::Swapped => {
             let Some(snapshot) = live.snapshot() else { return };
-            log_findings(&snapshot.findings, |_| true);
+            log_findings(&snapshot.report.findings, |_| true);
             tracing::info!(revision = snapshot.revision, items = snapshot.catalog.items().len(), "reloaded");
         }
         Outcome::Unchanged => tracing::debug!("reloaded: nothing changed"),

@@ -177,5 +177,5 @@ fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
         None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
     }
     say(&lines.join("\n"));
-    report::text::print_all(&snapshot.findings);
+    report::text::print_all(&snapshot.report.findings);
 }

@@ -117,7 +117,7 @@ async fn a_finding_that_refuses_nothing_is_news_too() {
     write(folder.path(), "registry.json", &twice);
     assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
     let snapshot = service.live.snapshot().unwrap();
-    let rules: Vec<&str> = snapshot.findings.iter().map(|finding| finding.rule.name).collect();
+    let rules: Vec<&str> = snapshot.report.findings.iter().map(|finding| finding.rule.name).collect();
     assert!(rules.contains(&"duplicate-key"), "{rules:?}");
     assert_eq!(service.json("/readyz").await["state"], "ready");
 }
