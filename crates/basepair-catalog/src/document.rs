@@ -19,6 +19,14 @@ pub enum MediaType {
     Html,
     /// A JSON Schema, for editors.
     JsonSchema,
+    Css,
+    JavaScript,
+    Markdown,
+    Text,
+    Xml,
+    /// Made by the program; never an author's.
+    Svg,
+    Woff2,
     Image(ImageKind),
 }
 
@@ -28,6 +36,13 @@ impl MediaType {
             Self::Json => "application/json; charset=utf-8",
             Self::Html => "text/html; charset=utf-8",
             Self::JsonSchema => "application/schema+json; charset=utf-8",
+            Self::Css => "text/css; charset=utf-8",
+            Self::JavaScript => "text/javascript; charset=utf-8",
+            Self::Markdown => "text/markdown; charset=utf-8",
+            Self::Text => "text/plain; charset=utf-8",
+            Self::Xml => "application/xml; charset=utf-8",
+            Self::Svg => "image/svg+xml; charset=utf-8",
+            Self::Woff2 => "font/woff2",
             Self::Image(ImageKind::WebP) => "image/webp",
             Self::Image(ImageKind::Png) => "image/png",
             Self::Image(ImageKind::Jpeg) => "image/jpeg",
@@ -37,7 +52,7 @@ impl MediaType {
 
     /// Whether the bytes are compressed already.
     pub fn is_compressed(self) -> bool {
-        matches!(self, Self::Image(_))
+        matches!(self, Self::Image(_) | Self::Woff2)
     }
 }
 

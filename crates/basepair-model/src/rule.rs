@@ -48,6 +48,13 @@ pub struct Rule {
     pub harm: &'static str,
 }
 
+/// A rule with its specification in Markdown, which may be empty.
+#[derive(Debug, Clone, Copy)]
+pub struct RuleDoc {
+    pub rule: &'static Rule,
+    pub spec: &'static str,
+}
+
 macro_rules! rules {
     ($($constant:ident, $name:literal, $severity:ident, $refuses:literal, $judges:ident, $summary:literal, $harm:literal;)*) => {
         $(pub static $constant: Rule = Rule {
