@@ -6,6 +6,7 @@ use crate::item::{Entry, FileEntry, ItemType};
 use crate::json::{self, Kind, Object, Value};
 use crate::name::ItemName;
 use crate::place::{SourceText, Span};
+use crate::preview::{self, PreviewEntry};
 use crate::rule;
 use crate::shape::{Findings, UnknownKeys, check_fields, report_own_repeated_keys, report_repeated_keys};
 use std::sync::Arc;
@@ -150,6 +151,7 @@ fn read_entry(value: Value, path: &str, standing: Standing, findings: &mut Findi
         files,
         demo: meta_text("demo"),
         node: meta_text("node"),
+        previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
         source: Arc::clone(&findings.source),
         object,
     })
@@ -252,6 +254,29 @@ fn read_file(value: &Value, path: &str, allow_outside: bool, findings: &mut Find
     })
 }
 
+/// Images are no part of an answer: what is wrong with them is said, and they are left out.
+fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
+    let Some(value) = meta.get("preview") else { return Vec::new() };
+    let (entries, problems) = preview::read(value);
+    for problem in problems {
+        let help = "write an object with `light` and `dark`, each the path of an image";
+        findings.report(&rule::MISSHAPEN_PREVIEW, problem.span, problem.message, help);
+    }
+    let usable = |entry: &PreviewEntry| match path_problem(&entry.path) {
+        None => true,
+        Some(problem) => {
+            findings.report(
+                &rule::UNUSABLE_PREVIEW,
+                entry.path_span,
+                format!("the preview path `{}` {problem}", entry.path.escape_debug()),
+                "write a path relative to this manifest, inside its folder",
+            );
+            false
+        }
+    };
+    entries.into_iter().filter(usable).collect()
+}
+
 const LEADS_OUT: &str = "leads out of the folder";
 
 /// Why a path cannot be a file inside the folder of its manifest.
@@ -326,6 +351,10 @@ impl Entry {
         for file in &mut self.files {
             file.path = join(folder, &file.path);
         }
+        for preview in &mut self.previews {
+            preview.path = join(folder, &preview.path);
+        }
+        self.move_previews_as_authored();
         let files = self.object.members.iter_mut().find(|member| member.key == "files");
         let Some(Kind::Array(files)) = files.map(|member| &mut member.value.kind) else { return };
         for (value, entry) in files.iter_mut().zip(&self.files) {
@@ -335,6 +364,22 @@ impl Entry {
             }
         }
     }
+    fn move_previews_as_authored(&mut self) {
+        let previews = member_mut(&mut self.object, "meta").and_then(|meta| member_mut(meta, "preview"));
+        let Some(object) = previews else { return };
+        for preview in &self.previews {
+            let member = object.members.iter_mut().find(|member| member.key == preview.appearance.as_str());
+            if let Some(member) = member {
+                member.value.kind = Kind::String(preview.path.clone());
+            }
+        }
+    }
+}
+
+/// The object that stands under a key.
+fn member_mut<'a>(object: &'a mut Object, key: &str) -> Option<&'a mut Object> {
+    let member = object.members.iter_mut().find(|member| member.key == key)?;
+    if let Kind::Object(object) = &mut member.value.kind { Some(object) } else { None }
 }
 
 #[cfg(test)]

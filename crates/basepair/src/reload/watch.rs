@@ -82,6 +82,10 @@ impl Watching {
             relevant.insert(path);
         }
         if let Ok(mut known) = self.relevant.write() {
+            // What was not known to matter may have changed since it was read, and nobody noticed.
+            if !known.is_empty() && !known.is_superset(&relevant) {
+                self.trigger.pull();
+            }
             *known = relevant;
         }
         self.watch(wanted);

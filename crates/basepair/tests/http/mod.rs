@@ -5,4 +5,5 @@ mod files;
 mod health;
 mod index;
 mod item;
+mod previews;
 mod service;
