@@ -1,6 +1,7 @@
 //! A document: bytes with everything that serving or writing them needs to know. Whether they go to a
 //! socket or to a file, these are the bytes.
 
+use crate::wire::digests::FileDigest;
 use basepair_model::preview::ImageKind;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -91,6 +92,10 @@ impl Document {
     pub fn json(mut text: String) -> Self {
         text.push('\n');
         Self::new(MediaType::Json, Freshness::Live, text)
+    }
+
+    pub fn digest(&self) -> FileDigest {
+        FileDigest::new(&self.sha256, self.bytes.len())
     }
 
     pub fn sha256_hex(&self) -> String {
