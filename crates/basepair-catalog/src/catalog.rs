@@ -1,9 +1,11 @@
 //! The catalog: every item with its sources, where it belongs in the model, and the live counts. Immutable
 //! once made; a count exists only as the result of counting it.
 
+use crate::document::Document;
 use crate::search::SearchIndex;
 use basepair_model::item::{Entry, ItemType};
 use basepair_model::model::{Element, ElementId, Model};
+use basepair_model::preview::Appearance;
 use std::collections::HashMap;
 
 #[derive(Debug)]
@@ -30,9 +32,26 @@ pub struct Registry {
 pub struct Item {
     pub entry: Entry,
     pub sources: Vec<String>,
+    /// The images that show it, those that could be read.
+    pub previews: Vec<Preview>,
+}
+
+/// An image of an item, under a name that no other image has.
+#[derive(Debug, Clone)]
+pub struct Preview {
+    pub appearance: Appearance,
+    /// Digest and extension: the image can be kept for ever under this name.
+    pub file_name: String,
+    pub document: Document,
 }
 
 impl Item {
+    /// The image for an appearance, or the other one where there is only that.
+    pub fn preview(&self, appearance: Appearance) -> Option<&Preview> {
+        let exact = self.previews.iter().find(|preview| preview.appearance == appearance);
+        exact.or(self.previews.first())
+    }
+
     pub fn name(&self) -> &str {
         self.entry.name.as_str()
     }

@@ -47,7 +47,6 @@ impl Judge {
     }
 
     /// Something is wrong in an item's entry of the manifest.
-    #[allow(dead_code)]
     pub(crate) fn in_entry(&mut self, item: &Item, node: Option<&ElementId>, span: Span, verdict: Verdict) {
         let place = Place::new(&item.entry.source, span);
         self.add(place, verdict, Some(item.name().to_owned()), node.cloned());
@@ -69,7 +68,6 @@ impl Judge {
     }
 
     /// Something is wrong anywhere else.
-    #[allow(dead_code)]
     pub(crate) fn at(&mut self, place: Place, verdict: Verdict) {
         self.add(place, verdict, None, None);
     }

@@ -118,10 +118,14 @@ impl Live {
                 return Load { outcome: Outcome::Refused, asked: Vec::new() };
             }
         };
+        if loaded.catalog.is_none() {
+            // Only what stands in the way: the rest is news once the registry can be read.
+            self.trouble.store(Some(Arc::new(Trouble::of_findings(loaded.findings))));
+            return Load { outcome: Outcome::Refused, asked: loaded.asked };
+        }
         let report = basepair_check::report(&loaded, &self.memory);
         let asked = loaded.asked;
         let Some(catalog) = loaded.catalog else {
-            self.trouble.store(Some(Arc::new(Trouble::of_findings(report.findings))));
             return Load { outcome: Outcome::Refused, asked };
         };
         let description = (self.describe)(&catalog.model);

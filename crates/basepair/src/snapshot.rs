@@ -39,6 +39,8 @@ pub struct Snapshot {
     pub model_schema: Representation,
     /// In manifest order.
     items: Vec<Representation>,
+    /// The images that show items, by the name that they are served under.
+    previews: HashMap<String, Representation>,
     /// By lower-case id.
     elements: HashMap<String, Representation>,
 }
@@ -55,7 +57,13 @@ impl Snapshot {
         });
         let elements = elements.collect();
         let service = pretty(&service::service(&catalog, &addresses, env!("CARGO_PKG_VERSION")));
-        let revision = revision([&files.digests, architecture.document()]);
+        let images = catalog.items().iter().flat_map(|item| &item.previews);
+        let revision = revision(
+            [&files.digests, architecture.document()].into_iter().chain(images.clone().map(|i| &i.document)),
+        );
+        let previews = images
+            .map(|image| (image.file_name.clone(), Representation::new(image.document.clone())))
+            .collect();
         Arc::new(Self {
             revision,
             home: Representation::new(home::document(&catalog, &addresses)),
@@ -72,6 +80,7 @@ impl Snapshot {
             items: files.items.into_iter().map(Representation::new).collect(),
             index_entries: files.index_entries,
             counts: files.counts,
+            previews,
             elements,
             catalog,
             addresses,
@@ -97,6 +106,11 @@ impl Snapshot {
     /// An element by id, whatever its case.
     pub fn element(&self, id: &str) -> Option<&Representation> {
         self.elements.get(&id.to_ascii_lowercase())
+    }
+
+    /// A preview image by the name that it is served under.
+    pub fn preview(&self, file_name: &str) -> Option<&Representation> {
+        self.previews.get(file_name)
     }
 
     fn representations(&self) -> impl Iterator<Item = &Representation> {
@@ -137,9 +151,9 @@ impl Snapshot {
     }
 }
 
-fn revision(documents: [&Document; 2]) -> String {
+fn revision<'a>(documents: impl Iterator<Item = &'a Document>) -> String {
     let mut hash = Sha256::new();
-    documents.iter().for_each(|document| hash.update(document.sha256));
+    documents.for_each(|document| hash.update(document.sha256));
     let digest = hash.finalize();
     hex(digest.get(..8).unwrap_or(&digest))
 }

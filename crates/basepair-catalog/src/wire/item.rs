@@ -4,6 +4,7 @@
 use crate::address::ItemUrl;
 use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Writer};
+use basepair_model::manifest::join;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
@@ -16,7 +17,8 @@ pub enum DependencyForm<'a> {
     Url(&'a ItemUrl),
     /// `@namespace/name`: the form that carries a consumer's credentials.
     Namespace(&'a str),
-    /// As the manifest has it.
+    /// As the manifest has it. An item is then what the official build tool makes of it, which gives every
+    /// item the published `$schema` and every path its shortest form.
     AsAuthored,
 }
 
@@ -26,7 +28,8 @@ pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String 
     let object = &item.entry.object;
     writer.open_object();
     writer.key("$schema");
-    writer.string(object.str("$schema").unwrap_or(ITEM_SCHEMA));
+    let authored = object.str("$schema").filter(|_| !matches!(form, DependencyForm::AsAuthored));
+    writer.string(authored.unwrap_or(ITEM_SCHEMA));
     for member in object.members.iter().filter(|member| member.key != "$schema") {
         write_member(&mut writer, catalog, item, member, form, true);
     }
@@ -74,7 +77,10 @@ fn write_member(
                 let members = file.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
                 for member in members.iter().filter(|member| member.key != "content") {
                     writer.key(&member.key);
-                    writer.value(&member.value);
+                    match (member.key.as_str(), member.value.as_str(), form) {
+                        ("path", Some(path), DependencyForm::AsAuthored) => writer.string(&join("", path)),
+                        _ => writer.value(&member.value),
+                    }
                 }
                 if with_source {
                     writer.key("content");

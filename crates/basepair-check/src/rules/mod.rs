@@ -32,6 +32,11 @@ table! {
     ungranted_import
     rung_import
     harness_in_primitive
+    missing_harness_binding
+    hardcoded_page_markup
+    unplaced_file
+    retired_vocabulary
+    lawless_registry
     ignore_without_reason
     unknown_ignore
     unused_ignore
@@ -53,6 +58,11 @@ pub fn every() -> impl Iterator<Item = &'static Rule> {
 pub fn can_be_ignored(rule: &Rule) -> bool {
     let own = ALL.iter().find(|check| check.rule.name == rule.name);
     !rule.refuses && own.is_none_or(|check| check.run.is_some())
+}
+
+/// Whether a rule is one of this crate's that looks at a registry, and not at findings.
+pub fn looks_at_sources(rule: &Rule) -> bool {
+    ALL.iter().any(|check| check.rule.name == rule.name && check.run.is_some())
 }
 
 /// Writes a rule's row: its metadata, its specification and the function that carries it out.

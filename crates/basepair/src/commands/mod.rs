@@ -7,6 +7,7 @@ mod completions;
 mod may;
 mod openapi;
 mod serve;
+mod watching;
 
 use crate::cli::Command;
 use std::process::ExitCode;

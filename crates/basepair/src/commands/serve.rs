@@ -31,7 +31,7 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let listener = bind(arguments.listen).await?;
     let address = listener.local_addr()?;
     let addresses = addresses(arguments, address)?;
-    let origin = Origin::choose(arguments.registry.directory.as_deref());
+    let origin = arguments.registry.origin()?;
     let live = Arc::new(Live::starting(openapi::text));
 
     // Probes get an answer while a large registry loads.

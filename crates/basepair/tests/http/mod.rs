@@ -6,4 +6,5 @@ mod health;
 mod index;
 mod item;
 mod may;
+mod previews;
 mod service;
