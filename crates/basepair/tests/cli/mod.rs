@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod explain;
 mod help;
 mod may;
 mod serve;
