@@ -1,14 +1,18 @@
 //! Will every item install and compile for a consumer, and does it keep the structural law? A catalog goes in,
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
+mod entry;
 pub mod facts;
 pub mod install;
 mod judge;
 pub mod law;
+mod nearest;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
 pub mod syntax;
+mod tokens;
+mod values;
 
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Loaded, Surroundings};

@@ -5,6 +5,7 @@ use crate::registry::Registry;
 use basepair_model::rule::Rule;
 
 mod imports;
+mod style_sources;
 
 /// A rule with what carries it out.
 #[derive(Debug)]
@@ -31,6 +32,13 @@ table! {
     ungranted_import
     rung_import
     harness_in_primitive
+    raw_css_value
+    undefined_token
+    unused_token
+    token_cycle
+    token_without_dark
+    dashed_css_var
+    unknown_css_scope
 }
 
 /// Writes a rule's row: its metadata, its specification and the function that carries it out.
