@@ -47,14 +47,27 @@ impl Judge {
     }
 
     /// Something is wrong in an item's entry of the manifest.
-    #[allow(dead_code)]
     pub(crate) fn in_entry(&mut self, item: &Item, node: Option<&ElementId>, span: Span, verdict: Verdict) {
         let place = Place::new(&item.entry.source, span);
         self.add(place, verdict, Some(item.name().to_owned()), node.cloned());
     }
 
+    /// Something is wrong with what an author says about findings.
+    pub(crate) fn about(
+        &mut self,
+        place: Place,
+        item: Option<&str>,
+        node: Option<&ElementId>,
+        verdict: Verdict,
+    ) {
+        self.add(place, verdict, item.map(str::to_owned), node.cloned());
+    }
+
+    pub(crate) fn rule(&self) -> &'static Rule {
+        self.rule
+    }
+
     /// Something is wrong anywhere else.
-    #[allow(dead_code)]
     pub(crate) fn at(&mut self, place: Place, verdict: Verdict) {
         self.add(place, verdict, None, None);
     }
