@@ -2,16 +2,20 @@
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
 pub mod baseline;
+mod entry;
 pub mod facts;
 pub mod ignore;
 pub mod install;
 mod judge;
 pub mod law;
+mod nearest;
 pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
 pub mod syntax;
+mod tokens;
+mod values;
 mod words;
 
 use basepair_catalog::load::Loaded;

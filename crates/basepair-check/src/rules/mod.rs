@@ -5,6 +5,7 @@ use crate::registry::Registry;
 use basepair_model::rule::Rule;
 
 mod imports;
+mod style_sources;
 
 /// A rule with what carries it out.
 #[derive(Debug)]
@@ -32,6 +33,13 @@ table! {
     ungranted_import
     rung_import
     harness_in_primitive
+    raw_css_value
+    undefined_token
+    unused_token
+    token_cycle
+    token_without_dark
+    dashed_css_var
+    unknown_css_scope
     missing_harness_binding
     hardcoded_page_markup
     unplaced_file
