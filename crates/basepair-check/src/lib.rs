@@ -2,15 +2,20 @@
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
 pub mod baseline;
+mod dependency;
+mod dependents;
 pub mod facts;
 pub mod ignore;
 pub mod install;
 mod judge;
 pub mod law;
+pub mod npm;
+pub mod official;
 pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+mod supply;
 pub mod syntax;
 mod words;
 
