@@ -2,6 +2,8 @@
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
 pub mod baseline;
+mod dependency;
+mod dependents;
 mod entry;
 pub mod facts;
 pub mod ignore;
@@ -9,10 +11,13 @@ pub mod install;
 mod judge;
 pub mod law;
 mod nearest;
+pub mod npm;
+pub mod official;
 pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+mod supply;
 pub mod syntax;
 mod tokens;
 mod values;

@@ -4,6 +4,7 @@ use crate::judge::Judge;
 use crate::registry::Registry;
 use basepair_model::rule::Rule;
 
+mod entries;
 mod imports;
 mod style_sources;
 
@@ -49,6 +50,21 @@ table! {
     unknown_ignore
     unused_ignore
     dead_baseline_entry
+
+    unsafe_target
+    destination_collision
+    lost_page
+    literal_alias_target
+    steering_target
+    unprovided_import
+    rewritten_import
+    unresolved_dependency
+    confusable_dependency
+    unknown_official_item
+    dependency_cycle
+    unused_dependency
+    contradicting_ranges
+    unsafe_dependency
 }
 
 /// A rule by its name: one of these, or one of the loader's.
