@@ -96,10 +96,9 @@ function describePart(name: string, { element, within = (part) => part, slot = k
     })
 
     test("merges className: its own stay, the caller's come after and win", async () => {
-      await act(async () => show())
+      const { unmount } = await act(async () => show())
       const own = [...(root()?.classList ?? [])]
-      await act(async () => show().unmount())
-      document.body.replaceChildren()
+      await act(async () => unmount())
       await act(async () => show({ className: "probe" }))
       const merged = [...(root()?.classList ?? [])]
       expect(merged).toContain("probe")
