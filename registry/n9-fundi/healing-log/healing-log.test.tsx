@@ -1,9 +1,11 @@
-import { act, render, screen } from "@testing-library/react"
+import { act, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
+import FundiDemo from "@/components/fundi-demo"
 import * as module from "@/components/healing-log"
 import { HealingLog } from "@/components/healing-log"
 import { describeConformance } from "@/conformance/conformance"
+import { allowConsole } from "@/conformance/setup"
 import { createFundi } from "@/lib/fundi"
 
 describeConformance("healing-log", module, { HealingLog: <HealingLog fundi={createFundi()} /> })
@@ -28,5 +30,16 @@ describe("HealingLog", () => {
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(screen.getByText("healed")).toBeInTheDocument()
     expect(screen.getByText("discard the draft: held")).toBeInTheDocument()
+  })
+
+  it("has the record of a component that threw and was healed", async () => {
+    allowConsole(/SyntaxError/, /section failed/)
+    render(<FundiDemo />)
+    fireEvent.click(screen.getByRole("button", { name: "Damage the draft" }))
+    expect(screen.getByText("This part could not be shown.", { selector: "p" })).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.getByText("Your draft: A letter to the keepers")).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.getByText("put the last whole draft back: held")).toBeInTheDocument()
   })
 })
