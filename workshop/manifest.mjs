@@ -11,6 +11,7 @@ export const root = path.resolve(import.meta.dirname, "..")
  * @typedef {{
  *   name: string, type: string, title?: string, files?: File[], dependencies?: string[], registryDependencies?: string[],
  *   cssVars?: Record<string, Record<string, string>>, css?: CssTree, meta?: Record<string, any>,
+ *   font?: { family: string, variable: string, dependency?: string },
  * }} Item
  */
 

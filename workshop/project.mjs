@@ -3,7 +3,7 @@
 // place where the CLI would put it, and every test beside what it tests. Links, so that an edit is seen at once.
 import { lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { codeOf, installedAt, items, root, styleSheet, testBeside } from "./manifest.mjs"
+import { codeOf, demos, installedAt, items, root, styleSheet, testBeside } from "./manifest.mjs"
 
 export const project = path.join(root, "target", "workshop")
 export const source = path.join(project, "src")
@@ -37,6 +37,20 @@ function sweep(folder, kept) {
   }
 }
 
+/** What stands above the themes: the utilities, read from the sources themselves, and the fonts. */
+const styleSheetHead = () =>
+  [
+    ...items()
+      .filter(({ type }) => type === "registry:font")
+      .map(({ font }) => `@import "${font?.dependency}";`),
+    '@import "tailwindcss" source(none);',
+    `@source "${path.relative(source, path.join(root, "registry"))}";`,
+    `@source "${path.relative(source, path.join(import.meta.dirname, "stage"))}";`,
+    "@custom-variant dark (&:is(.dark *));",
+  ].join("\n")
+
+const styleSheetBase = "@layer base {\n  * {\n    @apply border-border outline-ring/50;\n  }\n  body {\n    @apply bg-background font-sans text-foreground antialiased;\n  }\n}\n"
+
 export function layOut() {
   /** @type {Map<string, string>} */
   const links = new Map([[path.join(source, "lib/utils.ts"), path.join(root, "e2e/app-template/src/lib/utils.ts")]])
@@ -58,10 +72,19 @@ export function layOut() {
   link(path.join(project, "node_modules"), path.join(import.meta.dirname, "node_modules"))
   link(path.join(project, "package.json"), path.join(import.meta.dirname, "package.json"))
 
-  const themes = items().filter(({ type }) => type === "registry:theme")
-  const [theme] = themes
-  write(path.join(source, "theme.css"), theme ? styleSheet(theme) : "")
-  write(path.join(source, "more-themes.css"), themes.slice(1).map(styleSheet).join("\n"))
+  // The theme comes first, as in a project that has added it by name; other themes build on it.
+  const styles = items().filter(({ type }) => type === "registry:theme").map(styleSheet)
+  write(path.join(source, "index.css"), [styleSheetHead(), ...styles, styleSheetBase].join("\n"))
+  const shown = demos().flatMap(({ name, files = [] }) => files.slice(0, 1).map((file) => ({ name, place: installedAt(file) })))
+  const imports = shown.map(({ name, place }, index) => ({ name, line: `import Demo${index} from "@/${place?.replace(/\.tsx$/, "")}"`, local: `Demo${index}` }))
+  write(
+    path.join(source, "demos.ts"),
+    [
+      ...imports.map(({ line }) => line),
+      `export const demos = {\n${imports.map(({ name, local }) => `  "${name}": ${local},`).join("\n")}\n}`,
+      "",
+    ].join("\n"),
+  )
   write(path.join(source, "manifest.json"), JSON.stringify(items(), null, 2))
   const config = JSON.parse(readFileSync(path.join(root, "e2e/app-template/tsconfig.json"), "utf8"))
   config.compilerOptions.preserveSymlinks = true

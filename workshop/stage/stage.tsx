@@ -1,0 +1,51 @@
+// The stage: one page on which any demo can be mounted, one after the other, without loading anything again.
+import { StrictMode, type ReactNode } from "react"
+import { flushSync } from "react-dom"
+import { createRoot, type Root } from "react-dom/client"
+import { DirectionProvider } from "@base-ui/react/direction-provider"
+
+import { demos } from "@/demos"
+import "@/index.css"
+
+declare global {
+  interface Window {
+    stage: typeof stage
+  }
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+let current: Root | undefined
+
+const stage = {
+  names: Object.keys(demos),
+
+  /** Mounts a demo in place of the one before, and answers when it has been painted. */
+  async show(name: keyof typeof demos) {
+    current?.unmount()
+    // A demo that moved the focus, locked the scrolling or left a portal must not disturb the next one.
+    document.body.removeAttribute("style")
+    const place = document.createElement("main")
+    place.id = "place"
+    place.className = "mx-auto w-full max-w-5xl p-6"
+    document.body.replaceChildren(place)
+    window.scrollTo(0, 0)
+    const Demo: () => ReactNode = demos[name]
+    const direction = document.documentElement.dir === "rtl" ? "rtl" : "ltr"
+    current = createRoot(place)
+    flushSync(() =>
+      current?.render(
+        <StrictMode>
+          <DirectionProvider direction={direction}>
+            <Demo />
+          </DirectionProvider>
+        </StrictMode>
+      )
+    )
+    await document.fonts.ready
+    await frame()
+    await frame()
+  },
+}
+
+window.stage = stage
