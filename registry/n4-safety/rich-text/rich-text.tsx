@@ -62,7 +62,7 @@ export function RichText({ html, policy = defaultPolicy, className, ...props }: 
     <div
       data-slot="rich-text"
       className={cn(
-        "grid max-w-measure gap-4 leading-relaxed break-words",
+        "grid max-w-(--measure) gap-4 leading-relaxed break-words",
         "[&_a]:focus-ring [&_a]:rounded-sm [&_a]:text-primary [&_a]:underline [&_a]:underline-offset-4",
         "[&_blockquote]:border-s-4 [&_blockquote]:ps-4 [&_blockquote]:text-muted-foreground",
         "[&_h2]:text-xl [&_h2]:font-semibold [&_h3]:text-lg [&_h3]:font-semibold [&_h4]:font-semibold",
