@@ -9,7 +9,7 @@ export const root = path.resolve(import.meta.dirname, "..")
  * @typedef {{ path: string, type: string, target?: string }} File
  * @typedef {{ [selector: string]: string | CssTree }} CssTree
  * @typedef {{
- *   name: string, type: string, title?: string, files?: File[], dependencies?: string[], registryDependencies?: string[],
+ *   name: string, type: string, title?: string, categories?: string[], files?: File[], dependencies?: string[], registryDependencies?: string[],
  *   cssVars?: Record<string, Record<string, string>>, css?: CssTree, meta?: Record<string, any>,
  *   font?: { family: string, variable: string, dependency?: string },
  * }} Item

@@ -28,6 +28,9 @@ const mediaTypes = /** @type {Record<string, string>} */ ({
   ".woff2": "font/woff2",
 })
 
+/** Directives for server components mean nothing to a page that is all client; the others are about packages, not about us. */
+const ofNoInterest = new Set(["MODULE_LEVEL_DIRECTIVE", "SOURCEMAP_ERROR", "INVALID_ANNOTATION"])
+
 async function buildStage() {
   layOut()
   writeFileSync(path.join(project, "index.html"), page)
@@ -45,8 +48,7 @@ async function buildStage() {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1e5,
       rollupOptions: {
-        // Directives for server components mean nothing to a page that is all client.
-        onwarn: (warning, warn) => (warning.code === "MODULE_LEVEL_DIRECTIVE" ? undefined : warn(warning)),
+        onwarn: (warning, warn) => (ofNoInterest.has(warning.code ?? "") ? undefined : warn(warning)),
       },
     },
   })
@@ -71,6 +73,9 @@ async function serve(folder) {
   return { url: `http://127.0.0.1:${address.port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
+/** What a reader brings along. @typedef {{ width?: number, height?: number, dark?: boolean, rtl?: boolean, reduced?: boolean, text?: number }} Condition */
+/** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
+
 /** Opens the stage once. Whatever the console says, and whatever is thrown, is gathered. */
 export async function openStage() {
   const served = await serve(await buildStage())
@@ -94,11 +99,28 @@ export async function openStage() {
   await page.waitForFunction(() => "stage" in window)
   return {
     page,
-    context,
     /** @returns {Promise<string[]>} */
     names: () => page.evaluate(() => /** @type {any} */ (window).stage.names),
     /** @param {string} name */
     show: (name) => page.evaluate((one) => /** @type {any} */ (window).stage.show(one), name),
+    /** Puts what is shown into the middle, or above it, and answers its height. @param {boolean} above @returns {Promise<number>} */
+    frame: (above) => page.evaluate((high) => /** @type {any} */ (window).stage.frame(high), above),
+    /** Ends every transition. */
+    settle: () => page.evaluate(() => /** @type {any} */ (window).stage.settle()),
+    /** @param {Condition} condition */
+    async bring({ width = 1024, height = 768, dark = false, rtl = false, reduced = false, text = 100 }) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ reducedMotion: reduced ? "reduce" : "no-preference" })
+      await page.evaluate(
+        ([isDark, isRtl, size]) => {
+          const { classList, style } = document.documentElement
+          classList.toggle("dark", Boolean(isDark))
+          document.documentElement.dir = isRtl ? "rtl" : "ltr"
+          style.fontSize = `${size}%`
+        },
+        [dark, rtl, text],
+      )
+    },
     takeSpoken: () => spoken.splice(0),
     async close() {
       await browser.close()

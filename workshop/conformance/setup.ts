@@ -14,24 +14,27 @@ class Observer {
     return []
   }
 }
-globalThis.ResizeObserver ??= Observer
-globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver
-Element.prototype.scrollIntoView ??= () => {}
-Element.prototype.getAnimations ??= () => []
-Element.prototype.hasPointerCapture ??= () => false
-Element.prototype.setPointerCapture ??= () => {}
-Element.prototype.releasePointerCapture ??= () => {}
-window.matchMedia ??= (media: string) =>
-  ({
-    media,
-    matches: false,
-    onchange: null,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-    dispatchEvent: () => false,
-  }) satisfies MediaQueryList
+// A test of what has no screen may run without one.
+if (typeof window !== "undefined") {
+  globalThis.ResizeObserver ??= Observer
+  globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver
+  Element.prototype.scrollIntoView ??= () => {}
+  Element.prototype.getAnimations ??= () => []
+  Element.prototype.hasPointerCapture ??= () => false
+  Element.prototype.setPointerCapture ??= () => {}
+  Element.prototype.releasePointerCapture ??= () => {}
+  window.matchMedia ??= (media: string) =>
+    ({
+      media,
+      matches: false,
+      onchange: null,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+      dispatchEvent: () => false,
+    }) satisfies MediaQueryList
+}
 
 const spoken: string[] = []
 const allowed: RegExp[] = []

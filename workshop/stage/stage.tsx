@@ -20,7 +20,7 @@ let current: Root | undefined
 const stage = {
   names: Object.keys(demos),
 
-  /** Mounts a demo in place of the one before, and answers when it has been painted. */
+  /** Mounts a demo in place of the one before, and answers when it has been painted and stands still. */
   async show(name: keyof typeof demos) {
     current?.unmount()
     // A demo that moved the focus, locked the scrolling or left a portal must not disturb the next one.
@@ -45,6 +45,26 @@ const stage = {
     await document.fonts.ready
     await frame()
     await frame()
+    stage.settle()
+  },
+
+  /** Puts what is shown into the middle of the window, or to the top if something will open below it, and answers how high it is. */
+  frame(above: boolean) {
+    const place = document.getElementById("place")
+    if (!place) return 0
+    place.style.paddingBlock = "0"
+    const height = place.getBoundingClientRect().height
+    const space = above ? 0 : (window.innerHeight - height) / 2
+    place.style.paddingBlock = `${Math.max(space, 24)}px 24px`
+    for (const child of place.children) if (child instanceof HTMLElement) child.style.marginInline = "auto"
+    return height
+  },
+
+  /** Ends whatever is on its way to somewhere: a reader looks at what has arrived. */
+  settle() {
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+    }
   },
 }
 

@@ -19,7 +19,7 @@ describe("a link", () => {
         Rules
       </Link>
     )
-    const link = screen.getByRole("link", { name: "Rules (in einem neuen Tab)" })
+    const link = screen.getByRole("link", { name: /^Rules ?\(in einem neuen Tab\)$/ })
     expect(link).toHaveAttribute("target", "_blank")
     expect(link.getAttribute("rel")).toContain("noopener")
   })

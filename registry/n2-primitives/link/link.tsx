@@ -46,7 +46,6 @@ function Link({
       {external && (
         <>
           <Icon name="external" size="sm" className="ms-1 inline align-baseline" />
-          {" "}
           <span className="sr-only">({externalLabel})</span>
         </>
       )}
