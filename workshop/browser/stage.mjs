@@ -92,7 +92,10 @@ export async function openStage() {
   const page = await context.newPage()
   /** @type {string[]} */
   const spoken = []
-  page.on("console", (message) => spoken.push(`${message.type()}: ${message.text()}`))
+  page.on("console", (message) => {
+    // The browser's own advice, such as where a password field should stand, is about whole pages.
+    if (/** @type {string} */ (message.type()) !== "verbose") spoken.push(`${message.type()}: ${message.text()}`)
+  })
   page.on("pageerror", (error) => spoken.push(`thrown: ${error.message}`))
   page.on("requestfailed", (request) => spoken.push(`not loaded: ${request.url()}`))
   await page.goto(served.url)
