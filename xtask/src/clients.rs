@@ -18,7 +18,8 @@ pub(crate) fn test_long(workspace: &Workspace) -> Outcome<()> {
 
 fn prepare(workspace: &Workspace) -> Outcome<()> {
     offer_python();
-    packages::ensure(workspace, "e2e")
+    offer_strace();
+    install_packages(workspace)
 }
 
 fn npm(workspace: &Workspace) -> Run {
@@ -34,4 +35,18 @@ fn offer_python() {
     if let Err(failure) = debian::ensure(&["python3", "python3-venv"]) {
         say!("note: python3 cannot make a virtual environment; {}", failure.message().unwrap_or_default());
     }
+}
+
+/// The fault tests make system calls fail. Where strace is missing and we cannot install it, they say so themselves.
+fn offer_strace() {
+    if Run::new("strace").args(["--version"]).probe().is_some() {
+        return;
+    }
+    if let Err(failure) = debian::ensure(&["strace"]) {
+        say!("note: system calls cannot be made to fail; {}", failure.message().unwrap_or_default());
+    }
+}
+
+pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
+    packages::ensure(workspace, "e2e")
 }

@@ -6,6 +6,7 @@ use crate::snapshot::Snapshot;
 use arc_swap::ArcSwapOption;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::wire::finding::FindingAnswer;
+use basepair_check::syntax::Memory;
 use basepair_model::finding::Finding;
 use basepair_model::model::Model;
 use std::sync::Arc;
@@ -17,6 +18,8 @@ pub struct Live {
     snapshot: ArcSwapOption<Snapshot>,
     trouble: ArcSwapOption<Trouble>,
     draining: AtomicBool,
+    /// What was read of each source, so that a reload reads only what has changed.
+    memory: Memory,
 }
 
 /// Writes the API's own description for a model. Given by whoever knows the routes.
@@ -80,6 +83,7 @@ impl Live {
             snapshot: ArcSwapOption::empty(),
             trouble: ArcSwapOption::empty(),
             draining: AtomicBool::new(false),
+            memory: Memory::default(),
         }
     }
 
@@ -114,13 +118,18 @@ impl Live {
                 return Load { outcome: Outcome::Refused, asked: Vec::new() };
             }
         };
+        if loaded.catalog.is_none() {
+            // Only what stands in the way: the rest is news once the registry can be read.
+            self.trouble.store(Some(Arc::new(Trouble::of_findings(loaded.findings))));
+            return Load { outcome: Outcome::Refused, asked: loaded.asked };
+        }
+        let report = basepair_check::report(&loaded, &self.memory);
         let asked = loaded.asked;
         let Some(catalog) = loaded.catalog else {
-            self.trouble.store(Some(Arc::new(Trouble::of_findings(loaded.findings))));
             return Load { outcome: Outcome::Refused, asked };
         };
         let description = (self.describe)(&catalog.model);
-        let snapshot = Snapshot::new(catalog, loaded.findings, addresses.clone(), description);
+        let snapshot = Snapshot::new(catalog, report, addresses.clone(), description);
         let repaired = self.trouble.swap(None).is_some();
         if !repaired && self.snapshot().is_some_and(|current| current.says_the_same(&snapshot)) {
             return Load { outcome: Outcome::Unchanged, asked };

@@ -3,16 +3,19 @@
 
 mod directory;
 mod manifest;
+mod preview;
 mod source;
+mod surroundings;
 
 pub use directory::Directory;
 pub use source::{Embedded, Memory, ReadError, Source};
+pub use surroundings::Surroundings;
 
 use crate::catalog::{Catalog, Item, Registry};
 use crate::wire::finding::Judged;
 use basepair_model::finding::{self, Finding};
 use basepair_model::item::{Entry, FileEntry};
-use basepair_model::model::Model;
+use basepair_model::model::{Consumer, Model};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::{architecture, manifest::join, rule};
 use std::io;
@@ -27,10 +30,28 @@ pub const SOURCE_LIMIT: u64 = 5 * 1024 * 1024;
 const MANIFEST_LIMIT: u64 = 64 * 1024 * 1024;
 const MODEL_LIMIT: u64 = 4 * 1024 * 1024;
 
+/// How a registry is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The root manifest, as seen from the registry's root.
+    pub manifest: String,
+    /// Whether listed files may lie outside the root; the source must allow it too.
+    pub allow_outside: bool,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self { manifest: MANIFEST.to_owned(), allow_outside: false }
+    }
+}
+
 /// What a load gives: a catalog unless a finding makes that impossible, and all findings either way.
 #[derive(Debug)]
 pub struct Loaded {
     pub catalog: Option<Catalog>,
+    /// What could be read although a finding refuses it: to look for more that is wrong, never to serve.
+    pub draft: Option<Catalog>,
+    pub surroundings: Surroundings,
     pub findings: Vec<Finding>,
     pub judged: Judged,
     /// Every file that was asked for, relative to the root: what a watcher has to watch.
@@ -44,9 +65,14 @@ pub enum LoadError {
     Manifest(io::Error),
 }
 
-/// Loads a registry.
+/// Loads the registry whose manifest stands at the root.
 pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
-    let mut manifest = manifest::read(source).map_err(|error| match error {
+    load_as(source, &Reading::default())
+}
+
+/// Loads a registry.
+pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadError> {
+    let mut manifest = manifest::read(source, reading).map_err(|error| match error {
         ReadError::Missing => LoadError::NoManifest,
         ReadError::Io(error) => LoadError::Manifest(error),
         other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
@@ -55,11 +81,11 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     let mut asked = std::mem::take(&mut manifest.asked);
     let documents = asked.len();
 
-    let model = read_model(source, &mut findings);
+    let (model, own_model) = read_model(source, &mut findings);
     asked.push(MODEL.to_owned());
 
     let entries = std::mem::take(&mut manifest.entries);
-    asked.extend(entries.iter().flat_map(|entry| &entry.files).map(|file| join("", &file.path)));
+    asked.extend(entries.iter().flat_map(paths));
     let (items, problems) = read_items(source, entries);
     findings.extend(problems);
     findings.extend(items.iter().flat_map(self_dependencies));
@@ -70,27 +96,61 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
         files: items.iter().map(|item| item.entry.files.len()).sum(),
         elements: model.as_ref().map_or(0, |model| model.elements().count()),
     };
-    asked.sort();
-    asked.dedup();
-
     let refused = findings.iter().any(|finding| finding.rule.refuses);
-    let catalog = model.filter(|_| !refused).map(|model| {
+    let catalog = model.map(|model| {
         let registry = Registry { schema: manifest.schema, name: manifest.name, homepage: manifest.homepage };
         Catalog::new(registry, items, model)
     });
-    Ok(Loaded { catalog, findings, judged, asked })
+    let surroundings = catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model));
+    let surroundings = surroundings.unwrap_or_default();
+    asked.extend(surroundings.asked.iter().cloned());
+    asked.sort();
+    asked.dedup();
+    let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
+    Ok(Loaded { catalog, draft, surroundings, findings, judged, asked })
 }
 
-fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> Option<Model> {
-    let bytes = match source.read(MODEL, MODEL_LIMIT) {
-        Ok(bytes) => bytes,
-        Err(ReadError::Missing) => Embedded.read(MODEL, MODEL_LIMIT).ok()?,
-        Err(error) => {
-            let place = Place::new(&SourceText::new(MODEL, ""), Span::default());
-            findings.push(read_problem(&error, MODEL, place));
-            return None;
+impl Loaded {
+    /// The catalog, or what stands in for it while a finding refuses it.
+    pub fn best(&self) -> Option<&Catalog> {
+        self.catalog.as_ref().or(self.draft.as_ref())
+    }
+}
+
+/// The model, and whether it is the registry's own.
+fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> (Option<Model>, bool) {
+    let (bytes, own) = match source.read(MODEL, MODEL_LIMIT) {
+        Err(ReadError::Missing) => (Embedded.read(MODEL, MODEL_LIMIT), false),
+        read => (read, true),
+    };
+    let model = bytes.map_err(|error| {
+        let place = Place::new(&SourceText::new(MODEL, ""), Span::default());
+        read_problem(&error, MODEL, place)
+    });
+    let model = match model {
+        Ok(bytes) => parse_model(bytes, findings),
+        Err(finding) => {
+            findings.push(finding);
+            None
         }
     };
+    // A model that does not say what consumers have means the usual project.
+    let model = model.map(|mut model| {
+        if model.consumer == Consumer::default() {
+            model.consumer = built_in_consumer();
+        }
+        model
+    });
+    (model, own)
+}
+
+fn built_in_consumer() -> Consumer {
+    let bytes = Embedded.read(MODEL, MODEL_LIMIT).unwrap_or_default();
+    let (text, _) = read_text(MODEL, bytes);
+    architecture::read(&text).0.map(|model| model.consumer).unwrap_or_default()
+}
+
+fn parse_model(bytes: Vec<u8>, findings: &mut Vec<Finding>) -> Option<Model> {
     let (text, invalid) = read_text(MODEL, bytes);
     if let Some(finding) = invalid {
         findings.push(finding);
@@ -145,7 +205,14 @@ fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> 
             }
         })
         .collect();
-    Item { entry, sources }
+    let previews = preview::read(source, &entry, findings);
+    Item { entry, sources, previews }
+}
+
+/// Every file that an entry lists.
+fn paths(entry: &Entry) -> impl Iterator<Item = String> + '_ {
+    let files = entry.files.iter().map(|file| &file.path);
+    files.chain(entry.previews.iter().map(|preview| &preview.path)).map(|path| join("", path))
 }
 
 fn read_source(source: &dyn Source, entry: &Entry, file: &FileEntry) -> Result<String, Box<Finding>> {
@@ -182,10 +249,13 @@ fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
     }
 }
 
+const OUTSIDE_HELP: &str =
+    "move the file into the registry's folder, or allow files outside with --allow-outside";
+
 fn read_problem(error: &ReadError, path: &str, place: Place) -> Finding {
     let (rule, help) = match error {
         ReadError::Missing => (&rule::MISSING_FILE, "create the file, or correct the path"),
-        ReadError::Outside => (&rule::ESCAPING_PATH, "move the file into the registry's root"),
+        ReadError::Outside => (&rule::ESCAPING_PATH, OUTSIDE_HELP),
         ReadError::TooLarge { .. } => (&rule::OVERSIZED_FILE, "split the file, or leave it out of the item"),
         ReadError::NotAFile(_) => (&rule::UNREADABLE_FILE, "list a regular file"),
         ReadError::Changing => (&rule::UNREADABLE_FILE, "write the file elsewhere and rename it into place"),
@@ -199,10 +269,16 @@ fn describe(error: &ReadError) -> String {
         ReadError::Missing => "does not exist".to_owned(),
         ReadError::Outside => "leads out of the registry's root".to_owned(),
         ReadError::NotAFile(what) => format!("is {what}, not a regular file"),
-        ReadError::TooLarge { limit } => format!("is larger than {} MiB", limit / (1024 * 1024)),
+        ReadError::TooLarge { limit } => format!("is larger than {}", size(*limit)),
         ReadError::Changing => "kept changing while it was read".to_owned(),
         ReadError::Io(error) => format!("cannot be read: {error}"),
     }
+}
+
+/// A limit as people say it.
+fn size(bytes: u64) -> String {
+    const KIB: u64 = 1024;
+    if bytes < KIB * KIB { format!("{} KiB", bytes / KIB) } else { format!("{} MiB", bytes / (KIB * KIB)) }
 }
 
 fn self_dependencies(item: &Item) -> Vec<Finding> {
