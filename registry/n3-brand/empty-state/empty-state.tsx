@@ -79,7 +79,7 @@ export function EmptyState({
       data-slot="empty-state"
       data-reason={reason}
       className={cn(
-        "grid justify-items-center gap-3 rounded-lg border border-dashed border-input px-4 py-12 text-center starting:opacity-0",
+        "grid content-center justify-items-center gap-3 rounded-lg border border-dashed border-input px-4 py-12 text-center starting:opacity-0",
         className
       )}
       style={motion.transition("opacity", "slow", "enter")}

@@ -8,7 +8,7 @@ export default function ProfileCardDemo() {
         person={{ name: "Rudo Chitsa", address: "Mai", knownAs: "Rudo", lang: "sn" }}
         role="Keeper of the shelf"
         place="Mbare"
-        languages={["sn", "en"]}
+        languages={[{ tag: "sn", name: "chiShona" }, "en"]}
         availability="open"
         action={<Button size="sm">Write to Rudo</Button>}
       />

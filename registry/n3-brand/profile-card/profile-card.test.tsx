@@ -19,9 +19,9 @@ describe("ProfileCard", () => {
   })
 
   it("says languages in their own words, and an unknown tag as it is", () => {
-    const { container } = render(<ProfileCard person={rudo} languages={["de", "ar", "not a tag"]} />)
+    const { container } = render(<ProfileCard person={rudo} languages={["de", "ar", "not a tag", { tag: "sn", name: "chiShona" }]} />)
     const names = [...container.querySelectorAll("bdi[lang]")].map((name) => name.textContent)
-    expect(names).toEqual(["Mai Rudo Chitsa", "Deutsch", "العربية", "not a tag"])
+    expect(names).toEqual(["Mai Rudo Chitsa", "Deutsch", "العربية", "not a tag", "chiShona"])
   })
 
   it("announces when somebody's time changes, and not at first", () => {

@@ -32,8 +32,8 @@ export type ProfileCardProps = Omit<ComponentProps<"article">, "children"> & {
   /** What the person does here, in the person's words. */
   role?: string
   place?: string
-  /** BCP 47 tags, written in their own language: `sn`, `ar`. */
-  languages?: readonly string[]
+  /** BCP 47 tags; each is shown by what it calls itself, which the browser is asked for unless it is given. */
+  languages?: readonly (string | { tag: string; name: string })[]
   availability?: Availability
   about?: ReactNode
   href?: string
@@ -115,11 +115,15 @@ export function ProfileCard({
               <p className="flex items-start gap-2">
                 <Icon name="language" label={text.speaks} className="mt-0.5 text-meaning" />
                 <span className="flex flex-wrap gap-x-3">
-                  {languages.map((tag) => (
-                    <bdi key={tag} lang={tag} suppressHydrationWarning>
-                      {ownNameOf(tag)}
-                    </bdi>
-                  ))}
+                  {languages.map((language) => {
+                    const { tag, name } =
+                      typeof language === "string" ? { tag: language, name: ownNameOf(language) } : language
+                    return (
+                      <bdi key={tag} lang={tag} suppressHydrationWarning>
+                        {name}
+                      </bdi>
+                    )
+                  })}
                 </span>
               </p>
             ) : null}

@@ -82,25 +82,28 @@ export function SharedCredit({
     <div data-slot="shared-credit" className={cn("grid gap-1 text-sm", className)} {...props}>
       {contributors.length > 0 ? (
         <p className="text-pretty">
-          <span className="text-muted-foreground">{text.by} </span>
-          {listOf(shown, locale).map((part, index) =>
-            typeof part === "string" ? (
-              <span key={index} suppressHydrationWarning>
-                {part}
-              </span>
-            ) : (
-              <span
-                key={index}
-                ref={part === contributors[visible] ? revealed : undefined}
-                tabIndex={part === contributors[visible] ? -1 : undefined}
-                data-slot="shared-credit-name"
-                className="font-semibold outline-none starting:opacity-0"
-                style={motion.transition("opacity", "slow", "enter")}
-              >
-                <Named {...part} />
-              </span>
-            )
-          )}{" "}
+          {/* One sentence in one direction, whatever the page's is. */}
+          <bdi>
+            <span className="text-muted-foreground">{text.by} </span>
+            {listOf(shown, locale).map((part, index) =>
+              typeof part === "string" ? (
+                <span key={index} suppressHydrationWarning>
+                  {part}
+                </span>
+              ) : (
+                <span
+                  key={index}
+                  ref={part === contributors[visible] ? revealed : undefined}
+                  tabIndex={part === contributors[visible] ? -1 : undefined}
+                  data-slot="shared-credit-name"
+                  className="font-semibold outline-none starting:opacity-0"
+                  style={motion.transition("opacity", "slow", "enter")}
+                >
+                  <Named {...part} />
+                </span>
+              )
+            )}
+          </bdi>{" "}
           {folds ? (
             <Button variant="link" size="sm" className="px-1" onClick={reveal}>
               {text.more(contributors.length - visible)}

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react"
 
 import { Button } from "@/components/ui/button"
-import { Card, CardAction, CardContent, CardHeader } from "@/components/ui/card"
+import { Card, CardContent, CardFooter, CardHeader } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
@@ -95,13 +95,6 @@ export function WelcomePanel({
               {heading}
             </Heading>
             {lead ? <Text>{lead}</Text> : null}
-            {onDismiss ? (
-              <CardAction>
-                <Button variant="ghost" size="sm" onClick={dismiss}>
-                  {text.dismiss}
-                </Button>
-              </CardAction>
-            ) : null}
           </CardHeader>
           {steps.length > 0 ? (
             <CardContent className="grid gap-4">
@@ -122,6 +115,13 @@ export function WelcomePanel({
                 ))}
               </ul>
             </CardContent>
+          ) : null}
+          {onDismiss ? (
+            <CardFooter>
+              <Button variant="outline" size="sm" onClick={dismiss}>
+                {text.dismiss}
+              </Button>
+            </CardFooter>
           ) : null}
         </Card>
       )}

@@ -63,7 +63,7 @@ export function RichText({ html, policy = defaultPolicy, className, ...props }: 
       data-slot="rich-text"
       className={cn(
         "grid max-w-(--measure) gap-4 leading-relaxed break-words",
-        "[&_a]:focus-ring [&_a]:rounded-sm [&_a]:text-primary [&_a]:underline [&_a]:underline-offset-4",
+        "[&_a[href]]:focus-ring [&_a[href]]:rounded-sm [&_a[href]]:text-primary [&_a[href]]:underline [&_a[href]]:underline-offset-4",
         "[&_blockquote]:border-s-4 [&_blockquote]:ps-4 [&_blockquote]:text-muted-foreground",
         "[&_h2]:text-xl [&_h2]:font-semibold [&_h3]:text-lg [&_h3]:font-semibold [&_h4]:font-semibold",
         "[&_ol]:list-decimal [&_ol]:ps-6 [&_ul]:list-disc [&_ul]:ps-6",

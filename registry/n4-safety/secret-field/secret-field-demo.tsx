@@ -2,7 +2,7 @@ import { SecretField } from "@/components/secret-field"
 
 export default function SecretFieldDemo() {
   return (
-    <div className="grid max-w-md gap-6">
+    <form className="grid max-w-md gap-6">
       <SecretField label="Password" name="password" hint="It hides itself again after a while." />
       <SecretField
         label="New password"
@@ -10,6 +10,6 @@ export default function SecretFieldDemo() {
         autoComplete="new-password"
         error="Use at least twelve characters"
       />
-    </div>
+    </form>
   )
 }

@@ -69,6 +69,18 @@ describe("ErrorBoundary", () => {
     expect(screen.getByText("Clear until the evening")).toBeTruthy()
   })
 
+  it("does not try again because of the very change that broke it", () => {
+    const onError = vi.fn()
+    const at = (key: number, error?: unknown) => (
+      <ErrorBoundary name="weather" resetKeys={[key]} onError={onError}>
+        <Weather error={error} />
+      </ErrorBoundary>
+    )
+    const { rerender } = render(at(1))
+    rerender(at(2, new Error("two")))
+    expect(onError).toHaveBeenCalledTimes(1)
+  })
+
   it("catches what is thrown even if it is null", () => {
     render(
       <ErrorBoundary name="weather" fallback={({ error }) => <p>{String(error)}</p>}>

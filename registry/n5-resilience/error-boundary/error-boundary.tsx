@@ -127,7 +127,9 @@ class Catch extends Component<CatchProps, CatchState> {
     this.props.onCatch(error, info)
   }
 
-  override componentDidUpdate(previous: CatchProps) {
+  override componentDidUpdate(previous: CatchProps, before: CatchState) {
+    // The change that broke the section is no reason to try it again.
+    if (!before.caught) return
     const { resetKeys } = this.props
     const changed =
       resetKeys.length !== previous.resetKeys.length ||

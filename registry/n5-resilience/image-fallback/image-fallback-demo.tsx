@@ -18,6 +18,7 @@ export default function ImageFallbackDemo() {
         height={90}
         loading="eager"
         className="rounded-md border bg-card"
+        imageClassName="dark:invert"
       />
       <ImageFallback
         src="data:image/png;base64,broken"

@@ -69,7 +69,7 @@ export function DashboardPage({
   return (
     <div
       data-slot="dashboard-page"
-      className={cn("mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 sm:px-6", className)}
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-6xl gap-8 px-4 py-8 sm:px-6", className)}
       {...props}
     >
       <Heading level={1}>{heading}</Heading>

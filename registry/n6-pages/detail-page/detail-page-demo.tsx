@@ -26,7 +26,7 @@ export default function DetailPageDemo() {
         { name: "Pages", value: "214" },
         { name: "Language", value: "chiShona and English" },
       ]}
-      people={[{ person: { name: "Rudo Chitsa", address: "Mai", lang: "sn" }, role: "Words", place: "Mbare", languages: ["sn", "en"] }]}
+      people={[{ person: { name: "Rudo Chitsa", address: "Mai", lang: "sn" }, role: "Words", place: "Mbare", languages: [{ tag: "sn", name: "chiShona" }, "en"] }]}
     />
   )
 }

@@ -74,7 +74,7 @@ export function DetailPage({
   return (
     <div
       data-slot="detail-page"
-      className={cn("mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 sm:px-6", className)}
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-6xl gap-8 px-4 py-8 sm:px-6", className)}
       {...props}
     >
       {way.length > 0 ? (

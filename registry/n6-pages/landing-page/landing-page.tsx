@@ -43,7 +43,7 @@ export function LandingPage({
   return (
     <div
       data-slot="landing-page"
-      className={cn("mx-auto grid w-full max-w-6xl gap-16 px-4 py-12 sm:px-6", className)}
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-6xl gap-16 px-4 py-12 sm:px-6", className)}
       {...props}
     >
       <section className={cn("grid items-center gap-8", media && "lg:grid-cols-2")}>

@@ -69,14 +69,14 @@ export function ListingPage({
   return (
     <div
       data-slot="listing-page"
-      className={cn("mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 sm:px-6", className)}
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-6xl gap-8 px-4 py-8 sm:px-6", className)}
       {...props}
     >
       <div className="grid gap-4">
         <Heading level={1}>{heading}</Heading>
         {lead ? <Text variant="lead">{lead}</Text> : null}
         {searchAction ? (
-          <form action={searchAction} method="get" role="search" className="grid max-w-xl gap-2">
+          <form action={searchAction} method="get" role="search" className="grid grid-cols-1 max-w-xl gap-2">
             <Label htmlFor={id}>{text.search}</Label>
             <div className="flex flex-wrap gap-2">
               <Input id={id} name="q" type="search" defaultValue={query} className="w-auto flex-1" />

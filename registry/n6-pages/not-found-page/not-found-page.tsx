@@ -50,7 +50,7 @@ export function NotFoundPage({
   return (
     <div
       data-slot="not-found-page"
-      className={cn("mx-auto grid w-full max-w-2xl content-center gap-8 px-4 py-12 sm:px-6", className)}
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-2xl content-center gap-8 px-4 py-12 sm:px-6", className)}
       {...props}
     >
       <EmptyState
@@ -62,7 +62,7 @@ export function NotFoundPage({
         action={<ButtonLink href={homeHref}>{text.home}</ButtonLink>}
       />
       {searchAction ? (
-        <form action={searchAction} method="get" role="search" className="grid gap-2">
+        <form action={searchAction} method="get" role="search" className="grid grid-cols-1 gap-2">
           <Label htmlFor={id}>{text.search}</Label>
           <div className="flex flex-wrap gap-2">
             <Input id={id} name="q" type="search" className="w-auto flex-1" />

@@ -65,7 +65,7 @@ export function SettingsPage({
   return (
     <div
       data-slot="settings-page"
-      className={cn("mx-auto grid w-full max-w-3xl gap-8 px-4 py-8 sm:px-6", className)}
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-3xl gap-8 px-4 py-8 sm:px-6", className)}
       {...props}
     >
       <div className="grid gap-2">

@@ -74,7 +74,7 @@ export function SignInPage({
   return (
     <div
       data-slot="sign-in-page"
-      className={cn("mx-auto grid w-full max-w-md content-center gap-6 px-4 py-12", className)}
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-md content-center gap-6 px-4 py-12", className)}
       {...props}
     >
       <Card>
@@ -84,7 +84,7 @@ export function SignInPage({
           </Heading>
           <Text variant="small">{text.lead}</Text>
         </CardHeader>
-        <CardContent className="grid gap-6">
+        <CardContent className="grid grid-cols-1 gap-6">
           {errors.form ? (
             <Text id={alertId} role="alert" className="flex items-start gap-2 text-destructive">
               <Icon name="error" className="mt-1" />
@@ -96,7 +96,7 @@ export function SignInPage({
             method={action ? "post" : undefined}
             onSubmit={onSubmit}
             aria-describedby={errors.form ? alertId : undefined}
-            className="grid gap-4"
+            className="grid grid-cols-1 gap-4"
           >
             <Field name="account" invalid={Boolean(errors.account)}>
               <FieldLabel>{text.account}</FieldLabel>
@@ -121,10 +121,10 @@ export function SignInPage({
             </Button>
           </form>
           {providers.length > 0 ? (
-            <div className="grid gap-2">
+            <div className="grid grid-cols-1 gap-2">
               <Separator className="mb-2" />
               {providers.map(({ href, label }) => (
-                <ButtonLink key={href} href={href} variant="outline">
+                <ButtonLink key={href} href={href} variant="outline" className="h-auto min-h-10 py-2 whitespace-normal">
                   {label}
                 </ButtonLink>
               ))}

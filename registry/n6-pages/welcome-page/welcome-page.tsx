@@ -39,7 +39,7 @@ export function WelcomePage({
   return (
     <div
       data-slot="welcome-page"
-      className={cn("mx-auto grid w-full max-w-5xl gap-12 px-4 py-12 sm:px-6", className)}
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-5xl gap-12 px-4 py-12 sm:px-6", className)}
       {...props}
     >
       <Greeting {...greeting} level={2} />

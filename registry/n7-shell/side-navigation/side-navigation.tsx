@@ -65,7 +65,7 @@ export function SideNavigation({
       data-slot="side-navigation"
       data-folded={narrow ? "" : undefined}
       aria-label={label}
-      className={cn("grid content-start gap-4 p-3", narrow ? "w-16" : "w-56", className)}
+      className={cn("grid max-w-full content-start gap-4 p-3", narrow ? "w-16" : "w-56", className)}
       style={motion.transition("width", "base", "move")}
       {...props}
     >

@@ -95,7 +95,7 @@ export function HealthPanel({
             <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 border-b pb-1">
               <dt>{text.vitals[name]}</dt>
               <dd className="tabular-nums">
-                {figure(name, value, locale)}{" "}
+                <bdi>{figure(name, value, locale)}</bdi>{" "}
                 <span data-rating={rating} className={cn("font-semibold", tone[rating])}>
                   {text.ratings[rating]}
                 </span>
