@@ -19,6 +19,7 @@ pub(crate) fn test_long(workspace: &Workspace) -> Outcome<()> {
 fn prepare(workspace: &Workspace) -> Outcome<()> {
     offer_python();
     offer_strace();
+    debian::ensure(&["chromium"])?;
     install_packages(workspace)
 }
 
