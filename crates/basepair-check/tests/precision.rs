@@ -77,7 +77,7 @@ fn registry(snippet: &Snippet) -> Vec<(String, String)> {
 
 fn example(snippet: &Snippet) -> Example {
     let (title, files) = (snippet.text.clone(), registry(snippet));
-    Example { title, accepted: !snippet.wanted, files, findings: None, findings_at: 0..0 }
+    Example { title, accepted: !snippet.wanted, files, odd: Vec::new(), findings: None, findings_at: 0..0 }
 }
 
 #[test]
