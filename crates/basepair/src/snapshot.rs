@@ -50,6 +50,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// `description` is the API's own description, which only the routes know.
     pub fn new(catalog: Catalog, report: Report, addresses: Addresses, description: String) -> Arc<Self> {
+        catalog.prepare_search();
         let files = RegistryFiles::new(&catalog, DependencyForm::Url(addresses.item_url()));
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));

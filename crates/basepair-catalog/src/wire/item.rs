@@ -24,7 +24,9 @@ pub enum DependencyForm<'a> {
 
 /// The whole answer: `$schema`, then the entry with the source of every file.
 pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String {
-    let mut writer = Writer::default();
+    // Line breaks and quotes take two bytes in JSON, and the entry itself a few hundred.
+    let sources: usize = item.sources.iter().map(String::len).sum();
+    let mut writer = Writer::with_capacity(sources + sources / 8 + 640);
     let object = &item.entry.object;
     writer.open_object();
     writer.key("$schema");
@@ -45,7 +47,9 @@ pub fn index_entry(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> 
         write_member(&mut writer, catalog, item, member, form, false);
     }
     writer.close_object();
-    writer.finish()
+    let mut entry = writer.finish();
+    entry.shrink_to_fit();
+    entry
 }
 
 fn write_member(

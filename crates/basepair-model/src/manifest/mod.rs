@@ -43,23 +43,24 @@ pub fn read(source: &Arc<SourceText>, standing: Standing) -> (ManifestFile, Vec<
     match json::parse(&source.text) {
         Err(error) => findings.report(&rule::INVALID_JSON, error.span, error.message, error.help),
         Ok(value) => {
-            read_manifest(&value, standing, &mut file, &mut findings);
+            read_manifest(value, standing, &mut file, &mut findings);
         }
     }
     (file, findings.list)
 }
 
-fn read_manifest(value: &Value, standing: Standing, file: &mut ManifestFile, findings: &mut Findings) {
-    let Some(object) = value.as_object() else {
+fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, findings: &mut Findings) {
+    let (found, span) = (value.describe(), value.span);
+    let Kind::Object(mut object) = value.kind else {
         return findings.report(
             &rule::WRONG_TYPE,
-            value.span,
-            format!("a manifest must be an object, found {}", value.describe()),
+            span,
+            format!("a manifest must be an object, found {found}"),
             "write an object with `name`, `homepage` and `items`",
         );
     };
-    check_fields(object, value.span, schema::MANIFEST, UnknownKeys::Keep, "", findings);
-    let opening = Span::new(value.span.start, value.span.start + 1);
+    check_fields(&object, span, schema::MANIFEST, UnknownKeys::Keep, "", findings);
+    let opening = Span::new(span.start, span.start + 1);
     for key in ["name", "homepage"] {
         let span = object.get(key).map_or(opening, |value| value.span);
         let blank = object.get(key).is_none_or(|value| value.as_str() == Some(""));
@@ -84,16 +85,18 @@ fn read_manifest(value: &Value, standing: Standing, file: &mut ManifestFile, fin
     file.name = object.str("name").map(str::to_owned);
     file.homepage = object.str("homepage").map(str::to_owned);
     file.includes = object.strings("include");
-    let items = object.get("items").and_then(Value::as_array).unwrap_or_default();
-    report_own_repeated_keys(object, findings);
+    report_own_repeated_keys(&object, findings);
     for member in object.members.iter().filter(|member| member.key != "items") {
         report_repeated_keys(&member.value, findings);
     }
-    for (index, item) in items.iter().enumerate() {
+    let items = object.members.iter_mut().find(|member| member.key == "items");
+    let Some(Kind::Array(items)) = items.map(|member| &mut member.value.kind) else { return };
+    // Entries keep what they are made from: a large manifest is not held twice.
+    for (index, item) in std::mem::take(items).into_iter().enumerate() {
         findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);
         // An entry is known by its name, which stays when others come before it.
         let path = findings.item.as_ref().map_or(format!("items[{index}]"), |_| String::new());
-        report_repeated_keys(item, findings);
+        report_repeated_keys(&item, findings);
         file.entries.extend(read_entry(item, &path, standing, findings));
     }
     findings.item = None;
@@ -101,28 +104,29 @@ fn read_manifest(value: &Value, standing: Standing, file: &mut ManifestFile, fin
 
 /// Reads one entry; `None` when it has no name to speak of. One that is wrong in other ways is kept, so that
 /// its files and its name are looked at in the same run; the findings keep it from being served.
-fn read_entry(value: &Value, path: &str, standing: Standing, findings: &mut Findings) -> Option<Entry> {
-    let Some(object) = value.as_object() else {
+fn read_entry(value: Value, path: &str, standing: Standing, findings: &mut Findings) -> Option<Entry> {
+    let (found, span) = (value.describe(), value.span);
+    let Kind::Object(object) = value.kind else {
         findings.report(
             &rule::WRONG_TYPE,
-            value.span,
-            format!("`{path}` must be an object, found {}", value.describe()),
+            span,
+            format!("`{path}` must be an object, found {found}"),
             "write an object with `name` and `type`",
         );
         return None;
     };
-    check_fields(object, value.span, schema::ITEM, UnknownKeys::Keep, path, findings);
-    let kind = read_type(object, value.span, &below(path, "type"), &rule::UNKNOWN_ITEM_TYPE, findings);
+    check_fields(&object, span, schema::ITEM, UnknownKeys::Keep, path, findings);
+    let kind = read_type(&object, span, &below(path, "type"), &rule::UNKNOWN_ITEM_TYPE, findings);
     match kind {
         Some(ItemType::Font) => {
-            check_fields(object, value.span, schema::FONT_ITEM, UnknownKeys::Keep, path, findings);
+            check_fields(&object, span, schema::FONT_ITEM, UnknownKeys::Keep, path, findings);
         }
         Some(ItemType::Base) => {
-            check_fields(object, value.span, schema::BASE_ITEM, UnknownKeys::Keep, path, findings);
+            check_fields(&object, span, schema::BASE_ITEM, UnknownKeys::Keep, path, findings);
         }
         _ => {}
     }
-    let name = read_name(object, findings);
+    let name = read_name(&object, findings);
     let files = object.get("files").and_then(Value::as_array).unwrap_or_default();
     let files: Vec<FileEntry> = files
         .iter()
@@ -149,7 +153,7 @@ fn read_entry(value: &Value, path: &str, standing: Standing, findings: &mut Find
         node: meta_text("node"),
         previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
         source: Arc::clone(&findings.source),
-        object: object.clone(),
+        object,
     })
 }
 

@@ -156,8 +156,10 @@ impl Plan {
         inputs: &HashSet<PathBuf>,
     ) -> Result<Self, ExchangeError> {
         let plan = Self::compare(output, files, inputs)?;
-        let wanted = files.iter().filter(|file| !plan.same.contains(&file.path)).map(NewFile::record);
-        plan.earlier.refuse_loss(output, wanted, &plan.ours, inputs)?;
+        if output.exists() {
+            let wanted = files.iter().filter(|file| !plan.same.contains(&file.path)).map(NewFile::record);
+            plan.earlier.refuse_loss(output, wanted, &plan.ours, inputs)?;
+        }
         Ok(plan)
     }
 
