@@ -2,6 +2,8 @@
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
 pub mod baseline;
+mod dependency;
+mod dependents;
 mod entry;
 pub mod facts;
 pub mod ignore;
@@ -9,16 +11,20 @@ pub mod install;
 mod judge;
 pub mod law;
 mod nearest;
+pub mod npm;
+pub mod official;
 pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+mod supply;
 pub mod syntax;
 mod tokens;
 mod values;
 mod words;
 
 use basepair_catalog::load::Loaded;
+use basepair_catalog::wire::finding::Hidden;
 use basepair_model::finding::{self, Finding};
 use basepair_model::rule::Rule;
 use ignore::Ignored;
@@ -38,6 +44,13 @@ pub struct Report {
     pub baselined: Vec<Finding>,
     /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
     pub law: bool,
+}
+
+impl Report {
+    /// How many findings are not shown, and why.
+    pub fn hidden(&self) -> Hidden {
+        Hidden { ignored: self.ignored.len(), baselined: self.baselined.len() }
+    }
 }
 
 /// Everything that is wrong with what was loaded: what the loader found, and what every rule finds, apart from

@@ -4,6 +4,7 @@ use crate::judge::Judge;
 use crate::registry::Registry;
 use basepair_model::rule::Rule;
 
+mod entries;
 mod imports;
 mod style_sources;
 
@@ -49,6 +50,21 @@ table! {
     unknown_ignore
     unused_ignore
     dead_baseline_entry
+
+    unsafe_target
+    destination_collision
+    lost_page
+    literal_alias_target
+    steering_target
+    unprovided_import
+    rewritten_import
+    unresolved_dependency
+    confusable_dependency
+    unknown_official_item
+    dependency_cycle
+    unused_dependency
+    contradicting_ranges
+    unsafe_dependency
 }
 
 /// A rule by its name: one of these, or one of the loader's.
@@ -66,6 +82,11 @@ pub fn every() -> impl Iterator<Item = &'static Rule> {
 pub fn can_be_ignored(rule: &Rule) -> bool {
     let own = ALL.iter().find(|check| check.rule.name == rule.name);
     !rule.refuses && own.is_none_or(|check| check.run.is_some())
+}
+
+/// Whether a rule is one of this crate's that looks at a registry, and not at findings.
+pub fn looks_at_sources(rule: &Rule) -> bool {
+    ALL.iter().any(|check| check.rule.name == rule.name && check.run.is_some())
 }
 
 /// Writes a rule's row: its metadata, its specification and the function that carries it out.
