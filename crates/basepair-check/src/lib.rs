@@ -15,6 +15,7 @@ pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+pub mod secret;
 mod supply;
 pub mod syntax;
 mod words;
