@@ -17,6 +17,7 @@ pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+pub mod secret;
 mod supply;
 pub mod syntax;
 mod tokens;
