@@ -9,6 +9,7 @@ pub mod json;
 pub mod manifest;
 pub mod model;
 pub mod name;
+pub mod path;
 pub mod percent;
 pub mod place;
 pub mod preview;

@@ -48,6 +48,35 @@ pub struct Model {
     pub rungs: Vec<Rung>,
     pub laws: Vec<Law>,
     pub harness: Option<Harness>,
+    pub consumer: Consumer,
+}
+
+/// What the project that installs the items has already.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Consumer {
+    pub packages: Vec<String>,
+    /// Modules by alias: `@/lib/utils`.
+    pub imports: Vec<String>,
+    /// Custom properties; a `*` at the end stands for any rest.
+    pub variables: Vec<String>,
+}
+
+impl Consumer {
+    pub fn provides_package(&self, name: &str) -> bool {
+        self.packages.iter().any(|package| package == name)
+    }
+
+    pub fn provides_import(&self, specifier: &str) -> bool {
+        self.imports.iter().any(|import| import == specifier)
+    }
+
+    /// Whether a custom property, named with its dashes, is there.
+    pub fn provides_variable(&self, name: &str) -> bool {
+        self.variables.iter().any(|variable| match variable.strip_suffix('*') {
+            Some(start) => name.starts_with(start),
+            None => variable == name,
+        })
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -81,6 +110,8 @@ pub struct Unit {
     pub covenant: String,
     pub description: String,
     pub directory: String,
+    /// Folders of an application that belong to it although their names carry no number.
+    pub app_folders: Vec<String>,
     /// What the law expects of this element, in the words that its rules look for.
     pub roles: Vec<String>,
 }
@@ -187,6 +218,23 @@ impl<'a> Element<'a> {
         }
     }
 
+    pub fn covenant(&self) -> &'a str {
+        match self {
+            Self::Node(node) => &node.unit.covenant,
+            Self::Strand(strand) => &strand.covenant,
+            Self::Rung(rung) => &rung.unit.covenant,
+        }
+    }
+
+    /// What nodes and rungs have in common.
+    pub fn unit(&self) -> Option<&'a Unit> {
+        match self {
+            Self::Node(node) => Some(&node.unit),
+            Self::Rung(rung) => Some(&rung.unit),
+            Self::Strand(_) => None,
+        }
+    }
+
     /// The strand that the element is, or stands on.
     pub fn strand(&self) -> Option<&'a ElementId> {
         match self {
@@ -213,6 +261,16 @@ impl Model {
     /// Finds an element by id, whatever its case.
     pub fn element(&self, id: &str) -> Option<Element<'_>> {
         self.elements().find(|element| element.id().matches(id))
+    }
+
+    /// Nodes and rungs with what they have in common, in model order.
+    pub fn units(&self) -> impl Iterator<Item = &Unit> {
+        self.nodes.iter().map(|node| &node.unit).chain(self.rungs.iter().map(|rung| &rung.unit))
+    }
+
+    /// Whether an element has a role. Only nodes and rungs have any.
+    pub fn has_role(&self, id: &ElementId, role: &str) -> bool {
+        self.units().any(|unit| unit.id == *id && unit.roles.iter().any(|has| has == role))
     }
 
     pub fn strand(&self, name: &ElementId) -> Option<&Strand> {

@@ -27,6 +27,8 @@ pub enum Subject {
     Item,
     /// Listed sources.
     File,
+    /// Imports of sources.
+    Import,
     /// Nodes, strands and rungs.
     Element,
 }

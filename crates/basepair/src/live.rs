@@ -6,10 +6,11 @@ use crate::snapshot::Snapshot;
 use arc_swap::ArcSwapOption;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::wire::finding::FindingAnswer;
+use basepair_check::syntax::Memory;
 use basepair_model::finding::Finding;
 use basepair_model::model::Model;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 #[derive(Debug)]
 pub struct Live {
@@ -17,6 +18,8 @@ pub struct Live {
     snapshot: ArcSwapOption<Snapshot>,
     trouble: ArcSwapOption<Trouble>,
     draining: AtomicBool,
+    /// What was read of each source, so that a reload reads only what has changed.
+    memory: Memory,
 }
 
 /// Writes the API's own description for a model. Given by whoever knows the routes.
@@ -25,6 +28,8 @@ pub type Describe = fn(&Model) -> String;
 /// Why the newest input is not being served.
 #[derive(Debug)]
 pub struct Trouble {
+    /// Tells one trouble from the next: pages that mention it are made anew.
+    pub serial: u64,
     /// One line that says why.
     pub reason: String,
     /// Everything that was found, where there are places to point at.
@@ -38,7 +43,7 @@ const LISTED: usize = 100;
 
 impl Trouble {
     fn of_origin(error: &OriginError) -> Self {
-        Self { reason: error.to_string(), findings: Vec::new(), listed: Vec::new() }
+        Self { serial: serial(), reason: error.to_string(), findings: Vec::new(), listed: Vec::new() }
     }
 
     fn of_findings(findings: Vec<Finding>) -> Self {
@@ -50,8 +55,14 @@ impl Trouble {
             more => format!("{first} (and {more} more)"),
         };
         let listed = findings.iter().take(LISTED).map(FindingAnswer::from).collect();
-        Self { reason, findings, listed }
+        Self { serial: serial(), reason, findings, listed }
     }
+}
+
+/// A number that was not given before.
+fn serial() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 /// What a load led to, and every file that it asked for: what a watcher has to watch.
@@ -80,6 +91,7 @@ impl Live {
             snapshot: ArcSwapOption::empty(),
             trouble: ArcSwapOption::empty(),
             draining: AtomicBool::new(false),
+            memory: Memory::default(),
         }
     }
 
@@ -114,13 +126,14 @@ impl Live {
                 return Load { outcome: Outcome::Refused, asked: Vec::new() };
             }
         };
+        let findings = basepair_check::report(&loaded, &self.memory).findings;
         let asked = loaded.asked;
         let Some(catalog) = loaded.catalog else {
-            self.trouble.store(Some(Arc::new(Trouble::of_findings(loaded.findings))));
+            self.trouble.store(Some(Arc::new(Trouble::of_findings(findings))));
             return Load { outcome: Outcome::Refused, asked };
         };
         let description = (self.describe)(&catalog.model);
-        let snapshot = Snapshot::new(catalog, loaded.findings, addresses.clone(), description);
+        let snapshot = Snapshot::new(catalog, findings, addresses.clone(), description);
         let repaired = self.trouble.swap(None).is_some();
         if !repaired && self.snapshot().is_some_and(|current| current.says_the_same(&snapshot)) {
             return Load { outcome: Outcome::Unchanged, asked };

@@ -1,8 +1,8 @@
 //! A snapshot: one registry and model with every document made from them. Immutable; requests look bytes
 //! up in it and never wait for anything else.
 
-use crate::http::home;
 use crate::http::representation::Representation;
+use crate::site::Site;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
@@ -28,13 +28,14 @@ pub struct Snapshot {
     /// Every item's entry in the index, and the counts, written once for answers with parameters.
     pub index_entries: Vec<String>,
     pub counts: String,
-    pub home: Representation,
     pub service: Representation,
     pub architecture: Representation,
     pub index: Representation,
     pub digests: Representation,
     pub openapi: Representation,
     pub model_schema: Representation,
+    /// Pages and images, made when they are first asked for.
+    pub site: Site,
     /// In manifest order.
     items: Vec<Representation>,
     /// The images that show items, by the name that they are served under.
@@ -69,7 +70,6 @@ impl Snapshot {
             .collect();
         Arc::new(Self {
             revision,
-            home: Representation::new(home::document(&catalog, &addresses)),
             service: json(service),
             architecture,
             index: Representation::new(files.index),
@@ -84,6 +84,7 @@ impl Snapshot {
             index_entries: files.index_entries,
             counts: files.counts,
             previews,
+            site: Site::default(),
             elements,
             catalog,
             addresses,
@@ -115,7 +116,6 @@ impl Snapshot {
         let single = [
             &self.index,
             &self.architecture,
-            &self.home,
             &self.service,
             &self.digests,
             &self.openapi,

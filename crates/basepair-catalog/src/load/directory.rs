@@ -1,8 +1,8 @@
 //! Reads files below a directory without ever leaving it. Links that point out of the root are refused,
 //! and nothing but a regular file is opened for reading: a pipe or a device must not block the server.
 
-use super::source::{ReadError, Source};
-use rustix::fs::{Mode, OFlags};
+use super::source::{ReadError, Source, is_passed_over};
+use rustix::fs::{Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
@@ -11,6 +11,10 @@ use std::path::Path;
 
 /// How often a read is tried again when the file changes under it.
 const ATTEMPTS: usize = 4;
+/// How many files a listing shows at most.
+const LISTED: usize = 200_000;
+/// Marks a folder that a tool can make again at any time.
+const CACHE_TAG: &[u8] = b"CACHEDIR.TAG";
 
 #[derive(Debug)]
 pub struct Directory {
@@ -58,6 +62,32 @@ impl Source for Directory {
             }
         }
         result
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let mut listed = Vec::new();
+        let mut waiting = vec![folder.to_owned()];
+        while let Some(folder) = waiting.pop() {
+            let path = if folder.is_empty() { "." } else { &folder };
+            let opened = open_beneath(&self.root, path, OFlags::RDONLY | OFlags::DIRECTORY);
+            let Ok(entries) = opened.map(Dir::new) else { continue };
+            let entries: Vec<_> = entries.into_iter().flatten().flatten().collect();
+            if entries.iter().any(|entry| entry.file_name().to_bytes() == CACHE_TAG) {
+                continue;
+            }
+            for entry in entries {
+                // A name that is not UTF-8 cannot be listed in a manifest either.
+                let Ok(name) = entry.file_name().to_str() else { continue };
+                let path = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
+                match entry.file_type() {
+                    FileType::RegularFile if listed.len() < LISTED => listed.push(path),
+                    FileType::Directory if !is_passed_over(name) => waiting.push(path),
+                    _ => {}
+                }
+            }
+        }
+        listed.sort();
+        listed
     }
 }
 
@@ -196,6 +226,22 @@ mod tests {
         }
         assert!(matches!(directory.read("none", 100), Err(ReadError::Missing)));
         assert!(matches!(directory.read("circle", 100), Err(ReadError::NotAFile(_))));
+    }
+
+    #[test]
+    fn a_listing_stays_inside_and_passes_over_what_is_not_source() {
+        let (outer, directory) = registry();
+        let root = outer.path().join("root");
+        for folder in [".git", "node_modules/x", "out", "c"] {
+            fs::create_dir_all(root.join(folder)).unwrap();
+            fs::write(root.join(folder).join("f.ts"), "x").unwrap();
+        }
+        fs::write(root.join("out/CACHEDIR.TAG"), "x").unwrap();
+        assert_eq!(directory.list(""), ["a/b/file.tsx", "c/f.ts"]);
+        assert_eq!(directory.list("a"), ["a/b/file.tsx"]);
+        for folder in ["none", "..", "a/folder-outside", "c/f.ts"] {
+            assert!(directory.list(folder).is_empty(), "{folder}");
+        }
     }
 
     #[test]

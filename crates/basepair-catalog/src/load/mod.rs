@@ -5,15 +5,17 @@ mod directory;
 mod manifest;
 mod preview;
 mod source;
+mod surroundings;
 
 pub use directory::Directory;
 pub use source::{Embedded, Memory, ReadError, Source};
+pub use surroundings::Surroundings;
 
 use crate::catalog::{Catalog, Item, Registry};
 use crate::wire::finding::Judged;
 use basepair_model::finding::{self, Finding};
 use basepair_model::item::{Entry, FileEntry};
-use basepair_model::model::Model;
+use basepair_model::model::{Consumer, Model};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::{architecture, manifest::join, rule};
 use std::io;
@@ -32,6 +34,9 @@ const MODEL_LIMIT: u64 = 4 * 1024 * 1024;
 #[derive(Debug)]
 pub struct Loaded {
     pub catalog: Option<Catalog>,
+    /// What could be read although a finding refuses it: to look for more that is wrong, never to serve.
+    pub draft: Option<Catalog>,
+    pub surroundings: Surroundings,
     pub findings: Vec<Finding>,
     pub judged: Judged,
     /// Every file that was asked for, relative to the root: what a watcher has to watch.
@@ -56,7 +61,7 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     let mut asked = std::mem::take(&mut manifest.asked);
     let documents = asked.len();
 
-    let model = read_model(source, &mut findings);
+    let (model, own_model) = read_model(source, &mut findings);
     asked.push(MODEL.to_owned());
 
     let entries = std::mem::take(&mut manifest.entries);
@@ -71,27 +76,61 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
         files: items.iter().map(|item| item.entry.files.len()).sum(),
         elements: model.as_ref().map_or(0, |model| model.elements().count()),
     };
-    asked.sort();
-    asked.dedup();
-
     let refused = findings.iter().any(|finding| finding.rule.refuses);
-    let catalog = model.filter(|_| !refused).map(|model| {
+    let catalog = model.map(|model| {
         let registry = Registry { schema: manifest.schema, name: manifest.name, homepage: manifest.homepage };
         Catalog::new(registry, items, model)
     });
-    Ok(Loaded { catalog, findings, judged, asked })
+    let surroundings = catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model));
+    let surroundings = surroundings.unwrap_or_default();
+    asked.extend(surroundings.asked.iter().cloned());
+    asked.sort();
+    asked.dedup();
+    let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
+    Ok(Loaded { catalog, draft, surroundings, findings, judged, asked })
 }
 
-fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> Option<Model> {
-    let bytes = match source.read(MODEL, MODEL_LIMIT) {
-        Ok(bytes) => bytes,
-        Err(ReadError::Missing) => Embedded.read(MODEL, MODEL_LIMIT).ok()?,
-        Err(error) => {
-            let place = Place::new(&SourceText::new(MODEL, ""), Span::default());
-            findings.push(read_problem(&error, MODEL, place));
-            return None;
+impl Loaded {
+    /// The catalog, or what stands in for it while a finding refuses it.
+    pub fn best(&self) -> Option<&Catalog> {
+        self.catalog.as_ref().or(self.draft.as_ref())
+    }
+}
+
+/// The model, and whether it is the registry's own.
+fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> (Option<Model>, bool) {
+    let (bytes, own) = match source.read(MODEL, MODEL_LIMIT) {
+        Err(ReadError::Missing) => (Embedded.read(MODEL, MODEL_LIMIT), false),
+        read => (read, true),
+    };
+    let model = bytes.map_err(|error| {
+        let place = Place::new(&SourceText::new(MODEL, ""), Span::default());
+        read_problem(&error, MODEL, place)
+    });
+    let model = match model {
+        Ok(bytes) => parse_model(bytes, findings),
+        Err(finding) => {
+            findings.push(finding);
+            None
         }
     };
+    // A model that does not say what consumers have means the usual project.
+    let model = model.map(|mut model| {
+        if model.consumer == Consumer::default() {
+            model.consumer = built_in_consumer();
+        }
+        model
+    });
+    (model, own)
+}
+
+fn built_in_consumer() -> Consumer {
+    let bytes = Embedded.read(MODEL, MODEL_LIMIT).unwrap_or_default();
+    let (text, _) = read_text(MODEL, bytes);
+    architecture::read(&text).0.map(|model| model.consumer).unwrap_or_default()
+}
+
+fn parse_model(bytes: Vec<u8>, findings: &mut Vec<Finding>) -> Option<Model> {
     let (text, invalid) = read_text(MODEL, bytes);
     if let Some(finding) = invalid {
         findings.push(finding);

@@ -27,6 +27,28 @@ pub enum ReadError {
 /// Reads files below one root, by path relative to it.
 pub trait Source: Send + Sync {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError>;
+
+    /// Paths of the regular files below a folder (below the root for an empty name), sorted. Hidden folders,
+    /// installed packages and caches are passed over, links are not followed, and a folder that cannot be
+    /// read holds nothing.
+    fn list(&self, folder: &str) -> Vec<String>;
+}
+
+/// Whether a listing passes a folder over.
+pub(super) fn is_passed_over(folder: &str) -> bool {
+    folder.starts_with('.') || folder == "node_modules"
+}
+
+/// The paths below a folder that a listing shows.
+fn listed<'a>(paths: impl Iterator<Item = &'a str>, folder: &str) -> Vec<String> {
+    let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+    let shown = |path: &&str| {
+        let below = path.strip_prefix(&prefix);
+        below.is_some_and(|below| !below.rsplit('/').skip(1).any(is_passed_over))
+    };
+    let mut listed: Vec<String> = paths.filter(shown).map(str::to_owned).collect();
+    listed.sort();
+    listed
 }
 
 /// The default registry and model, compiled into the binary.
@@ -37,6 +59,10 @@ impl Source for Embedded {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
         let found = embedded::FILES.iter().find(|(name, _)| *name == path);
         within(limit, found.map(|(_, bytes)| *bytes))
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        listed(embedded::FILES.iter().map(|(name, _)| *name), folder)
     }
 }
 
@@ -73,6 +99,10 @@ impl Memory {
 impl Source for Memory {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
         within(limit, self.files.get(path).map(Vec::as_slice))
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        listed(self.files.keys().map(String::as_str), folder)
     }
 }
 

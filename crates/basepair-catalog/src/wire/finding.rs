@@ -1,7 +1,7 @@
 //! Findings as programs read them, in reports and in the health answer.
 
 use basepair_model::finding::Finding;
-use basepair_model::rule::{self, Subject};
+use basepair_model::rule::{self, Rule, Subject};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -63,13 +63,23 @@ pub struct Report {
     pub judged: Map<String, Value>,
 }
 
-pub fn report(findings: &[Finding], judged: Judged) -> Report {
-    let count = |subject| match subject {
-        Subject::Document => judged.documents,
-        Subject::Item => judged.items,
-        Subject::File => judged.files,
-        Subject::Element => judged.elements,
-    };
-    let rules = rule::ALL.iter().map(|rule| (rule.name.to_owned(), count(rule.judges).into()));
-    Report { findings: findings.iter().map(FindingAnswer::from).collect(), judged: rules.collect() }
+impl Judged {
+    /// How many things each rule of the loader has judged, in the order of its table.
+    pub fn by_rule(&self) -> impl Iterator<Item = (&'static Rule, usize)> {
+        let count = |subject| match subject {
+            Subject::Document => self.documents,
+            Subject::Item => self.items,
+            Subject::File | Subject::Import => self.files,
+            Subject::Element => self.elements,
+        };
+        rule::ALL.iter().map(move |rule| (*rule, count(rule.judges)))
+    }
+}
+
+pub fn report<'f>(
+    findings: impl IntoIterator<Item = &'f Finding>,
+    judged: impl IntoIterator<Item = (&'static Rule, usize)>,
+) -> Report {
+    let judged = judged.into_iter().map(|(rule, count)| (rule.name.to_owned(), count.into()));
+    Report { findings: findings.into_iter().map(FindingAnswer::from).collect(), judged: judged.collect() }
 }

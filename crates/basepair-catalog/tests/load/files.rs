@@ -213,10 +213,14 @@ impl Source for Recorder {
         self.asked.lock().unwrap().push(path.to_owned());
         self.inside.read(path, limit)
     }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.inside.list(folder)
+    }
 }
 
 #[test]
-fn only_manifests_the_model_and_listed_files_are_asked_for() {
+fn only_manifests_the_model_the_settings_and_listed_files_are_asked_for() {
     let inside = Memory::default()
         .with(
             "registry.json",
@@ -228,6 +232,6 @@ fn only_manifests_the_model_and_listed_files_are_asked_for() {
     let loaded = load(&recorder).unwrap();
     let mut asked = recorder.asked.into_inner().unwrap();
     asked.sort();
-    assert_eq!(asked, ["architecture.json", "registry.json", "ui/a.tsx"]);
+    assert_eq!(asked, ["architecture.json", "registry.json", "tsconfig.json", "ui/a.tsx"]);
     assert_eq!(loaded.asked, asked, "a watcher is told the same");
 }

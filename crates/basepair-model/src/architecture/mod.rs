@@ -2,7 +2,9 @@
 
 use crate::finding::Finding;
 use crate::json::{self, Object, Value};
-use crate::model::{Backbone, ElementId, Grant, Harness, HarnessUse, Law, Model, Node, Rung, Strand, Unit};
+use crate::model::{
+    Backbone, Consumer, ElementId, Grant, Harness, HarnessUse, Law, Model, Node, Rung, Strand, Unit,
+};
 use crate::place::{SourceText, Span};
 use crate::rule::{self, Rule};
 use crate::shape::{Field, Findings, Shape, UnknownKeys, check, check_fields, report_repeated_keys};
@@ -69,6 +71,7 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         rungs,
         laws,
         harness,
+        consumer: object.get("consumer").and_then(Value::as_object).map(consumer).unwrap_or_default(),
     })
 }
 
@@ -112,6 +115,14 @@ fn law(object: &Object) -> Option<Law> {
         statement: text(object, "statement")?,
         binds: ids(object, "binds"),
     })
+}
+
+fn consumer(object: &Object) -> Consumer {
+    Consumer {
+        packages: texts(object, "packages"),
+        imports: texts(object, "imports"),
+        variables: texts(object, "variables"),
+    }
 }
 
 fn harness(object: &Object) -> Option<Harness> {
@@ -275,6 +286,7 @@ impl Reader<'_> {
             covenant: text(object, "covenant")?,
             description: text(object, "description")?,
             directory: text(object, "directory")?,
+            app_folders: texts(object, "app_folders"),
             roles: texts(object, "roles"),
         })
     }

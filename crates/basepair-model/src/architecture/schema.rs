@@ -14,6 +14,7 @@ pub(super) const MODEL: &[Field] = &[
     Field::required("rungs", Shape::List(&Shape::Any)),
     Field::required("rules", Shape::List(&Shape::Any)),
     Field::optional("harness", Shape::Object(HARNESS, UnknownKeys::Warn)),
+    Field::optional("consumer", Shape::Object(CONSUMER, UnknownKeys::Warn)),
 ];
 /// The lists of a model: where each stands, what names its entries, and their fields.
 pub(super) const LISTS: [(&str, &str, &[Field]); 5] = [
@@ -48,6 +49,7 @@ const NODE: &[Field] = &[
     Field::required("covenant", Shape::Text),
     Field::required("description", Shape::Text),
     Field::required("directory", Shape::Text),
+    Field::optional("app_folders", Shape::List(&Shape::Text)),
     Field::required("harness", Shape::OneOf(HarnessUse::NAMES)),
     Field::optional("roles", Shape::List(&Shape::Text)),
     Field::optional("grants", Shape::List(&Shape::Object(GRANT, UnknownKeys::Warn))),
@@ -61,6 +63,7 @@ const RUNG: &[Field] = &[
     Field::required("covenant", Shape::Text),
     Field::required("description", Shape::Text),
     Field::required("directory", Shape::Text),
+    Field::optional("app_folders", Shape::List(&Shape::Text)),
     Field::optional("roles", Shape::List(&Shape::Text)),
 ];
 const GRANT: &[Field] = &[Field::required("to", Shape::Text), Field::required("reason", Shape::Text)];
@@ -74,4 +77,9 @@ const HARNESS: &[Field] = &[
     Field::required("hook", Shape::Text),
     Field::required("import", Shape::Text),
     Field::required("provides", Shape::List(&Shape::Text)),
+];
+const CONSUMER: &[Field] = &[
+    Field::optional("packages", Shape::List(&Shape::Text)),
+    Field::optional("imports", Shape::List(&Shape::Text)),
+    Field::optional("variables", Shape::List(&Shape::Text)),
 ];

@@ -3,6 +3,7 @@
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::origin::Origin;
 use crate::report;
+use basepair_check::syntax::Memory;
 use basepair_model::rule::Severity;
 use std::process::ExitCode;
 
@@ -10,11 +11,12 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let origin = Origin::choose(arguments.registry.directory.as_deref());
     let loaded = origin.load()?;
     let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
+    let found = basepair_check::report(&loaded, &Memory::default());
     match arguments.format {
-        ReportFormat::Text => report::text::print(&loaded.findings, &origin.to_string(), items),
-        ReportFormat::Json => report::json::print(&loaded.findings, loaded.judged)?,
+        ReportFormat::Text => report::text::print(&found.findings, &origin.to_string(), items),
+        ReportFormat::Json => report::json::print(&found)?,
     }
-    let worst = loaded.findings.iter().map(|finding| finding.rule.severity).max();
+    let worst = found.findings.iter().map(|finding| finding.rule.severity).max();
     let tolerated = if arguments.strict { Severity::Note } else { Severity::Warning };
     Ok(if worst.is_some_and(|worst| worst > tolerated) { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }

@@ -1,10 +1,10 @@
 //! Findings for programs, on stdout.
 
-use basepair_catalog::wire::finding::{Judged, report};
+use basepair_catalog::wire::finding::report;
 use basepair_catalog::wire::pretty;
-use basepair_model::finding::Finding;
+use basepair_check::Report;
 use std::io::{self, Write};
 
-pub fn print(findings: &[Finding], judged: Judged) -> io::Result<()> {
-    writeln!(io::stdout(), "{}", pretty(&report(findings, judged)))
+pub fn print(found: &Report) -> io::Result<()> {
+    writeln!(io::stdout(), "{}", pretty(&report(&found.findings, found.judged.iter().copied())))
 }

@@ -2,6 +2,7 @@
 
 pub mod architecture;
 pub mod health;
+pub mod pages;
 pub mod previews;
 pub mod service;
 pub mod ui;

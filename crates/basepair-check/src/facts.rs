@@ -1,0 +1,248 @@
+//! What one source file says, as plain data: imports, markup, classes, style values, custom properties and hook
+//! calls. Rules read facts and never a syntax tree; nothing here knows a parser or the model.
+
+use basepair_model::place::Span;
+
+/// How a file is read, from the ending of its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    Ts,
+    Tsx,
+    Js,
+    Jsx,
+    Css,
+    /// Vue, Svelte and Astro files: their script blocks are read for imports.
+    Blocks,
+    /// Documents, JSON, images: nothing to parse.
+    #[default]
+    Other,
+}
+
+impl Language {
+    pub fn of(path: &str) -> Self {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        match name.rsplit_once('.').map(|(_, ending)| ending) {
+            Some("ts" | "mts" | "cts") => Self::Ts,
+            Some("tsx") => Self::Tsx,
+            Some("js" | "mjs" | "cjs") => Self::Js,
+            Some("jsx") => Self::Jsx,
+            Some("css") => Self::Css,
+            Some("vue" | "svelte" | "astro") => Self::Blocks,
+            _ => Self::Other,
+        }
+    }
+
+    /// Whether the file is a module that imports and exports.
+    pub fn is_script(self) -> bool {
+        matches!(self, Self::Ts | Self::Tsx | Self::Js | Self::Jsx | Self::Blocks)
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Facts {
+    pub language: Language,
+    /// What the parser could not read. Facts of the rest may be incomplete then.
+    pub problems: Vec<Problem>,
+    /// `use client` and the like, in the order of the file.
+    pub directives: Vec<String>,
+    /// The first piece of JSX.
+    pub jsx: Option<Span>,
+    pub imports: Vec<Import>,
+    pub exports: Vec<Export>,
+    pub elements: Vec<Element>,
+    pub classes: Vec<Class>,
+    pub styles: Vec<Style>,
+    /// String literals that are none of the above.
+    pub literals: Vec<Literal>,
+    pub definitions: Vec<Definition>,
+    pub reads: Vec<Read>,
+    pub hooks: Vec<HookCall>,
+    /// Functions and classes with a capitalised name.
+    pub components: Vec<Component>,
+    pub comments: Vec<Comment>,
+}
+
+/// A place where the parser gave up or complained.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    pub span: Span,
+    pub message: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ImportKind {
+    /// `import x from "y"`
+    Static,
+    /// `import "y"`
+    SideEffect,
+    /// `import("y")`
+    Dynamic,
+    /// `require("y")`
+    Require,
+    /// `export … from "y"`
+    ReExport,
+    /// `@import "y"` in CSS
+    Css,
+}
+
+#[derive(Debug, Clone)]
+pub struct Import {
+    pub specifier: String,
+    /// The specifier with its quotes.
+    pub span: Span,
+    pub kind: ImportKind,
+    pub type_only: bool,
+    pub names: Vec<ImportedName>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportedName {
+    /// As the other module exports it; `default` and `*` for those forms.
+    pub imported: String,
+    /// As this module calls it; empty for a re-export that binds nothing.
+    pub local: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct Export {
+    pub name: String,
+    pub span: Span,
+    pub type_only: bool,
+}
+
+/// An opening tag in JSX.
+#[derive(Debug, Clone)]
+pub struct Element {
+    /// `button`, `Button`, `Dialog.Close`.
+    pub name: String,
+    /// The tag's name alone.
+    pub span: Span,
+    pub attributes: Vec<Attribute>,
+    /// The component whose markup this stands in, by position in `components`.
+    pub component: Option<usize>,
+}
+
+impl Element {
+    /// Whether it is an element of the platform, not a component.
+    pub fn is_intrinsic(&self) -> bool {
+        !self.name.contains('.') && self.name.starts_with(|c: char| c.is_ascii_lowercase())
+    }
+
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        self.attributes.iter().find(|attribute| attribute.name == name)
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Attribute {
+    pub name: String,
+    pub span: Span,
+    /// The value, where it is a plain text.
+    pub value: Option<String>,
+}
+
+/// Where a class or a style value was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// A `className` attribute, or one that ends so.
+    Attribute,
+    /// An argument of `cn`, `clsx`, `cva` and their kin.
+    Call,
+    /// A constant that reaches one of those.
+    Constant,
+    /// `@apply`
+    Apply,
+    /// A declaration in a style sheet.
+    Sheet,
+    /// A `style` object.
+    StyleObject,
+    /// A presentation attribute of SVG.
+    Presentation,
+}
+
+/// One class, as Tailwind sees it: `md:hover:bg-primary/50`.
+#[derive(Debug, Clone)]
+pub struct Class {
+    pub text: String,
+    pub span: Span,
+    pub origin: Origin,
+}
+
+/// A value given to a CSS property.
+#[derive(Debug, Clone)]
+pub struct Style {
+    /// In CSS spelling: `background-color`.
+    pub property: String,
+    pub value: String,
+    /// The value alone.
+    pub span: Span,
+    pub origin: Origin,
+}
+
+/// A string that is no class, no style value and no import.
+#[derive(Debug, Clone)]
+pub struct Literal {
+    pub text: String,
+    pub span: Span,
+    /// The property, variable, attribute or parameter that the text is given to, where there is one.
+    pub given_to: Option<String>,
+}
+
+/// A custom property that is given a value.
+#[derive(Debug, Clone)]
+pub struct Definition {
+    /// With its two dashes.
+    pub name: String,
+    pub span: Span,
+    pub value: String,
+    /// The selector or at-rule it stands in: `:root`, `.dark`, `@theme`.
+    pub scope: String,
+}
+
+/// A custom property that is read, through `var()` or a class such as `z-(--z-overlay)`.
+#[derive(Debug, Clone)]
+pub struct Read {
+    pub name: String,
+    pub span: Span,
+    /// Whether a value stands in for it when it is undefined.
+    pub has_fallback: bool,
+}
+
+/// A call of a function whose name starts with `use`.
+#[derive(Debug, Clone)]
+pub struct HookCall {
+    /// As called here: `useHarness`, or what an import renamed it to.
+    pub callee: String,
+    pub span: Span,
+    /// What is taken from the result, by destructuring or by member access.
+    pub taken: Vec<Taken>,
+    /// The component that calls it, by position in `components`.
+    pub component: Option<usize>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Taken {
+    /// As the hook calls it.
+    pub name: String,
+    pub span: Span,
+    /// Whether anything reads it afterwards.
+    pub used: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct Component {
+    pub name: String,
+    pub span: Span,
+    /// The whole of it.
+    pub body: Span,
+    pub exported: bool,
+    /// Whether there is markup in it.
+    pub renders: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct Comment {
+    pub span: Span,
+    /// Without its delimiters.
+    pub text: String,
+}

@@ -1,0 +1,70 @@
+//! What a rule writes to: findings with their place, and how much was judged.
+
+use crate::registry::File;
+use basepair_catalog::catalog::Item;
+use basepair_model::finding::Finding;
+use basepair_model::model::ElementId;
+use basepair_model::place::{Place, Span};
+use basepair_model::rule::Rule;
+
+/// Collects what one rule finds.
+#[derive(Debug)]
+pub(crate) struct Judge {
+    rule: &'static Rule,
+    findings: Vec<Finding>,
+    judged: usize,
+}
+
+/// What a rule says about one thing.
+#[derive(Debug)]
+pub(crate) struct Verdict {
+    pub(crate) message: String,
+    pub(crate) help: String,
+}
+
+impl Verdict {
+    pub(crate) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { message: message.into(), help: help.into() }
+    }
+}
+
+impl Judge {
+    pub(crate) fn new(rule: &'static Rule) -> Self {
+        Self { rule, findings: Vec::new(), judged: 0 }
+    }
+
+    /// Counts things that were looked at, broken or not.
+    pub(crate) fn judged(&mut self, count: usize) {
+        self.judged += count;
+    }
+
+    /// Something is wrong in a source.
+    pub(crate) fn in_file(&mut self, file: &File<'_>, span: Span, verdict: Verdict) {
+        let place = Place::new(file.source(), span);
+        let node = file.element.map(|element| element.id().clone());
+        let item = file.items.first().map(|item| item.name().to_owned());
+        self.add(place, verdict, item, node);
+    }
+
+    /// Something is wrong in an item's entry of the manifest.
+    pub(crate) fn in_entry(&mut self, item: &Item, node: Option<&ElementId>, span: Span, verdict: Verdict) {
+        let place = Place::new(&item.entry.source, span);
+        self.add(place, verdict, Some(item.name().to_owned()), node.cloned());
+    }
+
+    /// Something is wrong anywhere else.
+    pub(crate) fn at(&mut self, place: Place, verdict: Verdict) {
+        self.add(place, verdict, None, None);
+    }
+
+    fn add(&mut self, place: Place, verdict: Verdict, item: Option<String>, node: Option<ElementId>) {
+        let mut finding = Finding::new(self.rule, place, verdict.message, verdict.help);
+        finding.item = item;
+        finding.node = node.map(|id| id.to_string());
+        self.findings.push(finding);
+    }
+
+    pub(crate) fn finish(self) -> (Vec<Finding>, usize) {
+        (self.findings, self.judged)
+    }
+}

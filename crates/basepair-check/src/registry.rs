@@ -1,0 +1,164 @@
+//! The registry as rules see it: every listed file once, with its facts, its place in the model, the items that
+//! list it, and what each of its imports means.
+
+use crate::facts::Facts;
+use crate::install::{self, Destination};
+use crate::resolve::{Edge, Resolver};
+use crate::syntax::Memory;
+use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::load::Surroundings;
+use basepair_model::item::FileEntry;
+use basepair_model::manifest::join;
+use basepair_model::model::{Element, Model};
+use basepair_model::place::SourceText;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
+
+/// A listed file.
+#[derive(Debug)]
+pub struct File<'a> {
+    /// Relative to the registry's root.
+    pub path: String,
+    pub text: &'a str,
+    pub facts: Arc<Facts>,
+    pub element: Option<Element<'a>>,
+    /// The items that list it, in manifest order; never empty.
+    pub items: Vec<&'a Item>,
+    /// How the first of them lists it.
+    pub entry: &'a FileEntry,
+    /// Where it lands in a consumer's project.
+    pub destination: Destination,
+    source: OnceLock<Arc<SourceText>>,
+}
+
+impl File<'_> {
+    /// The text that findings point into; made when the first one needs it.
+    pub fn source(&self) -> &Arc<SourceText> {
+        self.source.get_or_init(|| SourceText::new(self.path.clone(), self.text))
+    }
+
+    /// Whether only demos list it: those are free of the import-direction rules.
+    pub fn is_demo(&self) -> bool {
+        self.items.iter().all(|item| item.is_demo())
+    }
+}
+
+#[derive(Debug)]
+pub struct Registry<'a> {
+    pub catalog: &'a Catalog,
+    pub model: &'a Model,
+    pub surroundings: &'a Surroundings,
+    /// In the order in which the manifest first lists them.
+    pub files: Vec<File<'a>>,
+    /// What every import of every file means, in the order of the files.
+    pub edges: Vec<Edge>,
+    by_path: HashMap<String, usize>,
+    /// For each item, its files by position.
+    item_files: Vec<Vec<usize>>,
+    /// For each item, the siblings that come with it, itself included, by position.
+    closures: Vec<OnceLock<HashSet<usize>>>,
+}
+
+impl<'a> Registry<'a> {
+    pub fn read(catalog: &'a Catalog, surroundings: &'a Surroundings, memory: &Memory) -> Self {
+        let mut files: Vec<File<'a>> = Vec::new();
+        let mut by_path: HashMap<String, usize> = HashMap::new();
+        let mut item_files = Vec::with_capacity(catalog.items().len());
+        for item in catalog.items() {
+            let mut own = Vec::with_capacity(item.entry.files.len());
+            for (entry, text) in item.entry.files.iter().zip(&item.sources) {
+                let path = join("", &entry.path);
+                let position = *by_path.entry(path.clone()).or_insert_with(|| {
+                    files.push(File {
+                        element: catalog.model.place(&path),
+                        destination: install::destination(item, entry),
+                        path,
+                        text,
+                        facts: Arc::default(),
+                        items: Vec::new(),
+                        entry,
+                        source: OnceLock::new(),
+                    });
+                    files.len() - 1
+                });
+                if let Some(file) = files.get_mut(position)
+                    && !file.items.iter().any(|seen| std::ptr::eq(*seen, item))
+                {
+                    file.items.push(item);
+                }
+                own.push(position);
+            }
+            item_files.push(own);
+        }
+        memory.read_all(&mut files);
+        let closures = catalog.items().iter().map(|_| OnceLock::new()).collect();
+        let mut registry = Self {
+            catalog,
+            model: &catalog.model,
+            surroundings,
+            files,
+            edges: Vec::new(),
+            by_path,
+            item_files,
+            closures,
+        };
+        registry.edges = Resolver::new(&registry).edges();
+        registry
+    }
+
+    pub fn file(&self, path: &str) -> Option<&File<'a>> {
+        self.by_path.get(path).and_then(|position| self.files.get(*position))
+    }
+
+    pub(crate) fn position_of(&self, path: &str) -> Option<usize> {
+        self.by_path.get(path).copied()
+    }
+
+    /// What the imports of the file at `position` mean.
+    pub fn edges_of(&self, position: usize) -> impl Iterator<Item = &Edge> {
+        let start = self.edges.partition_point(|edge| edge.from < position);
+        self.edges.iter().skip(start).take_while(move |edge| edge.from == position)
+    }
+
+    /// The files of the item at `position` of the manifest.
+    pub fn files_of(&self, position: usize) -> impl Iterator<Item = &File<'a>> {
+        let positions = self.item_files.get(position).map(Vec::as_slice).unwrap_or_default();
+        positions.iter().filter_map(|position| self.files.get(*position))
+    }
+
+    /// Positions in `files` of the files of the item at `position`.
+    pub fn file_positions_of(&self, position: usize) -> &[usize] {
+        self.item_files.get(position).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The sibling that a `registryDependencies` entry means, by position: only a bare name can be one.
+    pub fn sibling(&self, item: &Item, dependency: &str) -> Option<usize> {
+        self.catalog.position(dependency).filter(|_| dependency != item.name())
+    }
+
+    /// The items that are installed together with the one at `position`, itself included.
+    pub fn closure(&self, position: usize) -> &HashSet<usize> {
+        static NONE: std::sync::LazyLock<HashSet<usize>> = std::sync::LazyLock::new(HashSet::new);
+        let Some(closure) = self.closures.get(position) else { return &NONE };
+        closure.get_or_init(|| {
+            let mut reached = HashSet::from([position]);
+            let mut waiting = vec![position];
+            while let Some(item) = waiting.pop().and_then(|at| self.catalog.items().get(at)) {
+                for (dependency, _) in &item.entry.registry_dependencies {
+                    if let Some(sibling) = self.sibling(item, dependency)
+                        && reached.insert(sibling)
+                    {
+                        waiting.push(sibling);
+                    }
+                }
+            }
+            reached
+        })
+    }
+
+    /// Whether the structural law applies: there is a model of the registry's own, or a file that belongs to
+    /// one of its elements.
+    pub fn has_law(&self) -> bool {
+        self.surroundings.has_model || self.files.iter().any(|file| file.element.is_some())
+    }
+}

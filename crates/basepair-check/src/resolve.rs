@@ -1,0 +1,245 @@
+//! What an import means: a file of the registry, a package, something that the consumer's project has, or
+//! nothing. Needs no setup: relative paths and the project's aliases are looked up in the registry's sources and
+//! in the places where its items land.
+
+use crate::facts::{Import, ImportKind};
+use crate::install;
+use crate::registry::{File, Registry};
+use basepair_model::json;
+use basepair_model::path::{folder, from_folder};
+use std::collections::HashMap;
+
+/// What one import of one file means.
+#[derive(Debug, Clone)]
+pub struct Edge {
+    /// The importing file, by position.
+    pub from: usize,
+    /// The import, by position in the file's facts.
+    pub import: usize,
+    pub to: Target,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// A file of the registry, by position.
+    File(usize),
+    /// An npm package, by name.
+    Package(String),
+    /// A module that the consumer's project has.
+    Consumer,
+    /// A module of the platform: `node:fs`, `virtual:x`.
+    Platform,
+    /// Nothing that anybody provides.
+    Nothing,
+}
+
+/// Endings that an import may leave out, in the order in which tools try them.
+const ENDINGS: &[&str] =
+    &["", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".d.ts", ".json", ".css", ".vue", ".svelte", ".astro"];
+const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
+
+pub(crate) struct Resolver<'r, 'a> {
+    registry: &'r Registry<'a>,
+    /// By destination.
+    installed: HashMap<&'r str, usize>,
+    aliases: Vec<Alias>,
+}
+
+/// A `paths` entry of the project's settings.
+#[derive(Debug)]
+struct Alias {
+    prefix: String,
+    suffix: String,
+    wildcard: bool,
+    targets: Vec<String>,
+}
+
+impl<'r, 'a> Resolver<'r, 'a> {
+    pub(crate) fn new(registry: &'r Registry<'a>) -> Self {
+        let mut installed = HashMap::new();
+        for (position, file) in registry.files.iter().enumerate() {
+            if let Some(path) = file.destination.path() {
+                installed.entry(path).or_insert(position);
+            }
+        }
+        Self { registry, installed, aliases: aliases(&registry.surroundings.settings) }
+    }
+
+    pub(crate) fn edges(&self) -> Vec<Edge> {
+        let mut edges = Vec::new();
+        for (from, file) in self.registry.files.iter().enumerate() {
+            for (position, import) in file.facts.imports.iter().enumerate() {
+                edges.push(Edge { from, import: position, to: self.resolve(file, import) });
+            }
+        }
+        edges
+    }
+
+    fn resolve(&self, file: &File<'_>, import: &Import) -> Target {
+        // Bundlers take a query for themselves: `./icon.svg?raw`.
+        let specifier = import.specifier.split('?').next().unwrap_or_default();
+        if specifier.is_empty() {
+            return Target::Nothing;
+        }
+        if specifier.starts_with('.') {
+            return self.relative(file, specifier).map_or(Target::Nothing, Target::File);
+        }
+        let rewritten = install::rewritten(specifier);
+        let found = rewritten.as_deref().and_then(|path| self.at_destination(path, file));
+        if let Some(found) = found.or_else(|| self.aliased(specifier)) {
+            return Target::File(found);
+        }
+        if self.registry.model.consumer.provides_import(specifier) {
+            return Target::Consumer;
+        }
+        if rewritten.is_some() {
+            return Target::Nothing;
+        }
+        if specifier.starts_with("http:") || specifier.starts_with("https:") {
+            return Target::Platform;
+        }
+        match package_name(specifier) {
+            Some(_) if is_platform(specifier) => Target::Platform,
+            Some(name) => Target::Package(name.to_owned()),
+            // A style sheet's import without a dot is a file beside it.
+            None if import.kind == ImportKind::Css => {
+                self.relative(file, specifier).map_or(Target::Nothing, Target::File)
+            }
+            None => Target::Nothing,
+        }
+    }
+
+    /// A relative import, in the registry's sources and then where the files land.
+    fn relative(&self, file: &File<'_>, specifier: &str) -> Option<usize> {
+        let source = from_folder(folder(&file.path), specifier);
+        let found = source.and_then(|path| self.in_sources(&path));
+        found.or_else(|| {
+            let installed = from_folder(folder(file.destination.path()?), specifier)?;
+            self.at_destination(&installed, file)
+        })
+    }
+
+    fn in_sources(&self, path: &str) -> Option<usize> {
+        candidates(path).find_map(|path| self.registry.position_of(&path))
+    }
+
+    /// The file that lands at a path; when several do, the importer's own item comes first.
+    fn at_destination(&self, path: &str, importer: &File<'_>) -> Option<usize> {
+        let found = candidates(path).find_map(|path| self.installed.get(path.as_str()).copied())?;
+        let destination = self.registry.files.get(found)?.destination.path();
+        let own = importer.items.iter().filter_map(|item| self.registry.catalog.position(item.name()));
+        let mut own = own.flat_map(|position| self.registry.file_positions_of(position).iter().copied());
+        let same = |at: &usize| {
+            self.registry.files.get(*at).is_some_and(|file| file.destination.path() == destination)
+        };
+        Some(own.find(same).unwrap_or(found))
+    }
+
+    /// Through the project's own settings; without any, `@/` is the root or its `src`.
+    fn aliased(&self, specifier: &str) -> Option<usize> {
+        for alias in &self.aliases {
+            let Some(rest) = specifier.strip_prefix(&alias.prefix) else { continue };
+            let Some(middle) = rest.strip_suffix(&alias.suffix) else { continue };
+            if !alias.wildcard && !middle.is_empty() {
+                continue;
+            }
+            let mut paths = alias.targets.iter().map(|target| target.replacen('*', middle, 1));
+            if let Some(found) = paths.find_map(|path| self.in_sources(&path)) {
+                return Some(found);
+            }
+        }
+        let rest = specifier.strip_prefix("@/").or_else(|| specifier.strip_prefix("~/"))?;
+        self.in_sources(rest).or_else(|| self.in_sources(&format!("src/{rest}")))
+    }
+}
+
+fn candidates(path: &str) -> impl Iterator<Item = String> {
+    // TypeScript lets a module be imported by the name that it is compiled to.
+    let compiled = path.strip_suffix(".js").map(|stem| [format!("{stem}.ts"), format!("{stem}.tsx")]);
+    let plain = ENDINGS.iter().chain(INDEXES).map(move |ending| format!("{path}{ending}"));
+    plain.chain(compiled.into_iter().flatten())
+}
+
+/// The package that a bare specifier starts with.
+pub fn package_name(specifier: &str) -> Option<&str> {
+    let plain = |segment: &str| {
+        !segment.is_empty()
+            && !segment.starts_with(['.', '_'])
+            && segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~:".contains(&byte))
+    };
+    if let Some(scoped) = specifier.strip_prefix('@') {
+        let (scope, rest) = scoped.split_once('/')?;
+        let name = rest.split('/').next()?;
+        (plain(scope) && plain(name)).then(|| specifier.get(..1 + scope.len() + 1 + name.len()))?
+    } else {
+        let name = specifier.split('/').next()?;
+        plain(name).then_some(name)
+    }
+}
+
+/// Modules that come with the platform or are made by the bundler.
+fn is_platform(specifier: &str) -> bool {
+    const SCHEMES: &[&str] = &["node:", "bun:", "deno:", "virtual:", "astro:", "cloudflare:"];
+    const NODE: &[&str] = &[
+        "assert",
+        "async_hooks",
+        "buffer",
+        "child_process",
+        "cluster",
+        "console",
+        "crypto",
+        "dns",
+        "events",
+        "fs",
+        "http",
+        "http2",
+        "https",
+        "module",
+        "net",
+        "os",
+        "path",
+        "perf_hooks",
+        "process",
+        "querystring",
+        "readline",
+        "stream",
+        "string_decoder",
+        "timers",
+        "tls",
+        "url",
+        "util",
+        "v8",
+        "vm",
+        "worker_threads",
+        "zlib",
+    ];
+    SCHEMES.iter().any(|scheme| specifier.starts_with(scheme))
+        || NODE.contains(&specifier.split('/').next().unwrap_or_default())
+}
+
+/// The `paths` of the settings, the nearest file first, as targets from the registry's root.
+fn aliases(settings: &[(String, String)]) -> Vec<Alias> {
+    let mut found = Vec::new();
+    for (path, text) in settings {
+        let Ok(value) = json::parse(text) else { continue };
+        let options = value.as_object().and_then(|object| object.get("compilerOptions"));
+        let Some(options) = options.and_then(json::Value::as_object) else { continue };
+        let base = from_folder(folder(path), options.str("baseUrl").unwrap_or("."));
+        let paths = options.get("paths").and_then(json::Value::as_object);
+        let Some((base, paths)) = base.zip(paths) else { continue };
+        for member in &paths.members {
+            let targets = member.value.as_array().unwrap_or_default().iter().filter_map(json::Value::as_str);
+            let targets = targets.filter_map(|target| from_folder(&base, target)).collect();
+            let (prefix, suffix) = member.key.split_once('*').unwrap_or((&member.key, ""));
+            found.push(Alias {
+                wildcard: member.key.contains('*'),
+                prefix: prefix.to_owned(),
+                suffix: suffix.to_owned(),
+                targets,
+            });
+        }
+        // `paths` are not merged: the nearest file that has them counts.
+        break;
+    }
+    found
+}

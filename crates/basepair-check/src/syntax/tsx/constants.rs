@@ -1,0 +1,104 @@
+//! Constants that reach a class list: `const base = "p-2"` and later `className={base}` or `sizes[size]`.
+
+use oxc_ast::ast::{
+    CallExpression, Expression, IdentifierReference, ImportDeclarationSpecifier, JSXAttribute, Program,
+    Statement,
+};
+use oxc_ast_visit::{Visit, walk};
+use oxc_semantic::{Semantic, SymbolId};
+use std::collections::HashSet;
+
+/// Functions whose arguments are class lists.
+const CLASS_FUNCTIONS: &[&str] =
+    &["cn", "clsx", "cva", "cx", "tv", "twMerge", "twJoin", "classNames", "classnames"];
+
+/// What is known about classes before the walk.
+#[derive(Debug, Default)]
+pub(super) struct Classes {
+    /// Variables whose text reaches a class list.
+    pub(super) variables: HashSet<SymbolId>,
+    /// Local names of the functions that take class lists.
+    functions: HashSet<String>,
+}
+
+impl Classes {
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        self.functions.contains(name) || CLASS_FUNCTIONS.contains(&name)
+    }
+}
+
+/// Whether an attribute holds a class list.
+pub(super) fn is_class_attribute(name: &str) -> bool {
+    name == "class" || name == "className" || name.ends_with("ClassName")
+}
+
+pub(super) fn that_reach_classes(program: &Program<'_>, semantic: &Semantic<'_>) -> Classes {
+    let mut finder = Finder { classes: Classes::default(), semantic, inside: 0 };
+    for statement in &program.body {
+        let Statement::ImportDeclaration(import) = statement else { continue };
+        for specifier in import.specifiers.iter().flatten() {
+            if let ImportDeclarationSpecifier::ImportSpecifier(named) = specifier
+                && CLASS_FUNCTIONS.contains(&named.imported.name().as_str())
+            {
+                finder.classes.functions.insert(named.local.name.to_string());
+            }
+        }
+    }
+    finder.visit_program(program);
+    finder.classes
+}
+
+struct Finder<'s, 'a> {
+    classes: Classes,
+    semantic: &'s Semantic<'a>,
+    /// How many class lists surround the present place.
+    inside: usize,
+}
+
+impl<'a> Visit<'a> for Finder<'_, 'a> {
+    fn visit_jsx_attribute(&mut self, attribute: &JSXAttribute<'a>) {
+        let class = is_class_attribute(attribute.name.get_identifier().name.as_str());
+        self.inside += usize::from(class);
+        walk::walk_jsx_attribute(self, attribute);
+        self.inside -= usize::from(class);
+    }
+
+    fn visit_call_expression(&mut self, call: &CallExpression<'a>) {
+        let named = matches!(&call.callee, Expression::Identifier(id) if self.classes.is_function(&id.name));
+        if named {
+            self.inside += 1;
+            walk::walk_call_expression(self, call);
+            self.inside -= 1;
+        } else {
+            // Arguments of other functions are theirs, not classes.
+            let outside = std::mem::take(&mut self.inside);
+            walk::walk_call_expression(self, call);
+            self.inside = outside;
+        }
+    }
+
+    fn visit_conditional_expression(&mut self, it: &oxc_ast::ast::ConditionalExpression<'a>) {
+        let outside = std::mem::take(&mut self.inside);
+        self.visit_expression(&it.test);
+        self.inside = outside;
+        self.visit_expression(&it.consequent);
+        self.visit_expression(&it.alternate);
+    }
+
+    fn visit_computed_member_expression(&mut self, it: &oxc_ast::ast::ComputedMemberExpression<'a>) {
+        self.visit_expression(&it.object);
+        let outside = std::mem::take(&mut self.inside);
+        self.visit_expression(&it.expression);
+        self.inside = outside;
+    }
+
+    fn visit_identifier_reference(&mut self, it: &IdentifierReference<'a>) {
+        if self.inside == 0 {
+            return;
+        }
+        let reference = it.reference_id.get().map(|id| self.semantic.scoping().get_reference(id));
+        if let Some(symbol) = reference.and_then(|reference| reference.symbol_id()) {
+            self.classes.variables.insert(symbol);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! TypeScript and JavaScript, with and without JSX, through oxc.
+
+mod constants;
+mod hooks;
+mod modules;
+mod objects;
+mod walk;
+
+use crate::facts::{Comment, Facts, Language, Problem};
+use basepair_model::place::Span;
+use oxc_allocator::Allocator;
+use oxc_ast::ast::Program;
+use oxc_ast_visit::Visit;
+use oxc_parser::{ParseOptions, Parser};
+use oxc_semantic::SemanticBuilder;
+use oxc_span::SourceType;
+
+pub(super) fn read(path: &str, text: &str, language: Language) -> Facts {
+    let plain = source_type(path, language);
+    let facts = read_as(text, plain);
+    if facts.problems.is_empty() || language != Language::Ts {
+        return facts;
+    }
+    // JSX in a `.ts` file deserves its own words instead of a syntax error.
+    let with_jsx = read_as(text, SourceType::tsx());
+    if with_jsx.problems.is_empty() && with_jsx.jsx.is_some() { with_jsx } else { facts }
+}
+
+fn source_type(path: &str, language: Language) -> SourceType {
+    match language {
+        Language::Tsx => SourceType::tsx(),
+        // JSX in a `.js` file is what many bundlers accept.
+        Language::Js | Language::Jsx if path.ends_with(".cjs") => SourceType::cjs().with_jsx(true),
+        Language::Js | Language::Jsx => SourceType::jsx(),
+        _ if path.ends_with(".d.ts") => SourceType::d_ts(),
+        _ => SourceType::ts(),
+    }
+}
+
+fn read_as(text: &str, source_type: SourceType) -> Facts {
+    let allocator = Allocator::default();
+    let options = ParseOptions { parse_regular_expression: false, ..ParseOptions::default() };
+    let parsed = Parser::new(&allocator, text, source_type).with_options(options).parse();
+    let mut facts = Facts::default();
+    for problem in &parsed.diagnostics {
+        let label = problem.labels.first();
+        let start = label.map_or(0, |label| label.offset() as usize);
+        let end = start + label.map_or(0, |label| label.len() as usize);
+        facts.problems.push(Problem {
+            span: Span::new(start.min(text.len()), end.min(text.len())),
+            message: problem.message.to_string(),
+        });
+    }
+    take_program(&mut facts, text, &parsed.program);
+    facts
+}
+
+fn take_program<'a>(facts: &mut Facts, text: &'a str, program: &'a Program<'a>) {
+    let comments = program.comments.iter().map(|comment| {
+        let inside = comment.content_span();
+        Comment { span: span(comment.span), text: slice(text, span(inside)).to_owned() }
+    });
+    facts.comments.extend(comments);
+    facts.directives.extend(program.directives.iter().map(|directive| directive.directive.to_string()));
+    let semantic =
+        SemanticBuilder::new().with_check_syntax_error(false).with_build_nodes(true).build(program).semantic;
+    modules::take(facts, program);
+    let classes = constants::that_reach_classes(program, &semantic);
+    let mut walk = walk::Walk::new(facts, text, &semantic, classes);
+    walk.visit_program(program);
+    walk.finish();
+}
+
+/// A span of ours from one of the parser's.
+fn span(span: oxc_span::Span) -> Span {
+    Span::new(span.start as usize, span.end as usize)
+}
+
+fn slice(text: &str, span: Span) -> &str {
+    text.get(span.start..span.end).unwrap_or_default()
+}

@@ -1,0 +1,107 @@
+//! Objects on the walk: style objects, variants of classes, and plain tables of text.
+
+use super::constants::is_class_attribute;
+use super::walk::{Purpose, Walk};
+use super::{slice, span};
+use crate::facts::{Definition, Origin};
+use basepair_model::place::Span;
+use oxc_ast::ast::*;
+use oxc_ast_visit::Visit;
+use oxc_span::GetSpan;
+
+impl<'a> Walk<'_, 'a> {
+    /// An object inside a call that takes class lists: which of its parts are classes depends on the function.
+    pub(super) fn variants(&mut self, object: &ObjectExpression<'a>) {
+        for property in &object.properties {
+            let ObjectPropertyKind::ObjectProperty(property) = property else { continue };
+            let key = property.key.static_name().unwrap_or_default();
+            match key.as_ref() {
+                "defaultVariants" => self.plain(|walk| walk.visit_expression(&property.value)),
+                "compoundVariants" | "compoundSlots" => {
+                    self.plain(|walk| walk.compound(&property.value));
+                }
+                _ => self.leaves(&property.value),
+            }
+        }
+    }
+
+    /// Every string below is a class list, the keys are not.
+    pub(super) fn leaves(&mut self, value: &Expression<'a>) {
+        match value.get_inner_expression() {
+            Expression::ObjectExpression(object) => {
+                for property in &object.properties {
+                    match property {
+                        ObjectPropertyKind::ObjectProperty(property) => self.leaves(&property.value),
+                        ObjectPropertyKind::SpreadProperty(spread) => self.visit_expression(&spread.argument),
+                    }
+                }
+            }
+            other => self.visit_expression(other),
+        }
+    }
+
+    pub(super) fn compound(&mut self, value: &Expression<'a>) {
+        let Expression::ArrayExpression(array) = value.get_inner_expression() else {
+            return self.visit_expression(value);
+        };
+        for element in &array.elements {
+            let Some(Expression::ObjectExpression(object)) = element.as_expression() else { continue };
+            for property in &object.properties {
+                let ObjectPropertyKind::ObjectProperty(property) = property else { continue };
+                let is_class = property.key.static_name().is_some_and(|key| is_class_attribute(&key));
+                let purpose = if is_class { Purpose::Classes(Origin::Call) } else { Purpose::Text(None) };
+                self.with(purpose, |walk| walk.visit_expression(&property.value));
+            }
+        }
+    }
+
+    pub(super) fn style_property(&mut self, property: &ObjectProperty<'a>, origin: Origin) {
+        let Some(key) = property.key.static_name() else {
+            return self.plain(|walk| walk.visit_expression(&property.value));
+        };
+        let name = css_name(&key);
+        if name.starts_with("--") {
+            let value = property.value.get_inner_expression();
+            let text = slice(self.text, span(value.span())).trim_matches(['"', '\'', '`']).to_owned();
+            let at = span(property.key.span());
+            let at = if matches!(property.key, PropertyKey::StringLiteral(_)) {
+                Span::new(at.start + 1, at.end - 1)
+            } else {
+                at
+            };
+            let scope = "style".to_owned();
+            self.facts.definitions.push(Definition { name: name.clone(), span: at, value: text, scope });
+        }
+        self.with(Purpose::Style(name, origin), |walk| walk.visit_expression(&property.value));
+    }
+}
+
+/// The CSS spelling of a style object's key.
+pub(super) fn css_name(key: &str) -> String {
+    if key.starts_with("--") || key.contains('-') {
+        return key.to_owned();
+    }
+    let mut name = String::with_capacity(key.len() + 4);
+    for c in key.chars() {
+        if c.is_ascii_uppercase() {
+            name.push('-');
+        }
+        name.push(c.to_ascii_lowercase());
+    }
+    name
+}
+
+/// Whether an initialiser is text through and through: strings, templates, and objects or arrays of them.
+pub(super) fn is_plain_text(value: &Expression<'_>) -> bool {
+    match value.get_inner_expression() {
+        Expression::StringLiteral(_) | Expression::TemplateLiteral(_) => true,
+        Expression::ObjectExpression(object) => object.properties.iter().all(|property| {
+            matches!(property, ObjectPropertyKind::ObjectProperty(property) if is_plain_text(&property.value))
+        }),
+        Expression::ArrayExpression(array) => {
+            array.elements.iter().all(|element| element.as_expression().is_some_and(is_plain_text))
+        }
+        Expression::BinaryExpression(sum) => is_plain_text(&sum.left) || is_plain_text(&sum.right),
+        _ => false,
+    }
+}

@@ -1,0 +1,7 @@
+//! Tests of the rules: files in, findings out.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod spec;
+mod specs;
+mod table;

@@ -1,0 +1,125 @@
+//! Reads a rule's specification: prose with examples that can be carried out. An example is a section whose heading
+//! starts with `Accepted:` or `Refused:`; its files are fenced blocks, each below a line that holds its path in
+//! backticks; a block called `findings` lists what the rule says. Without a `registry.json` one is inferred.
+
+use basepair_catalog::load::{self, Memory as Files};
+use basepair_check::{check, syntax};
+use inferred::manifest;
+use std::ops::Range;
+
+mod inferred;
+
+pub(crate) struct Spec {
+    pub(crate) examples: Vec<Example>,
+}
+
+pub(crate) struct Example {
+    pub(crate) title: String,
+    pub(crate) accepted: bool,
+    pub(crate) files: Vec<(String, String)>,
+    pub(crate) findings: Option<Vec<String>>,
+    /// Where the findings stand in the text, or would.
+    pub(crate) findings_at: Range<usize>,
+}
+
+impl Spec {
+    pub(crate) fn parse(rule: &str, text: &str) -> Result<Self, String> {
+        if !text.starts_with(&format!("# {rule}\n")) {
+            return Err(format!("it must open with `# {rule}`"));
+        }
+        let mut examples: Vec<Example> = Vec::new();
+        let mut inside = false;
+        let mut path: Option<String> = None;
+        let mut lines = Lines { text, at: 0 };
+        while let Some((start, line)) = lines.next() {
+            if let Some(title) = line.strip_prefix("## ") {
+                inside = title.starts_with("Accepted:") || title.starts_with("Refused:");
+                path = None;
+                if inside {
+                    let title = title.to_owned();
+                    let accepted = title.starts_with("Accepted:");
+                    let at = lines.at;
+                    let findings_at = at..at;
+                    examples.push(Example {
+                        title,
+                        accepted,
+                        files: Vec::new(),
+                        findings: None,
+                        findings_at,
+                    });
+                }
+            } else if let Some(info) = line.strip_prefix("```") {
+                let content = lines.fenced()?;
+                let Some(example) = examples.last_mut().filter(|_| inside) else { continue };
+                if info == "findings" {
+                    example.findings = Some(content.lines().map(str::to_owned).collect());
+                    example.findings_at = start..lines.at;
+                } else {
+                    let path = path.take().ok_or(format!("`{}`: a block without a path", example.title))?;
+                    example.files.push((path, content));
+                    if example.findings.is_none() {
+                        example.findings_at = lines.at..lines.at;
+                    }
+                }
+            } else if let Some(named) = line.strip_prefix('`').and_then(|line| line.strip_suffix('`')) {
+                path = Some(named.to_owned());
+            } else if example_text(line) && inside {
+                let at = lines.at;
+                if let Some(example) = examples.last_mut().filter(|example| example.findings.is_none()) {
+                    example.findings_at = at..at;
+                }
+            }
+        }
+        Ok(Self { examples })
+    }
+}
+
+fn example_text(line: &str) -> bool {
+    !line.trim().is_empty()
+}
+
+struct Lines<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Lines<'t> {
+    fn next(&mut self) -> Option<(usize, &'t str)> {
+        let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let line = rest.split_inclusive('\n').next()?;
+        let start = self.at;
+        self.at += line.len();
+        Some((start, line.trim_end_matches('\n')))
+    }
+
+    fn fenced(&mut self) -> Result<String, String> {
+        let mut content = String::new();
+        while let Some((_, line)) = self.next() {
+            if line == "```" {
+                return Ok(content);
+            }
+            content.push_str(line);
+            content.push('\n');
+        }
+        Err("a block is not closed".to_owned())
+    }
+}
+
+/// What `rule` finds in an example, as `file:line:column: message`.
+pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
+    let mut files = Files::default();
+    if example.files.iter().all(|(path, _)| path != "registry.json") {
+        files = files.with("registry.json", manifest(&example.files));
+    }
+    for (path, content) in &example.files {
+        files = files.with(path, content.as_bytes());
+    }
+    let loaded = load::load(&files).unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
+    let checked =
+        loaded.best().map(|catalog| check(catalog, &loaded.surroundings, &syntax::Memory::default()));
+    let checked = checked.map(|report| report.findings).unwrap_or_default();
+    let mut all: Vec<_> = loaded.findings.iter().chain(&checked).collect();
+    all.sort_by_key(|finding| (finding.place.file().to_owned(), finding.place.span.start));
+    let own = all.iter().filter(|finding| finding.rule.name == rule);
+    own.map(|finding| format!("{}: {}", finding.place, finding.message)).collect()
+}
