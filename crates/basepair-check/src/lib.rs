@@ -6,6 +6,7 @@ mod dependency;
 mod dependents;
 mod entry;
 pub mod facts;
+pub mod highlight;
 pub mod ignore;
 pub mod install;
 mod judge;
