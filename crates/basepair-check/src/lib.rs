@@ -2,6 +2,7 @@
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
 pub mod facts;
+pub mod fix;
 pub mod install;
 mod judge;
 pub mod law;

@@ -134,6 +134,23 @@ pub struct CheckArgs {
     /// Let warnings count as errors.
     #[arg(long, env = "BASEPAIR_STRICT", value_parser = clap::builder::FalseyValueParser::new())]
     pub strict: bool,
+
+    /// Mend what has one right answer, and show how.
+    ///
+    /// Adds and removes dependencies by what the sources import, lists skills that no item lists, and puts the
+    /// manifests into canonical form. Sources are never touched.
+    #[arg(long, env = "BASEPAIR_FIX", value_parser = clap::builder::FalseyValueParser::new())]
+    pub fix: bool,
+
+    /// With --fix, show the changes without making them; the exit code is 1 if there are any.
+    #[arg(
+        long,
+        visible_alias = "diff",
+        requires = "fix",
+        env = "BASEPAIR_DRY_RUN",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub dry_run: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -10,4 +10,5 @@ pub mod log;
 pub mod origin;
 pub mod reload;
 pub mod report;
+pub mod rewrite;
 pub mod snapshot;

@@ -1,6 +1,6 @@
 //! Where the registry comes from: the directory that was named, the current one, or the built-in default.
 
-use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST};
+use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Source};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,17 +43,25 @@ impl Origin {
     }
 
     pub fn load(&self) -> Result<Loaded, OriginError> {
-        let loaded = match self {
-            Self::BuiltIn => load::load(&Embedded),
+        self.with_source(|source| load::load(source))
+    }
+
+    /// Opens the registry and lets `work` load from it.
+    pub fn with_source<T>(
+        &self,
+        work: impl FnOnce(&dyn Source) -> Result<T, LoadError>,
+    ) -> Result<T, OriginError> {
+        let done = match self {
+            Self::BuiltIn => work(&Embedded),
             Self::Directory(path) => {
                 let directory = Directory::open(path).map_err(|error| match error.kind() {
                     std::io::ErrorKind::NotFound => OriginError::NoDirectory(self.to_string()),
                     _ => OriginError::Unopenable(self.to_string(), error),
                 })?;
-                load::load(&directory)
+                work(&directory)
             }
         };
-        loaded.map_err(|error| match error {
+        done.map_err(|error| match error {
             LoadError::NoManifest => OriginError::NoManifest(self.to_string()),
             LoadError::Manifest(error) => OriginError::Unreadable(self.to_string(), error),
         })

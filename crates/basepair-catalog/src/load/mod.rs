@@ -8,7 +8,7 @@ mod source;
 mod surroundings;
 
 pub use directory::Directory;
-pub use source::{Embedded, Memory, ReadError, Source};
+pub use source::{Embedded, Memory, Overlay, ReadError, Source};
 pub use surroundings::Surroundings;
 
 use crate::catalog::{Catalog, Item, Registry};
@@ -41,6 +41,8 @@ pub struct Loaded {
     pub judged: Judged,
     /// Every file that was asked for, relative to the root: what a watcher has to watch.
     pub asked: Vec<String>,
+    /// The manifest and everything it includes, the root first.
+    pub manifests: Vec<Arc<SourceText>>,
 }
 
 /// There is nothing to load at all.
@@ -59,6 +61,7 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     })?;
     let mut findings = std::mem::take(&mut manifest.findings);
     let mut asked = std::mem::take(&mut manifest.asked);
+    let manifests = std::mem::take(&mut manifest.texts);
     let documents = asked.len();
 
     let (model, own_model) = read_model(source, &mut findings);
@@ -87,7 +90,7 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     asked.sort();
     asked.dedup();
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
-    Ok(Loaded { catalog, draft, surroundings, findings, judged, asked })
+    Ok(Loaded { catalog, draft, surroundings, findings, judged, asked, manifests })
 }
 
 impl Loaded {

@@ -4,6 +4,7 @@
 mod build;
 mod check;
 mod completions;
+mod fix;
 mod openapi;
 mod serve;
 

@@ -1,6 +1,7 @@
 //! What people and programs are told: findings as text with the line and a caret, or as JSON, and single
 //! lines.
 
+pub mod diff;
 pub mod json;
 pub mod plain;
 pub mod text;
