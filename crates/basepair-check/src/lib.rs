@@ -1,13 +1,18 @@
 //! Will every item install and compile for a consumer, and does it keep the structural law? A catalog goes in,
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
+mod dependency;
+mod dependents;
 pub mod facts;
 pub mod install;
 mod judge;
 pub mod law;
+pub mod npm;
+pub mod official;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+mod supply;
 pub mod syntax;
 
 use basepair_catalog::catalog::Catalog;

@@ -4,6 +4,7 @@ use crate::judge::Judge;
 use crate::registry::Registry;
 use basepair_model::rule::Rule;
 
+mod entries;
 mod imports;
 
 /// A rule with what carries it out.
@@ -31,6 +32,21 @@ table! {
     ungranted_import
     rung_import
     harness_in_primitive
+
+    unsafe_target
+    destination_collision
+    lost_page
+    literal_alias_target
+    steering_target
+    unprovided_import
+    rewritten_import
+    unresolved_dependency
+    confusable_dependency
+    unknown_official_item
+    dependency_cycle
+    unused_dependency
+    contradicting_ranges
+    unsafe_dependency
 }
 
 /// Writes a rule's row: its metadata, its specification and the function that carries it out.
