@@ -1,6 +1,7 @@
 //! A document: bytes with everything that serving or writing them needs to know. Whether they go to a
 //! socket or to a file, these are the bytes.
 
+use basepair_model::preview::ImageKind;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
@@ -18,6 +19,7 @@ pub enum MediaType {
     Html,
     /// A JSON Schema, for editors.
     JsonSchema,
+    Image(ImageKind),
 }
 
 impl MediaType {
@@ -26,7 +28,16 @@ impl MediaType {
             Self::Json => "application/json; charset=utf-8",
             Self::Html => "text/html; charset=utf-8",
             Self::JsonSchema => "application/schema+json; charset=utf-8",
+            Self::Image(ImageKind::WebP) => "image/webp",
+            Self::Image(ImageKind::Png) => "image/png",
+            Self::Image(ImageKind::Jpeg) => "image/jpeg",
+            Self::Image(ImageKind::Avif) => "image/avif",
         }
+    }
+
+    /// Whether the bytes are compressed already.
+    pub fn is_compressed(self) -> bool {
+        matches!(self, Self::Image(_))
     }
 }
 
@@ -35,6 +46,8 @@ impl MediaType {
 pub enum Freshness {
     /// Changes when the registry does: keep it, but ask whether it is still true.
     Live,
+    /// Stands under a name made from its content.
+    Immutable,
     /// Will never change back: a retired address.
     Settled,
     /// True only at this moment.
@@ -45,6 +58,7 @@ impl Freshness {
     pub fn cache_control(self) -> &'static str {
         match self {
             Self::Live => "public, max-age=0, must-revalidate",
+            Self::Immutable => "public, max-age=31536000, immutable",
             Self::Settled => "public, max-age=86400",
             Self::Momentary => "no-store",
         }
@@ -70,5 +84,6 @@ impl Document {
 }
 
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |value: u8| char::from(if value < 10 { b'0' + value } else { b'a' + value - 10 });
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

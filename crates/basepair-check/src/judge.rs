@@ -58,8 +58,22 @@ impl Judge {
         self.add(place, verdict, Some(item.name().to_owned()), node.cloned());
     }
 
+    /// Something is wrong with what an author says about findings.
+    pub(crate) fn about(
+        &mut self,
+        place: Place,
+        item: Option<&str>,
+        node: Option<&ElementId>,
+        verdict: Verdict,
+    ) {
+        self.add(place, verdict, item.map(str::to_owned), node.cloned());
+    }
+
+    pub(crate) fn rule(&self) -> &'static Rule {
+        self.rule
+    }
+
     /// Something is wrong anywhere else.
-    #[allow(dead_code)]
     pub(crate) fn at(&mut self, place: Place, verdict: Verdict) {
         self.add(place, verdict, None, None);
     }

@@ -4,6 +4,7 @@
 use crate::json::Object;
 use crate::name::ItemName;
 use crate::place::{SourceText, Span};
+use crate::preview::PreviewEntry;
 use std::sync::Arc;
 
 macro_rules! item_types {
@@ -59,6 +60,8 @@ pub struct Entry {
     pub files: Vec<FileEntry>,
     /// `meta.demo`: the item that this one shows.
     pub demo: Option<String>,
+    /// `meta.preview`: images of the item, at most one per appearance.
+    pub previews: Vec<PreviewEntry>,
     /// `meta.node`: where an item without files belongs.
     pub node: Option<String>,
     /// The manifest file that holds the entry.

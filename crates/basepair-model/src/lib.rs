@@ -11,5 +11,6 @@ pub mod name;
 pub mod path;
 pub mod percent;
 pub mod place;
+pub mod preview;
 pub mod rule;
 mod shape;

@@ -128,6 +128,12 @@ rules! {
     EMPTY_FILE, "empty-file", Error, true, File,
         "A source file must not be empty.",
         "The official client skips a file without content silently, and the install is incomplete.";
+    MISSHAPEN_PREVIEW, "misshapen-preview", Warning, false, Item,
+        "`meta.preview` is an object whose `light` and `dark` name image files.",
+        "The item is shown without a picture of what it looks like.";
+    UNUSABLE_PREVIEW, "unusable-preview", Error, false, Item,
+        "A preview is a WebP, PNG, JPEG or AVIF file of at most 512 KiB inside the registry's root.",
+        "The item is shown without a picture of what it looks like.";
     SELF_DEPENDENCY, "self-dependency", Error, false, Item,
         "An item must not list itself in `registryDependencies`.",
         "The bare name is left alone, so clients fetch somebody else's item of that name.";

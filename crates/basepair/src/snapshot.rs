@@ -9,6 +9,8 @@ use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::{architecture, pretty, service};
+use basepair_check::Report;
+use basepair_check::oracle::Oracle;
 use basepair_model::finding::Finding;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -21,8 +23,8 @@ pub const MODEL_SCHEMA: &str = include_str!("../../../docs/architecture.schema.j
 pub struct Snapshot {
     pub catalog: Catalog,
     pub addresses: Addresses,
-    /// Findings that do not stand in the way of an answer.
-    pub findings: Vec<Finding>,
+    /// What was found; nothing among it stands in the way of an answer.
+    pub report: Report,
     /// Names exactly this content.
     pub revision: String,
     /// Every item's entry in the index, and the counts, written once for answers with parameters.
@@ -37,18 +39,16 @@ pub struct Snapshot {
     pub model_schema: Representation,
     /// In manifest order.
     items: Vec<Representation>,
+    /// The images that show items, by the name that they are served under.
+    previews: HashMap<String, Representation>,
     /// By lower-case id.
     elements: HashMap<String, Representation>,
 }
 
 impl Snapshot {
     /// `description` is the API's own description, which only the routes know.
-    pub fn new(
-        catalog: Catalog,
-        findings: Vec<Finding>,
-        addresses: Addresses,
-        description: String,
-    ) -> Arc<Self> {
+    pub fn new(catalog: Catalog, report: Report, addresses: Addresses, description: String) -> Arc<Self> {
+        catalog.prepare_search();
         let files = RegistryFiles::new(&catalog, DependencyForm::Url(addresses.item_url()));
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
@@ -58,7 +58,13 @@ impl Snapshot {
         });
         let elements = elements.collect();
         let service = pretty(&service::service(&catalog, &addresses, env!("CARGO_PKG_VERSION")));
-        let revision = revision([&files.digests, architecture.document()]);
+        let images = catalog.items().iter().flat_map(|item| &item.previews);
+        let revision = revision(
+            [&files.digests, architecture.document()].into_iter().chain(images.clone().map(|i| &i.document)),
+        );
+        let previews = images
+            .map(|image| (image.file_name.clone(), Representation::new(image.document.clone())))
+            .collect();
         Arc::new(Self {
             revision,
             home: Representation::new(home::document(&catalog, &addresses)),
@@ -75,17 +81,23 @@ impl Snapshot {
             items: files.items.into_iter().map(Representation::new).collect(),
             index_entries: files.index_entries,
             counts: files.counts,
+            previews,
             elements,
             catalog,
             addresses,
-            findings,
+            report,
         })
     }
 
     /// Whether the other snapshot has the same content and the same findings.
     pub fn says_the_same(&self, other: &Self) -> bool {
-        let ids = |snapshot: &Self| snapshot.findings.iter().map(Finding::id).collect::<Vec<_>>();
+        let ids = |snapshot: &Self| snapshot.report.findings.iter().map(Finding::id).collect::<Vec<_>>();
         self.revision == other.revision && ids(self) == ids(other)
+    }
+
+    /// Answers whether one thing may use another.
+    pub fn oracle(&self) -> Oracle<'_> {
+        Oracle::new(&self.catalog, self.report.law)
     }
 
     pub fn item(&self, name: &str) -> Option<&Representation> {
@@ -95,6 +107,11 @@ impl Snapshot {
     /// An element by id, whatever its case.
     pub fn element(&self, id: &str) -> Option<&Representation> {
         self.elements.get(&id.to_ascii_lowercase())
+    }
+
+    /// A preview image by the name that it is served under.
+    pub fn preview(&self, file_name: &str) -> Option<&Representation> {
+        self.previews.get(file_name)
     }
 
     fn representations(&self) -> impl Iterator<Item = &Representation> {
@@ -135,9 +152,9 @@ impl Snapshot {
     }
 }
 
-fn revision(documents: [&Document; 2]) -> String {
+fn revision<'a>(documents: impl Iterator<Item = &'a Document>) -> String {
     let mut hash = Sha256::new();
-    documents.iter().for_each(|document| hash.update(document.sha256));
+    documents.for_each(|document| hash.update(document.sha256));
     let digest = hash.finalize();
     hex(digest.get(..8).unwrap_or(&digest))
 }

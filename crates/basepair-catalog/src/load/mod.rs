@@ -3,6 +3,7 @@
 
 mod directory;
 mod manifest;
+mod preview;
 mod source;
 mod surroundings;
 
@@ -29,6 +30,21 @@ pub const SOURCE_LIMIT: u64 = 5 * 1024 * 1024;
 const MANIFEST_LIMIT: u64 = 64 * 1024 * 1024;
 const MODEL_LIMIT: u64 = 4 * 1024 * 1024;
 
+/// How a registry is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The root manifest, as seen from the registry's root.
+    pub manifest: String,
+    /// Whether listed files may lie outside the root; the source must allow it too.
+    pub allow_outside: bool,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self { manifest: MANIFEST.to_owned(), allow_outside: false }
+    }
+}
+
 /// What a load gives: a catalog unless a finding makes that impossible, and all findings either way.
 #[derive(Debug)]
 pub struct Loaded {
@@ -49,9 +65,14 @@ pub enum LoadError {
     Manifest(io::Error),
 }
 
-/// Loads a registry.
+/// Loads the registry whose manifest stands at the root.
 pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
-    let mut manifest = manifest::read(source).map_err(|error| match error {
+    load_as(source, &Reading::default())
+}
+
+/// Loads a registry.
+pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadError> {
+    let mut manifest = manifest::read(source, reading).map_err(|error| match error {
         ReadError::Missing => LoadError::NoManifest,
         ReadError::Io(error) => LoadError::Manifest(error),
         other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
@@ -64,7 +85,7 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     asked.push(MODEL.to_owned());
 
     let entries = std::mem::take(&mut manifest.entries);
-    asked.extend(entries.iter().flat_map(|entry| &entry.files).map(|file| join("", &file.path)));
+    asked.extend(entries.iter().flat_map(paths));
     let (items, problems) = read_items(source, entries);
     findings.extend(problems);
     findings.extend(items.iter().flat_map(self_dependencies));
@@ -184,7 +205,14 @@ fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> 
             }
         })
         .collect();
-    Item { entry, sources }
+    let previews = preview::read(source, &entry, findings);
+    Item { entry, sources, previews }
+}
+
+/// Every file that an entry lists.
+fn paths(entry: &Entry) -> impl Iterator<Item = String> + '_ {
+    let files = entry.files.iter().map(|file| &file.path);
+    files.chain(entry.previews.iter().map(|preview| &preview.path)).map(|path| join("", path))
 }
 
 fn read_source(source: &dyn Source, entry: &Entry, file: &FileEntry) -> Result<String, Box<Finding>> {
@@ -221,10 +249,13 @@ fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
     }
 }
 
+const OUTSIDE_HELP: &str =
+    "move the file into the registry's folder, or allow files outside with --allow-outside";
+
 fn read_problem(error: &ReadError, path: &str, place: Place) -> Finding {
     let (rule, help) = match error {
         ReadError::Missing => (&rule::MISSING_FILE, "create the file, or correct the path"),
-        ReadError::Outside => (&rule::ESCAPING_PATH, "move the file into the registry's root"),
+        ReadError::Outside => (&rule::ESCAPING_PATH, OUTSIDE_HELP),
         ReadError::TooLarge { .. } => (&rule::OVERSIZED_FILE, "split the file, or leave it out of the item"),
         ReadError::NotAFile(_) => (&rule::UNREADABLE_FILE, "list a regular file"),
         ReadError::Changing => (&rule::UNREADABLE_FILE, "write the file elsewhere and rename it into place"),
@@ -238,10 +269,16 @@ fn describe(error: &ReadError) -> String {
         ReadError::Missing => "does not exist".to_owned(),
         ReadError::Outside => "leads out of the registry's root".to_owned(),
         ReadError::NotAFile(what) => format!("is {what}, not a regular file"),
-        ReadError::TooLarge { limit } => format!("is larger than {} MiB", limit / (1024 * 1024)),
+        ReadError::TooLarge { limit } => format!("is larger than {}", size(*limit)),
         ReadError::Changing => "kept changing while it was read".to_owned(),
         ReadError::Io(error) => format!("cannot be read: {error}"),
     }
+}
+
+/// A limit as people say it.
+fn size(bytes: u64) -> String {
+    const KIB: u64 = 1024;
+    if bytes < KIB * KIB { format!("{} KiB", bytes / KIB) } else { format!("{} MiB", bytes / (KIB * KIB)) }
 }
 
 fn self_dependencies(item: &Item) -> Vec<Finding> {

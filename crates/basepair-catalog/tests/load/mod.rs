@@ -3,3 +3,4 @@
 mod files;
 mod include;
 mod placement;
+mod preview;

@@ -1,14 +1,13 @@
 //! `basepair check`: says what is wrong with a registry, for people or for programs.
 
 use crate::cli::{CheckArgs, ReportFormat};
-use crate::origin::Origin;
 use crate::report;
 use basepair_check::syntax::Memory;
 use basepair_model::rule::Severity;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
-    let origin = Origin::choose(arguments.registry.directory.as_deref());
+    let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
     let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
     let found = basepair_check::report(&loaded, &Memory::default());

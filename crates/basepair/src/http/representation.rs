@@ -95,6 +95,9 @@ impl Representation {
     /// Makes the compressed forms that are smaller than the document itself.
     pub fn compress(&self) {
         self.encoded.get_or_init(|| {
+            if self.document.media_type.is_compressed() {
+                return Vec::new();
+            }
             let forms = Coding::ALL.into_iter().filter_map(|coding| {
                 let bytes = coding.encode(&self.document.bytes)?;
                 if bytes.len() >= self.document.bytes.len() {

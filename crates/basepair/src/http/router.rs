@@ -4,13 +4,13 @@ use super::gate::gate;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{RETIRED, Retired, SUCCESSOR};
-use super::routes::{architecture, asked_path, health, service, ui};
+use super::routes::{architecture, asked_path, health, previews, service, ui};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
 use axum::middleware::from_fn;
 use axum::response::Response;
-use axum::routing::any;
+use axum::routing::{any, get};
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -21,6 +21,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         // the model
         .routes(routes!(architecture::architecture))
         .routes(routes!(architecture::element))
+        .routes(routes!(architecture::may))
         .routes(routes!(architecture::model_schema))
         // the registry, for everyone
         .routes(routes!(ui::index))
@@ -38,9 +39,15 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(health::readyz))
 }
 
+/// What people look at. The API's description speaks of the API alone.
+fn pages() -> Router<Arc<Live>> {
+    Router::new().route("/previews/{file}", get(previews::preview))
+}
+
 /// The service: what comes in passes the gate, what goes out is finished the same way everywhere.
 pub fn router(live: Arc<Live>) -> Router {
-    let (mut routes, _) = endpoints().split_for_parts();
+    let (routes, _) = endpoints().split_for_parts();
+    let mut routes = routes.merge(pages());
     for row in RETIRED {
         let gone = any(move |request: Request| async move { gone(row, request) });
         routes = routes.route(row.path, gone.clone());

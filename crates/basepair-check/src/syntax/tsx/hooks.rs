@@ -50,6 +50,17 @@ fn original(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> String {
     name
 }
 
+/// The text that a constant holds: `const Tag = "button"`.
+pub(super) fn text_of(id: Option<&IdentifierReference<'_>>, semantic: &Semantic<'_>) -> Option<String> {
+    let declared = symbol_of(id?, semantic)?;
+    let node = semantic.scoping().symbol_declaration(declared);
+    let AstKind::VariableDeclarator(declarator) = semantic.nodes().kind(node) else { return None };
+    match declarator.init.as_ref().map(Expression::get_inner_expression) {
+        Some(Expression::StringLiteral(text)) => Some(text.value.to_string()),
+        _ => None,
+    }
+}
+
 fn symbol_of(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> Option<SymbolId> {
     semantic.scoping().get_reference(id.reference_id.get()?).symbol_id()
 }

@@ -178,8 +178,20 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         }
         let name = match call.callee.get_inner_expression() {
             Expression::Identifier(id) => id.name.as_str(),
+            Expression::StaticMemberExpression(member) => member.property.name.as_str(),
             _ => "",
         };
+        if name == "createElement"
+            && let Some(Argument::StringLiteral(tag)) = call.arguments.first()
+        {
+            let element = Element {
+                name: tag.value.to_string(),
+                span: span(tag.span),
+                attributes: Vec::new(),
+                component: self.component(),
+            };
+            self.facts.elements.push(element);
+        }
         if self.classes.is_function(name) {
             let variants = name == "cva" || name == "tv";
             return self.with(Purpose::Classes(Origin::Call), |walk| {
@@ -260,7 +272,8 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         });
         let attributes = attributes.collect();
         let at = span(it.name.span());
-        let name = slice(self.text, at).to_owned();
+        let name = hooks::text_of(it.name.get_identifier(), self.semantic);
+        let name = name.unwrap_or_else(|| slice(self.text, at).to_owned());
         self.facts.elements.push(Element { name, span: at, attributes, component: self.component() });
         self.plain(|inner| walk::walk_jsx_opening_element(inner, it));
     }

@@ -1,0 +1,97 @@
+//! Preview images: read when they can be shown, a finding with its place when not, and never in the way.
+
+use crate::support::{accepted, catalog, entry, item_json, loaded, messages, registry};
+use basepair_catalog::document::{Freshness, MediaType};
+use basepair_catalog::load::Memory;
+use basepair_model::preview::{Appearance, ImageKind};
+
+const WEBP: &[u8] = b"RIFF\x10\0\0\0WEBPVP8 light";
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\ndark";
+
+fn with_preview(preview: &str) -> Memory {
+    registry(&[entry("a", "ui", &format!("\"meta\": {{\"preview\": {preview}}}"))])
+        .with("a/light.webp", WEBP)
+        .with("a/dark.png", PNG)
+}
+
+#[test]
+fn both_images_are_read_and_named_after_their_content() {
+    let memory = with_preview(r#"{"dark": "a/dark.png", "light": "./a/light.webp"}"#);
+    assert!(accepted(&memory).is_empty());
+    let catalog = catalog(&memory);
+    let item = &catalog.items()[0];
+    let light = item.preview(Appearance::Light).unwrap();
+    let dark = item.preview(Appearance::Dark).unwrap();
+    assert_eq!(light.document.bytes, WEBP);
+    assert_eq!(light.document.media_type, MediaType::Image(ImageKind::WebP));
+    assert_eq!(light.document.freshness, Freshness::Immutable);
+    assert_eq!(light.file_name, format!("{}.webp", &light.document.sha256_hex()[..32]));
+    assert_eq!(dark.document.bytes, PNG);
+    assert!(loaded(&memory).asked.contains(&"a/light.webp".to_owned()), "a watcher watches images too");
+}
+
+#[test]
+fn one_image_stands_in_for_the_other() {
+    let catalog = catalog(&with_preview(r#"{"dark": "a/dark.png"}"#));
+    assert_eq!(catalog.items()[0].preview(Appearance::Light).unwrap().document.bytes, PNG);
+}
+
+#[test]
+fn what_cannot_be_shown_is_a_finding_and_the_item_is_served() {
+    let big = vec![0; 512 * 1024 + 1];
+    for (preview, finding) in [
+        (
+            r#""x.png""#,
+            "misshapen-preview registry.json:5:62: `meta.preview` must be an object, found a string",
+        ),
+        (
+            r#"{"light": 1}"#,
+            "misshapen-preview registry.json:5:72: `meta.preview.light` must be a string, found a number",
+        ),
+        (
+            r#"{"sepia": "a/dark.png"}"#,
+            "misshapen-preview registry.json:5:63: `meta.preview.sepia` is not an appearance",
+        ),
+        (
+            r#"{"dark": "none.png"}"#,
+            "unusable-preview registry.json:5:71: the preview `none.png` does not exist",
+        ),
+        (
+            r#"{"dark": "../x.png"}"#,
+            "unusable-preview registry.json:5:71: the preview path `../x.png` leads out of the folder",
+        ),
+        (
+            r#"{"dark": "a/x.svg"}"#,
+            "unusable-preview registry.json:5:71: the preview `a/x.svg` is not named like an image that can be shown",
+        ),
+        (
+            r#"{"dark": "a/lies.png"}"#,
+            "unusable-preview registry.json:5:71: the preview `a/lies.png` does not hold what its name says",
+        ),
+        (
+            r#"{"dark": "a/big.png"}"#,
+            "unusable-preview registry.json:5:71: the preview `a/big.png` is larger than 512 KiB",
+        ),
+    ] {
+        let memory = with_preview(preview)
+            .with("a/x.svg", "<svg onload='alert(1)'/>")
+            .with("a/lies.png", "<svg/>")
+            .with("a/big.png", big.clone());
+        let loaded = loaded(&memory);
+        assert_eq!(messages(&loaded), [finding]);
+        assert_eq!(loaded.findings[0].item.as_deref(), Some("a"));
+        assert!(loaded.catalog.unwrap().items()[0].previews.is_empty());
+    }
+}
+
+#[test]
+fn paths_of_an_included_manifest_are_below_its_folder() {
+    let inner =
+        r#"{"items": [{"name": "b", "type": "registry:ui", "meta": {"preview": {"light": "light.webp"}}}]}"#;
+    let root = r#"{"name": "r", "homepage": "h", "include": ["a/registry.json"]}"#;
+    let memory = with_preview("{}").with("registry.json", root).with("a/registry.json", inner);
+    assert!(accepted(&memory).is_empty());
+    let catalog = catalog(&memory);
+    assert_eq!(catalog.item("b").unwrap().previews.len(), 1);
+    assert_eq!(item_json(&catalog, "b")["meta"]["preview"]["light"], "a/light.webp");
+}

@@ -1,0 +1,159 @@
+//! What only composes never hardcodes a button, a card or an SVG.
+
+use super::check;
+use crate::facts::{Class, Element, Facts};
+use crate::judge::{Judge, Verdict};
+use crate::law;
+use crate::registry::{File, Registry};
+use basepair_model::place::Span;
+
+check!(
+    "hardcoded-page-markup",
+    Error,
+    File,
+    "A page composes: it never hardcodes a button, a card or an SVG.",
+    "The page's own button misses the states, the focus ring and the fixes of the real one, and nobody finds it when the design changes.",
+    run
+);
+
+/// The role of elements that only compose.
+const ROLE: &str = "composition";
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for file in registry.files.iter().filter(|file| !file.is_demo()) {
+        let Some(element) = file.element.filter(|element| registry.model.has_role(element.id(), ROLE)) else {
+            continue;
+        };
+        judge.judged(1);
+        for found in hardcoded(&file.facts) {
+            let instead = instead(registry, file, found.part);
+            let id = element.id();
+            let message = format!("{id} hardcodes {}", found.what);
+            judge.in_file(file, found.span, Verdict::new(message, instead));
+        }
+    }
+}
+
+struct Found {
+    span: Span,
+    what: String,
+    /// What a person would look for in the registry.
+    part: &'static str,
+}
+
+fn hardcoded(facts: &Facts) -> Vec<Found> {
+    let mut found: Vec<Found> = facts.elements.iter().filter_map(markup).collect();
+    for component in facts.components.iter().filter(|component| component.renders && !component.exported) {
+        let part = ["Button", "Card", "Icon"].iter().find(|part| component.name.ends_with(**part));
+        let part = part.and_then(|part| part_named(&part.to_ascii_lowercase()));
+        if let Some(part) = part {
+            let what = format!("`{}`, a {part} of its own", component.name);
+            found.push(Found { span: component.span, what, part });
+        }
+    }
+    for element in facts.elements.iter().filter(|element| element.is_intrinsic()) {
+        let Some(attribute) = element.attribute("className").or_else(|| element.attribute("class")) else { continue };
+        let inside = |class: &&Class| {
+            class.span.start >= attribute.span.start && class.span.end <= attribute.span.end
+        };
+        let classes: Vec<&Class> = facts.classes.iter().filter(inside).collect();
+        if let Some((class, part)) = plays(&classes) {
+            let what = format!("`<{}>` with the looks of a {part}", element.name);
+            found.push(Found { span: class.span, what, part });
+        }
+    }
+    let html = facts.literals.iter().filter(|literal| literal.given_to.as_deref() == Some("__html"));
+    for literal in html {
+        let part = [("<svg", "icon"), ("<button", "button")].iter().find(|(tag, _)| literal.text.contains(tag));
+        if let Some((tag, part)) = part {
+            found.push(Found { span: literal.span, what: format!("`{tag}>` in raw HTML"), part });
+        }
+    }
+    found.sort_by_key(|found| found.span.start);
+    found
+}
+
+fn markup(element: &Element) -> Option<Found> {
+    let (what, part) = match element.name.as_str() {
+        "button" => ("`<button>`".to_owned(), "button"),
+        "svg" => ("`<svg>`".to_owned(), "icon"),
+        "input" => {
+            let kind = element.attribute("type")?.value.as_deref()?;
+            let presses = matches!(kind, "button" | "submit" | "reset" | "image");
+            presses.then(|| (format!("`<input type=\"{kind}\">`"), "button"))?
+        }
+        _ => {
+            let role = element.attribute("role")?.value.as_deref()?;
+            (role == "button").then(|| (format!("`<{} role=\"button\">`", element.name), "button"))?
+        }
+    };
+    Some(Found { span: element.span, what, part })
+}
+
+/// Whether classes make an element play a card or a button.
+fn plays<'c>(classes: &[&'c Class]) -> Option<(&'c Class, &'static str)> {
+    let named = classes.iter().find_map(|class| Some((*class, part_named(&class.text)?)));
+    if named.is_some() {
+        return named;
+    }
+    // A variant such as `md:` does not change what a class does.
+    let plain = |class: &'c Class| class.text.rsplit(':').next().unwrap_or_default();
+    let has = |start: &str| {
+        let named = |text: &str| text == start || text.strip_prefix(start).is_some_and(|rest| rest.starts_with('-'));
+        classes.iter().copied().find(|class| named(plain(class)))
+    };
+    let round = has("rounded")?;
+    let edged = has("border").is_some() || has("shadow").is_some() || has("ring").is_some();
+    let padded = ["p", "px", "py"].iter().any(|padding| has(padding).is_some());
+    let presses = has("cursor-pointer").is_some() || classes.iter().any(|class| class.text.starts_with("hover:bg-"));
+    let filled = has("bg").is_some();
+    if padded && filled && presses {
+        Some((round, "button"))
+    } else if padded && edged {
+        Some((round, "card"))
+    } else {
+        None
+    }
+}
+
+/// The part that a class or a component is called after.
+fn part_named(text: &str) -> Option<&'static str> {
+    let first = text.split("--").next().unwrap_or(text);
+    match first {
+        "btn" | "button" => Some("button"),
+        "card" => Some("card"),
+        "icon" => Some("icon"),
+        _ if first.starts_with("btn-") => Some("button"),
+        _ => None,
+    }
+}
+
+/// What to compose instead: the item of that name that the page may use.
+fn instead(registry: &Registry<'_>, file: &File<'_>, part: &str) -> String {
+    let element = file.element;
+    let allowed = element.map(|element| law::may_use(registry.model, element)).unwrap_or_default();
+    let usable = |position: &usize| {
+        let shown = registry.catalog.items().get(*position).is_some_and(|item| !item.is_demo());
+        shown && registry.catalog.element_at(*position).is_some_and(|id| allowed.contains(&id))
+    };
+    let found = registry.catalog.position(part).filter(usable);
+    let found = found.or_else(|| registry.catalog.search(part).into_iter().find(usable));
+    let item = found.and_then(|position| {
+        let item = registry.catalog.items().get(position)?;
+        Some((item.name(), registry.catalog.element_at(position)?))
+    });
+    let covenant = element.map_or("", |element| element.covenant());
+    match item {
+        Some((name, id)) => format!("compose `{name}` of {id} instead: {}", lower_first(covenant)),
+        None => format!("compose what {} offers: {}", names(&allowed), lower_first(covenant)),
+    }
+}
+
+fn names(ids: &[&basepair_model::model::ElementId]) -> String {
+    ids.iter().map(|id| id.as_str()).collect::<Vec<_>>().join(" or ")
+}
+
+fn lower_first(sentence: &str) -> String {
+    let mut letters = sentence.trim_end_matches('.').chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}

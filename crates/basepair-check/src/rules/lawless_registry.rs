@@ -1,0 +1,34 @@
+//! One note, no flood: the law is silent where nothing belongs to the model.
+
+use super::check;
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use basepair_catalog::load::MANIFEST;
+use basepair_model::place::{Place, SourceText, Span};
+
+check!(
+    "lawless-registry",
+    Note,
+    Document,
+    "The structural law applies where there is an `architecture.json` or a node directory.",
+    "Import direction, tokens and composition of this registry are nobody's promise; the other rules hold all the same.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    judge.judged(1);
+    if registry.has_law() {
+        return;
+    }
+    let entries = registry.catalog.items().first();
+    let source = entries.map_or_else(|| SourceText::new(MANIFEST, ""), |item| item.entry.source.clone());
+    let unit = registry.model.units().next();
+    let example = unit.map_or(String::new(), |unit| format!(" such as `{}`", unit.directory));
+    judge.at(
+        Place::new(&source, Span::default()),
+        Verdict::new(
+            "the structural law does not apply: nothing here belongs to a node",
+            format!("to have it applied, add `architecture.json` or put sources into node folders{example}"),
+        ),
+    );
+}

@@ -1,0 +1,140 @@
+//! A component of a node that wears the harness takes everything the hook gives, and uses it.
+
+use super::check;
+use super::imports::harness_of;
+use crate::facts::{HookCall, ImportKind};
+use crate::judge::{Judge, Verdict};
+use crate::registry::{File, Registry};
+use crate::resolve::Target;
+use basepair_model::model::{Element, Harness, HarnessUse};
+use std::collections::HashSet;
+
+check!(
+    "missing-harness-binding",
+    Error,
+    Item,
+    "A component of a node that wears the harness takes everything its hook gives, and uses it.",
+    "What the component does is not logged, moves for people who asked for stillness, or changes without a word to those who listen.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    let Some(harness) = &registry.model.harness else { return };
+    for position in 0..registry.catalog.items().len() {
+        let Some(item) = registry.catalog.items().get(position).filter(|item| !item.is_demo()) else { continue };
+        let files: Vec<&File<'_>> = registry.files_of(position).filter(|file| must_wear(file)).collect();
+        if files.is_empty() {
+            continue;
+        }
+        judge.judged(1);
+        let worn: Vec<Worn<'_>> = files.iter().map(|file| Worn::of(registry, file, harness)).collect();
+        if worn.iter().any(|worn| worn.lacks.is_empty()) {
+            continue;
+        }
+        // The file that comes nearest is the one to mend.
+        let nearest = files.iter().zip(&worn).min_by_key(|(_, worn)| worn.lacks.len());
+        let Some((file, worn)) = nearest else { continue };
+        report(judge, file, worn, item.name(), harness);
+    }
+}
+
+/// Whether a file holds a component of a node that wears the harness.
+fn must_wear(file: &File<'_>) -> bool {
+    let required = matches!(file.element, Some(Element::Node(node)) if node.harness == HarnessUse::Required);
+    required && file.facts.components.iter().any(|component| component.exported && component.renders)
+}
+
+/// How a file wears the harness, in the component that does so best.
+struct Worn<'f> {
+    call: Option<&'f HookCall>,
+    /// What is not taken, or taken and not used.
+    lacks: Vec<&'f str>,
+}
+
+impl<'f> Worn<'f> {
+    fn of(registry: &Registry<'_>, file: &'f File<'_>, harness: &'f Harness) -> Self {
+        let names = hook_names(registry, file, harness);
+        let calls: Vec<&HookCall> =
+            file.facts.hooks.iter().filter(|call| names.contains(call.callee.as_str())).collect();
+        let components: HashSet<Option<usize>> = calls.iter().map(|call| call.component).collect();
+        let worn = components.into_iter().map(|component| {
+            let own: Vec<&HookCall> =
+                calls.iter().copied().filter(|call| call.component == component).collect();
+            let used = |name: &&str| {
+                own.iter().flat_map(|call| &call.taken).any(|taken| taken.name == *name && taken.used)
+            };
+            let lacks = harness.provides.iter().map(String::as_str).filter(|name| !used(name)).collect();
+            Self { call: own.first().copied(), lacks }
+        });
+        let best = worn.min_by_key(|worn| (worn.lacks.len(), worn.call.map(|call| call.span.start)));
+        best.unwrap_or_else(|| Self {
+            call: None,
+            lacks: harness.provides.iter().map(String::as_str).collect(),
+        })
+    }
+}
+
+/// What the file calls the harness hook.
+fn hook_names(registry: &Registry<'_>, file: &File<'_>, harness: &Harness) -> HashSet<String> {
+    let mut names = HashSet::new();
+    let Some(position) = registry.position_of(&file.path) else { return names };
+    for edge in registry.edges_of(position) {
+        let Some(import) = file.facts.imports.get(edge.import) else { continue };
+        let leads_there = import.specifier == harness.import
+            || match edge.to {
+                Target::File(to) => registry.files.get(to).is_some_and(|to| harness_of(registry, to).is_some()),
+                _ => false,
+            };
+        if !leads_there || import.kind == ImportKind::ReExport {
+            continue;
+        }
+        for name in &import.names {
+            if name.imported == harness.hook {
+                names.insert(name.local.clone());
+            } else if name.imported == "*" {
+                names.insert(format!("{}.{}", name.local, harness.hook));
+            }
+        }
+    }
+    names
+}
+
+fn report(judge: &mut Judge, file: &File<'_>, worn: &Worn<'_>, item: &str, harness: &Harness) {
+    let provides = harness.provides.join(", ");
+    let Some(call) = worn.call else {
+        let component = file.facts.components.iter().find(|component| component.exported && component.renders);
+        let Some(component) = component else { return };
+        let message = format!("`{}` does not wear the harness", component.name);
+        let help = format!(
+            "import `{}` from `{}` and write `const {{ {provides} }} = {}(\"{item}\")`",
+            harness.hook, harness.import, harness.hook
+        );
+        return judge.in_file(file, component.span, Verdict::new(message, help));
+    };
+    for lack in &worn.lacks {
+        let unused = call.taken.iter().find(|taken| taken.name == *lack);
+        let (span, message, help) = match unused {
+            Some(taken) => (
+                taken.span,
+                format!("`{lack}` is taken from the harness and never used"),
+                format!("use `{lack}`: {}", use_of(lack)),
+            ),
+            None => (
+                call.span,
+                format!("`{lack}` is not taken from the harness"),
+                format!("write `const {{ {provides} }} = {}(…)` and use all of them", call.callee),
+            ),
+        };
+        judge.in_file(file, span, Verdict::new(message, help));
+    }
+}
+
+/// What the parts of a harness are for; another registry's harness may give others.
+fn use_of(part: &str) -> &'static str {
+    match part {
+        "log" => "say what happens, so that it can be understood later",
+        "motion" => "take transitions from it, so that reduced motion is honoured",
+        "LiveRegion" => "render it, so that changes are spoken",
+        _ => "the node promises it",
+    }
+}

@@ -1,0 +1,248 @@
+//! Documents, skills, descriptions and code speak of the model that lives, and quote no count that will go stale.
+//! This file alone knows the retired words, so that it can find them.
+
+use super::check;
+use crate::facts::Language;
+use crate::judge::{Judge, Verdict};
+use crate::registry::{File, Registry};
+use crate::words::{Word, sentences};
+use basepair_model::json::{Kind, Value};
+use basepair_model::place::Span;
+
+check!(
+    "retired-vocabulary",
+    Error,
+    File,
+    "Text speaks of the live model: no retired words, and no hard-coded count or bound of its elements.",
+    "People and agents build on an architecture that is gone, or on a number that changes with the next element.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    if !registry.has_law() {
+        return;
+    }
+    for file in &registry.files {
+        judge.judged(1);
+        let code = if file.facts.language.is_script() { coded(file.text) } else { Vec::new() };
+        for found in &code {
+            judge.in_file(file, found.span, verdict(registry, found));
+        }
+        for (text, start) in texts(file) {
+            for found in find(text) {
+                let span = Span::new(start + found.span.start, start + found.span.end);
+                judge.in_file(file, span, verdict(registry, &found));
+            }
+        }
+    }
+    for (position, item) in registry.catalog.items().iter().enumerate() {
+        let node = registry.catalog.element_at(position);
+        for value in ["title", "description", "docs"].iter().filter_map(|key| item.entry.object.get(key)) {
+            let Kind::String(text) = &value.kind else { continue };
+            judge.judged(1);
+            for found in find(text) {
+                judge.in_entry(item, node, place_of(value, &found), verdict(registry, &found));
+            }
+        }
+    }
+}
+
+/// Where a finding stands in a manifest's string, which may hold escapes.
+fn place_of(value: &Value, found: &Found) -> Span {
+    let plain = value.span.end - value.span.start == found.length + 2;
+    if plain {
+        Span::new(value.span.start + 1 + found.span.start, value.span.start + 1 + found.span.end)
+    } else {
+        value.span
+    }
+}
+
+/// The parts of a file that people and agents read: all of a document, the comments and texts of code.
+fn texts<'f>(file: &'f File<'_>) -> Vec<(&'f str, usize)> {
+    if file.facts.language == Language::Other {
+        return vec![(file.text, 0)];
+    }
+    let comments = file.facts.comments.iter().map(|comment| comment.span);
+    let literals = file.facts.literals.iter().map(|literal| literal.span);
+    let spans = comments.chain(literals);
+    spans.filter_map(|span| Some((file.text.get(span.start..span.end)?, span.start))).collect()
+}
+
+struct Found {
+    span: Span,
+    what: What,
+    /// How long the whole text is.
+    length: usize,
+}
+
+enum What {
+    /// A word of the retired model.
+    Retired(String),
+    /// A count of elements, and which.
+    Count(String, &'static str),
+    /// A span of labels that pretends to be the whole.
+    Bound(String),
+}
+
+fn find(text: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    for words in sentences(text) {
+        for at in 0..words.len() {
+            let rest = words.get(at..).unwrap_or_default();
+            let hit = retired(rest, &words).or_else(|| count(rest, &words, at)).or_else(|| bound(rest, text));
+            let Some((length, kind)) = hit else { continue };
+            let (Some(first), Some(last)) = (rest.first(), rest.get(length - 1)) else { continue };
+            let span = Span::new(first.start, last.end);
+            if found.last().is_some_and(|before: &Found| before.span.end > span.start) {
+                continue;
+            }
+            let quoted = text.get(span.start..span.end).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
+            let quoted = quoted.join(" ");
+            let what = match kind {
+                Hit::Retired => What::Retired(quoted),
+                Hit::Count(elements) => What::Count(quoted, elements),
+                Hit::Bound => What::Bound(quoted),
+            };
+            found.push(Found { span, what, length: text.len() });
+        }
+    }
+    found
+}
+
+/// Counts that code keeps in a constant: `NODE_COUNT = 12`, `maxNodes: 12`.
+fn coded(text: &str) -> Vec<Found> {
+    const KINDS: &[(&str, &str)] = &[("node", "nodes"), ("rung", "rungs"), ("strand", "strands")];
+    let mut found = Vec::new();
+    for words in sentences(text) {
+        for (at, pair) in words.windows(2).enumerate() {
+            let [name, number] = pair else { continue };
+            let joined = at.checked_sub(1).and_then(|before| words.get(before)).filter(|_| name.before == '_');
+            let lower = joined.map_or(name.lower.clone(), |joined| format!("{}{}", joined.lower, name.lower));
+            let kind = KINDS.iter().find(|(kind, all)| {
+                [format!("{kind}count"), format!("max{all}"), format!("total{all}"), format!("numberof{all}")]
+                    .contains(&lower)
+            });
+            let between = text.get(name.end..number.start).unwrap_or_default().trim();
+            let given = matches!(between, "=" | ":" | "===" | "==" | "<=" | "<" | ">=" | ">");
+            let digits = number.lower.bytes().all(|byte| byte.is_ascii_digit());
+            if let Some((_, elements)) = kind.filter(|_| given && digits) {
+                let span = Span::new(joined.map_or(name.start, |joined| joined.start), number.end);
+                let quoted = text.get(span.start..span.end).unwrap_or_default().to_owned();
+                found.push(Found { span, what: What::Count(quoted, elements), length: text.len() });
+            }
+        }
+    }
+    found
+}
+
+enum Hit {
+    Retired,
+    Count(&'static str),
+    Bound,
+}
+
+/// Words that show that a sentence speaks of the architecture, and not of a chart, a picture or a style sheet.
+const SUBJECT: &[&str] = &["architecture", "ecosystem", "helix", "node", "nodes", "strand", "strands", "rung", "rungs", "covenant"];
+const NUMBERS: &[&str] =
+    &["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "twenty"];
+/// What else is made of nodes.
+const OTHER_NODES: &[&str] =
+    &["dom", "tree", "graph", "text", "child", "children", "leaf", "react", "element", "parent", "cluster", "server", "html", "xml", "yaml", "ast", "audio", "flow", "worker", "compute"];
+
+fn is_number(word: &str) -> bool {
+    NUMBERS.contains(&word) || (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn retired(rest: &[Word], sentence: &[Word]) -> Option<(usize, Hit)> {
+    let word = |at: usize| rest.get(at).map_or("", |word| word.lower.as_str());
+    let speaks_of_it = sentence.iter().any(|word| SUBJECT.contains(&word.lower.as_str()));
+    let hit = |length| Some((length, Hit::Retired));
+    match (word(0), word(1), word(2)) {
+        ("ecosystem", "node" | "nodes", _) => hit(2),
+        ("frontend", "axes" | "layers", _) if rest.first().is_some_and(|first| first.before == '/') => hit(2),
+        ("axis", "model" | "models", _) => hit(2),
+        ("outlier" | "outside" | "documentation", "axis", _) => hit(2),
+        ("outlier", "node" | "nodes", _) => hit(2),
+        (number, "axes", _) if is_number(number) && speaks_of_it => hit(2),
+        ("x" | "y" | "z", "axis", _) if speaks_of_it => hit(2),
+        ("axes", "of", "the") if matches!(word(3), "model" | "architecture" | "ecosystem") => hit(4),
+        ("layered" | "layer", "architecture" | "model", _) => hit(2),
+        ("architecture" | "architectural", "layer" | "layers", _) => hit(2),
+        (number, "layers", _) if is_number(number) && speaks_of_it => hit(2),
+        ("layer", label, _) if is_label(label) => hit(2),
+        (label, "layer", _) if is_label(label) => hit(2),
+        ("outliers", ..) if speaks_of_it => hit(1),
+        _ => None,
+    }
+}
+
+fn is_label(word: &str) -> bool {
+    word.strip_prefix('n').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn count(rest: &[Word], sentence: &[Word], at: usize) -> Option<(usize, Hit)> {
+    let word = |at: usize| rest.get(at).map_or("", |word| word.lower.as_str());
+    if !is_number(word(0)) || rest.first().is_some_and(|first| matches!(first.before, '.' | '-' | '#' | '/' | '$')) {
+        return None;
+    }
+    let adjective = matches!(word(1), "frontend" | "engineering" | "meaning" | "helix" | "architecture" | "live");
+    let length = if adjective { 3 } else { 2 };
+    // A heading's or a list's number is followed by a mark, not by a blank.
+    if rest.get(1..length)?.iter().any(|word| !matches!(word.before, ' ' | '\n' | '-')) {
+        return None;
+    }
+    let elements = match word(length - 1) {
+        "nodes" => "nodes",
+        "rungs" => "rungs",
+        "strands" => "strands",
+        _ => return None,
+    };
+    let before = at.checked_sub(1).and_then(|before| sentence.get(before)).map_or("", |word| word.lower.as_str());
+    let other = OTHER_NODES.contains(&before) || sentence.iter().any(|word| OTHER_NODES.contains(&word.lower.as_str()));
+    (!other).then_some((length, Hit::Count(elements)))
+}
+
+/// `N1–N12`, `N1 to N12`: labels are no sequence, and there is no last one.
+fn bound(rest: &[Word], text: &str) -> Option<(usize, Hit)> {
+    let label = |at: usize| rest.get(at).map(|word| word.lower.as_str()).filter(|word| is_label(word));
+    let first = label(0).filter(|label| matches!(*label, "n0" | "n1"))?;
+    let wide = |last: &str| {
+        let number = |label: &str| label.get(1..).and_then(|digits| digits.parse::<u64>().ok()).unwrap_or(0);
+        number(last) > number(first) + 2
+    };
+    if let Some(last) = label(1).filter(|last| wide(last)) {
+        let (from, to) = (rest.first()?.end, rest.get(1)?.start);
+        let between = text.get(from..to).unwrap_or_default().trim();
+        let joins = matches!(between, "-" | "\u{2013}" | "\u{2014}" | ".." | "..." | "\u{2026}" | "..=");
+        return (joins && !last.is_empty()).then_some((2, Hit::Bound));
+    }
+    let through = rest.get(1).is_some_and(|word| matches!(word.lower.as_str(), "to" | "through" | "until"));
+    (through && label(2).is_some_and(wide)).then_some((3, Hit::Bound))
+}
+
+fn verdict(registry: &Registry<'_>, found: &Found) -> Verdict {
+    let model = registry.model;
+    let live = |elements: &str| match elements {
+        "nodes" => model.nodes.len(),
+        "rungs" => model.rungs.len(),
+        _ => model.strands.len(),
+    };
+    match &found.what {
+        What::Retired(words) => Verdict::new(
+            format!("`{words}` belongs to the retired model"),
+            "say it in nodes, strands and rungs; the live model is at /api/v1/architecture",
+        ),
+        What::Count(words, elements) => Verdict::new(
+            format!("`{words}` is a count that goes stale; the live model has {} {elements}", live(elements)),
+            "leave the number out, or let the reader ask /api/v1/architecture for `counts`",
+        ),
+        What::Bound(words) => Verdict::new(
+            format!(
+                "`{words}` bounds what has no bound; the live model has {} nodes and {} rungs",
+                model.nodes.len(),
+                model.rungs.len()
+            ),
+            "say `all nodes and rungs`: their numbers are labels, not a sequence",
+        ),
+    }
+}

@@ -1,0 +1,53 @@
+//! Everything belongs somewhere: to a node, a rung or a strand.
+
+use super::check;
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use basepair_model::manifest::join;
+
+check!(
+    "unplaced-file",
+    Error,
+    File,
+    "Every file of a registry under the law belongs to a node, a rung or a strand.",
+    "Nobody can say what the file may use, so the law would pass it by in silence.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    if !registry.has_law() {
+        return;
+    }
+    for (position, item) in registry.catalog.items().iter().enumerate() {
+        let placed = registry.catalog.element_at(position);
+        if item.entry.files.is_empty() {
+            judge.judged(1);
+            if placed.is_none() {
+                let said = item.entry.node.as_deref();
+                let message = match said {
+                    Some(said) => format!("`{}` says that it belongs to `{said}`, which is no element", item.name()),
+                    None => format!("`{}` has no files and does not say where it belongs", item.name()),
+                };
+                let help = "write `meta.node`, the id of its node or rung";
+                judge.in_entry(item, None, item.entry.name_span, Verdict::new(message, help));
+            }
+        }
+        for file in &item.entry.files {
+            judge.judged(1);
+            if registry.model.place(&join("", &file.path)).is_some() {
+                continue;
+            }
+            let folder = file.path.split('/').rev().skip(1).find(|folder| {
+                let digits = folder.strip_prefix('n').and_then(|rest| rest.split_once('-'));
+                digits.is_some_and(|(digits, _)| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+            });
+            let message = match folder {
+                Some(folder) => format!("`{}` lies in `{folder}`, whose number no node or rung has", file.path),
+                None => format!("`{}` belongs to no node, rung or strand", file.path),
+            };
+            let directories: Vec<&str> = registry.model.units().map(|unit| unit.directory.as_str()).collect();
+            let help = format!("move it into the folder of what it is: {}", directories.join(", "));
+            judge.in_entry(item, placed, file.path_span, Verdict::new(message, help));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! `/previews/{file}`: images under names made from their content.
+
+use crate::service::{Service, registry};
+use axum::http::StatusCode;
+use basepair_model::preview::Appearance;
+use serde_json::json;
+
+#[tokio::test]
+async fn an_image_is_kept_for_ever_and_never_sniffed() {
+    let items = json!([{ "name": "a", "type": "registry:ui", "meta": { "preview": { "light": "a.png" } } }]);
+    let png = b"\x89PNG\r\n\x1a\n and what follows";
+    let service = Service::of(&registry(&items).with("a.png", png.as_slice()));
+    let snapshot = service.live.snapshot().unwrap();
+    let image = snapshot.catalog.item("a").unwrap().preview(Appearance::Light).unwrap();
+    let answer = service.get(&format!("/previews/{}", image.file_name)).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(answer.body, png);
+    assert_eq!(answer.header("content-type"), "image/png");
+    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    assert_eq!(service.get("/previews/none.png").await.status, StatusCode::NOT_FOUND);
+}
