@@ -20,6 +20,7 @@ pub(crate) fn test_long(workspace: &Workspace) -> Outcome<()> {
 fn prepare(workspace: &Workspace) -> Outcome<()> {
     require_node()?;
     offer_python();
+    offer_strace();
     install_packages(workspace)
 }
 
@@ -59,7 +60,17 @@ fn offer_python() {
     }
 }
 
-fn install_packages(workspace: &Workspace) -> Outcome<()> {
+/// The fault tests make system calls fail. Where strace is missing and we cannot install it, they say so themselves.
+fn offer_strace() {
+    if Run::new("strace").args(["--version"]).probe().is_some() {
+        return;
+    }
+    if let Err(failure) = debian::ensure(&["strace"]) {
+        say!("note: system calls cannot be made to fail; {}", failure.message().unwrap_or_default());
+    }
+}
+
+pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
     let e2e = workspace.root.join("e2e");
     let lock = e2e.join("package-lock.json");
     if !lock.is_file() {

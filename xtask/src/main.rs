@@ -30,7 +30,7 @@ Commands:
   test       Run everything CI runs: format, house rules, lints, tests, documents, registry, real clients
   generate   Write the generated documents from the binary
   tidy       Check the house rules over every file git knows
-  bench      Measure the server against a plain peer, or the build profiles against each other
+  bench      Measure against others in the same run: the server, the build, or the profiles of cargo
   help       Print this text
 
 cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
@@ -45,10 +45,11 @@ cargo xtask generate [--check]
 cargo xtask tidy [--list]
   --list           Print the rules and the remedy of each
 
-cargo xtask bench [serve|profiles] [--items N] [--rounds N] [--json]
+cargo xtask bench [serve|build|profiles] [--items N] [--rounds N] [--json]
   serve            The `dist` binary against a Node server with the same bytes in memory (the default)
+  build            `build` and `check` against the official CLI's `build` and `registry validate`
   profiles         The `release` binary against the `dist` binary, each built from nothing
-  --items N        Size of the generated registry [default: 1000]
+  --items N        Size of the generated registry [default: 1000; build: 1000, then 10000]
   --rounds N       Measured rounds per case, after one that warms up [default: 5]
   --json           Print the results as JSON on stdout
 

@@ -30,12 +30,13 @@ pub fn item_path(item: &Item) -> String {
 
 impl RegistryFiles {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
-        let index_entries: Vec<String> =
-            catalog.items().iter().map(|each| index_entry(catalog, each, form)).collect();
+        let (index_entries, items): (Vec<String>, Vec<Document>) = on_every_core(catalog.items(), |each| {
+            (index_entry(catalog, each, form), Document::json(item(catalog, each, form)))
+        })
+        .into_iter()
+        .unzip();
         let counts = counts(catalog);
         let index = Document::json(index(catalog, &counts, index_entries.iter().map(String::as_str), None));
-        let items: Vec<Document> =
-            catalog.items().iter().map(|each| Document::json(item(catalog, each, form))).collect();
         let listed = catalog.items().iter().map(item_path).zip(&items);
         let all = listed.chain([(INDEX_PATH.to_owned(), &index)]);
         let digests = Document::json(pretty(&digests(all)));
@@ -48,4 +49,28 @@ impl RegistryFiles {
         let rest = [(INDEX_PATH.to_owned(), &self.index), (DIGESTS_PATH.to_owned(), &self.digests)];
         items.chain(rest)
     }
+}
+
+/// For fewer items than this a further thread is not worth its start.
+const SHARE: usize = 64;
+
+/// Makes something of every item, in their order, on as many threads as the machine has cores.
+fn on_every_core<T: Send>(items: &[Item], make: impl Fn(&Item) -> T + Sync) -> Vec<T> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = items.len().div_ceil(threads).max(SHARE);
+    let make_all = |items: &[Item]| items.iter().map(&make).collect::<Vec<T>>();
+    if items.len() <= share {
+        return make_all(items);
+    }
+    std::thread::scope(|scope| {
+        let running: Vec<_> = items.chunks(share).map(|items| scope.spawn(move || make_all(items))).collect();
+        let mut made = Vec::with_capacity(items.len());
+        for thread in running {
+            match thread.join() {
+                Ok(part) => made.extend(part),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        made
+    })
 }

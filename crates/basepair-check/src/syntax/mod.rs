@@ -2,6 +2,7 @@
 
 mod blocks;
 mod classes;
+mod comments;
 mod css;
 mod properties;
 mod tsx;
@@ -23,6 +24,7 @@ pub fn read(path: &str, text: &str) -> Facts {
         Language::Other => Facts::default(),
     };
     facts.language = language;
+    comments::complete(&mut facts, path, text);
     facts
 }
 

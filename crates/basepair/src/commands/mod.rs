@@ -5,6 +5,7 @@ mod build;
 mod check;
 mod completions;
 mod fix;
+mod may;
 mod openapi;
 mod serve;
 
@@ -16,6 +17,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::May(arguments) => may::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => completions::run(shell),
     }

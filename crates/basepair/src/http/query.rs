@@ -60,6 +60,36 @@ pub struct NamespaceParameter {
     ns: Option<String>,
 }
 
+/// The longest name of a thing, in characters: paths are the longest.
+pub const MAX_NAME: usize = 1024;
+
+/// What the oracle is asked.
+#[derive(Debug, PartialEq, Eq)]
+pub struct MayQuery {
+    pub from: String,
+    pub to: String,
+}
+
+/// The parameters of the oracle, as the API describes them.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "read by the description of the API only")]
+pub struct MayParameters {
+    /// Who would use it: an element, an item, or the path of a file, which need not exist yet.
+    #[param(min_length = 1, max_length = 1024, example = "N6")]
+    from: String,
+    /// What would be used: an element, an item, a path, or an import such as `@/components/ui/button`.
+    #[param(min_length = 1, max_length = 1024, example = "N2")]
+    to: String,
+}
+
+impl MayQuery {
+    pub fn parse(query: Option<&str>) -> Result<Self, ErrorKind> {
+        let values = Values::parse(query.unwrap_or_default());
+        Ok(Self { from: values.name("from")?, to: values.name("to")? })
+    }
+}
+
 impl IndexQuery {
     pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
         let values = Values::parse(query.unwrap_or_default());
@@ -105,6 +135,17 @@ impl Values {
             (Some(_), Some(_)) => Err(bad(name, "is given more than once")),
             (Some(None), None) => Err(bad(name, "is not UTF-8 text with valid escapes")),
             (Some(Some(value)), None) => Ok(Some(value.clone())),
+        }
+    }
+
+    /// The name of a thing, which must be given.
+    fn name(&self, name: &'static str) -> Result<String, ErrorKind> {
+        match self.one(name)? {
+            Some(text) if text.chars().count() > MAX_NAME => {
+                Err(bad(name, format!("is longer than {MAX_NAME} characters")))
+            }
+            Some(text) if !text.is_empty() => Ok(text),
+            _ => Err(bad(name, "is missing: name an element, an item or a path")),
         }
     }
 

@@ -21,6 +21,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         // the model
         .routes(routes!(architecture::architecture))
         .routes(routes!(architecture::element))
+        .routes(routes!(architecture::may))
         .routes(routes!(architecture::model_schema))
         // the registry, for everyone
         .routes(routes!(ui::index))

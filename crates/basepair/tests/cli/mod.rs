@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod help;
+mod may;
 mod serve;
 
 use std::path::Path;

@@ -5,5 +5,6 @@ mod files;
 mod health;
 mod index;
 mod item;
+mod may;
 mod previews;
 mod service;

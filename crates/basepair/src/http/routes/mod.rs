@@ -23,6 +23,8 @@ pub struct Asked {
     pub snapshot: Arc<Snapshot>,
     pub query: Option<String>,
     pub headers: HeaderMap,
+    /// Whether the request asks only what is possible, and its parameters do not matter.
+    pub only_possible: bool,
     path: Arc<str>,
 }
 
@@ -55,6 +57,7 @@ impl FromRequestParts<Arc<Live>> for Asked {
             Some(snapshot) => Ok(Self {
                 snapshot,
                 query: parts.uri.query().map(str::to_owned),
+                only_possible: parts.extensions.get::<respond::OnlyPossible>().is_some(),
                 headers: std::mem::take(&mut parts.headers),
                 path,
             }),
