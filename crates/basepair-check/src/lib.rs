@@ -21,6 +21,7 @@ pub mod syntax;
 mod words;
 
 use basepair_catalog::load::Loaded;
+use basepair_catalog::wire::finding::Hidden;
 use basepair_model::finding::{self, Finding};
 use basepair_model::rule::Rule;
 use ignore::Ignored;
@@ -40,6 +41,13 @@ pub struct Report {
     pub baselined: Vec<Finding>,
     /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
     pub law: bool,
+}
+
+impl Report {
+    /// How many findings are not shown, and why.
+    pub fn hidden(&self) -> Hidden {
+        Hidden { ignored: self.ignored.len(), baselined: self.baselined.len() }
+    }
 }
 
 /// Everything that is wrong with what was loaded: what the loader found, and what every rule finds, apart from

@@ -76,6 +76,11 @@ pub fn can_be_ignored(rule: &Rule) -> bool {
     !rule.refuses && own.is_none_or(|check| check.run.is_some())
 }
 
+/// Whether a rule is one of this crate's that looks at a registry, and not at findings.
+pub fn looks_at_sources(rule: &Rule) -> bool {
+    ALL.iter().any(|check| check.rule.name == rule.name && check.run.is_some())
+}
+
 /// Writes a rule's row: its metadata, its specification and the function that carries it out.
 macro_rules! check {
     ($name:literal, $severity:ident, $judges:ident, $summary:literal, $harm:literal, $run:path) => {

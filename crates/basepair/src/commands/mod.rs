@@ -8,6 +8,7 @@ mod fix;
 mod may;
 mod openapi;
 mod serve;
+mod watching;
 
 use crate::cli::Command;
 use std::process::ExitCode;

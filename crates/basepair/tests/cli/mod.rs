@@ -5,6 +5,7 @@ mod check;
 mod help;
 mod may;
 mod serve;
+mod watcher;
 
 use std::path::Path;
 use std::process::{Command, Output};
