@@ -4,12 +4,14 @@
 pub mod baseline;
 mod dependency;
 mod dependents;
+mod entry;
 pub mod facts;
 pub mod fix;
 pub mod ignore;
 pub mod install;
 mod judge;
 pub mod law;
+mod nearest;
 pub mod npm;
 pub mod official;
 pub mod oracle;
@@ -18,6 +20,8 @@ pub mod resolve;
 pub mod rules;
 mod supply;
 pub mod syntax;
+mod tokens;
+mod values;
 mod words;
 
 use basepair_catalog::load::Loaded;

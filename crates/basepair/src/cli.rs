@@ -253,7 +253,7 @@ pub struct CheckArgs {
     ///
     /// Adds and removes dependencies by what the sources import, lists skills that no item lists, and puts the
     /// manifests into canonical form. Sources are never touched.
-    #[arg(long, env = "BASEPAIR_FIX", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, conflicts_with_all = ["watch", "update_baseline"], env = "BASEPAIR_FIX", value_parser = clap::builder::FalseyValueParser::new())]
     pub fix: bool,
 
     /// With --fix, show the changes without making them; the exit code is 1 if there are any.

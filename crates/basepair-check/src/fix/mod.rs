@@ -6,7 +6,7 @@ mod skill;
 
 use crate::syntax::Memory;
 use crate::{Report, report};
-use basepair_catalog::load::{LoadError, Loaded, Memory as Files, Overlay, Source, load};
+use basepair_catalog::load::{LoadError, Loaded, Memory as Files, Overlay, Reading, Source, load_as};
 use basepair_model::json;
 use basepair_model::manifest::canonical::canonical;
 use basepair_model::place::SourceText;
@@ -51,8 +51,8 @@ pub struct Refused {
 }
 
 /// Mends a registry in memory.
-pub fn fix(source: &dyn Source, memory: &Memory) -> Result<Fix, LoadError> {
-    let mut loaded = load(source)?;
+pub fn fix(source: &dyn Source, reading: &Reading, memory: &Memory) -> Result<Fix, LoadError> {
+    let mut loaded = load_as(source, reading)?;
     let before = loaded.manifests.clone();
     let mut found = report(&loaded, memory);
     let mut mended = Files::default();
@@ -66,7 +66,7 @@ pub fn fix(source: &dyn Source, memory: &Memory) -> Result<Fix, LoadError> {
         for (file, text) in round.texts {
             mended = mended.with(&file, text);
         }
-        loaded = load(&Overlay::new(source, mended.clone()))?;
+        loaded = load_as(&Overlay::new(source, mended.clone()), reading)?;
         found = report(&loaded, memory);
     }
     let change = |before: &Arc<SourceText>| {

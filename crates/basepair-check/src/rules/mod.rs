@@ -6,6 +6,7 @@ use basepair_model::rule::Rule;
 
 mod entries;
 mod imports;
+mod style_sources;
 
 /// A rule with what carries it out.
 #[derive(Debug)]
@@ -33,6 +34,13 @@ table! {
     ungranted_import
     rung_import
     harness_in_primitive
+    raw_css_value
+    undefined_token
+    unused_token
+    token_cycle
+    token_without_dark
+    dashed_css_var
+    unknown_css_scope
     missing_harness_binding
     hardcoded_page_markup
     unplaced_file

@@ -9,14 +9,19 @@ use basepair_check::syntax::Memory;
 use std::io::{self, Write};
 
 /// Mends a registry, or only shows what would change. The diff goes to stdout unless a report for programs does.
-pub(super) fn run(origin: &Origin, dry_run: bool, quiet_stdout: bool) -> anyhow::Result<Fix> {
+pub(super) fn run(
+    origin: &Origin,
+    memory: &Memory,
+    dry_run: bool,
+    for_programs: bool,
+) -> anyhow::Result<Fix> {
     let Some(root) = origin.directory() else {
         bail!("the built-in registry cannot be mended; name the directory of yours");
     };
-    let fix = origin.with_source(|source| fix(source, &Memory::default()))?;
+    let fix = origin.with_source(|source, reading| fix(source, reading, memory))?;
     for change in &fix.changes {
         let shown = diff::unified(change.file(), &change.before.text, &change.after);
-        if quiet_stdout {
+        if for_programs {
             say(shown.trim_end());
         } else {
             print(&shown)?;

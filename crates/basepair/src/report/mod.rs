@@ -1,8 +1,8 @@
 //! What people and programs are told: findings as text with the line and a caret, as JSON, as SARIF and as commands
 //! of GitHub Actions; and single lines.
 
-pub mod diff;
 pub mod base;
+pub mod diff;
 pub mod github;
 pub mod json;
 pub mod plain;

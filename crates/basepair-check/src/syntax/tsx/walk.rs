@@ -31,6 +31,8 @@ pub(super) struct Walk<'w, 'a> {
     semantic: &'w Semantic<'a>,
     classes: Classes,
     pub(super) purpose: Purpose,
+    /// The names around the object that is being visited, outermost first, with dots between.
+    within: Option<String>,
     /// The components around the present place, innermost last.
     components: Vec<usize>,
     /// The name that a function expression about to be visited is given to.
@@ -45,7 +47,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         classes: Classes,
     ) -> Self {
         let purpose = Purpose::Text(None);
-        Self { facts, text, semantic, classes, purpose, components: Vec::new(), given: None }
+        Self { facts, text, semantic, classes, purpose, within: None, components: Vec::new(), given: None }
     }
 
     pub(super) fn finish(self) {
@@ -80,7 +82,8 @@ impl<'w, 'a> Walk<'w, 'a> {
 
     fn take_literal(&mut self, value: &str, inside: Span, given_to: Option<String>) {
         properties::take_reads(self.facts, slice(self.text, inside), inside.start);
-        self.facts.literals.push(Literal { text: value.to_owned(), span: inside, given_to });
+        let within = self.within.clone();
+        self.facts.literals.push(Literal { text: value.to_owned(), span: inside, given_to, within });
     }
 
     fn take_style(&mut self, property: String, value: &str, at: Span, origin: Origin) {
@@ -346,7 +349,14 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             Some("style") => Purpose::Styles(Origin::StyleObject),
             _ => Purpose::Text(key),
         };
+        let around = match (&self.purpose, &self.within) {
+            (Purpose::Text(Some(name)), Some(within)) => Some(format!("{within}.{name}")),
+            (Purpose::Text(Some(name)), None) => Some(name.clone()),
+            _ => None,
+        };
+        let outer = std::mem::replace(&mut self.within, around);
         self.with(purpose, |walk| walk.visit_expression(&it.value));
+        self.within = outer;
     }
 
     fn visit_binary_expression(&mut self, it: &BinaryExpression<'a>) {
@@ -399,7 +409,8 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_jsx_text(&mut self, it: &JSXText<'a>) {
         if !it.value.trim().is_empty() {
-            let literal = Literal { text: it.value.to_string(), span: span(it.span), given_to: None };
+            let text = it.value.to_string();
+            let literal = Literal { text, span: span(it.span), given_to: None, within: None };
             self.facts.literals.push(literal);
         }
     }
