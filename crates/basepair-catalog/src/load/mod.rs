@@ -9,7 +9,7 @@ mod surroundings;
 
 pub use directory::Directory;
 pub use source::{Embedded, Memory, Overlay, ReadError, Source};
-pub use surroundings::Surroundings;
+pub use surroundings::{Surroundings, settings};
 
 use crate::catalog::{Catalog, Item, Registry};
 use crate::wire::finding::Judged;
@@ -121,7 +121,7 @@ impl Loaded {
 }
 
 /// The model, and whether it is the registry's own.
-fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> (Option<Model>, bool) {
+pub fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> (Option<Model>, bool) {
     let (bytes, own) = match source.read(MODEL, MODEL_LIMIT) {
         Err(ReadError::Missing) => (Embedded.read(MODEL, MODEL_LIMIT), false),
         read => (read, true),

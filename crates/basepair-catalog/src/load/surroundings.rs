@@ -51,7 +51,7 @@ pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> S
     let unlisted_skills: Vec<(String, String)> =
         skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
     let skill_files = skill_files(source, &unlisted_skills, &listed);
-    let settings = settings(source);
+    let settings = settings(source, PROJECT);
     let mut asked: Vec<String> = settings.iter().map(|(path, _)| path.clone()).collect();
     if asked.is_empty() {
         asked.push(PROJECT.to_owned());
@@ -70,9 +70,10 @@ fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &BTreeS
     files
 }
 
-fn settings(source: &dyn Source) -> Vec<(String, String)> {
+/// A settings file and what it extends, nearest first, with comments blanked out.
+pub fn settings(source: &dyn Source, first: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
-    let mut next = Some(PROJECT.to_owned());
+    let mut next = Some(first.to_owned());
     while let Some(path) = next.take().filter(|_| found.len() < EXTENDS) {
         let Some(text) = text(source, &path) else { break };
         let text = without_comments(&text);
@@ -159,7 +160,7 @@ mod tests {
         let source = Memory::default()
             .with("tsconfig.json", r#"{ "extends": "./config/base" }"#)
             .with("config/base.json", r#"{ "extends": "../tsconfig.json", "compilerOptions": {} }"#);
-        let paths: Vec<String> = settings(&source).into_iter().map(|(path, _)| path).collect();
+        let paths: Vec<String> = settings(&source, PROJECT).into_iter().map(|(path, _)| path).collect();
         assert_eq!(paths, ["tsconfig.json", "config/base.json"]);
     }
 }

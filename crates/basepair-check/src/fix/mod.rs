@@ -4,6 +4,8 @@
 mod amend;
 mod skill;
 
+pub(crate) use skill::titled;
+
 use crate::syntax::Memory;
 use crate::{Report, report};
 use basepair_catalog::load::{LoadError, Loaded, Memory as Files, Overlay, Reading, Source, load_as};

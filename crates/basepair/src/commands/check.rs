@@ -3,7 +3,7 @@
 mod baseline;
 mod watch;
 
-use super::fix;
+use super::{app, fix};
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::origin::Origin;
 use crate::report::base::Base;
@@ -17,6 +17,12 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let check = Check { arguments: arguments.clone(), origin, memory: Memory::default() };
+    if let Some(folder) = &arguments.app {
+        let found = app::report(&check.origin, folder, &check.memory)?;
+        // From here on everything is about the application.
+        let check = Check { origin: Origin::in_directory(folder), ..check };
+        return check.conclude(found, None);
+    }
     if arguments.fix {
         return check.mend();
     }

@@ -1,11 +1,13 @@
 //! The commands, one file each. A command does its work and says how it ended; `main` turns that into an
 //! exit code.
 
+mod app;
 mod build;
 mod check;
 mod completions;
 mod fix;
 mod may;
+mod new;
 mod openapi;
 mod serve;
 mod watching;
@@ -19,6 +21,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
+        Command::New(arguments) => new::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => completions::run(shell),
     }

@@ -2,8 +2,10 @@
 
 mod build;
 mod check;
+mod fix;
 mod help;
 mod may;
+mod new;
 mod serve;
 mod watcher;
 
