@@ -32,7 +32,8 @@ pub(crate) fn read(entry: &Entry) -> Facts {
     if let Some(theme) = theme {
         let extend = theme.get("extend").and_then(Value::as_object);
         for group in theme.members.iter().chain(extend.into_iter().flat_map(|it| &it.members)) {
-            if group.key != "extend" {
+            // Widths at which the page changes cannot read a custom property.
+            if !matches!(group.key.as_str(), "extend" | "screens") {
                 reader.group(property_of_group(&group.key), &group.value);
             }
         }
@@ -126,8 +127,6 @@ fn property_of_group(group: &str) -> &str {
         "fontWeight" => "font-weight",
         "lineHeight" => "line-height",
         "zIndex" => "z-index",
-        // Widths at which the page changes cannot read a custom property.
-        "screens" => "screens",
         other => other,
     }
 }

@@ -4,6 +4,7 @@
 
 mod app;
 mod fix;
+mod precision;
 mod spec;
 mod specs;
 mod table;

@@ -25,6 +25,7 @@ Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
   basepair check ./my-registry      say what is wrong with it, with file, line and column
+  basepair explain sideways-import  say what a rule is for
   basepair may N6 button            ask whether a page may use the button
   basepair build --base-url https://ui.example.com --output public/r
                                     write the same answers as static files
@@ -41,6 +42,10 @@ pub enum Command {
     Build(BuildArgs),
     /// Say what is wrong with a registry's manifest and model, with the place and the remedy.
     Check(CheckArgs),
+    /// Say what a rule is for, or where a node, an item or a file stands and what it may use.
+    ///
+    /// Without a name, list every rule.
+    Explain(ExplainArgs),
     /// Ask whether one thing may use another: elements, items, paths or imports.
     ///
     /// Exit code 0 when it may, 1 when it may not, 2 when a name means nothing.
@@ -278,6 +283,25 @@ pub struct CheckArgs {
         value_parser = clap::builder::FalseyValueParser::new()
     )]
     pub dry_run: bool,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair explain                                    every rule with its sentence
+  basepair explain sideways-import                    what a rule means, with examples
+  basepair explain registry/n6-pages/start/start.tsx  what binds a file, written or not
+  basepair explain N2                                 what a node may use, and what it breaks now")]
+pub struct ExplainArgs {
+    /// A rule, an element, an item, or the path of a file, which need not exist yet.
+    pub what: Option<String>,
+
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// How the answer is printed.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
+    pub format: AnswerFormat,
 }
 
 #[derive(Debug, Clone, Args)]

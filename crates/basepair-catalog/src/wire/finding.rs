@@ -63,10 +63,13 @@ pub struct Hidden {
 }
 
 /// A whole report.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Findings)]
 pub struct Report {
+    /// In reading order: by file, then by position.
     pub findings: Vec<FindingAnswer>,
     /// For every rule, how many things it has judged.
+    #[schema(value_type = HashMap<String, usize>)]
     pub judged: Map<String, Value>,
     /// How many findings their authors ignore, with a reason.
     pub ignored: usize,

@@ -107,7 +107,7 @@ impl<'v> Judge<'v> {
     fn number(&self, number: f64, unit: &str) -> Option<Kind> {
         if unit.is_empty() {
             return match self.property {
-                "z-index" => Some(Kind::Stacking),
+                "z-index" if !reads(self.value) => Some(Kind::Stacking),
                 "font-weight" => Some(Kind::Font),
                 "line-height" if number != 1.0 => Some(Kind::Font),
                 _ => None,

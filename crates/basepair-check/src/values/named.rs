@@ -5,6 +5,9 @@ use super::{Kind, Raw, css};
 
 /// The CSS property that a name stands for, if it does.
 pub(crate) fn property_of(name: &str) -> Option<String> {
+    if name.starts_with("data-") || name.starts_with("aria-") {
+        return None;
+    }
     let kebab = kebab(name);
     let last = kebab.rsplit('-').next().unwrap_or(&kebab);
     let property = match last {

@@ -42,7 +42,7 @@ pub(super) fn scan(text: &str) -> Vec<(Token<'_>, Range<usize>)> {
                 at = if bytes.get(number_end) == Some(&b'%') {
                     number_end + 1
                 } else {
-                    name_end(bytes, number_end)
+                    unit_end(bytes, number_end)
                 };
                 let number = text.get(start..number_end).and_then(|text| text.parse().ok()).unwrap_or(0.0);
                 Token::Number(number, text.get(number_end..at).unwrap_or_default())
@@ -101,6 +101,11 @@ fn number_end(bytes: &[u8], start: usize) -> usize {
         at += 1;
     }
     at
+}
+
+fn unit_end(bytes: &[u8], start: usize) -> usize {
+    let letters = bytes.iter().skip(start).take_while(|byte| byte.is_ascii_alphabetic());
+    start + letters.count()
 }
 
 fn name_end(bytes: &[u8], start: usize) -> usize {

@@ -5,6 +5,7 @@ mod app;
 mod build;
 mod check;
 mod completions;
+mod explain;
 mod fix;
 mod may;
 mod new;
@@ -20,6 +21,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Openapi => openapi::run(),

@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod explain;
 mod fix;
 mod help;
 mod may;
