@@ -3,8 +3,10 @@
 mod build;
 mod check;
 mod explain;
+mod fix;
 mod help;
 mod may;
+mod new;
 mod serve;
 mod watcher;
 
