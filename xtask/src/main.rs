@@ -10,9 +10,11 @@ mod clients;
 mod debian;
 mod failure;
 mod generate;
+mod packages;
 mod process;
 mod test;
 mod tidy;
+mod workshop;
 mod workspace;
 
 use std::process::ExitCode;
@@ -27,9 +29,10 @@ The chores of basepair
 Usage: cargo xtask <COMMAND> [OPTIONS]
 
 Commands:
-  test       Run everything CI runs: format, house rules, lints, tests, documents, registry, real clients
-  generate   Write the generated documents from the binary
+  test       Run everything CI runs: format, house rules, lints, tests, documents, registry, browser, real clients
+  generate   Write the generated documents from the binary, the tokens and the sources
   tidy       Check the house rules over every file git knows
+  previews   Photograph the demos of the default registry whose look has changed
   bench      Measure against others in the same run: the server, the build, or the profiles of cargo
   help       Print this text
 
@@ -44,6 +47,9 @@ cargo xtask generate [--check]
 
 cargo xtask tidy [--list]
   --list           Print the rules and the remedy of each
+
+cargo xtask previews [--all]
+  --all            Photograph every demo, changed or not
 
 cargo xtask bench [serve|build|profiles] [--items N] [--rounds N] [--json]
   serve            The `dist` binary against a Node server with the same bytes in memory (the default)
@@ -85,6 +91,7 @@ fn dispatch() -> Outcome<()> {
         Some("test") => test::run(&Workspace::find()?, arguments),
         Some("generate") => generate::run(&Workspace::find()?, arguments),
         Some("tidy") => tidy::run(&Workspace::find()?, arguments),
+        Some("previews") => workshop::previews(&Workspace::find()?, arguments),
         Some("bench") => bench::run(&Workspace::find()?, arguments),
         Some(other) => {
             Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))

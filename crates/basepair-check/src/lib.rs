@@ -4,11 +4,13 @@
 pub mod baseline;
 mod dependency;
 mod dependents;
+mod entry;
 pub mod facts;
 pub mod ignore;
 pub mod install;
 mod judge;
 pub mod law;
+mod nearest;
 pub mod npm;
 pub mod official;
 pub mod oracle;
@@ -18,9 +20,12 @@ pub mod rules;
 pub mod secret;
 mod supply;
 pub mod syntax;
+mod tokens;
+mod values;
 mod words;
 
 use basepair_catalog::load::Loaded;
+use basepair_catalog::wire::finding::Hidden;
 use basepair_model::finding::{self, Finding};
 use basepair_model::rule::Rule;
 use ignore::Ignored;
@@ -40,6 +45,13 @@ pub struct Report {
     pub baselined: Vec<Finding>,
     /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
     pub law: bool,
+}
+
+impl Report {
+    /// How many findings are not shown, and why.
+    pub fn hidden(&self) -> Hidden {
+        Hidden { ignored: self.ignored.len(), baselined: self.baselined.len() }
+    }
 }
 
 /// Everything that is wrong with what was loaded: what the loader found, and what every rule finds, apart from

@@ -24,6 +24,7 @@ Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
   basepair check ./my-registry      say what is wrong with it, with file, line and column
+  basepair explain sideways-import  say what a rule is for
   basepair may N6 button            ask whether a page may use the button
   basepair build --base-url https://ui.example.com --output public/r
                                     write the same answers as static files
@@ -40,6 +41,10 @@ pub enum Command {
     Build(BuildArgs),
     /// Say what is wrong with a registry's manifest and model, with the place and the remedy.
     Check(CheckArgs),
+    /// Say what a rule is for, or where a node, an item or a file stands and what it may use.
+    ///
+    /// Without a name, list every rule.
+    Explain(ExplainArgs),
     /// Ask whether one thing may use another: elements, items, paths or imports.
     ///
     /// Exit code 0 when it may, 1 when it may not, 2 when a name means nothing.
@@ -198,17 +203,75 @@ fn namespace(text: &str) -> Result<String, String> {
 }
 
 #[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair check                                     the current directory
+  basepair check --strict --format github            in a workflow, with warnings as errors
+  basepair check --baseline known.json --update-baseline
+                                                     start with what is wrong today
+  basepair check --baseline known.json               and see only what is new
+
+A finding is ignored where a comment above its line says so: // basepair-ignore <rule>: <reason>
+`basepair explain <rule>` says what a rule is for.")]
 pub struct CheckArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// How findings are printed.
+    /// How findings are printed: text on stderr, everything else on stdout.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_FORMAT", value_enum, default_value_t = ReportFormat::Text)]
     pub format: ReportFormat,
+
+    /// Show every finding; by default only the first few of a rule that finds many are shown as text.
+    #[arg(long, env = "BASEPAIR_ALL", value_parser = clap::builder::FalseyValueParser::new())]
+    pub all: bool,
+
+    /// Hide the findings that FILE names, and count them; an entry whose finding is gone is a finding.
+    #[arg(long, value_name = "FILE", env = "BASEPAIR_BASELINE")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write the baseline anew: everything that is wrong now and may be hidden.
+    #[arg(
+        long,
+        visible_alias = "write-baseline",
+        requires = "baseline",
+        env = "BASEPAIR_UPDATE_BASELINE",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub update_baseline: bool,
+
+    /// Stay, and check again when a file of the registry changes; only what has changed is read again.
+    ///
+    /// Ctrl-C ends it.
+    #[arg(
+        long,
+        conflicts_with = "update_baseline",
+        env = "BASEPAIR_CHECK_WATCH",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub watch: bool,
 
     /// Let warnings count as errors.
     #[arg(long, env = "BASEPAIR_STRICT", value_parser = clap::builder::FalseyValueParser::new())]
     pub strict: bool,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair explain                                    every rule with its sentence
+  basepair explain sideways-import                    what a rule means, with examples
+  basepair explain registry/n6-pages/start/start.tsx  what binds a file, written or not
+  basepair explain N2                                 what a node may use, and what it breaks now")]
+pub struct ExplainArgs {
+    /// A rule, an element, an item, or the path of a file, which need not exist yet.
+    pub what: Option<String>,
+
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// How the answer is printed.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
+    pub format: AnswerFormat,
 }
 
 #[derive(Debug, Clone, Args)]
@@ -244,8 +307,12 @@ pub enum AnswerFormat {
 pub enum ReportFormat {
     /// For people: the line with a caret under what is wrong.
     Text,
-    /// For programs.
+    /// For programs: the findings, and how much every rule has judged.
     Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Commands that make GitHub Actions show each finding beside its line.
+    Github,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -8,7 +8,7 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::wire::item::DependencyForm;
-use basepair_catalog::wire::{architecture, pretty, service};
+use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::Oracle;
 use basepair_model::finding::Finding;
@@ -30,6 +30,8 @@ pub struct Snapshot {
     /// Every item's entry in the index, and the counts, written once for answers with parameters.
     pub index_entries: Vec<String>,
     pub counts: String,
+    /// Everything that was found.
+    pub findings: Representation,
     pub home: Representation,
     pub service: Representation,
     pub architecture: Representation,
@@ -68,6 +70,11 @@ impl Snapshot {
         Arc::new(Self {
             revision,
             home: Representation::new(home::document(&catalog, &addresses)),
+            findings: json(pretty(&finding::report(
+                &report.findings,
+                report.judged.iter().copied(),
+                report.hidden(),
+            ))),
             service: json(service),
             architecture,
             index: Representation::new(files.index),
@@ -118,6 +125,7 @@ impl Snapshot {
         let single = [
             &self.index,
             &self.architecture,
+            &self.findings,
             &self.home,
             &self.service,
             &self.digests,

@@ -7,6 +7,7 @@ use basepair_model::rule::Rule;
 mod entries;
 mod imports;
 mod loader;
+mod style_sources;
 
 /// A rule with what carries it out.
 #[derive(Debug)]
@@ -34,6 +35,13 @@ table! {
     ungranted_import
     rung_import
     harness_in_primitive
+    raw_css_value
+    undefined_token
+    unused_token
+    token_cycle
+    token_without_dark
+    dashed_css_var
+    unknown_css_scope
     missing_harness_binding
     hardcoded_page_markup
     unplaced_file
@@ -96,6 +104,11 @@ pub fn specification(rule: &Rule) -> Option<&'static str> {
 pub fn can_be_ignored(rule: &Rule) -> bool {
     let own = ALL.iter().find(|check| check.rule.name == rule.name);
     !rule.refuses && own.is_none_or(|check| check.run.is_some())
+}
+
+/// Whether a rule is one of this crate's that looks at a registry, and not at findings.
+pub fn looks_at_sources(rule: &Rule) -> bool {
+    ALL.iter().any(|check| check.rule.name == rule.name && check.run.is_some())
 }
 
 /// Writes a rule's row: its metadata, its specification and the function that carries it out.

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &MayArgs) -> anyhow::Result<ExitCode> {
-    let origin = Origin::choose(arguments.registry.directory.as_deref());
+    let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
     let law = basepair_check::report(&loaded, &Memory::default()).law;
     let Some(catalog) = loaded.best() else {

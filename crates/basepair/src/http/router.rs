@@ -4,7 +4,7 @@ use super::gate::gate;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{RETIRED, Retired, SUCCESSOR};
-use super::routes::{architecture, asked_path, health, previews, service, ui};
+use super::routes::{architecture, asked_path, findings, health, previews, service, ui};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
@@ -31,6 +31,8 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(ui::index_file))
         .routes(routes!(ui::digests))
         .routes(routes!(ui::item_file))
+        // what is wrong with it
+        .routes(routes!(findings::findings))
         // the service itself
         .routes(routes!(service::home))
         .routes(routes!(service::service))

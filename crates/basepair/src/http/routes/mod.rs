@@ -1,6 +1,7 @@
 //! The handlers, one file a resource. Each looks bytes up in the snapshot; none opens a file.
 
 pub mod architecture;
+pub mod findings;
 pub mod health;
 pub mod previews;
 pub mod service;
