@@ -1,6 +1,7 @@
 //! A document: bytes with everything that serving or writing them needs to know. Whether they go to a
 //! socket or to a file, these are the bytes.
 
+use crate::wire::digests::FileDigest;
 use basepair_model::preview::ImageKind;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -19,6 +20,14 @@ pub enum MediaType {
     Html,
     /// A JSON Schema, for editors.
     JsonSchema,
+    Css,
+    JavaScript,
+    Markdown,
+    Text,
+    Xml,
+    /// Made by the program; never an author's.
+    Svg,
+    Woff2,
     Image(ImageKind),
 }
 
@@ -28,6 +37,13 @@ impl MediaType {
             Self::Json => "application/json; charset=utf-8",
             Self::Html => "text/html; charset=utf-8",
             Self::JsonSchema => "application/schema+json; charset=utf-8",
+            Self::Css => "text/css; charset=utf-8",
+            Self::JavaScript => "text/javascript; charset=utf-8",
+            Self::Markdown => "text/markdown; charset=utf-8",
+            Self::Text => "text/plain; charset=utf-8",
+            Self::Xml => "application/xml; charset=utf-8",
+            Self::Svg => "image/svg+xml; charset=utf-8",
+            Self::Woff2 => "font/woff2",
             Self::Image(ImageKind::WebP) => "image/webp",
             Self::Image(ImageKind::Png) => "image/png",
             Self::Image(ImageKind::Jpeg) => "image/jpeg",
@@ -37,7 +53,7 @@ impl MediaType {
 
     /// Whether the bytes are compressed already.
     pub fn is_compressed(self) -> bool {
-        matches!(self, Self::Image(_))
+        matches!(self, Self::Image(_) | Self::Woff2)
     }
 }
 
@@ -76,6 +92,10 @@ impl Document {
     pub fn json(mut text: String) -> Self {
         text.push('\n');
         Self::new(MediaType::Json, Freshness::Live, text)
+    }
+
+    pub fn digest(&self) -> FileDigest {
+        FileDigest::new(&self.sha256, self.bytes.len())
     }
 
     pub fn sha256_hex(&self) -> String {

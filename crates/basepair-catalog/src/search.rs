@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// What a query word can hit, strongest first. The number is the weight of a whole-word hit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Field {
+pub enum Field {
     Name = 60,
     Title = 40,
     Category = 24,
@@ -36,29 +36,38 @@ struct Posting {
 const MAX_WORDS: usize = 12;
 
 impl SearchIndex {
+    /// The items of a registry, in manifest order.
     pub fn new(items: &[Item], elements: &[Option<ElementId>], model: &Model) -> Self {
+        Self::of(items.iter().map(|item| &item.entry).zip(elements).map(|(entry, element)| {
+            let mut fields = vec![
+                (Field::Name, entry.name.as_str()),
+                (Field::Title, entry.title.as_deref().unwrap_or_default()),
+                (Field::Description, entry.description.as_deref().unwrap_or_default()),
+            ];
+            fields.extend(entry.categories.iter().map(|category| (Field::Category, category.as_str())));
+            if let Some(element) = element.as_ref().and_then(|id| model.element(id.as_str())) {
+                let strand = element.strand().map_or("", ElementId::as_str);
+                let texts = [element.id().as_str(), element.title(), element.label(), strand];
+                fields.extend(texts.map(|text| (Field::Element, text)));
+            }
+            fields
+        }))
+    }
+
+    /// Anything that can be told in these fields; positions count from the first.
+    pub fn of<'a>(entries: impl Iterator<Item = Vec<(Field, &'a str)>>) -> Self {
         let mut words: HashMap<String, Vec<Posting>> = HashMap::new();
-        let mut names = Vec::with_capacity(items.len());
-        for (item, (entry, element)) in items.iter().map(|item| &item.entry).zip(elements).enumerate() {
-            let mut add = |field: Field, text: &str| {
+        let mut names = Vec::new();
+        for (item, fields) in entries.enumerate() {
+            let whole = |wanted: Field| {
+                fields.iter().find(|(field, _)| *field == wanted).map_or("", |(_, text)| text).to_lowercase()
+            };
+            names.push((whole(Field::Name), whole(Field::Title)));
+            for (field, text) in fields {
                 for (position, word) in words_of(text).enumerate() {
                     words.entry(word).or_default().push(Posting { item, field, position });
                 }
-            };
-            add(Field::Name, entry.name.as_str());
-            add(Field::Title, entry.title.as_deref().unwrap_or_default());
-            add(Field::Description, entry.description.as_deref().unwrap_or_default());
-            entry.categories.iter().for_each(|category| add(Field::Category, category));
-            if let Some(element) = element.as_ref().and_then(|id| model.element(id.as_str())) {
-                let strand = element.strand().map_or("", ElementId::as_str);
-                for text in [element.id().as_str(), element.title(), element.label(), strand] {
-                    add(Field::Element, text);
-                }
             }
-            names.push((
-                entry.name.as_str().to_lowercase(),
-                entry.title.as_deref().unwrap_or_default().to_lowercase(),
-            ));
         }
         let mut words: Vec<_> = words.into_iter().collect();
         words.sort_by(|a, b| a.0.cmp(&b.0));

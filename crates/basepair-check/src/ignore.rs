@@ -178,7 +178,7 @@ fn of_comment<'a>(file: &'a File<'_>, comment: &Comment, found: &mut Vec<Ignore<
     let (names, reason) = match rest.split_once(':') {
         Some((names, reason)) => (names, reason.split_whitespace().collect::<Vec<_>>().join(" ")),
         // Without a colon the first word is the rule, and what follows is no reason yet.
-        None => (rest.trim_start().split_whitespace().next().unwrap_or_default(), String::new()),
+        None => (rest.split_whitespace().next().unwrap_or_default(), String::new()),
     };
     let reason = Some(reason).filter(|reason| !reason.is_empty());
     let (first, last) = covered(file, comment);
@@ -222,7 +222,7 @@ fn first_code(file: &File<'_>, from: usize) -> usize {
         let closing = rest.trim_start_matches([' ', '\t']).starts_with('}') && at > 0;
         at += if closing { blank } else { rest.len() - rest.trim_start().len() };
         let opened = file.text.get(at..).unwrap_or_default();
-        let brace = opened.len() - opened.trim_start_matches(|c: char| c == '{' || c == ' ').len();
+        let brace = opened.len() - opened.trim_start_matches(['{', ' ']).len();
         let next =
             comments.iter().find(|comment| comment.span.start == at || comment.span.start == at + brace);
         match next {

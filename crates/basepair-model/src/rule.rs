@@ -10,6 +10,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// The worst first.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -46,6 +49,13 @@ pub struct Rule {
     pub summary: &'static str,
     /// What happens to users when it is broken.
     pub harm: &'static str,
+}
+
+/// A rule with its specification in Markdown, which may be empty.
+#[derive(Debug, Clone, Copy)]
+pub struct RuleDoc {
+    pub rule: &'static Rule,
+    pub spec: &'static str,
 }
 
 macro_rules! rules {

@@ -2,6 +2,7 @@
 
 use crate::origin::{Origin, OriginError};
 use basepair_catalog::address::is_namespace;
+use basepair_model::item::ItemType;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
@@ -24,6 +25,7 @@ Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
   basepair check ./my-registry      say what is wrong with it, with file, line and column
+  basepair explain sideways-import  say what a rule is for
   basepair may N6 button            ask whether a page may use the button
   basepair build --base-url https://ui.example.com --output public/r
                                     write the same answers as static files
@@ -40,10 +42,19 @@ pub enum Command {
     Build(BuildArgs),
     /// Say what is wrong with a registry's manifest and model, with the place and the remedy.
     Check(CheckArgs),
+    /// Say what a rule is for, or where a node, an item or a file stands and what it may use.
+    ///
+    /// Without a name, list every rule.
+    Explain(ExplainArgs),
     /// Ask whether one thing may use another: elements, items, paths or imports.
     ///
     /// Exit code 0 when it may, 1 when it may not, 2 when a name means nothing.
     May(MayArgs),
+    /// Start a new item: its folder, its source, its demo, its test and its entries in the manifest.
+    ///
+    /// What is written follows from the node: a component, a page that composes, a component that wears the harness,
+    /// tokens, a document or a skill. `check` has nothing to say about it right after.
+    New(NewArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
     /// Print a completion script for a shell.
@@ -77,6 +88,10 @@ pub struct ServeArgs {
     /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
     #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
     pub item_url: Option<String>,
+
+    /// Where to report a security problem, as `https:` or `mailto:`; published as /.well-known/security.txt.
+    #[arg(long, value_name = "ADDRESS", env = "BASEPAIR_SECURITY_CONTACT")]
+    pub security_contact: Option<String>,
 
     /// Reload when a file of the registry changes [default: on when a directory is served from a terminal].
     ///
@@ -198,17 +213,99 @@ fn namespace(text: &str) -> Result<String, String> {
 }
 
 #[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair check                                     the current directory
+  basepair check --strict --format github            in a workflow, with warnings as errors
+  basepair check --baseline known.json --update-baseline
+                                                     start with what is wrong today
+  basepair check --baseline known.json               and see only what is new
+
+A finding is ignored where a comment above its line says so: // basepair-ignore <rule>: <reason>
+`basepair explain <rule>` says what a rule is for.")]
 pub struct CheckArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// How findings are printed.
+    /// How findings are printed: text on stderr, everything else on stdout.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_FORMAT", value_enum, default_value_t = ReportFormat::Text)]
     pub format: ReportFormat,
+
+    /// Show every finding; by default only the first few of a rule that finds many are shown as text.
+    #[arg(long, env = "BASEPAIR_ALL", value_parser = clap::builder::FalseyValueParser::new())]
+    pub all: bool,
+
+    /// Hide the findings that FILE names, and count them; an entry whose finding is gone is a finding.
+    #[arg(long, value_name = "FILE", env = "BASEPAIR_BASELINE")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write the baseline anew: everything that is wrong now and may be hidden.
+    #[arg(
+        long,
+        visible_alias = "write-baseline",
+        requires = "baseline",
+        env = "BASEPAIR_UPDATE_BASELINE",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub update_baseline: bool,
+
+    /// Stay, and check again when a file of the registry changes; only what has changed is read again.
+    ///
+    /// Ctrl-C ends it.
+    #[arg(
+        long,
+        conflicts_with = "update_baseline",
+        env = "BASEPAIR_CHECK_WATCH",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub watch: bool,
 
     /// Let warnings count as errors.
     #[arg(long, env = "BASEPAIR_STRICT", value_parser = clap::builder::FalseyValueParser::new())]
     pub strict: bool,
+
+    /// Judge the application in FOLDER by the registry instead of the registry itself.
+    ///
+    /// What was installed is known by where it landed, changed or not; the application's own folders belong to
+    /// elements as `app_folders` in architecture.json says, or by a name such as n6-pages.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["fix", "watch"], env = "BASEPAIR_APP")]
+    pub app: Option<PathBuf>,
+
+    /// Mend what has one right answer, and show how.
+    ///
+    /// Adds and removes dependencies by what the sources import, lists skills that no item lists, and puts the
+    /// manifests into canonical form. Sources are never touched.
+    #[arg(long, conflicts_with_all = ["watch", "update_baseline"], env = "BASEPAIR_FIX", value_parser = clap::builder::FalseyValueParser::new())]
+    pub fix: bool,
+
+    /// With --fix, show the changes without making them; the exit code is 1 if there are any.
+    #[arg(
+        long,
+        visible_alias = "diff",
+        requires = "fix",
+        env = "BASEPAIR_DRY_RUN",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub dry_run: bool,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair explain                                    every rule with its sentence
+  basepair explain sideways-import                    what a rule means, with examples
+  basepair explain registry/n6-pages/start/start.tsx  what binds a file, written or not
+  basepair explain N2                                 what a node may use, and what it breaks now")]
+pub struct ExplainArgs {
+    /// A rule, an element, an item, or the path of a file, which need not exist yet.
+    pub what: Option<String>,
+
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// How the answer is printed.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
+    pub format: AnswerFormat,
 }
 
 #[derive(Debug, Clone, Args)]
@@ -232,6 +329,38 @@ pub struct MayArgs {
     pub format: AnswerFormat,
 }
 
+#[derive(Debug, Clone, Args)]
+pub struct NewArgs {
+    /// What the item is called: lower-case words with hyphens, such as date-picker.
+    pub name: String,
+
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// The node, rung or strand that it belongs to, such as N2.
+    #[arg(long, value_name = "ID", env = "BASEPAIR_NODE")]
+    pub node: String,
+
+    /// What it is: ui, component, block, hook, lib, theme or item [default: what its neighbours are].
+    #[arg(long = "type", value_name = "TYPE", env = "BASEPAIR_TYPE", value_parser = item_type)]
+    pub kind: Option<ItemType>,
+
+    /// How people call it [default: its name in words].
+    #[arg(long, env = "BASEPAIR_TITLE")]
+    pub title: Option<String>,
+
+    /// What it is for, in one sentence.
+    #[arg(long, env = "BASEPAIR_DESCRIPTION")]
+    pub description: Option<String>,
+}
+
+fn item_type(text: &str) -> Result<ItemType, String> {
+    ItemType::parse_lenient(text).ok_or_else(|| {
+        let known: Vec<&str> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
+        format!("use one of {}", known.join(", "))
+    })
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum AnswerFormat {
     /// For people.
@@ -244,8 +373,12 @@ pub enum AnswerFormat {
 pub enum ReportFormat {
     /// For people: the line with a caret under what is wrong.
     Text,
-    /// For programs.
+    /// For programs: the findings, and how much every rule has judged.
     Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Commands that make GitHub Actions show each finding beside its line.
+    Github,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

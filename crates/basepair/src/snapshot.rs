@@ -1,14 +1,14 @@
 //! A snapshot: one registry and model with every document made from them. Immutable; requests look bytes
 //! up in it and never wait for anything else.
 
-use crate::http::home;
 use crate::http::representation::Representation;
+use crate::site::Site;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::wire::item::DependencyForm;
-use basepair_catalog::wire::{architecture, pretty, service};
+use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::Oracle;
 use basepair_model::finding::Finding;
@@ -30,13 +30,16 @@ pub struct Snapshot {
     /// Every item's entry in the index, and the counts, written once for answers with parameters.
     pub index_entries: Vec<String>,
     pub counts: String,
-    pub home: Representation,
+    /// Everything that was found.
+    pub findings: Representation,
     pub service: Representation,
     pub architecture: Representation,
     pub index: Representation,
     pub digests: Representation,
     pub openapi: Representation,
     pub model_schema: Representation,
+    /// Pages and images, made when they are first asked for.
+    pub site: Site,
     /// In manifest order.
     items: Vec<Representation>,
     /// The images that show items, by the name that they are served under.
@@ -67,7 +70,11 @@ impl Snapshot {
             .collect();
         Arc::new(Self {
             revision,
-            home: Representation::new(home::document(&catalog, &addresses)),
+            findings: json(pretty(&finding::report(
+                &report.findings,
+                report.judged.iter().copied(),
+                report.hidden(),
+            ))),
             service: json(service),
             architecture,
             index: Representation::new(files.index),
@@ -82,6 +89,7 @@ impl Snapshot {
             index_entries: files.index_entries,
             counts: files.counts,
             previews,
+            site: Site::default(),
             elements,
             catalog,
             addresses,
@@ -118,7 +126,7 @@ impl Snapshot {
         let single = [
             &self.index,
             &self.architecture,
-            &self.home,
+            &self.findings,
             &self.service,
             &self.digests,
             &self.openapi,

@@ -21,6 +21,8 @@ const HEAVY: &[(&str, &str)] = &[
     ("tokio", "basepair"),
     ("clap", "basepair"),
     ("oxc", "basepair-check"),
+    ("askama", "basepair-site"),
+    ("resvg", "basepair-site"),
 ];
 
 pub(super) fn wrong_crate_direction(tree: &Tree, violations: &mut Violations) {

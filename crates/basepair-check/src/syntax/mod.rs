@@ -1,10 +1,10 @@
 //! Source text to facts. Every parser lives below this module, and no type of theirs leaves it.
 
 mod blocks;
-mod classes;
+pub(crate) mod classes;
 mod comments;
 mod css;
-mod properties;
+pub(crate) mod properties;
 mod tsx;
 
 use crate::facts::{Facts, Language};

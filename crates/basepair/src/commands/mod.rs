@@ -1,12 +1,17 @@
 //! The commands, one file each. A command does its work and says how it ended; `main` turns that into an
 //! exit code.
 
+mod app;
 mod build;
 mod check;
 mod completions;
+mod explain;
+mod fix;
 mod may;
+mod new;
 mod openapi;
 mod serve;
+mod watching;
 
 use crate::cli::Command;
 use std::process::ExitCode;
@@ -16,7 +21,9 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
+        Command::New(arguments) => new::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => completions::run(shell),
     }

@@ -16,8 +16,8 @@ pub use drift::{Drift, drift};
 pub use error::{ExchangeError, Why};
 pub use output::Output;
 
-use basepair_catalog::document::{Document, hex};
 use basepair_catalog::wire::digests::FileDigest;
+use bytes::Bytes;
 use carry::Carry;
 use earlier::Earlier;
 use error::failed;
@@ -26,23 +26,29 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// A file to be written.
-#[derive(Debug, Clone)]
+/// A file to be written. Its bytes are made when they are needed, and again if they are needed again.
+#[derive(Clone)]
 pub struct NewFile<'a> {
     /// Below the output folder.
     path: PathBuf,
-    bytes: &'a [u8],
-    sha256: [u8; 32],
+    digest: FileDigest,
+    make: Arc<dyn Fn() -> Bytes + Send + Sync + 'a>,
 }
 
 impl<'a> NewFile<'a> {
-    pub fn new(path: impl Into<PathBuf>, document: &'a Document) -> Self {
-        Self { path: path.into(), bytes: &document.bytes, sha256: document.sha256 }
+    /// `make` must give the bytes that the digest is of.
+    pub fn new(
+        path: impl Into<PathBuf>,
+        digest: FileDigest,
+        make: impl Fn() -> Bytes + Send + Sync + 'a,
+    ) -> Self {
+        Self { path: path.into(), digest, make: Arc::new(make) }
     }
 
-    fn record(&self) -> (&Path, FileDigest) {
-        (&self.path, FileDigest { sha256: hex(&self.sha256), size: self.bytes.len() })
+    fn bytes(&self) -> Bytes {
+        (self.make)()
     }
 }
 
@@ -157,7 +163,8 @@ impl Plan {
     ) -> Result<Self, ExchangeError> {
         let plan = Self::compare(output, files, inputs)?;
         if output.exists() {
-            let wanted = files.iter().filter(|file| !plan.same.contains(&file.path)).map(NewFile::record);
+            let wanted = files.iter().filter(|file| !plan.same.contains(&file.path));
+            let wanted = wanted.map(|file| (file.path.as_path(), file.digest.clone()));
             plan.earlier.refuse_loss(output, wanted, &plan.ours, inputs)?;
         }
         Ok(plan)
@@ -172,9 +179,9 @@ impl Plan {
         if output.exists() {
             plan.earlier = Earlier::read(&output.real)?;
             plan.ours = plan.earlier.ours(&output.real, inputs)?;
-            for (path, record) in files.iter().map(NewFile::record) {
-                if !inputs.contains(path) && plan.earlier.has(&output.real, path, &record, &plan.ours)? {
-                    plan.same.insert(path.to_owned());
+            for NewFile { path, digest, .. } in files {
+                if !inputs.contains(path) && plan.earlier.has(&output.real, path, digest, &plan.ours)? {
+                    plan.same.insert(path.clone());
                 }
             }
         }

@@ -2,9 +2,12 @@
 
 use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
+use basepair_catalog::nearest::nearest;
+use basepair_check::rules;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::percent::decode_form;
+use basepair_model::rule::Severity;
 use utoipa::IntoParams;
 
 /// The longest search text, in characters.
@@ -88,6 +91,59 @@ impl MayQuery {
         let values = Values::parse(query.unwrap_or_default());
         Ok(Self { from: values.name("from")?, to: values.name("to")? })
     }
+}
+
+/// What findings are filtered by.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct FindingsQuery {
+    pub rule: Option<&'static str>,
+    pub severity: Option<&'static str>,
+    pub item: Option<String>,
+    pub node: Option<ElementId>,
+}
+
+/// The parameters of the findings, as the API describes them.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "read by the description of the API only")]
+pub struct FindingsParameters {
+    /// Findings of this rule.
+    rule: Option<String>,
+    /// Findings of this severity.
+    severity: Option<String>,
+    /// Findings about this item.
+    #[param(min_length = 1, max_length = 1024)]
+    item: Option<String>,
+    /// Findings about this node or rung.
+    node: Option<String>,
+}
+
+impl FindingsQuery {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
+        let values = Values::parse(query.unwrap_or_default());
+        let item = values.one("item")?.map(|_| values.name("item")).transpose()?;
+        Ok(Self {
+            rule: values.one("rule")?.map(|name| rule(&name)).transpose()?,
+            severity: values.one("severity")?.map(|name| severity(&name)).transpose()?,
+            item,
+            node: values.one("node")?.map(|id| node(&id, model)).transpose()?,
+        })
+    }
+}
+
+fn rule(name: &str) -> Result<&'static str, ErrorKind> {
+    rules::find(name).map(|rule| rule.name).ok_or_else(|| {
+        let near = nearest(name, rules::every().map(|rule| rule.name), 3);
+        let near =
+            if near.is_empty() { String::new() } else { format!("; did you mean `{}`?", near.join("`, `")) };
+        bad("rule", format!("names no rule{near}"))
+    })
+}
+
+fn severity(name: &str) -> Result<&'static str, ErrorKind> {
+    let known = Severity::ALL.map(Severity::as_str);
+    let found = known.into_iter().find(|severity| *severity == name);
+    found.ok_or_else(|| bad("severity", format!("must be one of `{}`", known.join("`, `"))))
 }
 
 impl IndexQuery {

@@ -1,5 +1,9 @@
 //! `basepair check`.
 
+mod formats;
+mod ignoring;
+mod watching;
+
 use super::{BROKEN, FAULTS, SELFISH, run, run_unheard, two_items};
 use serde_json::Value;
 

@@ -2,9 +2,13 @@
 
 mod build;
 mod check;
+mod explain;
+mod fix;
 mod help;
 mod may;
+mod new;
 mod serve;
+mod watcher;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -2,6 +2,7 @@
 
 mod architecture;
 mod files;
+mod findings;
 mod health;
 mod index;
 mod item;

@@ -11,7 +11,7 @@ use crate::report::{self, plain::plain, say};
 use anyhow::{anyhow, bail};
 use basepair_catalog::address::{Addresses, ItemUrl};
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::files::RegistryFiles;
+use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_bytes, item_path};
 use basepair_catalog::load::Loaded;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_model::place::Place;
@@ -84,15 +84,17 @@ impl Build {
             bail!("`{}` cannot be built until the errors above are mended; nothing was written", self.origin);
         };
         report::text::print_all(&loaded.findings);
-        let documents = RegistryFiles::new(&catalog, self.dependencies.form(&catalog)?);
-        let all = documents.all(&catalog);
-        let files: Vec<NewFile<'_>> = all.map(|(path, document)| NewFile::new(path, document)).collect();
+        let form = self.dependencies.form(&catalog)?;
+        let outline = RegistryOutline::new(&catalog, form);
+        let files = files(&catalog, form, &outline);
         let inputs = root.map(|root| inputs(&root, &loaded.asked, output.real())).unwrap_or_default();
         if self.check {
             return self.compare(&output, &files, &inputs);
         }
-        let progress = Progress::start(files.len());
-        let changes = exchange::replace(&output, &files, &inputs, &progress)?;
+        let progress = Progress::start(catalog.items().len());
+        let changes = exchange::replace(&output, &files, &inputs, &progress);
+        progress.clear();
+        let changes = changes?;
         self.tell(&changes, files.len(), catalog.items().len(), &progress);
         if loaded.findings.iter().any(|finding| finding.rule.severity == Severity::Error) {
             say("the registry has errors, named above; the files were written all the same");
@@ -206,6 +208,21 @@ fn unaddressed(catalog: &Catalog) -> Option<anyhow::Error> {
             item.name()
         ))
     })
+}
+
+/// Every file with its path below the output folder, the digests last.
+fn files<'a>(
+    catalog: &'a Catalog,
+    form: DependencyForm<'a>,
+    outline: &'a RegistryOutline,
+) -> Vec<NewFile<'a>> {
+    let items = catalog.items().iter().zip(&outline.items).map(|(item, digest)| {
+        NewFile::new(item_path(item), digest.clone(), move || item_bytes(catalog, item, form))
+    });
+    let whole = [(INDEX_PATH, &outline.index), (DIGESTS_PATH, &outline.digests)];
+    let whole =
+        whole.map(|(path, document)| NewFile::new(path, document.digest(), || document.bytes.clone()));
+    items.chain(whole).collect()
 }
 
 /// The files of the registry that lie in the output, links followed: they are read, so they are not replaced.

@@ -1,7 +1,9 @@
 //! The handlers, one file a resource. Each looks bytes up in the snapshot; none opens a file.
 
 pub mod architecture;
+pub mod findings;
 pub mod health;
+pub mod pages;
 pub mod previews;
 pub mod service;
 pub mod ui;

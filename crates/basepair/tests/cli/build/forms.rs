@@ -92,7 +92,7 @@ fn files_outside_need_to_be_allowed() {
     for command in [&["build", "-o", "out"][..], &["check"], &["serve", "--listen", "127.0.0.1:0"]] {
         let (code, _, stderr) = run(&root, command);
         assert_eq!(code, if command == ["check"] { 1 } else { 2 }, "{stderr}");
-        assert_eq!(stderr.matches("escaping-path").count(), 2, "{stderr}");
+        assert_eq!(stderr.matches("[escaping-path]").count(), 2, "{stderr}");
         assert_eq!(stderr.matches("--allow-outside").count(), 2, "{stderr}");
     }
     assert_eq!(run(&root, &["check", "--allow-outside"]).0, 0);

@@ -1,0 +1,103 @@
+//! The vocabulary of highlighted source: languages, kinds of token, and spans. Who finds the tokens knows
+//! parsers; who shows them knows pages; both know this.
+
+use crate::place::Span;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Language {
+    TypeScript,
+    Tsx,
+    JavaScript,
+    Jsx,
+    Css,
+    Json,
+    Shell,
+    Markdown,
+    Plain,
+}
+
+impl Language {
+    /// By the name of a file.
+    pub fn of_path(path: &str) -> Self {
+        let extension = path.rsplit('/').next().unwrap_or(path).rsplit_once('.').map(|(_, after)| after);
+        Self::of_name(extension.unwrap_or_default())
+    }
+
+    /// By what people call it, as after the fence of a code block.
+    pub fn of_name(name: &str) -> Self {
+        match name.to_ascii_lowercase().as_str() {
+            "ts" | "mts" | "cts" | "typescript" => Self::TypeScript,
+            "tsx" => Self::Tsx,
+            "js" | "mjs" | "cjs" | "javascript" => Self::JavaScript,
+            "jsx" => Self::Jsx,
+            "css" => Self::Css,
+            "json" | "jsonc" => Self::Json,
+            "sh" | "bash" | "shell" | "console" | "zsh" => Self::Shell,
+            "md" | "mdx" | "markdown" => Self::Markdown,
+            _ => Self::Plain,
+        }
+    }
+
+    /// The name that a code block carries.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::TypeScript => "ts",
+            Self::Tsx => "tsx",
+            Self::JavaScript => "js",
+            Self::Jsx => "jsx",
+            Self::Css => "css",
+            Self::Json => "json",
+            Self::Shell => "sh",
+            Self::Markdown => "md",
+            Self::Plain => "text",
+        }
+    }
+}
+
+/// What a piece of source is, as far as a reader's eye is concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TokenKind {
+    Keyword,
+    Text,
+    Number,
+    Comment,
+    /// A type, or a component in markup.
+    Type,
+    Tag,
+    /// An attribute of markup, a property of an object or of a style.
+    Property,
+    Function,
+    Punctuation,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    pub span: Span,
+    pub kind: TokenKind,
+}
+
+/// Finds the tokens of a source, in order and without overlap. What has no token is plain. A source that
+/// cannot be read gives what could be.
+pub type Highlight = fn(Language, &str) -> Vec<Token>;
+
+/// Highlights nothing.
+pub fn plain(_: Language, _: &str) -> Vec<Token> {
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages_are_known_by_file_and_by_name() {
+        assert_eq!(Language::of_path("a/b.test.tsx"), Language::Tsx);
+        assert_eq!(Language::of_path("Makefile"), Language::Plain);
+        assert_eq!(Language::of_path("a.css/readme"), Language::Plain);
+        assert_eq!(Language::of_name("Bash"), Language::Shell);
+        let named = [Language::TypeScript, Language::Tsx, Language::Css, Language::Json, Language::Shell];
+        for language in named {
+            assert_eq!(Language::of_name(language.as_str()), language);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// Buttons that copy what they stand beside; the key `c` copies the first line that installs.
+
+/** @param {Element} holder */
+const textOf = (holder) => {
+  const code = holder.querySelector("code")
+  if (!code) return ""
+  const lines = code.querySelectorAll(".line")
+  if (lines.length === 0) return code.textContent ?? ""
+  // Line numbers are links inside the code; they are not part of it.
+  return [...lines]
+    .map((line) => (line.textContent ?? "").slice(line.querySelector("a")?.textContent?.length ?? 0))
+    .join("")
+}
+
+/** @param {Element} holder @param {HTMLButtonElement} button */
+const copy = async (holder, button) => {
+  try {
+    await navigator.clipboard.writeText(textOf(holder))
+    button.textContent = "Copied"
+  } catch {
+    button.textContent = "Press Ctrl C"
+    const code = holder.querySelector("code")
+    if (code) getSelection()?.selectAllChildren(code)
+  }
+  setTimeout(() => (button.textContent = "Copy"), 1600)
+}
+
+for (const holder of document.querySelectorAll(".copyable")) {
+  const button = /** @type {HTMLButtonElement | null} */ (holder.querySelector(".copy"))
+  if (!button || !navigator.clipboard) continue
+  button.hidden = false
+  button.setAttribute("aria-live", "polite")
+  button.addEventListener("click", () => copy(holder, button))
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element | null} */ (event.target)
+  if (event.key !== "c" || event.ctrlKey || event.metaKey || event.altKey) return
+  if (target?.closest("input, textarea, dialog")) return
+  const holder = document.querySelector(".install-line:not([hidden]) .copyable, .hero .copyable, aside .copyable")
+  const button = /** @type {HTMLButtonElement | null | undefined} */ (holder?.querySelector(".copy"))
+  if (holder && button && !button.hidden) copy(holder, button)
+})

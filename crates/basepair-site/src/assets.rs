@@ -1,0 +1,64 @@
+//! What pages load: style, scripts, fonts and the icon, embedded, under names made from their content.
+
+use crate::theme;
+use basepair_catalog::document::{Document, Freshness, MediaType, hex};
+use std::sync::LazyLock;
+
+/// One file under `/assets/`.
+#[derive(Debug)]
+pub struct Asset {
+    /// The name that pages know it by.
+    name: &'static str,
+    /// The name that it is served under.
+    pub file_name: String,
+    pub document: Document,
+}
+
+const SCRIPTS: [(&str, &str); 4] = [
+    ("theme.js", include_str!("../assets/theme.js")),
+    ("copy.js", include_str!("../assets/copy.js")),
+    ("install.js", include_str!("../assets/install.js")),
+    ("palette.js", include_str!("../assets/palette.js")),
+];
+
+static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let mut assets = Vec::new();
+    let mut add = |name: &'static str, media_type: MediaType, bytes: Vec<u8>| {
+        let document = Document::new(media_type, Freshness::Immutable, bytes);
+        let digest = hex(document.sha256.get(..8).unwrap_or(&document.sha256));
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+        let file_name = format!("{stem}.{digest}.{extension}");
+        assets.push(Asset { name, file_name: file_name.clone(), document });
+        file_name
+    };
+    let sans = add("geist.woff2", MediaType::Woff2, include_bytes!("../fonts/geist.woff2").to_vec());
+    let mono =
+        add("geist-mono.woff2", MediaType::Woff2, include_bytes!("../fonts/geist-mono.woff2").to_vec());
+    add("icon.svg", MediaType::Svg, include_bytes!("../assets/icon.svg").to_vec());
+    let fonts = format!(
+        "@font-face{{font-family:\"Geist Variable\";src:url({sans}) format(\"woff2\");font-weight:400 600;font-display:swap}}\n\
+         @font-face{{font-family:\"Geist Mono Variable\";src:url({mono}) format(\"woff2\");font-weight:400;font-display:swap}}\n"
+    );
+    let style = fonts + &theme::style_sheet() + &compact(include_str!("../assets/site.css"));
+    add("site.css", MediaType::Css, style.into_bytes());
+    for (name, text) in SCRIPTS {
+        add(name, MediaType::JavaScript, text.as_bytes().to_vec());
+    }
+    assets
+});
+
+/// Indentation is for us, not for the wire.
+fn compact(css: &str) -> String {
+    css.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A file by the name that it is served under.
+pub fn asset(file_name: &str) -> Option<&'static Asset> {
+    ASSETS.iter().find(|asset| asset.file_name == file_name)
+}
+
+/// The path of a file that pages know by its plain name.
+pub(crate) fn path(name: &str) -> String {
+    let found = ASSETS.iter().find(|asset| asset.name == name);
+    format!("/assets/{}", found.map_or(name, |asset| asset.file_name.as_str()))
+}

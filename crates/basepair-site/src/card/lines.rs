@@ -1,0 +1,91 @@
+//! Breaking text into lines that fit, by the widths that characters have on average. Long words are cut, and what
+//! does not fit ends in an ellipsis.
+
+use super::fonts;
+
+/// The size at which a text fits into at most three lines, and how many lines it gets there.
+pub(super) fn fit(text: &str, width: f64, sizes: &[f64]) -> (f64, usize) {
+    let rows = |size: f64| wrap(text, size, width, usize::MAX).len();
+    for (at, size) in sizes.iter().enumerate() {
+        let most = if at == 0 { 2 } else { 3 };
+        if rows(*size) <= most {
+            return (*size, most);
+        }
+    }
+    (sizes.last().copied().unwrap_or(44.0), 4)
+}
+
+/// The text in lines of at most `width`, at most `most` of them.
+pub(super) fn wrap(text: &str, size: f64, width: f64, most: usize) -> Vec<String> {
+    let text: String =
+        text.chars().take(600).map(|c| if fonts::covers_character(c) { c } else { '□' }).collect();
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let joined = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if measure(&joined, size) <= width {
+            line = joined;
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        for character in word.chars() {
+            if !line.is_empty() && measure(&line, size) + advance(character, size) > width {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(character);
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            while measure(last, size) + size > width && last.pop().is_some() {}
+            *last = format!("{}…", last.trim_end());
+        }
+    }
+    lines
+}
+
+pub(super) fn is_latin(text: &str) -> bool {
+    text.chars().all(|c| u32::from(c) < 0x250)
+}
+
+fn measure(text: &str, size: f64) -> f64 {
+    text.chars().map(|character| advance(character, size)).sum()
+}
+
+/// A little more than the average, so that nothing runs over the edge.
+fn advance(character: char, size: f64) -> f64 {
+    let share = match character {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | '(' | ')' | ' ' => 0.31,
+        'f' | 'r' | 't' | '-' => 0.40,
+        'm' | 'w' | 'M' | 'W' | '@' => 0.90,
+        'A'..='Z' | '0'..='9' => 0.68,
+        '\u{0300}'..='\u{036f}' | '\u{200b}'..='\u{200f}' => 0.0,
+        '\u{3000}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}' => 1.0,
+        '\u{1200}'..='\u{137f}' => 0.85,
+        _ => 0.60,
+    };
+    share * size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_stay_inside_and_end_in_an_ellipsis() {
+        for text in
+            ["a b c", &"word ".repeat(80), &"w".repeat(500), "你好世界你好世界你好世界你好世界你好世界"]
+        {
+            let lines = wrap(text, 60.0, 700.0, 3);
+            assert!(lines.len() <= 3 && lines.iter().all(|line| measure(line, 60.0) <= 720.0), "{lines:?}");
+        }
+        assert!(wrap(&"word ".repeat(80), 60.0, 700.0, 3)[2].ends_with('…'));
+        assert_eq!(fit("Button", 700.0, &[84.0, 60.0]).0, 84.0);
+    }
+}

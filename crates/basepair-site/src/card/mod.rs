@@ -1,0 +1,190 @@
+//! Preview images: one template, 1200 by 630, drawn with the embedded fonts and nothing from the machine.
+
+mod fonts;
+mod lines;
+
+use crate::markup::{escape, one_line, shorten};
+use crate::theme::Palette;
+use resvg::{tiny_skia, usvg};
+use std::f64::consts::PI;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// What an image says.
+#[derive(Debug)]
+pub(crate) struct Card {
+    pub(crate) registry: String,
+    pub(crate) label: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    /// The class of the colour: a backbone's or a rung's.
+    pub(crate) hue: String,
+}
+
+const WIDTH: u32 = 1200;
+const HEIGHT: u32 = 630;
+
+/// The image as PNG.
+pub(crate) fn draw(card: &Card) -> Option<Vec<u8>> {
+    let options = usvg::Options {
+        fontdb: Arc::clone(fonts::database()),
+        font_family: "Geist".to_owned(),
+        ..usvg::Options::default()
+    };
+    let tree = usvg::Tree::from_str(&template(card), &options).ok()?;
+    let mut pixmap = tiny_skia::Pixmap::new(WIDTH, HEIGHT)?;
+    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixmap.as_mut());
+    encode(&pixmap)
+}
+
+/// Every pixel is opaque, so that what is premultiplied is plain; drawings compress well at the fastest setting.
+fn encode(pixmap: &tiny_skia::Pixmap) -> Option<Vec<u8>> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, WIDTH, HEIGHT);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
+    let mut writer = encoder.write_header().ok()?;
+    writer.write_image_data(pixmap.data()).ok()?;
+    writer.finish().ok()?;
+    Some(out)
+}
+
+fn template(card: &Card) -> String {
+    let palette = Palette::light();
+    let (paper, ink, muted) =
+        (palette.hex("background"), palette.hex("foreground"), palette.hex("muted-foreground"));
+    let (engineering, meaning, rung) =
+        (palette.hex("engineering"), palette.hex("meaning"), palette.hex("rung"));
+    let hue = match card.hue.as_str() {
+        "b1" => &meaning,
+        "rung" | "b2" => &rung,
+        _ => &engineering,
+    };
+    let title = one_line(&card.title);
+    let (size, most) = lines::fit(&title, 700.0, &[84.0, 68.0, 54.0, 44.0]);
+    let rows = lines::wrap(&title, size, 700.0, most);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" font-family=\"Geist\">\
+         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{paper}\"/>\
+         <rect x=\"72\" y=\"88\" width=\"44\" height=\"6\" fill=\"{hue}\"/>\
+         <text x=\"132\" y=\"101\" font-size=\"26\" fill=\"{muted}\">{}</text>",
+        escape(&shorten(&one_line(&card.label), 48)),
+    );
+    let mut y = 126.0 + size;
+    for row in &rows {
+        let _ = write!(
+            out,
+            "<text x=\"72\" y=\"{y:.0}\" font-size=\"{size:.0}\" font-weight=\"600\" letter-spacing=\"{}\" fill=\"{ink}\">{}</text>",
+            if lines::is_latin(row) { "-0.015em" } else { "0" },
+            escape(row)
+        );
+        y += size * 1.14;
+    }
+    y += 58.0 - size;
+    // As many lines as leave room above the registry's name.
+    let room = ((500.0 - y) / 42.0).floor().clamp(0.0, 3.0) as usize + 1;
+    for row in lines::wrap(&one_line(&card.text), 30.0, 700.0, room) {
+        let _ = write!(
+            out,
+            "<text x=\"72\" y=\"{y:.0}\" font-size=\"30\" fill=\"{muted}\">{}</text>",
+            escape(&row)
+        );
+        y += 42.0;
+    }
+    let _ = write!(
+        out,
+        "<text x=\"72\" y=\"572\" font-size=\"26\" font-weight=\"600\" fill=\"{ink}\">{}</text>",
+        escape(&shorten(&one_line(&card.registry), 40))
+    );
+    plate(&mut out, [&engineering, &meaning, &rung]);
+    out.push_str("</svg>");
+    out
+}
+
+/// The plate: a stretch of the helix at the right, cut by the edges of the paper.
+fn plate(out: &mut String, [engineering, meaning, rung]: [&String; 3]) {
+    const TURN: f64 = 290.0;
+    let x = |side: f64, y: f64| 1004.0 - side * 116.0 * (PI * (y + 95.0) / TURN).sin();
+    let slope = |side: f64, y: f64| -side * 116.0 * PI / TURN * (PI * (y + 95.0) / TURN).cos();
+    let wave = |side: f64, from: f64, to: f64| {
+        let mut path = format!("M{:.1} {from:.1}", x(side, from));
+        let pieces = ((to - from) / 30.0).ceil().max(1.0);
+        let step = (to - from) / pieces;
+        for piece in 0..pieces as usize {
+            let (y0, y1) = (from + piece as f64 * step, from + (piece + 1) as f64 * step);
+            let _ = write!(
+                path,
+                "C{:.1} {:.1} {:.1} {:.1} {:.1} {y1:.1}",
+                x(side, y0) + slope(side, y0) * step / 3.0,
+                y0 + step / 3.0,
+                x(side, y1) - slope(side, y1) * step / 3.0,
+                y1 - step / 3.0,
+                x(side, y1),
+            );
+        }
+        path
+    };
+    let bars = [40.0, 92.0, 144.0, 246.0, 298.0, 388.0, 536.0, 588.0].map(|y| {
+        let (a, b) = (x(1.0, y), x(-1.0, y));
+        format!("M{:.1} {y}H{:.1}", a.min(b), a.max(b))
+    });
+    let _ =
+        write!(out, "<g fill=\"none\"><path stroke=\"{rung}\" stroke-width=\"6\" d=\"{}\"/>", bars.join(""));
+    // Each passes under the other in turn.
+    let (first, second) = (TURN - 95.0, 2.0 * TURN - 95.0);
+    for (color, side, gap) in [(meaning, -1.0, first), (engineering, 1.0, second)] {
+        let path = wave(side, -10.0, gap - 9.0) + &wave(side, gap + 9.0, 640.0);
+        let _ = write!(out, "<path stroke=\"{color}\" stroke-width=\"11\" d=\"{path}\"/>");
+    }
+    out.push_str("</g>");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(title: &str) -> Card {
+        Card {
+            registry: "acme".to_owned(),
+            label: "registry:ui · N2".to_owned(),
+            title: title.to_owned(),
+            text: "A text of some length that says what the thing is and what it is good for.".to_owned(),
+            hue: "b0".to_owned(),
+        }
+    }
+
+    fn size(bytes: &[u8]) -> (u32, u32) {
+        let reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+        (reader.info().width, reader.info().height)
+    }
+
+    #[test]
+    fn any_text_gives_an_image_of_the_right_size() {
+        for title in [
+            "Button",
+            "",
+            &"long ".repeat(200),
+            &"x".repeat(900),
+            "مرحبا بالعالم",
+            "नमस्ते",
+            "<&\"'>\u{0}\u{ffff}",
+            "ሰላም",
+            "👋",
+        ] {
+            assert_eq!(size(&draw(&card(title)).unwrap()), (WIDTH, HEIGHT), "{title}");
+        }
+    }
+
+    /// What is drawn differs from what is drawn for nothing: the script is covered by an embedded font.
+    #[test]
+    fn covered_scripts_leave_ink_on_the_paper() {
+        let empty = draw(&card(" ")).unwrap();
+        for title in fonts::COVERED {
+            let drawn = draw(&card(title)).unwrap();
+            assert_ne!(drawn, empty, "{title}");
+            assert!(fonts::covers(title), "{title}");
+        }
+        assert!(!fonts::covers("𓀀"));
+    }
+}

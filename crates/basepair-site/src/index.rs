@@ -1,0 +1,56 @@
+//! What pages look up often, found out once per snapshot, when the first page is asked for.
+
+use crate::search::Entries;
+use basepair_catalog::catalog::Catalog;
+use basepair_model::rule::RuleDoc;
+use std::collections::HashMap;
+
+#[derive(Debug)]
+pub struct Index {
+    /// For each item, the items that depend on it, demos apart.
+    dependents: Vec<Vec<usize>>,
+    /// For each item, the items of this registry that it depends on.
+    dependencies: Vec<Vec<usize>>,
+    /// For each item that has one, the demo that shows it.
+    demos: HashMap<usize, usize>,
+    pub(crate) entries: Entries,
+}
+
+impl Index {
+    pub fn new(catalog: &Catalog, rules: &[RuleDoc]) -> Self {
+        let items = catalog.items();
+        let mut dependents = vec![Vec::new(); items.len()];
+        let mut dependencies = vec![Vec::new(); items.len()];
+        let mut demos = HashMap::new();
+        for (position, item) in items.iter().enumerate() {
+            if let Some(shown) = item.entry.demo.as_deref().and_then(|name| catalog.position(name)) {
+                demos.entry(shown).or_insert(position);
+            }
+            let names = item.entry.registry_dependencies.iter().map(|(name, _)| name.as_str());
+            let mut needed: Vec<usize> = names.filter_map(|name| catalog.position(name)).collect();
+            needed.retain(|other| *other != position);
+            needed.dedup();
+            for other in &needed {
+                if let (false, Some(list)) = (item.is_demo(), dependents.get_mut(*other)) {
+                    list.push(position);
+                }
+            }
+            if let Some(list) = dependencies.get_mut(position) {
+                *list = needed;
+            }
+        }
+        Self { dependents, dependencies, demos, entries: Entries::new(catalog, rules) }
+    }
+
+    pub(crate) fn dependents(&self, position: usize) -> &[usize] {
+        self.dependents.get(position).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    pub(crate) fn dependencies(&self, position: usize) -> &[usize] {
+        self.dependencies.get(position).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    pub(crate) fn demo(&self, position: usize) -> Option<usize> {
+        self.demos.get(&position).copied()
+    }
+}

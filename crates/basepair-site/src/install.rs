@@ -1,0 +1,71 @@
+//! The lines that install an item, for every package manager, by address and by namespace.
+
+use crate::view::View;
+use basepair_catalog::address::is_namespace;
+use basepair_catalog::catalog::Item;
+
+/// Package managers with how each runs a program of a package.
+const MANAGERS: [(&str, &str); 4] = [
+    ("npm", "npx shadcn@latest"),
+    ("pnpm", "pnpm dlx shadcn@latest"),
+    ("yarn", "yarn dlx shadcn@latest"),
+    ("bun", "bunx --bun shadcn@latest"),
+];
+
+#[derive(Debug)]
+pub(crate) struct Line {
+    pub(crate) manager: &'static str,
+    /// `url` or `namespace`.
+    pub(crate) form: &'static str,
+    pub(crate) command: String,
+}
+
+pub(crate) fn lines(view: &View<'_>, item: &Item) -> Vec<Line> {
+    let address = view.addresses.item(&item.entry.name);
+    let named = quoted(&format!("{}/{}", namespace(view), item.name()));
+    let line = |form, what: &str| {
+        let what = what.to_owned();
+        MANAGERS.into_iter().map(move |(manager, run)| Line {
+            manager,
+            form,
+            command: format!("{run} add {what}"),
+        })
+    };
+    line("url", &address).chain(line("namespace", &named)).collect()
+}
+
+/// The line that a page shows first.
+pub(crate) fn first(view: &View<'_>, item: &Item) -> String {
+    lines(view, item).into_iter().next().map(|line| line.command).unwrap_or_default()
+}
+
+/// What a consumer's `components.json` needs for the namespace form.
+pub(crate) fn configuration(view: &View<'_>) -> String {
+    let template = view.absolute("/r/{name}.json");
+    let value = serde_json::json!({ "registries": { namespace(view): template } });
+    basepair_catalog::wire::pretty(&value)
+}
+
+/// The registry's name as a namespace, or a plain one where it cannot be.
+pub(crate) fn namespace(view: &View<'_>) -> String {
+    let name = format!("@{}", view.catalog.registry.name);
+    if is_namespace(&name) { name } else { "@registry".to_owned() }
+}
+
+/// A word that a shell takes as it is.
+fn quoted(word: &str) -> String {
+    let plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@/._-".contains(&byte));
+    if plain { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shell_reads_one_word() {
+        assert_eq!(quoted("@acme/button"), "@acme/button");
+        assert_eq!(quoted("@acme/two words"), "'@acme/two words'");
+        assert_eq!(quoted("@acme/$(x)'y"), r"'@acme/$(x)'\''y'");
+    }
+}

@@ -1,0 +1,32 @@
+//! The site: catalog in, documents out. Pages in HTML with their Markdown twins, preview images, the helix as a
+//! drawing, and the files that machines look for. Nothing here knows HTTP or a parser of components.
+
+mod assets;
+mod card;
+mod closure;
+mod code;
+mod color;
+mod destination;
+mod helix;
+mod index;
+mod install;
+mod machine;
+mod markdown;
+mod markup;
+mod page;
+mod pages;
+mod search;
+mod theme;
+mod view;
+
+pub use assets::{Asset, asset};
+pub use index::Index;
+pub use page::{PATTERNS, Refusal};
+pub use pages::error::ErrorPage;
+pub use pages::home::example;
+pub use view::{Trouble, View};
+
+/// What pages may load: their own host and nothing else, and no script that was written into a page.
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
+     require-trusted-types-for 'script'; trusted-types 'none'";

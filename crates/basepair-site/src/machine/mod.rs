@@ -1,0 +1,138 @@
+//! What machines look for: the sitemap, robots, the two texts for language models, and the security contact.
+
+use crate::markdown::inline;
+use crate::markup::escape;
+use crate::page::Page;
+use crate::view::{View, summary, title};
+use crate::{install, search};
+use std::fmt::Write;
+
+/// The most addresses that one sitemap may hold.
+const MOST: usize = 50_000;
+/// Where the text for language models stops; what is left out is named.
+const FULL_LIMIT: usize = 4 * 1024 * 1024;
+
+pub(crate) fn sitemap(view: &View<'_>) -> String {
+    let mut out = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for page in view.pages().iter().take(MOST) {
+        let _ = writeln!(out, "<url><loc>{}</loc></url>", escape(&view.absolute(&page.path())));
+    }
+    out.push_str("</urlset>\n");
+    out
+}
+
+pub(crate) fn robots(view: &View<'_>) -> String {
+    format!(
+        "User-agent: *\nAllow: /\nDisallow: {}\n\nSitemap: {}\n",
+        view.href("/search.json"),
+        view.absolute("/sitemap.xml")
+    )
+}
+
+pub(crate) fn security(view: &View<'_>) -> Option<String> {
+    let contact = view.contact?;
+    Some(format!("Contact: {contact}\nCanonical: {}\n", view.absolute("/.well-known/security.txt")))
+}
+
+/// What is here and where: short enough to read whole.
+pub(crate) fn llms(view: &View<'_>) -> String {
+    let mut out = format!(
+        "# {}\n\n> A component registry and a frontend architecture model, the {}. Read-only. Every page has a Markdown twin: \
+         add `.md` to its address.\n\n## Pages\n\n",
+        inline(&view.catalog.registry.name),
+        inline(&view.model().name),
+    );
+    for (path, title, text) in search::FIXED {
+        let twin = if *path == "/" { "/index.md".to_owned() } else { format!("{path}.md") };
+        let _ = writeln!(out, "- [{title}]({}): {text}", view.absolute(&twin));
+    }
+    let _ = write!(
+        out,
+        "\n## API\n\n- [Architecture]({}): the model as JSON, the arbiter when anything disagrees\n- [Index]({}): every item, \
+         filtered by `q`, `type`, `node`, `strand`, `category`\n- [OpenAPI]({})\n- [Everything in one text]({})\n\n## Elements\n\n",
+        view.absolute("/api/v1/architecture"),
+        view.absolute("/api/v1/ui"),
+        view.absolute("/api/v1/openapi.json"),
+        view.absolute("/llms-full.txt"),
+    );
+    for element in view.model().elements() {
+        let page = Page::Element(element);
+        let _ = writeln!(
+            out,
+            "- [{} {}]({}): {}",
+            inline(element.id().as_str()),
+            inline(element.title()),
+            view.absolute(&page.twin_path()),
+            inline(crate::pages::element::covenant(&element)),
+        );
+    }
+    out.push_str("\n## Items\n\n");
+    const LISTED: usize = 500;
+    let items: Vec<_> = view.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()).collect();
+    for (position, item) in items.iter().take(LISTED) {
+        let page = Page::Item(*position, item);
+        let address = view.absolute(&page.twin_path());
+        let _ = writeln!(out, "- [{}]({address}): {}", inline(title(item)), inline(&summary(item)));
+    }
+    if items.len() > LISTED {
+        let _ = writeln!(
+            out,
+            "- and {} more: [the index]({})",
+            items.len() - LISTED,
+            view.absolute("/api/v1/ui")
+        );
+    }
+    out
+}
+
+/// Everything in one text: the model, every item with its source, every document.
+pub(crate) fn llms_full(view: &View<'_>) -> String {
+    let query = crate::page::Query::default();
+    let mut out = llms(view);
+    let mut left_out = 0;
+    for page in view.pages() {
+        let wanted = match page {
+            Page::Architecture | Page::Element(_) | Page::Tokens | Page::Rules | Page::Rule(_) => true,
+            Page::Item(_, item) => !item.is_demo(),
+            _ => false,
+        };
+        if !wanted {
+            continue;
+        }
+        if out.len() > FULL_LIMIT {
+            left_out += 1;
+            continue;
+        }
+        let _ = write!(
+            out,
+            "\n---\n\nSource: {}\n\n{}",
+            view.absolute(&page.twin_path()),
+            page.markdown(view, &query)
+        );
+        if let Page::Item(_, item) = page {
+            for (file, source) in item.entry.files.iter().zip(&item.sources) {
+                let language = basepair_model::highlight::Language::of_path(&file.path);
+                let _ = write!(
+                    out,
+                    "\n### {}\n\n{}",
+                    inline(&file.path),
+                    crate::markdown::fenced(language, source)
+                );
+            }
+        }
+    }
+    if left_out > 0 {
+        let _ = writeln!(
+            out,
+            "\n---\n\n{left_out} more pages are not in this text; llms.txt names where they are."
+        );
+    }
+    let _ = writeln!(
+        out,
+        "\n---\n\nInstall with `npx shadcn@latest add <address>`; the namespace is `{}`.",
+        install::namespace(view)
+    );
+    out
+}

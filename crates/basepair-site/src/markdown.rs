@@ -1,0 +1,236 @@
+//! Markdown of authors as markup. Raw HTML becomes text, links lead to the web or nowhere, images are not
+//! loaded, and headings start below those of the page.
+
+use crate::code;
+use crate::markup::{escape, link, shorten};
+use basepair_model::highlight::{Highlight, Language};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use std::collections::HashMap;
+
+/// A rendered text with its headings.
+#[derive(Debug, Default)]
+pub(crate) struct Prose {
+    pub(crate) html: String,
+    pub(crate) headings: Vec<Heading>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Heading {
+    pub(crate) id: String,
+    pub(crate) text: String,
+    pub(crate) level: u8,
+}
+
+/// Renders a text. `lowest` is the level that its first headings get.
+pub(crate) fn render(text: &str, lowest: u8, highlight: Highlight) -> Prose {
+    let (_, body) = front_matter(text);
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    let events: Vec<Event<'_>> = Parser::new_ext(body, options).collect();
+    let shift = shift(&events, lowest);
+    let mut headings = Vec::new();
+    let mut used: HashMap<String, usize> = HashMap::new();
+    let mut out = Vec::with_capacity(events.len());
+    let mut events = events.into_iter();
+    let mut links: Vec<bool> = Vec::new();
+    let mut images = 0_usize;
+    while let Some(event) = events.next() {
+        match event {
+            Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw)),
+            Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
+            Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let mut source = String::new();
+                for inner in events.by_ref() {
+                    match inner {
+                        Event::Text(part) => source.push_str(&part),
+                        Event::End(TagEnd::CodeBlock) => break,
+                        _ => {}
+                    }
+                }
+                let name = match &kind {
+                    CodeBlockKind::Fenced(name) => name.split([' ', ',']).next().unwrap_or_default(),
+                    CodeBlockKind::Indented => "",
+                };
+                let language = Language::of_name(name);
+                out.push(Event::Html(code::block(highlight, language, &source).into()));
+            }
+            Event::Start(Tag::Heading { level, .. }) => {
+                let mut inner = Vec::new();
+                let mut words = String::new();
+                for event in events.by_ref() {
+                    match event {
+                        Event::End(TagEnd::Heading(_)) => break,
+                        Event::Text(part) | Event::Html(part) | Event::InlineHtml(part) => {
+                            words.push_str(&part);
+                            inner.push(Event::Text(part));
+                        }
+                        Event::Code(part) => {
+                            words.push_str(&part);
+                            inner.push(Event::Code(part));
+                        }
+                        Event::SoftBreak | Event::HardBreak => inner.push(Event::Text(" ".into())),
+                        // A heading is a target; what it links to and what it emphasises is left out.
+                        _ => {}
+                    }
+                }
+                let level = (level as u8 + shift).min(6);
+                let id = unique(&slug(&words), &mut used);
+                let open = format!("<h{level} id=\"{id}\">");
+                out.push(Event::Html(open.into()));
+                out.extend(inner);
+                out.push(Event::Html(format!("</h{level}>\n").into()));
+                headings.push(Heading { id, text: shorten(&words, 80), level });
+            }
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                let target = link(&dest_url).map(escape);
+                links.push(target.is_some());
+                if let Some(target) = target {
+                    out.push(Event::Html(format!("<a href=\"{target}\" rel=\"noopener nofollow\">").into()));
+                }
+            }
+            Event::End(TagEnd::Link) => {
+                if links.pop() == Some(true) {
+                    out.push(Event::Html("</a>".into()));
+                }
+            }
+            // An image would be loaded from somewhere: its words stand in for it.
+            Event::Start(Tag::Image { .. }) => {
+                images += 1;
+                out.push(Event::Text(CowStr::Borrowed("[")));
+            }
+            Event::End(TagEnd::Image) if images > 0 => {
+                images -= 1;
+                out.push(Event::Text(CowStr::Borrowed("]")));
+            }
+            Event::Start(Tag::Table(alignments)) => {
+                out.push(Event::Html("<div class=\"scroll\" tabindex=\"0\">".into()));
+                out.push(Event::Start(Tag::Table(alignments)));
+            }
+            Event::End(TagEnd::Table) => {
+                out.push(Event::End(TagEnd::Table));
+                out.push(Event::Html("</div>".into()));
+            }
+            Event::TaskListMarker(done) => {
+                out.push(Event::Text(CowStr::Borrowed(if done { "☑ " } else { "☐ " })));
+            }
+            other => out.push(other),
+        }
+    }
+    let mut html = String::new();
+    html::push_html(&mut html, out.into_iter());
+    Prose { html, headings }
+}
+
+/// How far headings go down so that the highest of them stands at `lowest`.
+fn shift(events: &[Event<'_>], lowest: u8) -> u8 {
+    let levels = events.iter().filter_map(|event| match event {
+        Event::Start(Tag::Heading { level, .. }) => Some(*level),
+        _ => None,
+    });
+    let highest = levels.min().unwrap_or(HeadingLevel::H1);
+    lowest.saturating_sub(highest as u8)
+}
+
+fn unique(slug: &str, used: &mut HashMap<String, usize>) -> String {
+    let count = used.entry(slug.to_owned()).or_insert(0);
+    *count += 1;
+    if *count == 1 { slug.to_owned() } else { format!("{slug}-{count}") }
+}
+
+/// A heading as an id: never empty, never one that the page itself uses.
+fn slug(text: &str) -> String {
+    let words: Vec<String> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    format!("h-{}", if words.is_empty() { "section".to_owned() } else { words.join("-") })
+}
+
+/// The fields before a document's text, and the text. Only plain `key: value` lines are read.
+pub(crate) fn front_matter(text: &str) -> (Vec<(&str, &str)>, &str) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let Some(rest) = text.strip_prefix("---\n") else { return (Vec::new(), text) };
+    let Some(end) = rest.find("\n---") else { return (Vec::new(), text) };
+    let (head, body) = rest.split_at(end);
+    let body = body.trim_start_matches("\n---").trim_start_matches('-');
+    let fields = head.lines().filter_map(|line| line.split_once(':'));
+    (fields.map(|(key, value)| (key.trim(), value.trim())).collect(), body)
+}
+
+/// The first heading of a text.
+pub(crate) fn first_heading(text: &str) -> Option<String> {
+    let (_, body) = front_matter(text);
+    let line = body.lines().find_map(|line| line.strip_prefix("# "))?;
+    Some(crate::markup::one_line(line))
+}
+
+/// Author text inside Markdown, as one line that means nothing else.
+pub(crate) fn inline(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in crate::markup::one_line(text).chars() {
+        if "\\`*_{}[]<>#|~&".contains(character) {
+            out.push('\\');
+        }
+        out.push(character);
+    }
+    out
+}
+
+/// Source inside Markdown, in a fence longer than any that it holds.
+pub(crate) fn fenced(language: Language, source: &str) -> String {
+    let longest = source.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}{}\n{}\n{fence}\n", language.as_str(), source.trim_end_matches('\n'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use basepair_model::highlight::plain;
+
+    fn html(text: &str) -> String {
+        render(text, 2, plain).html
+    }
+
+    #[test]
+    fn raw_markup_is_text() {
+        assert_eq!(html("a <b>x</b>"), "<p>a &lt;b&gt;x&lt;/b&gt;</p>\n");
+        let block = html("<script>alert(1)</script>\n\nmore");
+        assert!(!block.contains("<script") && block.contains("&lt;script&gt;"), "{block}");
+    }
+
+    #[test]
+    fn links_lead_to_the_web_only_and_images_are_words() {
+        assert!(html("[a](https://a.example/?x=\"y)").contains("<a href=\"https://a.example/?x=&quot;y\""));
+        for bad in ["[a](javascript:alert(1))", "[a](data:text/html,x)", "<javascript:x>", "[a](//e.example)"]
+        {
+            assert!(!html(bad).contains("href"), "{bad}");
+        }
+        let image = html("![words](https://e.example/x.png)");
+        assert!(!image.contains("<img") && image.contains("[words]"), "{image}");
+    }
+
+    #[test]
+    fn headings_stand_below_the_page_and_have_ids_of_their_own() {
+        let prose = render("# One\n\n## One\n\n# <i>", 2, plain);
+        assert!(prose.html.contains("<h2 id=\"h-one\">One</h2>"), "{}", prose.html);
+        assert!(prose.html.contains("<h3 id=\"h-one-2\">One</h3>"));
+        assert!(prose.html.contains("<h2 id=\"h-i\">&lt;i&gt;</h2>"));
+        assert_eq!(prose.headings.len(), 3);
+    }
+
+    #[test]
+    fn front_matter_is_read_and_left_out() {
+        let (fields, body) = front_matter("---\nname: x\ndescription: a: b\n---\n\n# T\n");
+        assert_eq!(fields, [("name", "x"), ("description", "a: b")]);
+        assert_eq!(body.trim(), "# T");
+        assert_eq!(front_matter("--- x").1, "--- x");
+    }
+
+    #[test]
+    fn fences_are_longer_than_what_they_hold() {
+        assert_eq!(fenced(Language::Plain, "a\n````\nb\n"), "`````text\na\n````\nb\n`````\n");
+        assert_eq!(inline("a\n*b* <c>"), "a \\*b\\* \\<c\\>");
+    }
+}

@@ -1,0 +1,91 @@
+//! Text into markup: what authors write is escaped, and addresses are followed only where they are harmless.
+
+/// Escapes text for HTML and XML, in content and in quoted attributes. Characters that XML cannot carry are
+/// replaced, because the same text goes into drawings.
+pub(crate) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\t' | '\n' => out.push(character),
+            '\r' => out.push('\n'),
+            '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
+            other if other.is_control() => out.push(char::REPLACEMENT_CHARACTER),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// An address from author text that may become a link: http and https only.
+pub(crate) fn link(address: &str) -> Option<&str> {
+    let address = address.trim();
+    let scheme = address.split_once(':').map(|(scheme, _)| scheme.to_ascii_lowercase())?;
+    let plain = !address.chars().any(|c| c.is_control() || c.is_whitespace());
+    (plain && (scheme == "http" || scheme == "https")).then_some(address)
+}
+
+/// The first `most` characters, with an ellipsis where something is left out.
+pub(crate) fn shorten(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let short: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", short.trim_end())
+}
+
+/// One line: every run of white space is a blank.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `1 item`, `2 items`.
+pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{} {many}", grouped(number)) }
+}
+
+/// A number with its thousands apart.
+pub(crate) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_web_addresses_become_links() {
+        assert_eq!(link("https://a.example/x"), Some("https://a.example/x"));
+        for bad in [
+            "javascript:alert(1)",
+            "JaVaScRiPt:x",
+            "data:text/html,x",
+            "//a.example",
+            "/x",
+            "ht\ntps://a",
+            "",
+        ] {
+            assert_eq!(link(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn numbers_and_lengths_read_well() {
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(count(1, "item", "items"), "1 item");
+        assert_eq!(shorten("abcdef", 4), "abc…");
+        assert_eq!(escape("<a href='x'>&\u{1}"), "&lt;a href=&#39;x&#39;&gt;&amp;\u{fffd}");
+    }
+}

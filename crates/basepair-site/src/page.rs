@@ -1,0 +1,287 @@
+//! Which pages there are, and what each path means. Every page has a Markdown twin at `.md` and a preview image
+//! at `/og/….png`; a path names one of them or nothing.
+
+use crate::card::{self, Card};
+use crate::pages::{
+    self, architecture, documents, element, gallery, health, home, item, rules, source, tokens,
+};
+use crate::view::{View, element_path, item_path};
+use crate::{helix, machine, search};
+use basepair_catalog::catalog::Item;
+use basepair_catalog::document::{Document, Freshness, MediaType};
+use basepair_model::model::Element;
+use basepair_model::percent;
+use basepair_model::preview::ImageKind;
+use basepair_model::rule::RuleDoc;
+
+/// The paths of the site, as a router knows them.
+pub const PATTERNS: &[&str] = &[
+    "/",
+    "/index.md",
+    "/architecture",
+    "/architecture.md",
+    "/architecture.svg",
+    "/architecture.mmd",
+    "/architecture/{*id}",
+    "/items",
+    "/items.md",
+    "/items/{*name}",
+    "/tokens",
+    "/tokens.md",
+    "/rules",
+    "/rules.md",
+    "/rules/{*name}",
+    "/documents",
+    "/documents.md",
+    "/documents/{*name}",
+    "/skills",
+    "/skills.md",
+    "/skills/{*name}",
+    "/health",
+    "/health.md",
+    "/og/{*page}",
+    "/search.json",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/llms.txt",
+    "/llms-full.txt",
+    "/.well-known/security.txt",
+];
+
+/// Why there is no document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    UnknownPath,
+    UnknownItem(String),
+    UnknownElement(String),
+}
+
+/// One page.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Page<'a> {
+    Home,
+    Architecture,
+    Element(Element<'a>),
+    Gallery,
+    Item(usize, &'a Item),
+    /// A file of an item, by its position.
+    Source(usize, &'a Item, usize),
+    Tokens,
+    Rules,
+    Rule(&'a RuleDoc),
+    Collection(documents::Kind),
+    Document(documents::Kind, &'a Item),
+    Health,
+}
+
+impl<'a> View<'a> {
+    /// The document at a path, which is decoded and starts with a slash.
+    pub fn document(&self, path: &str, query: Option<&str>) -> Result<Document, Refusal> {
+        let live = |media_type, text: String| Ok(Document::new(media_type, Freshness::Live, text));
+        let query = Query::parse(query.unwrap_or_default());
+        match path {
+            "/architecture.svg" => return live(MediaType::Svg, helix::exported(self)),
+            "/architecture.mmd" => return live(MediaType::Text, helix::mermaid(self.model())),
+            "/search.json" => return live(MediaType::Json, search::answer(self, query.get("q"))),
+            "/sitemap.xml" => return live(MediaType::Xml, machine::sitemap(self)),
+            "/robots.txt" => return live(MediaType::Text, machine::robots(self)),
+            "/llms.txt" => return live(MediaType::Text, machine::llms(self)),
+            "/llms-full.txt" => return live(MediaType::Text, machine::llms_full(self)),
+            "/.well-known/security.txt" => {
+                return match machine::security(self) {
+                    Some(text) => live(MediaType::Text, text),
+                    None => Err(Refusal::UnknownPath),
+                };
+            }
+            _ => {}
+        }
+        if let Some(page) = path.strip_prefix("/og").and_then(|rest| rest.strip_suffix(".png")) {
+            let page = self.resolve(if page == "/index" { "/" } else { page })?;
+            let image = card::draw(&page.card(self)).ok_or(Refusal::UnknownPath)?;
+            return Ok(Document::new(MediaType::Image(ImageKind::Png), Freshness::Live, image));
+        }
+        let refusal = match self.resolve(path) {
+            Ok(page) => return live(MediaType::Html, page.html(self, &query)),
+            Err(refusal) => refusal,
+        };
+        if let Some(page) = path.strip_suffix(".md") {
+            let page = self.resolve(if page == "/index" { "/" } else { page })?;
+            return live(MediaType::Markdown, page.markdown(self, &query));
+        }
+        Err(refusal)
+    }
+
+    /// The page at a path.
+    pub(crate) fn resolve(&self, path: &str) -> Result<Page<'a>, Refusal> {
+        if let Some(id) = path.strip_prefix("/architecture/") {
+            let element = self.model().element(id);
+            return element.map(Page::Element).ok_or_else(|| Refusal::UnknownElement(id.to_owned()));
+        }
+        if let Some(name) = path.strip_prefix("/items/") {
+            return self.item_page(name).ok_or_else(|| Refusal::UnknownItem(name.to_owned()));
+        }
+        if let Some(name) = path.strip_prefix("/rules/") {
+            let found = self.rules.iter().find(|doc| doc.rule.name == name);
+            return found.map(Page::Rule).ok_or(Refusal::UnknownPath);
+        }
+        for kind in documents::Kind::ALL {
+            if let Some(name) = path.strip_prefix(kind.path()).and_then(|rest| rest.strip_prefix('/')) {
+                let items = self.items_with_role(kind.role());
+                let found = items.into_iter().find(|item| item.name() == name);
+                return found.map(|item| Page::Document(kind, item)).ok_or(Refusal::UnknownPath);
+            }
+        }
+        match path {
+            "/" => Ok(Page::Home),
+            "/architecture" => Ok(Page::Architecture),
+            "/items" => Ok(Page::Gallery),
+            "/tokens" => Ok(Page::Tokens),
+            "/rules" => Ok(Page::Rules),
+            "/documents" => Ok(Page::Collection(documents::Kind::Documents)),
+            "/skills" => Ok(Page::Collection(documents::Kind::Skills)),
+            "/health" => Ok(Page::Health),
+            _ => Err(Refusal::UnknownPath),
+        }
+    }
+
+    /// An item, or one of its files: `{name}/source/{path of the file}`.
+    fn item_page(&self, name: &str) -> Option<Page<'a>> {
+        let at = |name: &str| {
+            let position = self.catalog.position(name)?;
+            Some((position, self.catalog.items().get(position)?))
+        };
+        if let Some((position, item)) = at(name) {
+            return Some(Page::Item(position, item));
+        }
+        name.match_indices(SOURCE).find_map(|(split, _)| {
+            let (position, item) = at(name.get(..split)?)?;
+            let path = name.get(split + SOURCE.len()..)?;
+            let file = item.entry.files.iter().position(|file| file.path == path)?;
+            Some(Page::Source(position, item, file))
+        })
+    }
+
+    /// Every page, in the order of the site: what a sitemap lists.
+    pub(crate) fn pages(&self) -> Vec<Page<'a>> {
+        let mut pages = vec![Page::Home, Page::Architecture];
+        pages.extend(self.model().elements().map(Page::Element));
+        pages.push(Page::Gallery);
+        pages.extend(
+            self.catalog.items().iter().enumerate().map(|(position, item)| Page::Item(position, item)),
+        );
+        pages.extend([Page::Tokens, Page::Rules]);
+        pages.extend(self.rules.iter().map(Page::Rule));
+        for kind in documents::Kind::ALL {
+            pages.push(Page::Collection(kind));
+            pages
+                .extend(self.items_with_role(kind.role()).into_iter().map(|item| Page::Document(kind, item)));
+        }
+        pages.push(Page::Health);
+        pages
+    }
+}
+
+const SOURCE: &str = "/source/";
+
+/// The path of the page that shows one file of an item.
+pub(crate) fn source_path(item: &Item, file: usize) -> String {
+    let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
+    format!("{}{SOURCE}{}", item_path(item), percent::encode(path, "/@"))
+}
+
+impl Page<'_> {
+    /// Its own path, in the one spelling that links use.
+    pub(crate) fn path(&self) -> String {
+        match self {
+            Self::Home => "/".to_owned(),
+            Self::Architecture => "/architecture".to_owned(),
+            Self::Element(element) => element_path(element.id().as_str()),
+            Self::Gallery => "/items".to_owned(),
+            Self::Item(_, item) => item_path(item),
+            Self::Source(_, item, file) => source_path(item, *file),
+            Self::Tokens => "/tokens".to_owned(),
+            Self::Rules => "/rules".to_owned(),
+            Self::Rule(doc) => format!("/rules/{}", doc.rule.name),
+            Self::Collection(kind) => kind.path().to_owned(),
+            Self::Document(kind, item) => format!("{}/{}", kind.path(), item.entry.name.url_path()),
+            Self::Health => "/health".to_owned(),
+        }
+    }
+
+    /// The path of its Markdown twin.
+    pub(crate) fn twin_path(&self) -> String {
+        if matches!(self, Self::Home) { "/index.md".to_owned() } else { format!("{}.md", self.path()) }
+    }
+
+    /// The path of its preview image.
+    pub(crate) fn image_path(&self) -> String {
+        if matches!(self, Self::Home) {
+            "/og/index.png".to_owned()
+        } else {
+            format!("/og{}.png", self.path())
+        }
+    }
+
+    pub(crate) fn html(&self, view: &View<'_>, query: &Query) -> String {
+        match self {
+            Self::Home => home::html(view),
+            Self::Architecture => architecture::html(view),
+            Self::Element(element) => element::html(view, *element),
+            Self::Gallery => gallery::html(view, query),
+            Self::Item(position, item) => item::html(view, *position, item),
+            Self::Source(position, item, file) => source::html(view, *position, item, *file, query),
+            Self::Tokens => tokens::html(view),
+            Self::Rules => rules::html(view),
+            Self::Rule(doc) => rules::rule_html(view, doc),
+            Self::Collection(kind) => documents::html(view, *kind),
+            Self::Document(kind, item) => documents::document_html(view, *kind, item),
+            Self::Health => health::html(view),
+        }
+    }
+
+    pub(crate) fn markdown(&self, view: &View<'_>, query: &Query) -> String {
+        match self {
+            Self::Home => home::markdown(view),
+            Self::Architecture => architecture::markdown(view),
+            Self::Element(element) => element::markdown(view, *element),
+            Self::Gallery => gallery::markdown(view, query),
+            Self::Item(position, item) => item::markdown(view, *position, item),
+            Self::Source(_, item, file) => source::markdown(item, *file),
+            Self::Tokens => tokens::markdown(view),
+            Self::Rules => rules::markdown(view),
+            Self::Rule(doc) => rules::rule_markdown(view, doc),
+            Self::Collection(kind) => documents::markdown(view, *kind),
+            Self::Document(_, item) => documents::document_markdown(item),
+            Self::Health => health::markdown(view),
+        }
+    }
+
+    pub(crate) fn card(&self, view: &View<'_>) -> Card {
+        pages::card(view, self)
+    }
+}
+
+/// Decoded parameters. Unknown ones and such as cannot be decoded are passed over.
+#[derive(Debug, Default)]
+pub(crate) struct Query(Vec<(String, String)>);
+
+impl Query {
+    fn parse(query: &str) -> Self {
+        let pairs = query.split('&').take(32).filter_map(|pair| {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let value = percent::decode_form(value)?.chars().take(256).collect();
+            Some((percent::decode_form(key)?, value))
+        });
+        Self(pairs.collect())
+    }
+
+    /// The first value of a parameter; empty when it is not there.
+    pub(crate) fn get(&self, name: &str) -> &str {
+        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.trim())
+    }
+
+    /// A page number: one unless it says more.
+    pub(crate) fn page(&self) -> usize {
+        self.get("page").parse().unwrap_or(1).clamp(1, 1_000_000)
+    }
+}

@@ -1,0 +1,201 @@
+//! Documents and skills: Markdown files of items, as readable pages. Which elements hold them the model says, by
+//! role.
+
+use super::shell::Shell;
+use super::{render, shell};
+use crate::install;
+use crate::markdown::{self, Heading, front_matter, inline};
+use crate::markup::shorten;
+use crate::page::Page;
+use crate::view::{View, summary, title};
+use askama::Template;
+use basepair_catalog::catalog::Item;
+use std::fmt::Write;
+
+/// What kind of readable thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Documents,
+    Skills,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Self; 2] = [Self::Documents, Self::Skills];
+
+    /// The role of the elements that hold them.
+    pub(crate) fn role(self) -> &'static str {
+        match self {
+            Self::Documents => "documents",
+            Self::Skills => "skills",
+        }
+    }
+
+    pub(crate) fn path(self) -> &'static str {
+        match self {
+            Self::Documents => "/documents",
+            Self::Skills => "/skills",
+        }
+    }
+
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Self::Documents => "Documents",
+            Self::Skills => "Skills",
+        }
+    }
+
+    pub(crate) fn one(self) -> &'static str {
+        match self {
+            Self::Documents => "Document",
+            Self::Skills => "Skill",
+        }
+    }
+
+    pub(crate) fn lead(self) -> &'static str {
+        match self {
+            Self::Documents => "Principles, conventions and decisions, found through the index.",
+            Self::Skills => "What agents can learn here, authored in git and installed like any item.",
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "documents.html")]
+struct Collection<'a> {
+    shell: Shell<'a>,
+    title: &'static str,
+    lead: &'static str,
+    rows: Vec<(String, String, String)>,
+    elements: Vec<(String, String, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "document.html")]
+struct DocumentPage<'a> {
+    shell: Shell<'a>,
+    title: String,
+    summary: String,
+    item_href: String,
+    install: String,
+    parts: Vec<Part>,
+    headings: Vec<Heading>,
+    others: Vec<(String, String)>,
+}
+
+struct Part {
+    name: String,
+    href: String,
+    html: String,
+    /// Whether the text was too long to be shown whole.
+    cut: bool,
+}
+
+/// Text beyond this is on the source page: what goes over the wire is bounded.
+const SHOWN: usize = 60 * 1024;
+
+/// What a document calls itself, or what its item is called.
+pub(crate) fn heading(item: &Item) -> String {
+    let own = item.entry.title.as_deref().map(str::trim).filter(|title| !title.is_empty()).map(str::to_owned);
+    own.or_else(|| texts(item).next().and_then(|(_, _, text)| markdown::first_heading(text)))
+        .unwrap_or_else(|| item.name().to_owned())
+}
+
+/// The Markdown files of an item, with their positions.
+fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, &str)> {
+    let files = item.entry.files.iter().zip(&item.sources).enumerate();
+    let readable = |path: &str| {
+        let lower = path.to_ascii_lowercase();
+        [".md", ".mdx", ".markdown", ".txt"].iter().any(|end| lower.ends_with(end))
+    };
+    files
+        .filter(move |(_, (file, _))| readable(&file.path))
+        .map(|(at, (file, source))| (at, file.path.as_str(), source.as_str()))
+}
+
+pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
+    let rows = view
+        .items_with_role(kind.role())
+        .into_iter()
+        .map(|item| (view.href(&Page::Document(kind, item).path()), heading(item), summary(item)));
+    let elements = crate::theme::elements_with_role(view.model(), kind.role());
+    let elements = elements.map(|element| {
+        let covenant = super::element::covenant(&element).to_owned();
+        (view.element_href(element.id().as_str()), format!("{} {}", element.id(), element.title()), covenant)
+    });
+    render(&Collection {
+        shell: shell(view, &Page::Collection(kind), kind.title(), kind.lead()),
+        title: kind.title(),
+        lead: kind.lead(),
+        rows: rows.collect(),
+        elements: elements.collect(),
+    })
+}
+
+pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String {
+    let mut headings = Vec::new();
+    let mut parts = Vec::new();
+    for (number, (at, path, text)) in texts(item).enumerate() {
+        let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+        let shown = text.get(..end).unwrap_or(text);
+        let prose = markdown::render(shown, 2, view.highlight);
+        // The same heading may stand in several files; only those of the first are listed.
+        if number == 0 {
+            headings = prose.headings;
+        }
+        parts.push(Part {
+            name: path.rsplit('/').next().unwrap_or(path).to_owned(),
+            href: view.href(&crate::page::source_path(item, at)),
+            html: if number == 0 {
+                prose.html
+            } else {
+                prose.html.replace(" id=\"h-", &format!(" id=\"p{number}-h-"))
+            },
+            cut: end < text.len(),
+        });
+    }
+    let description = match summary(item) {
+        text if text.is_empty() => {
+            fields(item).into_iter().find(|(key, _)| key == "description").map(|(_, v)| v)
+        }
+        text => Some(text),
+    };
+    let description = description.unwrap_or_default();
+    let others = view.items_with_role(kind.role());
+    let others = others.into_iter().filter(|other| other.name() != item.name()).take(24);
+    render(&DocumentPage {
+        shell: shell(view, &Page::Document(kind, item), &heading(item), &description),
+        title: heading(item),
+        summary: shorten(&description, 400),
+        item_href: view.item_href(item),
+        install: install::first(view, item),
+        parts,
+        headings: headings.into_iter().filter(|heading| heading.level <= 3).take(40).collect(),
+        others: others
+            .map(|other| (view.href(&Page::Document(kind, other).path()), heading(other)))
+            .collect(),
+    })
+}
+
+/// The front matter of an item's first text.
+fn fields(item: &Item) -> Vec<(String, String)> {
+    let first = texts(item).next().map(|(_, _, text)| front_matter(text).0).unwrap_or_default();
+    first.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
+}
+
+pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
+    let mut out = format!("# {}\n\n{}\n\n", kind.title(), kind.lead());
+    for item in view.items_with_role(kind.role()) {
+        let address = view.absolute(&Page::Document(kind, item).twin_path());
+        let _ = writeln!(out, "- [{}]({address}): {}", inline(&heading(item)), inline(&summary(item)));
+    }
+    out
+}
+
+/// The author's own text, as written.
+pub(crate) fn document_markdown(item: &Item) -> String {
+    let parts: Vec<&str> = texts(item).map(|(_, _, text)| text).collect();
+    if parts.is_empty() {
+        return format!("# {}\n\n{}\n", inline(title(item)), inline(&summary(item)));
+    }
+    parts.join("\n\n---\n\n")
+}

@@ -1,0 +1,223 @@
+//! One element: its covenant, what binds it, what it may use, its items, and what was found there.
+
+use super::shell::Shell;
+use super::{FindingRow, ItemCard, render, shell};
+use crate::markdown::inline;
+use crate::page::Page;
+use crate::view::{View, hue_class, title};
+use askama::Template;
+use basepair_model::finding::Finding;
+use basepair_model::model::{Element, ElementId};
+use std::fmt::Write;
+
+/// A page shows so many; the gallery has the rest.
+const SHOWN: usize = 24;
+
+#[derive(Template)]
+#[template(path = "element.html")]
+struct ElementPage<'a> {
+    shell: Shell<'a>,
+    kind: &'static str,
+    id: &'a str,
+    title: &'a str,
+    label: &'a str,
+    hue: &'static str,
+    covenant: &'a str,
+    description: &'a str,
+    facts: Vec<(&'static str, String, Option<String>)>,
+    uses: Vec<Link>,
+    used_by: Vec<Link>,
+    is_node: bool,
+    laws: Vec<(String, String)>,
+    carries: &'a [String],
+    nodes: Vec<Link>,
+    cards: Vec<ItemCard>,
+    more: Option<(usize, String)>,
+    findings: Vec<FindingRow>,
+}
+
+/// Another element, and why it is named.
+struct Link {
+    id: String,
+    href: String,
+    title: String,
+    note: String,
+}
+
+pub(crate) fn kind(element: &Element<'_>) -> &'static str {
+    match element {
+        Element::Node(_) => "Node",
+        Element::Strand(_) => "Strand",
+        Element::Rung(_) => "Rung",
+    }
+}
+
+pub(crate) fn covenant<'a>(element: &Element<'a>) -> &'a str {
+    match element {
+        Element::Node(node) => &node.unit.covenant,
+        Element::Strand(strand) => &strand.covenant,
+        Element::Rung(rung) => &rung.unit.covenant,
+    }
+}
+
+fn description<'a>(element: &Element<'a>) -> &'a str {
+    match element {
+        Element::Node(node) => &node.unit.description,
+        Element::Strand(strand) => &strand.description,
+        Element::Rung(rung) => &rung.unit.description,
+    }
+}
+
+fn link(view: &View<'_>, id: &ElementId, note: &str) -> Link {
+    let title = view.model().element(id.as_str()).map_or("", |element| element.title());
+    Link {
+        id: id.to_string(),
+        href: view.element_href(id.as_str()),
+        title: title.to_owned(),
+        note: note.to_owned(),
+    }
+}
+
+/// Findings about an element or about one of its items.
+fn findings<'a>(view: &View<'a>, element: Element<'a>) -> Vec<&'a Finding> {
+    let about = |finding: &&Finding| {
+        let named = finding.node.as_deref().is_some_and(|node| element.id().matches(node));
+        let item = finding.item.as_deref().and_then(|name| view.catalog.position(name));
+        named || item.is_some_and(|position| view.catalog.element_at(position) == Some(element.id()))
+    };
+    view.findings.iter().filter(about).collect()
+}
+
+fn facts(view: &View<'_>, element: Element<'_>) -> Vec<(&'static str, String, Option<String>)> {
+    let model = view.model();
+    let mut facts = Vec::new();
+    let strand = |name: &ElementId| (name.to_string(), Some(view.element_href(name.as_str())));
+    match element {
+        Element::Node(node) => {
+            let (text, href) = strand(&node.strand);
+            facts.push(("Strand", text, href));
+            if let Some(strand) = model.strand(&node.strand) {
+                facts.push(("Backbone", strand.backbone.to_string(), None));
+            }
+            facts.push(("Directory", node.unit.directory.clone(), None));
+            facts.push(("Harness", node.harness.as_str().to_owned(), None));
+        }
+        Element::Rung(rung) => {
+            let names: Vec<_> = model.backbones.iter().map(|backbone| backbone.id.to_string()).collect();
+            facts.push(("Bridges", names.join(" and "), None));
+            facts.push(("Directory", rung.unit.directory.clone(), None));
+        }
+        Element::Strand(own) => {
+            facts.push(("Backbone", own.backbone.to_string(), None));
+            match &own.below {
+                Some(below) => {
+                    let (text, href) = strand(below);
+                    facts.push(("Below it", text, href));
+                }
+                None => facts.push(("Below it", "nothing".to_owned(), None)),
+            }
+            facts.push((
+                "Can be switched off",
+                if own.can_switch_off { "yes" } else { "no" }.to_owned(),
+                None,
+            ));
+            facts.push(("Fork seam", if own.fork_seam { "yes" } else { "no" }.to_owned(), None));
+        }
+    }
+    facts
+}
+
+pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
+    let model = view.model();
+    let id = element.id();
+    let mut uses = Vec::new();
+    let mut used_by = Vec::new();
+    if let Element::Node(node) = element {
+        for other in model.may_consume(node) {
+            let grant = node.grants.iter().find(|grant| grant.to == *other);
+            uses.push(link(view, other, grant.map_or("", |grant| grant.reason.as_str())));
+        }
+        for other in model.nodes.iter().filter(|other| model.may_consume(other).contains(&id)) {
+            used_by.push(link(view, &other.unit.id, ""));
+        }
+    }
+    let nodes =
+        model.nodes.iter().filter(|node| matches!(element, Element::Strand(own) if node.strand == own.name));
+    let items: Vec<usize> =
+        view.catalog.items_of(element).filter_map(|item| view.catalog.position(item.name())).collect();
+    let filter = if matches!(element, Element::Strand(_)) { "strand" } else { "node" };
+    let more = (items.len() > SHOWN).then(|| (items.len(), view.href(&format!("/items?{filter}={id}"))));
+    let covenant = covenant(&element);
+    let laws = model.laws.iter().filter(|law| law.binds.contains(id));
+    render(&ElementPage {
+        shell: shell(view, &Page::Element(element), element.title(), covenant),
+        kind: kind(&element),
+        id: id.as_str(),
+        title: element.title(),
+        label: element.label(),
+        hue: hue_class(model, &element),
+        covenant,
+        description: description(&element),
+        facts: facts(view, element),
+        uses,
+        used_by,
+        is_node: matches!(element, Element::Node(_)),
+        laws: laws.map(|law| (law.name.clone(), law.statement.clone())).collect(),
+        carries: match element {
+            Element::Strand(strand) => &strand.carries,
+            _ => &[],
+        },
+        nodes: nodes.map(|node| link(view, &node.unit.id, &node.unit.covenant)).collect(),
+        cards: items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect(),
+        more,
+        findings: findings(view, element).into_iter().map(|finding| FindingRow::new(view, finding)).collect(),
+    })
+}
+
+pub(crate) fn markdown(view: &View<'_>, element: Element<'_>) -> String {
+    let model = view.model();
+    let mut out = format!(
+        "# {} {}\n\n> {}\n\n{}\n\n",
+        inline(element.id().as_str()),
+        inline(element.title()),
+        inline(covenant(&element)),
+        inline(description(&element)),
+    );
+    let _ = writeln!(out, "- Kind: {}", kind(&element).to_lowercase());
+    for (name, value, _) in facts(view, element) {
+        let _ = writeln!(out, "- {name}: {}", inline(&value));
+    }
+    if let Element::Node(node) = element {
+        let uses: Vec<_> = model.may_consume(node).into_iter().map(ToString::to_string).collect();
+        let _ = writeln!(
+            out,
+            "- May use: {}",
+            if uses.is_empty() { "nothing".to_owned() } else { uses.join(", ") }
+        );
+    }
+    for law in model.laws.iter().filter(|law| law.binds.contains(element.id())) {
+        let _ = writeln!(out, "- Law `{}`: {}", law.name, inline(&law.statement));
+    }
+    out.push_str("\n## Items\n\n");
+    for item in view.catalog.items_of(element) {
+        if let Some(position) = view.catalog.position(item.name()) {
+            let address = view.absolute(&Page::Item(position, item).twin_path());
+            let _ = writeln!(out, "- [{}]({address})", inline(title(item)));
+        }
+    }
+    out.push_str("\n## Findings\n\n");
+    let found = findings(view, element);
+    if found.is_empty() {
+        out.push_str("None.\n");
+    }
+    for finding in found {
+        let _ = writeln!(
+            out,
+            "- {}: {} ({})",
+            finding.rule.name,
+            inline(&finding.message),
+            inline(&finding.place.to_string())
+        );
+    }
+    out
+}

@@ -1,0 +1,63 @@
+//! Errors for people: what happened, the nearest names, and a way on.
+
+use super::render;
+use super::shell::Shell;
+use crate::markup::shorten;
+use crate::view::{View, title};
+use askama::Template;
+use basepair_catalog::nearest::nearest;
+
+/// What an error page says.
+#[derive(Debug)]
+pub struct ErrorPage<'a> {
+    pub status: u16,
+    pub title: &'a str,
+    pub detail: &'a str,
+    /// The path that was asked for.
+    pub path: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "error.html")]
+struct Page<'a> {
+    shell: Shell<'a>,
+    status: u16,
+    title: &'a str,
+    detail: String,
+    near: Vec<(String, String)>,
+    words: String,
+    gone: bool,
+}
+
+impl View<'_> {
+    pub fn error(&self, error: &ErrorPage<'_>) -> String {
+        let last = error.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+        let asked = basepair_model::percent::decode(last).unwrap_or_else(|| last.to_owned());
+        let asked = shorten(&asked, 80);
+        let near = if error.status == 404 { near(self, &asked) } else { Vec::new() };
+        render(&Page {
+            shell: Shell::bare(self, error.title, error.detail).hidden(),
+            status: error.status,
+            title: error.title,
+            // The API's own words point to the API; a person wants a page.
+            detail: error
+                .detail
+                .replace("GET /api/v1 lists what there is.", "")
+                .replace("GET /api/v1/ui lists every item.", ""),
+            near,
+            words: if error.status == 404 { asked } else { String::new() },
+            gone: error.status == 410,
+        })
+    }
+}
+
+/// Pages and items whose names are near to what was typed: address and title.
+pub(crate) fn near(view: &View<'_>, asked: &str) -> Vec<(String, String)> {
+    let sections = crate::search::FIXED.iter().map(|(path, _, _)| path.trim_start_matches('/'));
+    let pages = nearest(asked, sections.filter(|path| !path.is_empty()), 2);
+    let pages = pages.into_iter().map(|path| (view.href(&format!("/{path}")), path.to_owned()));
+    let items = view.catalog.items().iter().filter(|item| !item.is_demo());
+    let names = nearest(asked, items.map(|item| item.name()), 4);
+    let items = names.into_iter().filter_map(|name| view.catalog.item(name));
+    pages.chain(items.map(|item| (view.item_href(item), title(item).to_owned()))).collect()
+}

@@ -1,0 +1,80 @@
+//! What is being served, and everything that was found wrong with it.
+
+use super::shell::Shell;
+use super::{FindingRow, render, shell};
+use crate::markdown::inline;
+use crate::markup::grouped;
+use crate::page::Page;
+use crate::view::View;
+use askama::Template;
+use std::fmt::Write;
+
+/// A page lists so many findings; `basepair check` lists them all.
+const LISTED: usize = 200;
+
+#[derive(Template)]
+#[template(path = "health.html")]
+struct Health<'a> {
+    shell: Shell<'a>,
+    facts: Vec<(&'static str, String)>,
+    reason: Option<String>,
+    waiting: Vec<FindingRow>,
+    findings: Vec<FindingRow>,
+    more: usize,
+}
+
+fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
+    let catalog = view.catalog;
+    let files: usize = catalog.items().iter().map(|item| item.entry.files.len()).sum();
+    let without = catalog.items().iter().filter(|item| !item.is_demo() && item.previews.is_empty()).count();
+    vec![
+        ("State", if view.trouble.is_some() { "stale" } else { "ready" }.to_owned()),
+        ("Revision", view.revision.to_owned()),
+        ("Items", grouped(catalog.items().len())),
+        ("Files", grouped(files)),
+        ("Elements", grouped(catalog.model.elements().count())),
+        ("Rules checked", grouped(view.rules.len())),
+        ("Findings", grouped(view.findings.len())),
+        ("Items without a preview", grouped(without)),
+        ("basepair", view.version.to_owned()),
+    ]
+}
+
+pub(crate) fn html(view: &View<'_>) -> String {
+    let rows = |findings: &[basepair_model::finding::Finding]| -> Vec<FindingRow> {
+        findings.iter().take(LISTED).map(|finding| FindingRow::new(view, finding)).collect()
+    };
+    render(&Health {
+        shell: shell(view, &Page::Health, "Health", "What is being served now, and what was found."),
+        facts: facts(view),
+        reason: view.trouble.map(|trouble| trouble.reason.to_owned()),
+        waiting: view.trouble.map(|trouble| rows(trouble.findings)).unwrap_or_default(),
+        findings: rows(view.findings),
+        more: view.findings.len().saturating_sub(LISTED),
+    })
+}
+
+pub(crate) fn markdown(view: &View<'_>) -> String {
+    let mut out = String::from("# Health\n\n");
+    for (name, value) in facts(view) {
+        let _ = writeln!(out, "- {name}: {value}");
+    }
+    if let Some(trouble) = view.trouble {
+        let _ = write!(out, "\n## Waiting for repair\n\n{}\n", inline(trouble.reason));
+    }
+    out.push_str("\n## Findings\n\n");
+    if view.findings.is_empty() {
+        out.push_str("None.\n");
+    }
+    for finding in view.findings.iter().take(LISTED) {
+        let _ = writeln!(
+            out,
+            "- {} {}: {} ({})",
+            finding.rule.severity.as_str(),
+            finding.rule.name,
+            inline(&finding.message),
+            inline(&finding.place.to_string())
+        );
+    }
+    out
+}

@@ -1,0 +1,226 @@
+//! One item: what it looks like, how to install it, its files, what it needs and who needs it, and its place.
+
+use super::shell::Shell;
+use super::{FindingRow, render, shell};
+use crate::markup::count;
+use crate::page::{Page, source_path};
+use crate::view::{View, hue_class, summary, title};
+use crate::{closure, code, destination, install, markdown};
+use askama::Template;
+use basepair_catalog::catalog::Item;
+use basepair_model::highlight::Language;
+use basepair_model::preview::Appearance;
+use std::fmt::Write;
+
+/// A source longer than this has a page of its own and is not shown on the item's.
+const SHOWN_LINES: usize = 120;
+/// All sources that an item's page shows, in bytes.
+const SHOWN_BYTES: usize = 24 * 1024;
+
+#[derive(Template)]
+#[template(path = "item.html")]
+struct ItemPage<'a> {
+    shell: Shell<'a>,
+    name: &'a str,
+    title: String,
+    summary: String,
+    kind: &'static str,
+    previews: Vec<(&'static str, String)>,
+    lines: Vec<install::Line>,
+    configuration: String,
+    docs: String,
+    demo: Option<Shown>,
+    demo_href: String,
+    files: Vec<Shown>,
+    place: Option<Place>,
+    categories: Vec<(String, String)>,
+    shows: Option<(String, String)>,
+    siblings: Vec<Link>,
+    foreign: Vec<String>,
+    packages: Vec<String>,
+    dependents: Vec<Link>,
+    dependent_count: String,
+    closure: Option<String>,
+    comes_along: Vec<Link>,
+    findings: Vec<FindingRow>,
+    json: String,
+    api: String,
+}
+
+struct Link {
+    href: String,
+    title: String,
+}
+
+struct Place {
+    kind: &'static str,
+    id: String,
+    href: String,
+    title: String,
+    covenant: String,
+    hue: &'static str,
+    laws: Vec<String>,
+}
+
+/// A file with as much of its source as the page has room for.
+struct Shown {
+    path: String,
+    name: String,
+    anchor: String,
+    lands: String,
+    size: String,
+    href: String,
+    source: Option<String>,
+}
+
+fn shown(view: &View<'_>, item: &Item, prefix: &str, budget: &mut usize) -> Vec<Shown> {
+    let files = item.entry.files.iter().zip(&item.sources).enumerate();
+    files
+        .map(|(at, (file, source))| {
+            let lines = code::line_count(source);
+            let fits = lines <= SHOWN_LINES && source.len() <= *budget;
+            let anchor = format!("{prefix}{at}-");
+            let rendered = fits.then(|| {
+                *budget -= source.len();
+                let language = Language::of_path(&file.path);
+                code::numbered(view.highlight, language, source, &anchor, 1..lines + 1)
+            });
+            Shown {
+                name: file.path.rsplit('/').next().unwrap_or(&file.path).to_owned(),
+                path: file.path.clone(),
+                lands: destination::destination(file),
+                size: count(lines, "line", "lines"),
+                href: view.href(&source_path(item, at)),
+                source: rendered,
+                anchor,
+            }
+        })
+        .collect()
+}
+
+fn links(view: &View<'_>, positions: &[usize]) -> Vec<Link> {
+    let items = positions.iter().filter_map(|at| view.catalog.items().get(*at));
+    items.map(|item| Link { href: view.item_href(item), title: title(item).to_owned() }).collect()
+}
+
+/// Dependencies that are not of this registry, as written.
+fn foreign(view: &View<'_>, item: &Item) -> Vec<String> {
+    let names = item.entry.registry_dependencies.iter().map(|(name, _)| name);
+    names.filter(|name| view.catalog.position(name).is_none()).cloned().collect()
+}
+
+fn packages(item: &Item) -> Vec<String> {
+    let all = ["dependencies", "devDependencies"].into_iter().flat_map(|key| item.entry.object.strings(key));
+    all.map(|(name, _)| name).collect()
+}
+
+fn place(view: &View<'_>, position: usize) -> Option<Place> {
+    let element = view.element_of(position)?;
+    let model = view.model();
+    let laws = model.laws.iter().filter(|law| law.binds.contains(element.id()));
+    Some(Place {
+        kind: super::element::kind(&element),
+        id: element.id().to_string(),
+        href: view.element_href(element.id().as_str()),
+        title: element.title().to_owned(),
+        covenant: super::element::covenant(&element).to_owned(),
+        hue: hue_class(model, &element),
+        laws: laws.map(|law| law.statement.clone()).collect(),
+    })
+}
+
+pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
+    let catalog = view.catalog;
+    let mut budget = SHOWN_BYTES;
+    let demo = view.index.demo(position).and_then(|at| catalog.items().get(at));
+    let files = shown(view, item, "f", &mut budget);
+    let demo_file = demo.and_then(|demo| shown(view, demo, "d", &mut budget).into_iter().next());
+    let previews = Appearance::ALL.into_iter().filter_map(|appearance| {
+        let exact = item.previews.iter().find(|preview| preview.appearance == appearance)?;
+        Some((appearance.as_str(), view.href(&format!("/previews/{}", exact.file_name))))
+    });
+    let category = |name: &String| {
+        (name.clone(), view.href(&format!("/items?category={}", basepair_model::percent::encode(name, ""))))
+    };
+    let members: Vec<usize> = closure::closure(view, position).into_iter().map(|(at, _)| at).collect();
+    let dependents = view.index.dependents(position);
+    let own = view.findings.iter().filter(|finding| finding.item.as_deref() == Some(item.name()));
+    let shows = item.entry.demo.as_deref().and_then(|name| catalog.item(name));
+    render(&ItemPage {
+        shell: shell(view, &Page::Item(position, item), title(item), &summary(item)),
+        name: item.name(),
+        title: title(item).to_owned(),
+        summary: summary(item),
+        kind: item.entry.kind.as_str(),
+        previews: previews.collect(),
+        lines: install::lines(view, item),
+        configuration: install::configuration(view),
+        docs: item
+            .entry
+            .object
+            .str("docs")
+            .map_or(String::new(), |docs| markdown::render(docs, 3, view.highlight).html),
+        demo_href: demo.map_or(String::new(), |demo| view.item_href(demo)),
+        demo: demo_file,
+        files,
+        place: place(view, position),
+        categories: item.entry.categories.iter().take(24).map(category).collect(),
+        shows: shows.map(|shown| (view.item_href(shown), title(shown).to_owned())),
+        siblings: links(view, view.index.dependencies(position)),
+        foreign: foreign(view, item),
+        packages: packages(item),
+        dependents: links(view, dependents.get(..dependents.len().min(24)).unwrap_or_default()),
+        dependent_count: count(dependents.len(), "item", "items"),
+        closure: closure::drawing(view, position),
+        comes_along: links(view, &members),
+        findings: own.map(|finding| FindingRow::new(view, finding)).collect(),
+        json: view.href(&format!("/r/{}.json", item.entry.name.url_path())),
+        api: view.href(&format!("/api/v1/ui/{}", item.entry.name.url_path())),
+    })
+}
+
+pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String {
+    use crate::markdown::inline;
+    let mut out = format!("# {}\n\n", inline(title(item)));
+    if !summary(item).is_empty() {
+        let _ = write!(out, "{}\n\n", inline(&summary(item)));
+    }
+    let _ = writeln!(out, "- Name: {}\n- Type: {}", inline(item.name()), item.entry.kind.as_str());
+    if let Some(place) = place(view, position) {
+        let _ = writeln!(out, "- {}: {} {}", place.kind, inline(&place.id), inline(&place.title));
+        let _ = writeln!(out, "- Covenant: {}", inline(&place.covenant));
+    }
+    let names = |positions: &[usize]| {
+        let items = positions.iter().filter_map(|at| view.catalog.items().get(*at));
+        items.map(|item| inline(item.name())).collect::<Vec<_>>().join(", ")
+    };
+    for (label, text) in [
+        ("Needs", names(view.index.dependencies(position))),
+        ("Needed by", names(view.index.dependents(position))),
+        (
+            "From other registries",
+            foreign(view, item).iter().map(|name| inline(name)).collect::<Vec<_>>().join(", "),
+        ),
+        ("Packages", packages(item).iter().map(|name| inline(name)).collect::<Vec<_>>().join(", ")),
+    ] {
+        if !text.is_empty() {
+            let _ = writeln!(out, "- {label}: {text}");
+        }
+    }
+    let _ = write!(out, "\n## Install\n\n```sh\n{}\n```\n\n## Files\n\n", install::first(view, item));
+    for (at, file) in item.entry.files.iter().enumerate() {
+        let page = Page::Source(position, item, at);
+        let _ = writeln!(
+            out,
+            "- [{}]({}) lands at {}",
+            inline(&file.path),
+            view.absolute(&page.twin_path()),
+            inline(&destination::destination(file)),
+        );
+    }
+    let _ = writeln!(out, "- [The whole item as JSON]({})", view.addresses.item(&item.entry.name));
+    if let Some(docs) = item.entry.object.str("docs") {
+        let _ = write!(out, "\n## Notes\n\n{}", crate::markdown::fenced(Language::Markdown, docs));
+    }
+    out
+}

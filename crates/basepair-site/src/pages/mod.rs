@@ -1,0 +1,142 @@
+//! The pages, one file each: what a page shows, as HTML through its template and as Markdown.
+
+pub(crate) mod architecture;
+pub(crate) mod documents;
+pub(crate) mod element;
+pub(crate) mod error;
+pub(crate) mod gallery;
+pub(crate) mod health;
+pub(crate) mod home;
+pub(crate) mod item;
+pub(crate) mod rules;
+pub(crate) mod shell;
+pub(crate) mod source;
+pub(crate) mod tokens;
+
+use crate::card::Card;
+use crate::markup::count;
+use crate::page::Page;
+use crate::view::{View, hue_class, summary, title};
+use shell::Shell;
+
+/// What the preview image of a page says.
+pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
+    let card = |label: &str, title: &str, text: &str, hue: &str| Card {
+        registry: view.catalog.registry.name.clone(),
+        label: label.to_owned(),
+        title: title.to_owned(),
+        text: text.to_owned(),
+        hue: hue.to_owned(),
+    };
+    let fixed = |label: &str| {
+        let path = page.path();
+        let found = crate::search::FIXED.iter().find(|(each, _, _)| *each == path);
+        let (title, text) = found.map_or(("", ""), |(_, title, text)| (*title, *text));
+        card(label, title, text, "b0")
+    };
+    let items = view.catalog.items().iter().filter(|item| !item.is_demo()).count();
+    match page {
+        Page::Home => card(
+            "Registry",
+            &view.catalog.registry.name,
+            "Components with a place: one registry and one architecture, checked together.",
+            "b0",
+        ),
+        Page::Element(element) => {
+            let label = format!("{} · {}", element::kind(element), element.id());
+            card(&label, element.title(), element::covenant(element), hue_class(view.model(), element))
+        }
+        Page::Item(position, item) | Page::Source(position, item, _) => {
+            let element = view.element_of(*position);
+            let place = element.as_ref().map_or(String::new(), |element| format!(" · {}", element.id()));
+            let label = format!("{}{place}", item.entry.kind.as_str());
+            let hue = element.as_ref().map_or("b0", |element| hue_class(view.model(), element));
+            match page {
+                Page::Source(_, _, file) => {
+                    let path = item.entry.files.get(*file).map_or("", |file| file.path.as_str());
+                    let name = path.rsplit('/').next().unwrap_or(path);
+                    card(&label, name, &format!("Source of {}", title(item)), hue)
+                }
+                _ => card(&label, title(item), &summary(item), hue),
+            }
+        }
+        Page::Rule(doc) => card("Rule", doc.rule.name, doc.rule.summary, "b0"),
+        Page::Document(kind, item) => card(kind.one(), &documents::heading(item), &summary(item), "rung"),
+        Page::Gallery => {
+            card("Gallery", "Every item", &format!("{} to install", count(items, "item", "items")), "b0")
+        }
+        Page::Architecture => fixed("Architecture"),
+        Page::Tokens => fixed("Tokens"),
+        Page::Rules => fixed("Rules"),
+        Page::Collection(kind) => card(kind.title(), kind.title(), kind.lead(), "rung"),
+        Page::Health => fixed("Health"),
+    }
+}
+
+/// The frame of a page, with what its head says.
+pub(crate) fn shell<'a>(view: &View<'a>, page: &Page<'_>, title: &str, description: &str) -> Shell<'a> {
+    Shell::new(view, page, title, description)
+}
+
+/// A card of the gallery: what an item looks like and where it belongs.
+#[derive(Debug)]
+pub(crate) struct ItemCard {
+    pub(crate) href: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) kind: &'static str,
+    pub(crate) place: String,
+    pub(crate) hue: &'static str,
+    pub(crate) light: Option<String>,
+    pub(crate) dark: Option<String>,
+}
+
+impl ItemCard {
+    pub(crate) fn new(view: &View<'_>, position: usize) -> Option<Self> {
+        use basepair_model::preview::Appearance;
+        let item = view.catalog.items().get(position)?;
+        let element = view.element_of(position);
+        let image = |appearance| {
+            item.preview(appearance).map(|preview| view.href(&format!("/previews/{}", preview.file_name)))
+        };
+        Some(Self {
+            href: view.item_href(item),
+            title: title(item).to_owned(),
+            text: crate::markup::shorten(&summary(item), 140),
+            kind: item.entry.kind.as_str().trim_start_matches("registry:"),
+            place: element.as_ref().map_or(String::new(), |element| element.id().to_string()),
+            hue: element.as_ref().map_or("b0", |element| hue_class(view.model(), element)),
+            light: image(Appearance::Light),
+            dark: image(Appearance::Dark),
+        })
+    }
+}
+
+/// A finding as pages show it.
+#[derive(Debug)]
+pub(crate) struct FindingRow {
+    pub(crate) severity: &'static str,
+    pub(crate) rule: &'static str,
+    pub(crate) rule_href: String,
+    pub(crate) message: String,
+    pub(crate) help: String,
+    pub(crate) place: String,
+}
+
+impl FindingRow {
+    pub(crate) fn new(view: &View<'_>, finding: &basepair_model::finding::Finding) -> Self {
+        Self {
+            severity: finding.rule.severity.as_str(),
+            rule: finding.rule.name,
+            rule_href: view.href(&format!("/rules/{}", finding.rule.name)),
+            message: finding.message.clone(),
+            help: finding.help.clone(),
+            place: finding.place.to_string(),
+        }
+    }
+}
+
+/// A template whose values are all there: writing it cannot fail.
+pub(crate) fn render(template: &impl askama::Template) -> String {
+    template.render().unwrap_or_default()
+}

@@ -1,0 +1,151 @@
+//! The rules: what is checked and why, all in one table, and each with its specification.
+
+use super::shell::Shell;
+use super::{FindingRow, render, shell};
+use crate::markdown::{self, inline};
+use crate::page::Page;
+use crate::view::View;
+use askama::Template;
+use basepair_model::rule::{RuleDoc, Severity, Subject};
+use std::fmt::Write;
+
+#[derive(Template)]
+#[template(path = "rules.html")]
+struct Rules<'a> {
+    shell: Shell<'a>,
+    groups: Vec<(&'static str, Vec<Row>)>,
+    laws: Vec<LawRow>,
+}
+
+struct LawRow {
+    name: String,
+    statement: String,
+    /// Ids with where they lead.
+    binds: Vec<(String, String)>,
+}
+
+struct Row {
+    name: &'static str,
+    href: String,
+    severity: &'static str,
+    summary: &'static str,
+    findings: usize,
+}
+
+#[derive(Template)]
+#[template(path = "rule.html")]
+struct RulePage<'a> {
+    shell: Shell<'a>,
+    name: &'static str,
+    severity: &'static str,
+    refuses: bool,
+    judges: &'static str,
+    summary: &'static str,
+    harm: &'static str,
+    spec: String,
+    findings: Vec<FindingRow>,
+}
+
+const GROUPS: [(Subject, &str); 5] = [
+    (Subject::Import, "Imports"),
+    (Subject::Document, "Documents"),
+    (Subject::Item, "Items"),
+    (Subject::File, "Files"),
+    (Subject::Element, "Elements"),
+];
+
+fn group(subject: Subject) -> &'static str {
+    GROUPS.iter().find(|(each, _)| *each == subject).map_or("", |(_, title)| title)
+}
+
+pub(crate) fn html(view: &View<'_>) -> String {
+    let row = |doc: &RuleDoc| Row {
+        name: doc.rule.name,
+        href: view.href(&format!("/rules/{}", doc.rule.name)),
+        severity: doc.rule.severity.as_str(),
+        summary: doc.rule.summary,
+        findings: view.findings.iter().filter(|finding| finding.rule.name == doc.rule.name).count(),
+    };
+    let groups = GROUPS.iter().map(|(subject, title)| {
+        (*title, view.rules.iter().filter(|doc| doc.rule.judges == *subject).map(row).collect::<Vec<_>>())
+    });
+    let laws = view.model().laws.iter().map(|law| {
+        let binds = law.binds.iter().map(|id| (id.to_string(), view.element_href(id.as_str())));
+        LawRow { name: law.name.clone(), statement: law.statement.clone(), binds: binds.collect() }
+    });
+    render(&Rules {
+        shell: shell(view, &Page::Rules, "Rules", "Everything that is checked, with the reason for each."),
+        groups: groups.filter(|(_, rows)| !rows.is_empty()).collect(),
+        laws: laws.collect(),
+    })
+}
+
+pub(crate) fn rule_html(view: &View<'_>, doc: &RuleDoc) -> String {
+    let rule = doc.rule;
+    let found = view.findings.iter().filter(|finding| finding.rule.name == rule.name);
+    render(&RulePage {
+        shell: shell(view, &Page::Rule(doc), rule.name, rule.summary),
+        name: rule.name,
+        severity: rule.severity.as_str(),
+        refuses: rule.refuses,
+        judges: group(rule.judges),
+        summary: rule.summary,
+        harm: rule.harm,
+        spec: markdown::render(&spec(doc), 2, view.highlight).html,
+        findings: found.take(100).map(|finding| FindingRow::new(view, finding)).collect(),
+    })
+}
+
+/// The specification without what the page says already: its name, what it demands and the harm.
+fn spec(doc: &RuleDoc) -> String {
+    let said = [format!("# {}", doc.rule.name), doc.rule.summary.to_owned(), doc.rule.harm.to_owned()];
+    doc.spec
+        .lines()
+        .filter(|line| !said.iter().any(|each| each == line.trim()))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+pub(crate) fn markdown(view: &View<'_>) -> String {
+    let mut out = String::from("# Rules\n\n## The law\n\n");
+    for law in &view.model().laws {
+        let _ = writeln!(out, "- **{}**: {}", inline(&law.name), inline(&law.statement));
+    }
+    out.push_str("\n## What is checked\n\n");
+    for doc in view.rules {
+        let page = Page::Rule(doc);
+        let rule = doc.rule;
+        let _ = writeln!(
+            out,
+            "- [{}]({}) ({}): {}",
+            rule.name,
+            view.absolute(&page.twin_path()),
+            rule.severity.as_str(),
+            rule.summary
+        );
+    }
+    out
+}
+
+pub(crate) fn rule_markdown(view: &View<'_>, doc: &RuleDoc) -> String {
+    let rule = doc.rule;
+    let mut out = format!(
+        "# {}\n\n{}\n\n{}\n\n- Severity: {}\n",
+        rule.name,
+        rule.summary,
+        rule.harm,
+        rule.severity.as_str()
+    );
+    if rule.severity == Severity::Error && rule.refuses {
+        out.push_str("- Nothing can be served while such a finding stands\n");
+    }
+    if !doc.spec.is_empty() {
+        let _ = writeln!(out, "\n{}", spec(doc).trim());
+    }
+    let found: Vec<_> = view.findings.iter().filter(|finding| finding.rule.name == rule.name).collect();
+    let _ = write!(out, "\n## Findings now\n\n{}", if found.is_empty() { "None.\n" } else { "" });
+    for finding in found {
+        let _ = writeln!(out, "- {} ({})", inline(&finding.message), inline(&finding.place.to_string()));
+    }
+    out
+}

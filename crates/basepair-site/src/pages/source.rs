@@ -1,0 +1,118 @@
+//! One file of an item, with numbered lines; a long one goes on over several pages.
+
+use super::shell::Shell;
+use super::{render, shell};
+use crate::code;
+use crate::destination::destination;
+use crate::markdown::{fenced, inline};
+use crate::markup::count;
+use crate::page::{Page, Query, source_path};
+use crate::view::{View, title};
+use askama::Template;
+use basepair_catalog::catalog::Item;
+use basepair_model::highlight::Language;
+
+/// Lines on one page.
+const LINES: usize = 600;
+/// A page ends earlier when its lines are long: what goes over the wire is bounded.
+const BYTES: usize = 48 * 1024;
+
+#[derive(Template)]
+#[template(path = "source.html")]
+struct SourcePage<'a> {
+    shell: Shell<'a>,
+    item: &'a str,
+    item_href: String,
+    path: &'a str,
+    name: &'a str,
+    lands: String,
+    size: String,
+    code: String,
+    text: &'a str,
+    files: Vec<(String, &'a str, bool)>,
+    parts: Vec<(String, String, bool)>,
+}
+
+/// Where each page of a source begins and ends, in lines counted from one.
+fn parts(source: &str) -> Vec<std::ops::Range<usize>> {
+    let mut parts = Vec::new();
+    let (mut start, mut bytes) = (1, 0);
+    let mut number = 0;
+    for line in source.lines() {
+        number += 1;
+        bytes += line.len() + 1;
+        if number - start + 1 >= LINES || bytes >= BYTES {
+            parts.push(start..number + 1);
+            (start, bytes) = (number + 1, 0);
+        }
+    }
+    if start <= number || parts.is_empty() {
+        parts.push(start..number.max(1) + 1);
+    }
+    parts
+}
+
+pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, query: &Query) -> String {
+    let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
+    let source = item.sources.get(file).map_or("", String::as_str);
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let parts = parts(source);
+    let page = query.page().min(parts.len());
+    let wanted = parts.get(page - 1).cloned().unwrap_or(1..1);
+    let href = view.href(&source_path(item, file));
+    let part_links = parts.iter().enumerate().map(|(at, lines)| {
+        let address = if at == 0 { href.clone() } else { format!("{href}?page={}", at + 1) };
+        (address, format!("{}–{}", lines.start, lines.end - 1), at + 1 == page)
+    });
+    let siblings = item.entry.files.iter().enumerate();
+    let mut frame =
+        shell(view, &Page::Source(position, item, file), name, &format!("Source of {}: {path}", title(item)));
+    frame.crumbs.push((view.item_href(item), title(item).to_owned()));
+    render(&SourcePage {
+        shell: frame,
+        item: title(item),
+        item_href: view.item_href(item),
+        path,
+        name,
+        lands: item.entry.files.get(file).map_or(String::new(), destination),
+        size: count(code::line_count(source), "line", "lines"),
+        code: code::numbered(view.highlight, Language::of_path(path), source, "", wanted),
+        text: if parts.len() == 1 { source } else { "" },
+        files: siblings
+            .map(|(at, each)| (view.href(&source_path(item, at)), each.path.as_str(), at == file))
+            .collect(),
+        parts: if parts.len() > 1 { part_links.collect() } else { Vec::new() },
+    })
+}
+
+pub(crate) fn markdown(item: &Item, file: usize) -> String {
+    let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
+    let source = item.sources.get(file).map_or("", String::as_str);
+    let lands = item.entry.files.get(file).map_or(String::new(), destination);
+    format!(
+        "# {}\n\nA file of {}. It lands at {}.\n\n{}",
+        inline(path),
+        inline(title(item)),
+        inline(&lands),
+        fenced(Language::of_path(path), source)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_cover_every_line_once() {
+        for source in ["", "a", "a\nb\n", &"x\n".repeat(1500), &format!("{}\nb\n", "y".repeat(60_000))] {
+            let parts = parts(source);
+            let mut next = 1;
+            for part in &parts {
+                assert_eq!(part.start, next);
+                assert!(part.end > part.start);
+                next = part.end;
+            }
+            assert_eq!(next - 1, code::line_count(source));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What the command palette finds: pages, items, elements, rules and tokens, with the engine that the API
+//! searches with.
+
+use crate::theme::token_items;
+use crate::view::{View, element_path, item_path, summary, title};
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::search::{Field, SearchIndex};
+use basepair_model::model::Element;
+use basepair_model::rule::RuleDoc;
+use serde_json::{Value, json};
+
+/// How many hits an answer holds.
+const MOST: usize = 12;
+
+#[derive(Debug)]
+pub(crate) struct Entries {
+    list: Vec<Entry>,
+    search: SearchIndex,
+}
+
+#[derive(Debug)]
+struct Entry {
+    kind: &'static str,
+    name: String,
+    title: String,
+    text: String,
+    path: String,
+}
+
+/// The pages that every registry has: path, title, and what is there.
+pub(crate) const FIXED: &[(&str, &str, &str)] = &[
+    ("/", "Home", "Start here: install line, figures, components"),
+    ("/architecture", "Architecture", "The double helix: backbones, strands, nodes, rungs and the law"),
+    ("/items", "Gallery", "Every item, by type, node, strand and category"),
+    ("/tokens", "Tokens", "Colours and scales with contrast figures"),
+    ("/rules", "Rules", "What is checked, and why"),
+    ("/documents", "Documents", "Principles, conventions and decisions"),
+    ("/skills", "Skills", "What agents can learn here"),
+    ("/health", "Health", "What is being served, and what was found"),
+];
+
+impl Entries {
+    pub(crate) fn new(catalog: &Catalog, rules: &[RuleDoc]) -> Self {
+        let mut list = Vec::new();
+        for (path, title, text) in FIXED {
+            list.push(entry("page", title, title, text, (*path).to_owned()));
+        }
+        for element in catalog.model.elements() {
+            let (kind, covenant) = match element {
+                Element::Node(node) => ("node", &node.unit.covenant),
+                Element::Rung(rung) => ("rung", &rung.unit.covenant),
+                Element::Strand(strand) => ("strand", &strand.covenant),
+            };
+            let id = element.id().as_str();
+            list.push(entry(kind, id, element.title(), covenant, element_path(id)));
+        }
+        for item in catalog.items().iter().filter(|item| !item.is_demo()) {
+            list.push(entry("item", item.name(), title(item), &summary(item), item_path(item)));
+        }
+        for doc in rules {
+            let path = format!("/rules/{}", doc.rule.name);
+            list.push(entry("rule", doc.rule.name, doc.rule.name, doc.rule.summary, path));
+        }
+        for (_, tokens) in token_items(catalog) {
+            for (name, value) in tokens.light {
+                list.push(entry("token", &name, &format!("--{name}"), &value, "/tokens".to_owned()));
+            }
+        }
+        let search = SearchIndex::of(list.iter().map(|entry| {
+            vec![
+                (Field::Name, entry.name.as_str()),
+                (Field::Title, entry.title.as_str()),
+                (Field::Element, entry.kind),
+                (Field::Description, entry.text.as_str()),
+            ]
+        }));
+        Self { list, search }
+    }
+}
+
+fn entry(kind: &'static str, name: &str, title: &str, text: &str, path: String) -> Entry {
+    Entry { kind, name: name.to_owned(), title: title.to_owned(), text: text.to_owned(), path }
+}
+
+/// The answer to the palette: the best hits, each with where it leads.
+pub(crate) fn answer(view: &View<'_>, words: &str) -> String {
+    let entries = &view.index.entries;
+    let found = entries.search.find(words);
+    let hits = found.iter().filter_map(|position| entries.list.get(*position)).take(MOST);
+    let hits: Vec<Value> = hits
+        .map(|hit| {
+            json!({
+                "kind": hit.kind,
+                "title": hit.title,
+                "name": hit.name,
+                "text": crate::markup::shorten(&hit.text, 120),
+                "href": view.href(&hit.path),
+            })
+        })
+        .collect();
+    json!({ "hits": hits, "total": found.len() }).to_string()
+}

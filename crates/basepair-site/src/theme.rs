@@ -1,0 +1,172 @@
+//! Design tokens: those of any registry, as data to show, and those of the built-in registry, which the site
+//! itself is drawn with. One source: the token items.
+
+use crate::color::Color;
+use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::load::{self, Embedded};
+use basepair_model::json::Value;
+use basepair_model::model::{Element, Model};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What the model calls an element that defines CSS values.
+const ROLE: &str = "css-values";
+
+/// The custom properties of one item, as written.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Tokens {
+    pub(crate) theme: Vec<(String, String)>,
+    pub(crate) light: Vec<(String, String)>,
+    pub(crate) dark: Vec<(String, String)>,
+}
+
+impl Tokens {
+    pub(crate) fn of(item: &Item) -> Self {
+        let vars = item.entry.object.get("cssVars").and_then(Value::as_object);
+        let read = |key: &str| {
+            let members = vars.and_then(|vars| vars.get(key)).and_then(Value::as_object);
+            let members = members.map(|object| object.members.as_slice()).unwrap_or_default();
+            let text = |member: &basepair_model::json::Member| {
+                Some((member.key.clone(), member.value.as_str()?.to_owned()))
+            };
+            members.iter().filter_map(text).collect()
+        };
+        Self { theme: read("theme"), light: read("light"), dark: read("dark") }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.theme.is_empty() && self.light.is_empty() && self.dark.is_empty()
+    }
+}
+
+/// Whether an element plays a role.
+pub(crate) fn has_role(element: &Element<'_>, role: &str) -> bool {
+    let roles = match element {
+        Element::Node(node) => &node.unit.roles,
+        Element::Rung(rung) => &rung.unit.roles,
+        Element::Strand(_) => return false,
+    };
+    roles.iter().any(|each| each == role)
+}
+
+/// The elements that play a role, in model order.
+pub(crate) fn elements_with_role<'a>(model: &'a Model, role: &'a str) -> impl Iterator<Item = Element<'a>> {
+    model.elements().filter(move |element| has_role(element, role))
+}
+
+/// The items that define tokens, in manifest order.
+pub(crate) fn token_items(catalog: &Catalog) -> Vec<(&Item, Tokens)> {
+    let elements: Vec<_> =
+        elements_with_role(&catalog.model, ROLE).map(|element| element.id().clone()).collect();
+    let items = catalog.items().iter().enumerate();
+    items
+        .filter(|(position, _)| catalog.element_at(*position).is_some_and(|id| elements.contains(id)))
+        .map(|(_, item)| (item, Tokens::of(item)))
+        .filter(|(_, tokens)| !tokens.is_empty())
+        .collect()
+}
+
+/// The tokens that the site is drawn with.
+static OWN: LazyLock<Tokens> = LazyLock::new(|| {
+    let mut own = Tokens::default();
+    let catalog = load::load(&Embedded).ok().and_then(|loaded| loaded.catalog);
+    for (_, tokens) in catalog.iter().flat_map(token_items) {
+        own.theme.extend(tokens.theme);
+        own.light.extend(tokens.light);
+        own.dark.extend(tokens.dark);
+    }
+    own
+});
+
+/// The site's tokens as a style sheet: light, and dark where the reader or the reader's system asks for it.
+pub(crate) fn style_sheet() -> String {
+    let block = |tokens: &[(String, String)]| {
+        tokens.iter().map(|(name, value)| format!("--{name}:{value};")).collect::<String>()
+    };
+    // Fonts and scales stand under `theme`; its aliases of colours are for utility classes only.
+    let plain: Vec<_> = OWN.theme.iter().filter(|(name, _)| !name.starts_with("color-")).cloned().collect();
+    let (theme, light, dark) = (block(&plain), block(&OWN.light), block(&OWN.dark));
+    format!(
+        ":root{{color-scheme:light;{theme}{light}}}\n\
+         @media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n\
+         :root[data-theme=dark]{{color-scheme:dark;{dark}}}\n"
+    )
+}
+
+/// The site's colours as numbers, for drawings that no style sheet reaches.
+#[derive(Debug)]
+pub(crate) struct Palette(HashMap<&'static str, Color>);
+
+impl Palette {
+    pub(crate) fn light() -> &'static Self {
+        static LIGHT: LazyLock<Palette> = LazyLock::new(|| Palette::of(&OWN.light));
+        &LIGHT
+    }
+
+    fn of(tokens: &'static [(String, String)]) -> Self {
+        Self(tokens.iter().filter_map(|(name, value)| Some((name.as_str(), Color::parse(value)?))).collect())
+    }
+
+    /// A colour by the name of its token; ink where there is none.
+    pub(crate) fn color(&self, token: &str) -> Color {
+        let ink = Color { red: 0.1, green: 0.1, blue: 0.1, alpha: 1.0 };
+        self.0.get(token).copied().unwrap_or(ink)
+    }
+
+    pub(crate) fn hex(&self, token: &str) -> String {
+        self.color(token).hex()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_site_has_its_tokens_in_both_appearances() {
+        for needed in [
+            "background",
+            "foreground",
+            "muted-foreground",
+            "border",
+            "ring",
+            "engineering",
+            "meaning",
+            "rung",
+        ] {
+            for (name, tokens) in [("light", &OWN.light), ("dark", &OWN.dark)] {
+                assert!(tokens.iter().any(|(token, _)| token == needed), "{name} has no `{needed}`");
+            }
+        }
+    }
+
+    /// Text at 4.5 to 1, borders of controls and focus at 3 to 1: promised for every page, so checked on the data.
+    #[test]
+    fn every_pair_that_the_site_uses_can_be_read() {
+        let text = [
+            "foreground",
+            "muted-foreground",
+            "primary",
+            "engineering",
+            "meaning",
+            "rung",
+            "destructive",
+            "warning",
+            "success",
+            "info",
+        ];
+        let lines = ["input", "ring"];
+        for tokens in [&OWN.light, &OWN.dark] {
+            let palette = Palette::of(tokens);
+            for ground in ["background", "card", "muted"] {
+                let ground_color = palette.color(ground);
+                for (names, least) in [(text.as_slice(), 4.5), (lines.as_slice(), 3.0)] {
+                    for name in names {
+                        let contrast = palette.color(name).contrast(ground_color);
+                        assert!(contrast >= least, "{name} on {ground}: {contrast:.2}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Everything that a page may know: the catalog, the addresses, what was found wrong, and who highlights.
+
+use crate::index::Index;
+use basepair_catalog::address::Addresses;
+use basepair_catalog::catalog::{Catalog, Item};
+use basepair_model::finding::Finding;
+use basepair_model::highlight::Highlight;
+use basepair_model::model::{Element, Model};
+use basepair_model::rule::RuleDoc;
+
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    pub catalog: &'a Catalog,
+    pub index: &'a Index,
+    pub addresses: &'a Addresses,
+    /// What is wrong with what is being served.
+    pub findings: &'a [Finding],
+    /// What keeps newer input from being served.
+    pub trouble: Option<Trouble<'a>>,
+    pub rules: &'a [RuleDoc],
+    pub highlight: Highlight,
+    /// Names exactly this content.
+    pub revision: &'a str,
+    /// The program's version.
+    pub version: &'a str,
+    /// Where to report a security problem, an address.
+    pub contact: Option<&'a str>,
+}
+
+/// Why the newest input is not being served.
+#[derive(Debug, Clone, Copy)]
+pub struct Trouble<'a> {
+    pub reason: &'a str,
+    pub findings: &'a [Finding],
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn model(&self) -> &'a Model {
+        &self.catalog.model
+    }
+
+    /// The path of the base URL, without a slash at its end: what a proxy strips.
+    fn prefix(&self) -> &'a str {
+        let base = self.addresses.base_url();
+        let host = base.split_once("://").map_or(base, |(_, rest)| rest);
+        host.find('/').and_then(|slash| host.get(slash..)).unwrap_or("")
+    }
+
+    /// A link to a path of this service, which starts with a slash.
+    pub(crate) fn href(&self, path: &str) -> String {
+        format!("{}{path}", self.prefix())
+    }
+
+    /// The same, whole: for canonical addresses and for programs.
+    pub(crate) fn absolute(&self, path: &str) -> String {
+        format!("{}{path}", self.addresses.base_url())
+    }
+
+    pub(crate) fn item_href(&self, item: &Item) -> String {
+        self.href(&item_path(item))
+    }
+
+    pub(crate) fn element_href(&self, id: &str) -> String {
+        self.href(&element_path(id))
+    }
+
+    /// The element that an item belongs to.
+    pub(crate) fn element_of(&self, position: usize) -> Option<Element<'a>> {
+        self.catalog.element_at(position).and_then(|id| self.model().element(id.as_str()))
+    }
+
+    /// Items that belong to elements of a role, demos apart, in manifest order.
+    pub(crate) fn items_with_role(&self, role: &str) -> Vec<&'a Item> {
+        let elements: Vec<_> = crate::theme::elements_with_role(self.model(), role).collect();
+        let items = self.catalog.items().iter().enumerate();
+        items
+            .filter(|(position, item)| {
+                let element = self.catalog.element_at(*position);
+                !item.is_demo() && elements.iter().any(|each| Some(each.id()) == element)
+            })
+            .map(|(_, item)| item)
+            .collect()
+    }
+}
+
+/// The path of an item's page.
+pub(crate) fn item_path(item: &Item) -> String {
+    format!("/items/{}", item.entry.name.url_path())
+}
+
+/// The path of an element's page.
+pub(crate) fn element_path(id: &str) -> String {
+    format!("/architecture/{id}")
+}
+
+/// What people call an item.
+pub(crate) fn title(item: &Item) -> &str {
+    let title = item.entry.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
+    title.unwrap_or(item.name())
+}
+
+/// What an item says about itself, in one line.
+pub(crate) fn summary(item: &Item) -> String {
+    crate::markup::one_line(item.entry.description.as_deref().unwrap_or_default())
+}
+
+/// The position of a backbone among those of the model: its colour.
+pub(crate) fn backbone_of(model: &Model, element: &Element<'_>) -> Option<usize> {
+    let strand = element.strand().and_then(|name| model.strand(name))?;
+    model.backbones.iter().position(|backbone| backbone.id == strand.backbone)
+}
+
+/// The class that colours an element: its backbone's hue, or a rung's.
+pub(crate) fn hue_class(model: &Model, element: &Element<'_>) -> &'static str {
+    match backbone_of(model, element) {
+        Some(0) => "b0",
+        Some(1) => "b1",
+        Some(_) => "b2",
+        None => "rung",
+    }
+}
