@@ -19,6 +19,7 @@ pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+pub mod secret;
 pub mod starter;
 mod supply;
 pub mod syntax;
