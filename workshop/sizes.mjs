@@ -4,7 +4,7 @@
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
-import { codeOf, installedAt, items, root } from "./manifest.mjs"
+import { codeOf, installedAt, items } from "./manifest.mjs"
 import { layOut, source } from "./project.mjs"
 
 /** The most that a primitive may weigh, without its npm packages. */
@@ -49,30 +49,30 @@ async function weigh(entries, along) {
   return { bytes: contents.length, packed: gzipSync(contents, { level: 9 }).length }
 }
 
-/** Every item that brings code, demos apart, with its weight. */
-export async function weights() {
+/** Items that bring code, demos apart, with the modules that they land in. */
+function weighable() {
   layOut()
-  const counted = items().filter((item) => !item.meta?.demo && codeOf(item).some((file) => installedAt(file)))
-  const found = []
-  for (const item of counted) {
-    const entries = codeOf(item).map(installedAt).filter((place) => place !== undefined)
-    found.push({
-      name: item.name,
-      primitive: entries.every((entry) => entry.startsWith("components/ui/")),
-      alone: await weigh(entries, "alone"),
-      siblings: await weigh(entries, "siblings"),
-      packages: await weigh(entries, "packages"),
-    })
-  }
-  return found
+  return items()
+    .filter((item) => !item.meta?.demo)
+    .map(({ name, ...item }) => ({ name, entries: codeOf({ name, ...item }).map(installedAt).filter((place) => place !== undefined) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** What each primitive weighs with its siblings and without npm packages. */
+export function primitiveWeights() {
+  const primitives = weighable().filter(({ entries }) => entries.every((entry) => entry.startsWith("components/ui/")))
+  return Promise.all(primitives.map(async ({ name, entries }) => ({ name, bytes: (await weigh(entries, "siblings")).bytes })))
 }
 
 /** @param {number} bytes */
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1)
 
 async function report() {
-  const rows = (await weights()).map(({ name, alone, siblings, packages }) =>
-    [name, kilobytes(alone.bytes), kilobytes(siblings.bytes), kilobytes(packages.bytes), kilobytes(packages.packed)].join(" | "),
+  const rows = await Promise.all(
+    weighable().map(async ({ name, entries }) => {
+      const [alone, siblings, packages] = [await weigh(entries, "alone"), await weigh(entries, "siblings"), await weigh(entries, "packages")]
+      return [name, kilobytes(alone.bytes), kilobytes(siblings.bytes), kilobytes(packages.bytes), kilobytes(packages.packed)].join(" | ")
+    }),
   )
   return [
     "# What each item weighs",

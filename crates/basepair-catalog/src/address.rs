@@ -9,6 +9,7 @@ use std::fmt;
 pub struct Addresses {
     base_url: String,
     item_url: ItemUrl,
+    contact: Option<String>,
 }
 
 /// The address of every item: a template with `{name}` in it.
@@ -39,7 +40,27 @@ impl Addresses {
             None => ItemUrl(format!("{base_url}/r/{{name}}.json")),
             Some(template) => ItemUrl::parse(template)?,
         };
-        Ok(Self { base_url: base_url.to_owned(), item_url })
+        Ok(Self { base_url: base_url.to_owned(), item_url, contact: None })
+    }
+
+    /// With an address for security problems: `https:` or `mailto:`.
+    pub fn with_contact(mut self, contact: Option<&str>) -> Result<Self, AddressError> {
+        if let Some(contact) = contact {
+            let plain = !contact.contains(|c: char| c.is_whitespace() || c.is_control());
+            if !plain || !(contact.starts_with("https://") || contact.starts_with("mailto:")) {
+                let shown = contact.escape_debug();
+                return Err(AddressError(format!(
+                    "the security contact `{shown}` must start with `https://` or `mailto:`"
+                )));
+            }
+            self.contact = Some(contact.to_owned());
+        }
+        Ok(self)
+    }
+
+    /// Where to report a security problem.
+    pub fn contact(&self) -> Option<&str> {
+        self.contact.as_deref()
     }
 
     /// Without a slash at its end.

@@ -8,6 +8,7 @@ mod dependents;
 mod entry;
 pub mod facts;
 pub mod fix;
+pub mod highlight;
 pub mod ignore;
 pub mod install;
 mod judge;

@@ -4,6 +4,7 @@
 
 mod app;
 mod fix;
+mod mutation;
 mod precision;
 mod spec;
 mod specs;

@@ -23,6 +23,7 @@ pub use assets::{Asset, asset};
 pub use index::Index;
 pub use page::{PATTERNS, Refusal};
 pub use pages::error::ErrorPage;
+pub use pages::home::example;
 pub use view::{Trouble, View};
 
 /// What pages may load: their own host and nothing else, and no script that was written into a page.

@@ -89,6 +89,10 @@ pub struct ServeArgs {
     #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
     pub item_url: Option<String>,
 
+    /// Where to report a security problem, as `https:` or `mailto:`; published as /.well-known/security.txt.
+    #[arg(long, value_name = "ADDRESS", env = "BASEPAIR_SECURITY_CONTACT")]
+    pub security_contact: Option<String>,
+
     /// Reload when a file of the registry changes [default: on when a directory is served from a terminal].
     ///
     /// SIGHUP reloads either way. Broken input keeps the last good state serving.

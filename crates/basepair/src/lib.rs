@@ -11,4 +11,5 @@ pub mod origin;
 pub mod reload;
 pub mod report;
 pub mod rewrite;
+pub mod site;
 pub mod snapshot;

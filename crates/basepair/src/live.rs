@@ -10,7 +10,7 @@ use basepair_check::syntax::Memory;
 use basepair_model::finding::Finding;
 use basepair_model::model::Model;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 #[derive(Debug)]
 pub struct Live {
@@ -28,6 +28,8 @@ pub type Describe = fn(&Model) -> String;
 /// Why the newest input is not being served.
 #[derive(Debug)]
 pub struct Trouble {
+    /// Tells one trouble from the next: pages that mention it are made anew.
+    pub serial: u64,
     /// One line that says why.
     pub reason: String,
     /// Everything that was found, where there are places to point at.
@@ -41,7 +43,7 @@ const LISTED: usize = 100;
 
 impl Trouble {
     fn of_origin(error: &OriginError) -> Self {
-        Self { reason: error.to_string(), findings: Vec::new(), listed: Vec::new() }
+        Self { serial: serial(), reason: error.to_string(), findings: Vec::new(), listed: Vec::new() }
     }
 
     fn of_findings(findings: Vec<Finding>) -> Self {
@@ -53,8 +55,14 @@ impl Trouble {
             more => format!("{first} (and {more} more)"),
         };
         let listed = findings.iter().take(LISTED).map(FindingAnswer::from).collect();
-        Self { reason, findings, listed }
+        Self { serial: serial(), reason, findings, listed }
     }
+}
+
+/// A number that was not given before.
+fn serial() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 /// What a load led to, and every file that it asked for: what a watcher has to watch.

@@ -1,8 +1,8 @@
 //! A snapshot: one registry and model with every document made from them. Immutable; requests look bytes
 //! up in it and never wait for anything else.
 
-use crate::http::home;
 use crate::http::representation::Representation;
+use crate::site::Site;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
@@ -32,13 +32,14 @@ pub struct Snapshot {
     pub counts: String,
     /// Everything that was found.
     pub findings: Representation,
-    pub home: Representation,
     pub service: Representation,
     pub architecture: Representation,
     pub index: Representation,
     pub digests: Representation,
     pub openapi: Representation,
     pub model_schema: Representation,
+    /// Pages and images, made when they are first asked for.
+    pub site: Site,
     /// In manifest order.
     items: Vec<Representation>,
     /// The images that show items, by the name that they are served under.
@@ -69,7 +70,6 @@ impl Snapshot {
             .collect();
         Arc::new(Self {
             revision,
-            home: Representation::new(home::document(&catalog, &addresses)),
             findings: json(pretty(&finding::report(
                 &report.findings,
                 report.judged.iter().copied(),
@@ -89,6 +89,7 @@ impl Snapshot {
             index_entries: files.index_entries,
             counts: files.counts,
             previews,
+            site: Site::default(),
             elements,
             catalog,
             addresses,
@@ -126,7 +127,6 @@ impl Snapshot {
             &self.index,
             &self.architecture,
             &self.findings,
-            &self.home,
             &self.service,
             &self.digests,
             &self.openapi,

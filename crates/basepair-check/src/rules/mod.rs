@@ -45,6 +45,7 @@ table! {
     missing_harness_binding
     hardcoded_page_markup
     unplaced_file
+    missing_preview
     retired_vocabulary
     lawless_registry
     ignore_without_reason

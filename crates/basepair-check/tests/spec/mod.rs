@@ -6,7 +6,7 @@
 
 use basepair_catalog::load::{self, Memory as Files, ReadError, Source};
 use basepair_check::{baseline, report, syntax};
-use inferred::manifest;
+pub(crate) use inferred::manifest;
 use std::ops::Range;
 
 mod inferred;

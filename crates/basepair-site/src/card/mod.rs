@@ -6,6 +6,7 @@ mod lines;
 use crate::markup::{escape, one_line, shorten};
 use crate::theme::Palette;
 use resvg::{tiny_skia, usvg};
+use std::f64::consts::PI;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -36,17 +37,15 @@ pub(crate) fn draw(card: &Card) -> Option<Vec<u8>> {
     encode(&pixmap)
 }
 
-/// Opaque, so three channels are enough; drawings compress well at the fastest setting.
+/// Every pixel is opaque, so that what is premultiplied is plain; drawings compress well at the fastest setting.
 fn encode(pixmap: &tiny_skia::Pixmap) -> Option<Vec<u8>> {
-    let opaque: Vec<u8> =
-        pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, WIDTH, HEIGHT);
-    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header().ok()?;
-    writer.write_image_data(&opaque).ok()?;
+    writer.write_image_data(pixmap.data()).ok()?;
     writer.finish().ok()?;
     Some(out)
 }
@@ -65,7 +64,6 @@ fn template(card: &Card) -> String {
     let title = one_line(&card.title);
     let (size, most) = lines::fit(&title, 700.0, &[84.0, 68.0, 54.0, 44.0]);
     let rows = lines::wrap(&title, size, 700.0, most);
-    let text = lines::wrap(&one_line(&card.text), 30.0, 700.0, 3);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" font-family=\"Geist\">\
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{paper}\"/>\
@@ -73,7 +71,7 @@ fn template(card: &Card) -> String {
          <text x=\"132\" y=\"101\" font-size=\"26\" fill=\"{muted}\">{}</text>",
         escape(&shorten(&one_line(&card.label), 48)),
     );
-    let mut y = 130.0 + size;
+    let mut y = 126.0 + size;
     for row in &rows {
         let _ = write!(
             out,
@@ -83,29 +81,63 @@ fn template(card: &Card) -> String {
         );
         y += size * 1.14;
     }
-    y += 22.0;
-    for row in &text {
+    y += 58.0 - size;
+    // As many lines as leave room above the registry's name.
+    let room = ((500.0 - y) / 42.0).floor().clamp(0.0, 3.0) as usize + 1;
+    for row in lines::wrap(&one_line(&card.text), 30.0, 700.0, room) {
         let _ = write!(
             out,
             "<text x=\"72\" y=\"{y:.0}\" font-size=\"30\" fill=\"{muted}\">{}</text>",
-            escape(row)
+            escape(&row)
         );
         y += 42.0;
     }
     let _ = write!(
         out,
-        "<text x=\"72\" y=\"566\" font-size=\"26\" font-weight=\"600\" fill=\"{ink}\">{}</text>",
+        "<text x=\"72\" y=\"572\" font-size=\"26\" font-weight=\"600\" fill=\"{ink}\">{}</text>",
         escape(&shorten(&one_line(&card.registry), 40))
     );
-    // The plate: a stretch of the helix at the right, cut by the edge of the paper.
-    let _ = write!(
-        out,
-        "<g fill=\"none\" stroke-width=\"13\" transform=\"translate(1000 0)\">\
-         <g stroke=\"{rung}\" stroke-width=\"7\"><path d=\"M-92 40H92M-104 100H104M-73 160H73M-78 285H78M-107 345H107M-85 405H85M-70 520H70M-106 580H106\"/></g>\
-         <path stroke=\"{meaning}\" d=\"M60 -40C150 40 150 120 62 190L14 222M-14 240C-150 320 -150 400 -40 452S150 570 96 680\"/>\
-         <path stroke=\"{engineering}\" d=\"M-60 -40C-150 40 -150 120 -62 190C20 240 150 320 108 400C90 430 60 445 22 460M-14 474C-110 520 -150 580 -96 680\"/></g></svg>"
-    );
+    plate(&mut out, [&engineering, &meaning, &rung]);
+    out.push_str("</svg>");
     out
+}
+
+/// The plate: a stretch of the helix at the right, cut by the edges of the paper.
+fn plate(out: &mut String, [engineering, meaning, rung]: [&String; 3]) {
+    const TURN: f64 = 290.0;
+    let x = |side: f64, y: f64| 1004.0 - side * 116.0 * (PI * (y + 95.0) / TURN).sin();
+    let slope = |side: f64, y: f64| -side * 116.0 * PI / TURN * (PI * (y + 95.0) / TURN).cos();
+    let wave = |side: f64, from: f64, to: f64| {
+        let mut path = format!("M{:.1} {from:.1}", x(side, from));
+        let pieces = ((to - from) / 30.0).ceil().max(1.0);
+        let step = (to - from) / pieces;
+        for piece in 0..pieces as usize {
+            let (y0, y1) = (from + piece as f64 * step, from + (piece + 1) as f64 * step);
+            let _ = write!(
+                path,
+                "C{:.1} {:.1} {:.1} {:.1} {:.1} {y1:.1}",
+                x(side, y0) + slope(side, y0) * step / 3.0,
+                y0 + step / 3.0,
+                x(side, y1) - slope(side, y1) * step / 3.0,
+                y1 - step / 3.0,
+                x(side, y1),
+            );
+        }
+        path
+    };
+    let bars = [40.0, 92.0, 144.0, 246.0, 298.0, 388.0, 536.0, 588.0].map(|y| {
+        let (a, b) = (x(1.0, y), x(-1.0, y));
+        format!("M{:.1} {y}H{:.1}", a.min(b), a.max(b))
+    });
+    let _ =
+        write!(out, "<g fill=\"none\"><path stroke=\"{rung}\" stroke-width=\"6\" d=\"{}\"/>", bars.join(""));
+    // Each passes under the other in turn.
+    let (first, second) = (TURN - 95.0, 2.0 * TURN - 95.0);
+    for (color, side, gap) in [(meaning, -1.0, first), (engineering, 1.0, second)] {
+        let path = wave(side, -10.0, gap - 9.0) + &wave(side, gap + 9.0, 640.0);
+        let _ = write!(out, "<path stroke=\"{color}\" stroke-width=\"11\" d=\"{path}\"/>");
+    }
+    out.push_str("</g>");
 }
 
 #[cfg(test)]

@@ -236,8 +236,7 @@ impl Curve {
         let mut out = String::new();
         let mut start = from;
         for gap in self.gaps(backbone) {
-            let (before, after) =
-                (gap - self.measure.amplitude * 0.085, gap + self.measure.amplitude * 0.085);
+            let (before, after) = (gap - self.measure.amplitude * 0.06, gap + self.measure.amplitude * 0.06);
             if before >= to || after <= start {
                 continue;
             }

@@ -9,7 +9,9 @@ use crate::markup::grouped;
 use crate::page::Page;
 use crate::view::{View, title};
 use askama::Template;
+use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
+use basepair_model::name::ItemName;
 use std::fmt::Write;
 
 const SHOWN: usize = 8;
@@ -66,7 +68,7 @@ fn shown(view: &View<'_>) -> Vec<usize> {
 
 pub(crate) fn html(view: &View<'_>) -> String {
     let cards: Vec<_> = shown(view).into_iter().filter_map(|at| ItemCard::new(view, at)).collect();
-    let example = example(view);
+    let example = example_item(view);
     render(&Home {
         shell: shell(view, &Page::Home, &view.catalog.registry.name, &lead(view)),
         lead: lead(view),
@@ -82,9 +84,15 @@ pub(crate) fn html(view: &View<'_>) -> String {
 }
 
 /// The item that stands for all of them.
-fn example<'a>(view: &View<'a>) -> Option<&'a basepair_catalog::catalog::Item> {
-    let items = view.catalog.items();
-    items.iter().find(|item| item.entry.kind == ItemType::Ui).or(items.first())
+fn example_item<'a>(view: &View<'a>) -> Option<&'a Item> {
+    example(view.catalog).and_then(|name| view.catalog.item(name.as_str()))
+}
+
+/// The item that the front page and the start-up lines use as an example.
+pub fn example(catalog: &Catalog) -> Option<&ItemName> {
+    let items = catalog.items();
+    let ui = items.iter().find(|item| item.entry.kind == ItemType::Ui);
+    ui.or(items.first()).map(|item| &item.entry.name)
 }
 
 pub(crate) fn markdown(view: &View<'_>) -> String {
@@ -92,7 +100,7 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
     for (number, word, _) in figures(view) {
         let _ = writeln!(out, "- {} {word}", grouped(number));
     }
-    if let Some(item) = example(view) {
+    if let Some(item) = example_item(view) {
         let _ = write!(out, "\n```sh\n{}\n```\n", install::first(view, item));
     }
     out.push_str("\n## Items\n\n");

@@ -14,7 +14,14 @@ use std::fmt::Write;
 struct Rules<'a> {
     shell: Shell<'a>,
     groups: Vec<(&'static str, Vec<Row>)>,
-    laws: Vec<(String, String, Vec<(String, String)>)>,
+    laws: Vec<LawRow>,
+}
+
+struct LawRow {
+    name: String,
+    statement: String,
+    /// Ids with where they lead.
+    binds: Vec<(String, String)>,
 }
 
 struct Row {
@@ -39,7 +46,8 @@ struct RulePage<'a> {
     findings: Vec<FindingRow>,
 }
 
-const GROUPS: [(Subject, &str); 4] = [
+const GROUPS: [(Subject, &str); 5] = [
+    (Subject::Import, "Imports"),
     (Subject::Document, "Documents"),
     (Subject::Item, "Items"),
     (Subject::File, "Files"),
@@ -63,7 +71,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
     });
     let laws = view.model().laws.iter().map(|law| {
         let binds = law.binds.iter().map(|id| (id.to_string(), view.element_href(id.as_str())));
-        (law.name.clone(), law.statement.clone(), binds.collect())
+        LawRow { name: law.name.clone(), statement: law.statement.clone(), binds: binds.collect() }
     });
     render(&Rules {
         shell: shell(view, &Page::Rules, "Rules", "Everything that is checked, with the reason for each."),
@@ -83,9 +91,19 @@ pub(crate) fn rule_html(view: &View<'_>, doc: &RuleDoc) -> String {
         judges: group(rule.judges),
         summary: rule.summary,
         harm: rule.harm,
-        spec: markdown::render(doc.spec, 2, view.highlight).html,
+        spec: markdown::render(&spec(doc), 2, view.highlight).html,
         findings: found.take(100).map(|finding| FindingRow::new(view, finding)).collect(),
     })
+}
+
+/// The specification without what the page says already: its name, what it demands and the harm.
+fn spec(doc: &RuleDoc) -> String {
+    let said = [format!("# {}", doc.rule.name), doc.rule.summary.to_owned(), doc.rule.harm.to_owned()];
+    doc.spec
+        .lines()
+        .filter(|line| !said.iter().any(|each| each == line.trim()))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 pub(crate) fn markdown(view: &View<'_>) -> String {
@@ -122,7 +140,7 @@ pub(crate) fn rule_markdown(view: &View<'_>, doc: &RuleDoc) -> String {
         out.push_str("- Nothing can be served while such a finding stands\n");
     }
     if !doc.spec.is_empty() {
-        let _ = write!(out, "\n{}", doc.spec);
+        let _ = writeln!(out, "\n{}", spec(doc).trim());
     }
     let found: Vec<_> = view.findings.iter().filter(|finding| finding.rule.name == rule.name).collect();
     let _ = write!(out, "\n## Findings now\n\n{}", if found.is_empty() { "None.\n" } else { "" });

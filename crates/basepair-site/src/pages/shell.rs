@@ -145,7 +145,11 @@ impl<'a> Shell<'a> {
             .crumbs
             .iter()
             .enumerate()
-            .map(|(at, (_, name))| json!({ "@type": "ListItem", "position": at + 1, "name": name }))
+            .map(|(at, (href, name))| {
+                let origin = view.absolute("");
+                let address = href.strip_prefix(&view.href("")).map_or(href.clone(), |path| origin + path);
+                json!({ "@type": "ListItem", "position": at + 1, "name": name, "item": address })
+            })
             .collect();
         if let (false, Some(object)) = (crumbs.is_empty(), thing.as_object_mut()) {
             object.insert(

@@ -1,7 +1,7 @@
 //! `basepair serve`: binds the address, loads the registry, answers until told to stop.
 
 use crate::cli::ServeArgs;
-use crate::http::{home, openapi, router::router, server};
+use crate::http::{openapi, router::router, server};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::{self, plain::plain, say};
@@ -137,7 +137,8 @@ fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::Result<Addre
         ),
         None => format!("http://{address}"),
     };
-    Ok(Addresses::new(&base_url, arguments.item_url.as_deref())?)
+    let addresses = Addresses::new(&base_url, arguments.item_url.as_deref())?;
+    Ok(addresses.with_contact(arguments.security_contact.as_deref())?)
 }
 
 /// Nothing could be loaded: every reason is said, and nothing is served.
@@ -169,7 +170,7 @@ fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
         format!("  serving  {place} ({count})"),
         format!("  model    curl {base}/api/v1/architecture"),
     ];
-    match home::example(&snapshot.catalog) {
+    match basepair_site::example(&snapshot.catalog) {
         Some(item) => {
             lines.push(format!("  item     curl {base}/api/v1/ui/{}", item.url_path()));
             lines.push(format!("  install  npx shadcn@latest add {}", snapshot.addresses.item(item)));

@@ -1,7 +1,6 @@
 //! HTTP: the whole surface is listed in [`router`], one line an endpoint.
 
 pub mod gate;
-pub mod home;
 pub mod openapi;
 pub mod problem;
 pub mod query;

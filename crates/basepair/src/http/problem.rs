@@ -1,13 +1,13 @@
 //! Errors on the wire: one shape, sent as JSON, as problem details to clients that ask for that, and as a
 //! page to browsers outside the API.
 
-use super::home;
 use super::respond::ALLOW;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Freshness, MediaType};
 use basepair_catalog::wire::{pretty, problem::Problem};
 use basepair_model::percent;
+use std::sync::Arc;
 
 /// Everything that can go wrong with a request.
 #[derive(Debug)]
@@ -121,6 +121,18 @@ impl ErrorKind {
     }
 }
 
+/// What pages of the site may load.
+pub const PAGE_POLICY: &str = basepair_site::POLICY;
+
+/// An error that a person will look at; the site makes a page of it.
+#[derive(Debug, Clone)]
+pub struct PageProblem(pub Arc<Problem>);
+
+/// Before there is a site: nothing but the words, which are all our own.
+fn plain_page(problem: &Problem) -> String {
+    format!("<!doctype html>\n<html lang=\"en\">\n<title>{0}</title>\n<h1>{0}</h1>\n</html>\n", problem.title)
+}
+
 /// What a client typed, short enough to repeat.
 fn shown(text: &str) -> String {
     let short: String = text.chars().take(80).collect();
@@ -155,7 +167,7 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
         _ => {}
     }
     let (media_type, body) = match wanted_form(path, request) {
-        Form::Page => (MediaType::Html.as_str(), home::error_page(&problem)),
+        Form::Page => (MediaType::Html.as_str(), plain_page(&problem)),
         Form::Json => (MediaType::Json.as_str(), pretty(&problem) + "\n"),
         Form::ProblemJson => ("application/problem+json", pretty(&problem) + "\n"),
     };
@@ -166,8 +178,12 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(freshness.cache_control()));
     headers.insert(header::VARY, HeaderValue::from_static("Accept"));
     if media_type == MediaType::Html.as_str() {
-        headers.insert(header::CONTENT_SECURITY_POLICY, home::policy());
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
     }
+    if media_type == MediaType::Html.as_str() {
+        response.extensions_mut().insert(PageProblem(Arc::new(problem)));
+    }
+    let headers = response.headers_mut();
     match kind {
         ErrorKind::WrongMethod => {
             headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));

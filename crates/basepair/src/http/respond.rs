@@ -1,6 +1,7 @@
 //! Turns documents into responses: conditional requests, content coding, and the headers that every answer
 //! carries.
 
+use super::problem::PAGE_POLICY;
 use super::representation::Representation;
 use axum::body::Body;
 use axum::extract::Request;
@@ -38,8 +39,14 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     headers.insert(header::ETAG, variant.etag.clone());
     headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(document.freshness.cache_control()));
-    if document.media_type == MediaType::Html {
-        headers.insert(header::CONTENT_SECURITY_POLICY, super::home::policy());
+    let policy = match document.media_type {
+        MediaType::Html => Some(PAGE_POLICY),
+        // A drawing of ours carries its style.
+        MediaType::Svg => Some("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
+        _ => None,
+    };
+    if let Some(policy) = policy {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     response
 }

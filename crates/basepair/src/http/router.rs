@@ -4,11 +4,11 @@ use super::gate::gate;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{RETIRED, Retired, SUCCESSOR};
-use super::routes::{architecture, asked_path, findings, health, previews, service, ui};
+use super::routes::{architecture, asked_path, findings, health, pages, previews, service, ui};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{any, get};
 use std::sync::Arc;
@@ -34,7 +34,6 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         // what is wrong with it
         .routes(routes!(findings::findings))
         // the service itself
-        .routes(routes!(service::home))
         .routes(routes!(service::service))
         .routes(routes!(service::openapi))
         .routes(routes!(health::healthz))
@@ -42,23 +41,32 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
 }
 
 /// What people look at. The API's description speaks of the API alone.
-fn pages() -> Router<Arc<Live>> {
-    Router::new().route("/previews/{file}", get(previews::preview))
+fn site() -> Router<Arc<Live>> {
+    let pages = Router::new()
+        .route("/previews/{file}", get(previews::preview))
+        .route("/assets/{file}", get(pages::asset));
+    basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
 }
 
 /// The service: what comes in passes the gate, what goes out is finished the same way everywhere.
 pub fn router(live: Arc<Live>) -> Router {
     let (routes, _) = endpoints().split_for_parts();
-    let mut routes = routes.merge(pages());
+    let mut routes = routes.merge(site());
     for row in RETIRED {
         let gone = any(move |request: Request| async move { gone(row, request) });
         routes = routes.route(row.path, gone.clone());
         routes = routes.route(&format!("{}/", row.path), gone.clone());
         routes = routes.route(&format!("{}/{{*rest}}", row.path), gone);
     }
-    let routes = routes.fallback(unknown_path).method_not_allowed_fallback(other_method).with_state(live);
+    let routes =
+        routes.fallback(unknown_path).method_not_allowed_fallback(other_method).with_state(Arc::clone(&live));
     // Routing happens behind the gate, so that it sees canonical paths only.
-    Router::new().fallback_service(routes).layer(from_fn(options)).layer(from_fn(gate)).layer(from_fn(finish))
+    Router::new()
+        .fallback_service(routes)
+        .layer(from_fn(options))
+        .layer(from_fn(gate))
+        .layer(from_fn_with_state(live, pages::dress))
+        .layer(from_fn(finish))
 }
 
 fn gone(row: &'static Retired, request: Request) -> Response {

@@ -7,6 +7,7 @@ mod errors;
 mod head;
 mod reload;
 mod retired;
+mod site;
 
 /// An address of every kind of document.
 const DOCUMENTS: [&str; 14] = [

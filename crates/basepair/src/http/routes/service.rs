@@ -1,22 +1,8 @@
-//! What there is: the root of the API, its description, and the front door.
+//! What there is: the root of the API and its description.
 
 use super::Asked;
 use axum::response::Response;
 use basepair_catalog::wire::service::Service;
-
-/// The front door
-///
-/// A page that leads to the API.
-#[utoipa::path(
-    get,
-    path = "/",
-    tag = "service",
-    operation_id = "getHome",
-    responses((status = 200, description = "A page", body = String, content_type = "text/html"))
-)]
-pub async fn home(asked: Asked) -> Response {
-    asked.answer(&asked.snapshot.home)
-}
 
 /// What there is
 ///

@@ -1,0 +1,222 @@
+//! The site holds together: every page of any registry answers, leads nowhere that is not there, and is complete
+//! for machines.
+
+use crate::service::{Answer, BASE_URL, Service, registry};
+use axum::http::{Method, StatusCode};
+use basepair_catalog::load::Memory;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+const BROWSER: [(&str, &str); 1] = [("accept", "text/html")];
+
+async fn page(service: &Service, path: &str) -> Answer {
+    service.ask(Method::GET, path, &BROWSER).await
+}
+
+/// The values of an attribute, in order, unescaped as far as addresses need it.
+fn values<'a>(html: &'a str, attribute: &str) -> Vec<String> {
+    let marker = format!(" {attribute}=\"");
+    let parts = html.split(&marker).skip(1);
+    parts
+        .filter_map(|rest: &'a str| rest.split('"').next())
+        .map(|value| value.replace("&#38;", "&").replace("&amp;", "&"))
+        .collect()
+}
+
+/// What a meta element says.
+fn meta(html: &str, name: &str) -> Option<String> {
+    let start = html.find(&format!("\"{name}\" content=\""))?;
+    html[start..].split('"').nth(3).map(str::to_owned)
+}
+
+/// The path of an address of this service, without what follows `#`.
+fn local(address: &str) -> Option<String> {
+    let prefix = BASE_URL.strip_prefix("https://ui.example").unwrap();
+    let path = address.strip_prefix(BASE_URL).or_else(|| address.strip_prefix(prefix))?;
+    let path = path.split('#').next().unwrap();
+    path.starts_with('/').then(|| path.to_owned())
+}
+
+/// Follows every link from the front page, and gives back the paths of pages with what they answered.
+async fn crawl(service: &Service) -> Vec<(String, Answer)> {
+    let mut waiting = vec!["/".to_owned()];
+    let mut seen: BTreeSet<String> = waiting.iter().cloned().collect();
+    let mut pages = Vec::new();
+    while let Some(path) = waiting.pop() {
+        let answer = page(service, &path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        if !answer.header("content-type").starts_with("text/html") {
+            continue;
+        }
+        let html = answer.text();
+        for attribute in ["href", "src", "action"] {
+            for address in values(&html, attribute) {
+                if let Some(next) = local(&address) {
+                    if seen.insert(next.clone()) {
+                        waiting.push(next);
+                    }
+                } else {
+                    let foreign = address.starts_with('#')
+                        || address == "https://basepair.example"
+                        || address.starts_with("https://");
+                    assert!(foreign, "{path} leads to `{address}`");
+                    assert!(attribute == "href", "{path} loads `{address}`");
+                }
+            }
+        }
+        pages.push((path, answer));
+    }
+    pages
+}
+
+#[tokio::test]
+async fn every_link_of_the_default_registry_leads_somewhere() {
+    let service = Service::of_default();
+    let pages = crawl(&service).await;
+    let paths: Vec<&str> = pages.iter().map(|(path, _)| path.as_str()).collect();
+    for expected in [
+        "/architecture",
+        "/architecture/N2",
+        "/items",
+        "/items/button",
+        "/tokens",
+        "/rules",
+        "/rules/upward-import",
+        "/documents",
+        "/documents/principles",
+        "/skills",
+        "/skills/compose-a-page",
+        "/health",
+    ] {
+        assert!(paths.contains(&expected), "{expected} is not linked");
+    }
+    // The search box of an error leads on, too.
+    let missing = page(&service, "/items/buton").await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    assert!(missing.text().contains("/items/button"), "the nearest is named");
+    for address in values(&missing.text(), "href").iter().filter_map(|address| local(address)) {
+        assert_eq!(page(&service, &address).await.status, StatusCode::OK, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn every_page_is_complete_for_machines() {
+    let service = Service::of_default();
+    let sitemap = service.get("/sitemap.xml").await.text();
+    let paths: Vec<String> =
+        sitemap.split("<loc>").skip(1).filter_map(|rest| local(rest.split('<').next()?)).collect();
+    assert!(paths.len() > 50);
+    for path in &paths {
+        let answer = page(&service, path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        let html = answer.text();
+        assert!(html.contains("<title>") && html.contains("<h1"), "{path}");
+        for name in ["description", "og:title", "og:description"] {
+            assert!(meta(&html, name).is_some_and(|text| !text.is_empty()), "{path} has no {name}");
+        }
+        assert!(html.contains(&format!("<link rel=\"canonical\" href=\"{BASE_URL}{path}\">")), "{path}");
+        assert!(html.contains("<script type=\"application/ld+json\">{"), "{path}");
+        let image = meta(&html, "og:image")
+            .and_then(|address| local(&address))
+            .unwrap_or_else(|| panic!("{path} has no image"));
+        let image = service.get(&image).await;
+        assert_eq!(image.header("content-type"), "image/png", "{path}");
+        assert_eq!(&image.body[16..24], [0, 0, 4, 176, 0, 0, 2, 118], "{path}: 1200 by 630");
+        let twin = if path == "/" { "/index.md".to_owned() } else { format!("{path}.md") };
+        let twin = service.get(&twin).await;
+        assert_eq!(twin.status, StatusCode::OK, "{path}");
+        assert!(twin.header("content-type").starts_with("text/markdown") && !twin.body.is_empty(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn structured_data_is_json_whatever_authors_write() {
+    let items = json!([{ "name": "a", "type": "registry:ui", "title": "</script><script>alert(1)</script>", "description": "\u{2028}<!--" }]);
+    let service = Service::of_items(&items);
+    let html = page(&service, "/items/a").await.text();
+    let data = html
+        .split("<script type=\"application/ld+json\">")
+        .nth(1)
+        .unwrap()
+        .split("</script>")
+        .next()
+        .unwrap();
+    let data: serde_json::Value = serde_json::from_str(data).unwrap();
+    assert_eq!(data["name"], "</script><script>alert(1)</script>");
+    assert!(!html.contains("<script>alert"));
+}
+
+#[tokio::test]
+async fn any_registry_has_a_whole_site() {
+    let empty = registry(&json!([]));
+    let plain = registry(&json!([
+        { "name": "forms/date", "type": "registry:ui", "files": [{ "path": "src/date.tsx", "type": "registry:ui" }] },
+        { "name": "two words", "type": "registry:lib", "registryDependencies": ["forms/date", "button"] },
+    ]));
+    let cut = with_empty_model();
+    for memory in [empty, plain, cut] {
+        let service = Service::of(&memory);
+        let pages = crawl(&service).await;
+        assert!(pages.len() >= 8, "{}", pages.len());
+    }
+}
+
+/// A model with backbones and nothing on them.
+fn with_empty_model() -> Memory {
+    crate::service::with_model(|model| {
+        for key in ["nodes", "rungs", "strands", "rules"] {
+            model[key] = json!([]);
+        }
+    })
+}
+
+#[tokio::test]
+async fn pages_are_kept_and_name_their_content() {
+    let service = Service::of_default();
+    let first = page(&service, "/items/button").await;
+    let second = page(&service, "/items/button?tracking=1").await;
+    assert_eq!(first.header("etag"), second.header("etag"));
+    assert_eq!(first.header("cache-control"), "public, max-age=0, must-revalidate");
+    assert_eq!(first.header("content-security-policy"), basepair_site::POLICY);
+    let asset = values(&first.text(), "src").into_iter().find_map(|address| local(&address)).unwrap();
+    assert_eq!(service.get(&asset).await.header("cache-control"), "public, max-age=31536000, immutable");
+    let coded = service.ask(Method::GET, "/items/button", &[("accept-encoding", "br")]).await;
+    assert_eq!(coded.header("content-encoding"), "br");
+}
+
+#[tokio::test]
+async fn what_a_request_says_about_itself_never_reaches_a_page() {
+    let service = Service::of_default();
+    let plain = page(&service, "/items").await;
+    let odd = service
+        .ask(
+            Method::GET,
+            "/items",
+            &[("accept", "text/html"), ("x-forwarded-host", "evil.example"), ("x-forwarded-prefix", "/evil")],
+        )
+        .await;
+    assert_eq!(plain.body, odd.body);
+}
+
+#[tokio::test]
+async fn the_security_contact_is_published_where_it_is_configured() {
+    let service = Service::of_default();
+    assert_eq!(service.get("/.well-known/security.txt").await.status, StatusCode::NOT_FOUND);
+    let addresses = basepair_catalog::address::Addresses::new(BASE_URL, None).unwrap();
+    assert!(addresses.clone().with_contact(Some("javascript:x")).is_err());
+    assert!(addresses.with_contact(Some("mailto:security@acme.example")).is_ok());
+}
+
+#[tokio::test]
+async fn the_palette_finds_what_was_misspelt() {
+    let service = Service::of_default();
+    let found = service.json("/search.json?q=buton").await;
+    assert_eq!(found["hits"][0]["name"], "button");
+    assert_eq!(found["hits"][0]["href"], "/base/items/button");
+    for (words, kind) in
+        [("architecture", "page"), ("upward import", "rule"), ("N2", "node"), ("meaning-soft", "token")]
+    {
+        let found = service.json(&format!("/search.json?q={}", words.replace(' ', "%20"))).await;
+        assert_eq!(found["hits"][0]["kind"], kind, "{words}: {found}");
+    }
+}
