@@ -61,7 +61,10 @@ fn findings(loaded: &Loaded, memory: &syntax::Memory) -> Vec<String> {
 
 /// Files that one item alone lists, demos apart.
 fn sources<'r, 'a>(registry: &'r Registry<'a>) -> impl Iterator<Item = &'r File<'a>> {
-    registry.files.iter().filter(|file| file.items.len() == 1 && !file.is_demo() && file.facts.language.is_script())
+    registry
+        .files
+        .iter()
+        .filter(|file| file.items.len() == 1 && !file.is_demo() && file.facts.language.is_script())
 }
 
 /// The registry with one more line in a file, before the line that starts at `at`.
@@ -100,12 +103,17 @@ fn forbidden_imports(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fa
         let item = file.items[0];
         let own = registry.catalog.position(item.name()).unwrap();
         for (position, other) in registry.catalog.items().iter().enumerate() {
-            let Some(used) = registry.files_of(position).next().filter(|used| !used.is_demo()) else { continue };
+            let Some(used) = registry.files_of(position).next().filter(|used| !used.is_demo()) else {
+                continue;
+            };
             let (Some(to), Some(path)) = (used.element, used.destination.path()) else { continue };
             let harness = registry.model.harness.as_ref().filter(|harness| harness.item == other.name());
             let Some(rule) = law::may(registry.model, from, to, harness).broken else { continue };
             let is_module = used.facts.language.is_script();
-            if !is_module || registry.closure(position).contains(&own) || registry.closure(own).contains(&position) {
+            if !is_module
+                || registry.closure(position).contains(&own)
+                || registry.closure(own).contains(&position)
+            {
                 continue;
             }
             number += 1;
@@ -137,7 +145,9 @@ fn raw_values(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
     let defines = |file: &&File<'_>| {
         !file.element.is_some_and(|element| registry.model.has_role(element.id(), "css-values"))
     };
-    for (number, file) in sources(registry).filter(defines).filter(|file| !file.facts.classes.is_empty()).enumerate() {
+    for (number, file) in
+        sources(registry).filter(defines).filter(|file| !file.facts.classes.is_empty()).enumerate()
+    {
         for turn in 0..2 {
             let (rule, class) = CLASSES[(number * 2 + turn) % CLASSES.len()];
             let at = file.facts.classes[(number + turn) % file.facts.classes.len()].span;
@@ -154,9 +164,7 @@ fn raw_values(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
 
 fn dropped_bindings(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
     let harness = registry.model.harness.as_ref().unwrap();
-    let wears = |file: &&File<'_>| {
-        matches!(file.element, Some(Element::Node(node)) if node.harness == HarnessUse::Required)
-    };
+    let wears = |file: &&File<'_>| matches!(file.element, Some(Element::Node(node)) if node.harness == HarnessUse::Required);
     for file in sources(registry).filter(wears) {
         let calls: Vec<_> = file.facts.hooks.iter().filter(|call| call.callee == harness.hook).collect();
         let [call] = calls.as_slice() else { continue };
@@ -206,7 +214,8 @@ fn page_markup(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) 
 }
 
 fn stale_words(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
-    const WORDS: &[&str] = &["The helix has 12 nodes.", "Read them from N1 to N40.", "The layered architecture of parts."];
+    const WORDS: &[&str] =
+        &["The helix has 12 nodes.", "Read them from N1 to N40.", "The layered architecture of parts."];
     let documents = registry.files.iter().filter(|file| file.path.ends_with(".md"));
     for (number, file) in documents.enumerate() {
         let words = WORDS[number % WORDS.len()];
@@ -222,7 +231,8 @@ fn stale_words(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) 
 fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
     let text = whole.text(MANIFEST).unwrap();
     for (position, item) in registry.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()) {
-        let members = item.entry.object.get("dependencies").and_then(|value| value.as_array()).unwrap_or_default();
+        let members =
+            item.entry.object.get("dependencies").and_then(|value| value.as_array()).unwrap_or_default();
         let [only] = members else { continue };
         let Some(package) = only.as_str() else { continue };
         let files: Vec<&File<'_>> = registry.files_of(position).collect();
@@ -231,12 +241,15 @@ fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec
             .facts
             .imports
             .iter()
-            .filter(|import| import.specifier == package || import.specifier.starts_with(&format!("{package}/")))
+            .filter(|import| {
+                import.specifier == package || import.specifier.starts_with(&format!("{package}/"))
+            })
             .collect();
         let ([import], 1) = (uses.as_slice(), file.items.len()) else { continue };
         // Another item that brings this one along needs the package too, or brings it: only leaves are clear.
         let elsewhere = registry.closure(position).iter().filter(|at| **at != position).any(|at| {
-            let names = registry.catalog.items().get(*at).map(|item| item.entry.object.strings("dependencies"));
+            let names =
+                registry.catalog.items().get(*at).map(|item| item.entry.object.strings("dependencies"));
             names.unwrap_or_default().iter().any(|(name, _)| name == package)
         });
         if elsewhere {
