@@ -25,6 +25,10 @@ Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
   basepair check ./my-registry      say what is wrong with it, with file, line and column
+  basepair check --fix              mend what has one right answer, and show how
+  basepair check --app ./my-app     judge an application by the registry
+  basepair new date-picker --node N2
+                                    start an item: source, demo, test and entries
   basepair explain sideways-import  say what a rule is for
   basepair may N6 button            ask whether a page may use the button
   basepair build --base-url https://ui.example.com --output public/r

@@ -5,7 +5,7 @@
 mod project;
 
 use crate::registry::Registry;
-use crate::rules::{rewritten_import, unprovided_import};
+use crate::rules::{rewritten_import, unmapped_file, unprovided_import};
 use crate::syntax::{self, Memory};
 use crate::{Report, judge};
 use basepair_catalog::catalog::{Catalog, Item, Registry as About};
@@ -16,19 +16,8 @@ use basepair_model::manifest::canonical::{canonical, new_array, new_object, new_
 use basepair_model::manifest::{self, Standing};
 use basepair_model::model::{ElementId, Model};
 use basepair_model::place::{Place, SourceText, Span};
-use basepair_model::rule::{Rule, Severity, Subject};
 use project::Project;
 use std::collections::{BTreeMap, HashMap};
-
-/// How many of an application's own files the law could not judge.
-pub static UNMAPPED_FILE: Rule = Rule {
-    name: "unmapped-file",
-    severity: Severity::Note,
-    refuses: false,
-    judges: Subject::File,
-    summary: "A file of an application that belongs to no element is not judged.",
-    harm: "The law passes it by; map its folder to have it judged.",
-};
 
 /// The item that stands for everything the application has not installed.
 const OWN: &str = "application";
@@ -52,7 +41,11 @@ pub fn report(registry: &Catalog, source: &dyn Source, memory: &Memory) -> Repor
             finding.item = None;
         }
     }
-    report.judged.push((&UNMAPPED_FILE, app.mapped + app.unmapped));
+    for (rule, count) in &mut report.judged {
+        if *rule == unmapped_file::CHECK.rule {
+            *count = app.mapped + app.unmapped;
+        }
+    }
     report.findings.extend(app.note());
     finding::settle(&mut report.findings);
     report
@@ -114,7 +107,7 @@ impl Application {
             self.catalog.model.units().next().map_or("n1-name", |unit| unit.directory.as_str())
         );
         let place = Place::new(&SourceText::new(MODEL, ""), Span::default());
-        Some(Finding::new(&UNMAPPED_FILE, place, message, help))
+        Some(Finding::new(unmapped_file::CHECK.rule, place, message, help))
     }
 }
 

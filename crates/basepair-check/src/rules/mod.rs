@@ -52,6 +52,7 @@ table! {
     unknown_ignore
     unused_ignore
     dead_baseline_entry
+    unmapped_file
 
     unsafe_target
     destination_collision

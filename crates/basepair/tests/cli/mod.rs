@@ -1,5 +1,6 @@
 //! The real binary, one file a command.
 
+mod app;
 mod build;
 mod check;
 mod explain;
