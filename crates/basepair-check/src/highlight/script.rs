@@ -15,6 +15,11 @@ pub(super) fn tokens(language: Language, source: &str) -> Vec<Token> {
         _ => SourceType::jsx(),
     };
     let allocator = Allocator::default();
+    // The parser keeps its tokens only where it gets to the end; a source that breaks off is shown plain.
+    if Parser::new(&allocator, source, source_type).parse().panicked {
+        return Vec::new();
+    }
+    let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, source_type).with_config(TokensParserConfig).parse();
     let words: Vec<Word> = parsed
         .tokens
