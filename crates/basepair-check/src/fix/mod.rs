@@ -2,6 +2,7 @@
 //! for skills that nobody lists, and the canonical form. Works in memory; whoever asks writes the result.
 
 mod amend;
+pub(crate) mod home;
 mod skill;
 
 pub(crate) use skill::titled;

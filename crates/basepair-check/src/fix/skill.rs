@@ -1,6 +1,7 @@
 //! The entry of a skill that no item lists, written from the front matter of its `SKILL.md`.
 
-use basepair_catalog::load::{Loaded, MANIFEST};
+use super::home::{home, named};
+use basepair_catalog::load::Loaded;
 use basepair_model::json::{Kind, Value};
 use basepair_model::manifest::canonical::{new_array, new_member, new_object, new_string, new_strings};
 use basepair_model::name::ItemName;
@@ -17,7 +18,7 @@ pub(super) fn list(manifest: &mut Value, text: &SourceText, loaded: &Loaded) {
     let mut entries = Vec::new();
     let mut taken: Vec<String> = Vec::new();
     for (page, content) in &loaded.surroundings.unlisted_skills {
-        if home(page, loaded) != text.file {
+        if home(loaded, page).is_none_or(|home| home.file != text.file) {
             continue;
         }
         let Some(skill) = Skill::read(page, content) else { continue };
@@ -43,16 +44,6 @@ pub(super) fn list(manifest: &mut Value, text: &SourceText, loaded: &Loaded) {
     }
 }
 
-/// The manifest that lists what lies at a path: the nearest one above it.
-fn home<'l>(path: &str, loaded: &'l Loaded) -> &'l str {
-    let holds = |manifest: &&str| {
-        let folder = folder(manifest);
-        folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-    };
-    let manifests = loaded.manifests.iter().map(|manifest| manifest.file.as_str());
-    manifests.filter(holds).max_by_key(|manifest| folder(manifest).len()).unwrap_or(MANIFEST)
-}
-
 fn entry(skill: &Skill, page: &str, text: &SourceText, loaded: &Loaded, category: Option<&str>) -> Value {
     let own = folder(page);
     let pages: Vec<&str> = loaded.surroundings.unlisted_skills.iter().map(|(page, _)| folder(page)).collect();
@@ -66,8 +57,7 @@ fn entry(skill: &Skill, page: &str, text: &SourceText, loaded: &Loaded, category
     for path in std::iter::once(page).chain(beside.map(String::as_str)) {
         let below = path.strip_prefix(own).unwrap_or(path).trim_start_matches('/');
         let target = format!("{TARGET}/{}/{below}", skill.name);
-        let from = folder(&text.file);
-        let relative = path.strip_prefix(from).unwrap_or(path).trim_start_matches('/');
+        let relative = named(loaded, &text.file, path);
         files.push(new_object([
             ("path", new_string(relative)),
             ("type", new_string("registry:file")),

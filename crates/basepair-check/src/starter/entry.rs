@@ -8,18 +8,20 @@ use basepair_model::json::{self, Kind, Value};
 use basepair_model::manifest::canonical::{
     canonical, canonical_item, new_array, new_member, new_object, new_string, new_strings,
 };
-use basepair_model::path::folder;
+
+/// How the manifest names what lies at a path.
+pub(super) type Named<'n> = &'n dyn Fn(&str) -> String;
 
 /// The entries with their names, the item first.
-pub(super) fn entries(plan: &Plan<'_>, manifest: &str, ignored: &[(&str, &str)]) -> Vec<(String, Value)> {
-    let mut entries = vec![(plan.name.clone(), item(plan, manifest, ignored))];
+pub(super) fn entries(plan: &Plan<'_>, named: Named<'_>, ignored: &[(&str, &str)]) -> Vec<(String, Value)> {
+    let mut entries = vec![(plan.name.clone(), item(plan, named, ignored))];
     if let Some(file) = demo_file(plan) {
-        entries.push((format!("{}-demo", plan.name), demo(plan, &file, manifest)));
+        entries.push((format!("{}-demo", plan.name), demo(plan, &file, named)));
     }
     entries
 }
 
-fn item(plan: &Plan<'_>, manifest: &str, ignored: &[(&str, &str)]) -> Value {
+fn item(plan: &Plan<'_>, named: Named<'_>, ignored: &[(&str, &str)]) -> Value {
     let mut members = opening(plan, &plan.name, plan.kind.as_str(), &plan.description, &plan.title);
     let mut needed: Vec<&str> = Vec::new();
     needed.extend(
@@ -32,7 +34,7 @@ fn item(plan: &Plan<'_>, manifest: &str, ignored: &[(&str, &str)]) -> Value {
     }
     let main = main_file(plan);
     if let Some(file) = &main {
-        members.push(("files", new_array(vec![listed(file, manifest)])));
+        members.push(("files", new_array(vec![listed(file, named)])));
     }
     let mut meta = Vec::new();
     if plan.shape == Shape::Tokens {
@@ -59,12 +61,12 @@ fn item(plan: &Plan<'_>, manifest: &str, ignored: &[(&str, &str)]) -> Value {
     new_object(members)
 }
 
-fn demo(plan: &Plan<'_>, file: &Listed, manifest: &str) -> Value {
+fn demo(plan: &Plan<'_>, file: &Listed, named: Named<'_>) -> Value {
     let (name, title) = (format!("{}-demo", plan.name), format!("{} demo", plan.title));
     let description = format!("{}, as it is used.", plan.title);
     let mut members = opening(plan, &name, file.kind.as_str(), &description, &title);
     members.push(("registryDependencies", new_strings([plan.name.as_str()])));
-    members.push(("files", new_array(vec![listed(file, manifest)])));
+    members.push(("files", new_array(vec![listed(file, named)])));
     members.push(("meta", new_object([("demo", new_string(plan.name.as_str()))])));
     members.push(("categories", new_strings(["demo"])));
     new_object(members)
@@ -93,10 +95,8 @@ fn opening(
     members
 }
 
-fn listed(file: &Listed, manifest: &str) -> Value {
-    let from = folder(manifest);
-    let path = file.path.strip_prefix(from).unwrap_or(&file.path).trim_start_matches('/');
-    let mut members = vec![("path", new_string(path)), ("type", new_string(file.kind.as_str()))];
+fn listed(file: &Listed, named: Named<'_>) -> Value {
+    let mut members = vec![("path", new_string(named(&file.path))), ("type", new_string(file.kind.as_str()))];
     members.extend(file.target.as_ref().map(|target| ("target", new_string(target.as_str()))));
     new_object(members)
 }

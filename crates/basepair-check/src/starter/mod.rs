@@ -6,6 +6,7 @@ mod entry;
 mod naming;
 mod source;
 
+use crate::fix::home::{home, named};
 use crate::fix::titled;
 use crate::report;
 use crate::syntax::Memory;
@@ -14,10 +15,11 @@ use basepair_catalog::load::{
     LoadError, Loaded, MANIFEST, Memory as Files, Overlay, Reading, Source, load_as,
 };
 use basepair_catalog::nearest::nearest;
+use basepair_model::finding::Finding;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, Harness};
-use basepair_model::path::folder;
 use basepair_model::place::SourceText;
+use basepair_model::rule::Severity;
 use choice::Shape;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -86,6 +88,11 @@ pub fn starter(
     let afterwards = load_as(&Overlay::new(source, files), reading).map_err(StarterError::Load)?;
     let own: HashSet<&str> = starter.items.iter().map(String::as_str).collect();
     let found = report(&afterwards, memory).findings;
+    let of_others = |findings: &[Finding]| {
+        let theirs = |f: &&Finding| !f.item.as_deref().is_some_and(|item| own.contains(item));
+        findings.iter().filter(theirs).filter(|f| f.rule.severity == Severity::Error).count()
+    };
+    let more = of_others(&found).saturating_sub(of_others(&report(&loaded, memory).findings));
     let awaited: Vec<_> = AWAITED
         .iter()
         .filter(|(rule, ..)| {
@@ -98,6 +105,12 @@ pub fn starter(
         let ignored: Vec<(&str, &str)> = awaited.iter().map(|(rule, reason, _)| (*rule, *reason)).collect();
         starter = plan.starter(&loaded, &ignored);
         starter.next.extend(awaited.iter().map(|(_, _, step)| (*step).to_owned()));
+    }
+    if more > 0 {
+        // The first file of a node brings the whole registry under the law.
+        starter
+            .next
+            .push(format!("the structural law applies from now on: {more} findings concern other items"));
     }
     Ok(starter)
 }
@@ -196,30 +209,18 @@ impl<'p> Plan<'p> {
         let mut files = Vec::new();
         let mut entries = Vec::new();
         let mut items = Vec::new();
+        let manifest = home(loaded, &self.folder).map_or_else(|| SourceText::new(MANIFEST, ""), Arc::clone);
         for plan in self.along.as_deref().into_iter().chain([self]) {
             folders.push(plan.folder.clone());
             files.extend(source::files(plan));
-            for (name, entry) in entry::entries(plan, &self.home(loaded).file, ignored) {
+            for (name, entry) in
+                entry::entries(plan, &|path| named(loaded, &manifest.file, path).to_owned(), ignored)
+            {
                 items.push(name);
                 entries.push(entry);
             }
         }
-        let manifest = Arc::clone(self.home(loaded));
         let after = entry::inserted(&manifest.text, entries);
         Starter { folders, files, manifest, after, items, next: Vec::new() }
-    }
-
-    /// The manifest that lists it: the nearest one above its folder.
-    fn home<'l>(&self, loaded: &'l Loaded) -> &'l Arc<SourceText> {
-        static NONE: std::sync::LazyLock<Arc<SourceText>> =
-            std::sync::LazyLock::new(|| SourceText::new(MANIFEST, ""));
-        let root = loaded.manifests.first();
-        let holds = |manifest: &&Arc<SourceText>| {
-            let above = folder(&manifest.file);
-            root.is_some_and(|root| Arc::ptr_eq(root, manifest))
-                || self.folder.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'))
-        };
-        let manifests = loaded.manifests.iter().filter(holds);
-        manifests.max_by_key(|manifest| folder(&manifest.file).len()).unwrap_or(&NONE)
     }
 }
