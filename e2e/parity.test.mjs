@@ -81,6 +81,30 @@ test("dependencies carry the configured base URL, not the address that was liste
   assert.ok(own.some((/** @type {string} */ address) => address.startsWith(`${baseUrl}/r/`)), "no item has a sibling as dependency")
 })
 
+test("with a namespace, every written file equals the answer to a request with that namespace", async () => {
+  const named = path.join(freshDir("build"), "out")
+  const form = ["--registry-dependencies", "namespace", "--namespace", "@acme"]
+  await mustRun(binary, ["build", repoRoot, "--output", named, ...form], { cwd: freshDir("cwd"), env: cleanEnv() })
+  const own = names.flatMap((name) => JSON.parse(readFileSync(path.join(named, `${name}.json`), "utf8")).registryDependencies ?? [])
+  assert.ok(own.some((/** @type {string} */ address) => address.startsWith("@acme/")), "no item has a sibling as dependency")
+  for (const name of names) {
+    const file = readFileSync(path.join(named, `${name}.json`))
+    for (const address of [`/api/v1/ui/${name}?ns=@acme`, `/r/${name}.json?ns=@acme`]) same(file, await bytes(address), address)
+  }
+  const index = readFileSync(path.join(named, "registry.json"))
+  for (const address of ["/api/v1/ui?ns=@acme", "/api/v1/ui/registry?ns=@acme", "/r/registry.json?ns=@acme"]) same(index, await bytes(address), address)
+})
+
+test("as authored, what was written differs from the live answers in the names of siblings only", async () => {
+  const plain = path.join(freshDir("build"), "out")
+  await mustRun(binary, ["build", repoRoot, "--output", plain, "--registry-dependencies", "as-authored"], { cwd: freshDir("cwd"), env: cleanEnv() })
+  for (const name of names) {
+    const file = readFileSync(path.join(plain, `${name}.json`), "utf8")
+    const live = (await bytes(`/api/v1/ui/${name}`)).toString().replaceAll(new RegExp(`${baseUrl}/r/([^"]+)\\.json`, "g"), "$1")
+    assert.equal(file, live)
+  }
+})
+
 test("building twice gives the same bytes", async () => {
   const again = path.join(freshDir("build"), "out")
   await mustRun(binary, ["build", repoRoot, "--output", again, "--base-url", baseUrl], { cwd: freshDir("cwd"), env: cleanEnv() })

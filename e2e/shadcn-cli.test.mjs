@@ -5,7 +5,8 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
-import { bundle, compilerNames, freshProject, importEverything, projectFiles, typeCheck } from "./support/project.mjs"
+import { openApp } from "./support/browser.mjs"
+import { bundle, compilerNames, freshProject, importEverything, projectFiles, showOnly, typeCheck } from "./support/project.mjs"
 import { log, startProxy, startTable } from "./support/recorder.mjs"
 import { closure, longestChain } from "./support/registry.mjs"
 import { describe as shown } from "./support/run.mjs"
@@ -153,6 +154,35 @@ for (const cli of clis) {
     }
 
     test("the project with every item builds", () => bundle(project))
+
+    if (cli.major >= 4) {
+      test("the project with every item renders the dashboard page, by day and by night", async () => {
+        await showOnly(project, "dashboard-page-demo")
+        await bundle(project)
+        await openApp(path.join(project, "dist"), async (page, spoken) => {
+          await page.getByRole("heading", { name: "Your reading room" }).waitFor()
+          await page.getByRole("table").waitFor()
+          const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+          const day = await paper()
+          await page.evaluate(() => document.documentElement.classList.add("dark"))
+          assert.notEqual(await paper(), day, "the night of the theme has not arrived in the project")
+          assert.deepEqual(spoken, [])
+        })
+      })
+
+      test("a second app that adds one page gets exactly what the page needs", async () => {
+        const other = await freshProject("one-page", { registries: {}, packagesOf: project })
+        const before = await projectFiles(other)
+        await add([`${server.url}/r/dashboard-page.json`], other)
+        const after = await projectFiles(other)
+        const expected = closure(items, "dashboard-page").flatMap((item) => (item.files ?? []).map(destination))
+        const arrived = Object.keys(after).filter((file) => !(file in before))
+        assert.deepEqual(arrived.sort(), expected.sort())
+        const changed = Object.keys(before).filter((file) => before[file] !== after[file])
+        assert.deepEqual(changed, ["src/index.css"])
+        await typeCheck(other, "TypeScript 5")
+      })
+    }
 
     for (const [how, address] of /** @type {const} */ ([
       ["URL", (/** @type {string} */ name) => `${server.url}/r/${name}.json`],

@@ -86,6 +86,19 @@ export async function importEverything(project) {
   return modules
 }
 
+/** Makes `main.tsx` render one component of the project, which its module exports by default. @param {string} project @param {string} name */
+export async function showOnly(project, name) {
+  const lines = [
+    'import { StrictMode } from "react"',
+    'import { createRoot } from "react-dom/client"',
+    `import Shown from "./components/${name}"`,
+    'import "./index.css"',
+    "",
+    'createRoot(document.getElementById("root")!).render(<StrictMode><Shown /></StrictMode>)',
+  ]
+  await writeFile(path.join(project, "src", "main.tsx"), `${lines.join("\n")}\n`)
+}
+
 /** The oldest and the newest major that consumers have; the project brings one of them, the suite the other. */
 const compilers = {
   "TypeScript 5": (/** @type {string} */ project) => path.join(project, "node_modules/typescript/bin/tsc"),

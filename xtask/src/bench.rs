@@ -1,6 +1,7 @@
-//! `cargo xtask bench`: two servers under the same load in the same run, taking turns. This file owns the
-//! two comparisons; making the registry, the servers, the load and the report lie below.
+//! `cargo xtask bench`: two programs at the same work in the same run, taking turns. This file owns the choice of the
+//! comparison and those of servers; making the registry, the servers, the load and the report lie below.
 
+mod build;
 mod client;
 mod comparison;
 mod load;
@@ -20,20 +21,27 @@ use crate::workspace::Workspace;
 use comparison::Contender;
 use registry::Registry;
 
+/// How many items the builds are compared with, unless a number is given.
+const SIZES: [usize; 2] = [1_000, 10_000];
 const LONGEST_BUILD: Duration = Duration::from_secs(30 * 60);
 
 pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let items = bounded(arguments.value("--items")?.unwrap_or(1000), "--items", 100_000)?;
+    let asked = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
     let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
     let json = arguments.flag("--json");
     let comparison = arguments.positional();
     arguments.finish()?;
+    let items = asked.unwrap_or(1000);
     let compare: fn(&Workspace, &Bench) -> Outcome<report::Report> = match comparison.as_deref() {
         None | Some("serve") => serve,
         Some("profiles") => profiles,
+        Some("build") => {
+            let sizes = asked.map_or(SIZES.to_vec(), |items| vec![items]);
+            return show(&build::compare(workspace, &sizes, rounds)?, json);
+        }
         Some(other) => {
             return Err(Failure::Usage(format!(
-                "there is no comparison `{other}`, only `serve` and `profiles`"
+                "there is no comparison `{other}`, only `serve`, `build` and `profiles`"
             )));
         }
     };
@@ -43,10 +51,14 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     let folder = workspace.target.join("bench");
     let registry = Registry::write(&folder.join("registry"), items)?;
     let report = compare(workspace, &Bench { folder, registry, rounds })?;
+    show(&report.table(), json)
+}
+
+fn show(table: &report::Table, json: bool) -> Outcome<()> {
     if json {
-        report.print_json()
+        table.print_json()
     } else {
-        report.print_table()
+        table.print()
     }
     Ok(())
 }
@@ -143,4 +155,26 @@ fn remove(folder: &Path) -> Outcome<()> {
         fs::remove_dir_all(folder).cannot(|| format!("remove `{}`", folder.display()))?;
     }
     Ok(())
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    let middle = values.len() / 2;
+    let upper = values.get(middle).copied().unwrap_or(f64::NAN);
+    match middle.checked_sub(1).and_then(|lower| values.get(lower)) {
+        Some(lower) if values.len().is_multiple_of(2) => f64::midpoint(*lower, upper),
+        _ => upper,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_the_middle_or_between_the_two_middles() {
+        assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median(vec![4.0, 1.0, 2.0, 3.0]), 2.5);
+        assert_eq!(median(vec![7.0]), 7.0);
+    }
 }

@@ -1,23 +1,50 @@
-//! The generated documents: a table of files and the command whose stdout they hold.
+//! The generated documents: a table of files and the program whose stdout they hold.
 
 use std::fs;
 use std::io::ErrorKind;
 
 use crate::arguments::Arguments;
 use crate::failure::{Context, Failure, Outcome};
+use crate::packages;
+use crate::process::Run;
+use crate::workshop;
 use crate::workspace::Workspace;
 
 struct Document {
     file: &'static str,
-    arguments: &'static [&'static str],
+    source: Source,
     about: &'static str,
 }
 
-const DOCUMENTS: &[Document] = &[Document {
-    file: "docs/openapi.json",
-    arguments: &["openapi"],
-    about: "the HTTP interface as an OpenAPI document",
-}];
+enum Source {
+    /// The dev binary with these arguments.
+    Binary(&'static [&'static str]),
+    /// A script of the checkout, run by Node with these arguments.
+    Script(&'static [&'static str]),
+}
+
+const DOCUMENTS: &[Document] = &[
+    Document {
+        file: "registry.json",
+        source: Source::Script(&["workshop/tokens.mjs", "manifest"]),
+        about: "the manifest, with the themes derived from the tokens",
+    },
+    Document {
+        file: "registry/n1-tokens/stylesheet/basepair.css",
+        source: Source::Script(&["workshop/tokens.mjs", "stylesheet"]),
+        about: "the tokens as plain custom properties",
+    },
+    Document {
+        file: "registry/n10-documentation/sizes/sizes.md",
+        source: Source::Script(&["workshop/sizes.mjs"]),
+        about: "what each item adds to a minified app",
+    },
+    Document {
+        file: "docs/openapi.json",
+        source: Source::Binary(&["openapi"]),
+        about: "the HTTP interface as an OpenAPI document",
+    },
+];
 
 const REMEDY: &str = "run `cargo xtask generate` and commit the result";
 
@@ -30,6 +57,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
 
 /// Compares every document with what the binary says now; the binary is built already.
 pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
+    packages::ensure(workspace, workshop::FOLDER)?;
     let mut stale = 0_usize;
     for document in DOCUMENTS {
         let fresh = document.produce(workspace)?;
@@ -59,6 +87,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
 }
 
 fn write(workspace: &Workspace) -> Outcome<()> {
+    packages::ensure(workspace, workshop::FOLDER)?;
     for document in DOCUMENTS {
         let fresh = document.produce(workspace)?;
         let file = workspace.root.join(document.file);
@@ -77,10 +106,14 @@ fn write(workspace: &Workspace) -> Outcome<()> {
 
 impl Document {
     fn produce(&self, workspace: &Workspace) -> Outcome<Vec<u8>> {
-        let mut bytes = workspace.basepair().args(self.arguments).stdout()?;
+        let (program, arguments) = match self.source {
+            Source::Binary(arguments) => (workspace.basepair(), arguments),
+            Source::Script(arguments) => (Run::new("node").dir(&workspace.root), arguments),
+        };
+        let mut bytes = program.args(arguments).stdout()?;
         if bytes.is_empty() {
-            let command = self.arguments.join(" ");
-            return Err(Failure::new(format!("`basepair {command}` wrote nothing for `{}`", self.file)));
+            let command = arguments.join(" ");
+            return Err(Failure::new(format!("`{command}` wrote nothing for `{}`", self.file)));
         }
         if bytes.last() != Some(&b'\n') {
             bytes.push(b'\n');

@@ -10,9 +10,11 @@ mod clients;
 mod debian;
 mod failure;
 mod generate;
+mod packages;
 mod process;
 mod test;
 mod tidy;
+mod workshop;
 mod workspace;
 
 use std::process::ExitCode;
@@ -27,10 +29,11 @@ The chores of basepair
 Usage: cargo xtask <COMMAND> [OPTIONS]
 
 Commands:
-  test       Run everything CI runs: format, house rules, lints, tests, documents, registry, real clients
-  generate   Write the generated documents from the binary
+  test       Run everything CI runs: format, house rules, lints, tests, documents, registry, browser, real clients
+  generate   Write the generated documents from the binary, the tokens and the sources
   tidy       Check the house rules over every file git knows
-  bench      Measure the server against a plain peer, or the build profiles against each other
+  previews   Photograph the demos of the default registry whose look has changed
+  bench      Measure against others in the same run: the server, the build, or the profiles of cargo
   help       Print this text
 
 cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
@@ -45,10 +48,14 @@ cargo xtask generate [--check]
 cargo xtask tidy [--list]
   --list           Print the rules and the remedy of each
 
-cargo xtask bench [serve|profiles] [--items N] [--rounds N] [--json]
+cargo xtask previews [--all]
+  --all            Photograph every demo, changed or not
+
+cargo xtask bench [serve|build|profiles] [--items N] [--rounds N] [--json]
   serve            The `dist` binary against a Node server with the same bytes in memory (the default)
+  build            `build` and `check` against the official CLI's `build` and `registry validate`
   profiles         The `release` binary against the `dist` binary, each built from nothing
-  --items N        Size of the generated registry [default: 1000]
+  --items N        Size of the generated registry [default: 1000; build: 1000, then 10000]
   --rounds N       Measured rounds per case, after one that warms up [default: 5]
   --json           Print the results as JSON on stdout
 
@@ -84,6 +91,7 @@ fn dispatch() -> Outcome<()> {
         Some("test") => test::run(&Workspace::find()?, arguments),
         Some("generate") => generate::run(&Workspace::find()?, arguments),
         Some("tidy") => tidy::run(&Workspace::find()?, arguments),
+        Some("previews") => workshop::previews(&Workspace::find()?, arguments),
         Some("bench") => bench::run(&Workspace::find()?, arguments),
         Some(other) => {
             Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))

@@ -75,6 +75,36 @@ impl Run {
         }
     }
 
+    /// How long the command takes; nothing of what it writes is shown.
+    pub(crate) fn time(mut self) -> Outcome<Duration> {
+        self.command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let began = Instant::now();
+        let mut child = self.spawn()?;
+        let status = child.wait().cannot(|| format!("wait for `{}`", self.shown))?;
+        let took = began.elapsed();
+        if status.success() {
+            Ok(took)
+        } else {
+            Err(Failure::new(format!("`{}` ended with {status}", self.shown)))
+        }
+    }
+
+    /// The same command, started by another program that takes it as its last arguments.
+    pub(crate) fn under(self, program: &str, arguments: &[&str]) -> Self {
+        let mut outer = Self::new(program).args(arguments);
+        outer = outer.args([self.command.get_program()]).args(self.command.get_args());
+        for (name, value) in self.command.get_envs() {
+            match value {
+                Some(value) => outer.command.env(name, value),
+                None => outer.command.env_remove(name),
+            };
+        }
+        if let Some(folder) = self.command.get_current_dir() {
+            outer.command.current_dir(folder);
+        }
+        outer
+    }
+
     /// What the command writes to stdout; its stderr stays ours.
     pub(crate) fn stdout(mut self) -> Outcome<Vec<u8>> {
         self.command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());

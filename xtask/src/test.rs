@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
-use crate::{clients, generate, tidy};
+use crate::{clients, generate, tidy, workshop};
 
 struct Stage {
     name: &'static str,
@@ -25,7 +25,10 @@ const STAGES: &[Stage] = &[
     Stage::new(BUILD, "the dev binary, which the next stages use", Workspace::build_dev_binary),
     Stage::new("generated", "the generated documents are up to date", generate::check).after_build(),
     Stage::new("registry", "the default registry and model have no finding", registry).after_build(),
+    Stage::new("components", "types and tests of every component", workshop::components),
+    Stage::new("browser", "every demo in a real browser", workshop::browser),
     Stage::new("clients", "real clients against the real binary", clients::test).after_build(),
+    Stage::new("site", "the site in a real browser", clients::test_site).after_build(),
     Stage::new("long", "client tests that take long (with --long)", clients::test_long).after_build().long(),
 ];
 

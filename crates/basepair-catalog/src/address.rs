@@ -78,6 +78,12 @@ impl Addresses {
 }
 
 impl ItemUrl {
+    /// For a registry in which nothing is addressed.
+    pub fn unused() -> &'static Self {
+        static UNUSED: ItemUrl = ItemUrl(String::new());
+        &UNUSED
+    }
+
     /// A template stands on its own: files that are only written are served by somebody else.
     pub fn parse(template: &str) -> Result<Self, AddressError> {
         check_url(template, "the item URL")?;

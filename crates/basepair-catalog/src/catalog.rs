@@ -7,6 +7,7 @@ use basepair_model::item::{Entry, ItemType};
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::preview::Appearance;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 #[derive(Debug)]
 pub struct Catalog {
@@ -16,7 +17,8 @@ pub struct Catalog {
     /// For each item, the element that it belongs to.
     elements: Vec<Option<ElementId>>,
     by_name: HashMap<String, usize>,
-    search: SearchIndex,
+    /// Made when it is first asked for: a build has no use for it.
+    search: OnceLock<SearchIndex>,
 }
 
 /// What the manifest says about the registry itself.
@@ -65,8 +67,7 @@ impl Catalog {
     pub fn new(registry: Registry, items: Vec<Item>, model: Model) -> Self {
         let elements: Vec<_> = items.iter().map(|item| element_of(&model, item)).collect();
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
-        let search = SearchIndex::new(&items, &elements, &model);
-        Self { registry, model, items, elements, by_name, search }
+        Self { registry, model, items, elements, by_name, search: OnceLock::new() }
     }
 
     /// Items in manifest order.
@@ -96,7 +97,24 @@ impl Catalog {
 
     /// Positions of items that match all words of `query`, best first.
     pub fn search(&self, query: &str) -> Vec<usize> {
-        self.search.find(query)
+        self.words().find(query)
+    }
+
+    /// Prepares for searching, so that the first search does not have to.
+    pub fn prepare_search(&self) {
+        self.words();
+    }
+
+    fn words(&self) -> &SearchIndex {
+        self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model))
+    }
+
+    /// Puts the items at `positions` into the order of how much they have in common with weighted texts; equals
+    /// keep their order.
+    pub fn by_likeness(&self, mut positions: Vec<usize>, texts: &[(u32, &str)]) -> Vec<usize> {
+        let scores = self.words().alike(texts);
+        positions.sort_by_key(|position| std::cmp::Reverse(scores.get(position).copied().unwrap_or(0)));
+        positions
     }
 
     /// Items that belong to an element, demos apart. A strand's items are its own and those of its nodes.

@@ -1,6 +1,7 @@
 //! A document: bytes with everything that serving or writing them needs to know. Whether they go to a
 //! socket or to a file, these are the bytes.
 
+use crate::wire::digests::FileDigest;
 use basepair_model::preview::ImageKind;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -93,11 +94,16 @@ impl Document {
         Self::new(MediaType::Json, Freshness::Live, text)
     }
 
+    pub fn digest(&self) -> FileDigest {
+        FileDigest::new(&self.sha256, self.bytes.len())
+    }
+
     pub fn sha256_hex(&self) -> String {
         hex(&self.sha256)
     }
 }
 
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |value: u8| char::from(if value < 10 { b'0' + value } else { b'a' + value - 10 });
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

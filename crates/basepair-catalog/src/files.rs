@@ -2,11 +2,12 @@
 //! sinks for these same bytes.
 
 use crate::catalog::{Catalog, Item};
-use crate::document::Document;
-use crate::wire::digests::digests;
+use crate::document::{Document, Freshness, MediaType};
+use crate::wire::digests::{FileDigest, digests};
 use crate::wire::index::{counts, index};
 use crate::wire::item::{DependencyForm, index_entry, item};
 use crate::wire::pretty;
+use bytes::Bytes;
 
 #[derive(Debug)]
 pub struct RegistryFiles {
@@ -30,15 +31,14 @@ pub fn item_path(item: &Item) -> String {
 
 impl RegistryFiles {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
-        let index_entries: Vec<String> =
-            catalog.items().iter().map(|each| index_entry(catalog, each, form)).collect();
+        let (index_entries, items): (Vec<String>, Vec<Document>) = on_every_core(catalog.items(), |each| {
+            (index_entry(catalog, each, form), item_document(catalog, each, form))
+        })
+        .into_iter()
+        .unzip();
         let counts = counts(catalog);
-        let index = Document::json(index(catalog, &counts, index_entries.iter().map(String::as_str), None));
-        let items: Vec<Document> =
-            catalog.items().iter().map(|each| Document::json(item(catalog, each, form))).collect();
-        let listed = catalog.items().iter().map(item_path).zip(&items);
-        let all = listed.chain([(INDEX_PATH.to_owned(), &index)]);
-        let digests = Document::json(pretty(&digests(all)));
+        let index = index_document(catalog, &counts, &index_entries);
+        let digests = digests_document(catalog, items.iter().map(Document::digest), &index);
         Self { index, items, digests, index_entries, counts }
     }
 
@@ -48,4 +48,76 @@ impl RegistryFiles {
         let rest = [(INDEX_PATH.to_owned(), &self.index), (DIGESTS_PATH.to_owned(), &self.digests)];
         items.chain(rest)
     }
+}
+
+/// The same files with the bytes of the items left out: those are made again by whoever writes them, so that a large
+/// registry is never held in memory twice.
+#[derive(Debug)]
+pub struct RegistryOutline {
+    pub index: Document,
+    /// In manifest order.
+    pub items: Vec<FileDigest>,
+    pub digests: Document,
+}
+
+impl RegistryOutline {
+    pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
+        let (index_entries, items): (Vec<String>, Vec<FileDigest>) = on_every_core(catalog.items(), |each| {
+            (index_entry(catalog, each, form), item_document(catalog, each, form).digest())
+        })
+        .into_iter()
+        .unzip();
+        let index = index_document(catalog, &counts(catalog), &index_entries);
+        let digests = digests_document(catalog, items.iter().cloned(), &index);
+        Self { index, items, digests }
+    }
+}
+
+/// An item's document.
+fn item_document(catalog: &Catalog, each: &Item, form: DependencyForm<'_>) -> Document {
+    Document::new(MediaType::Json, Freshness::Live, item_bytes(catalog, each, form))
+}
+
+/// The bytes of an item's document, served and written alike.
+pub fn item_bytes(catalog: &Catalog, each: &Item, form: DependencyForm<'_>) -> Bytes {
+    let mut text = item(catalog, each, form);
+    text.push('\n');
+    text.into()
+}
+
+fn index_document(catalog: &Catalog, counts: &str, entries: &[String]) -> Document {
+    Document::json(index(catalog, counts, entries.iter().map(String::as_str), None))
+}
+
+fn digests_document(
+    catalog: &Catalog,
+    items: impl Iterator<Item = FileDigest>,
+    index: &Document,
+) -> Document {
+    let listed = catalog.items().iter().map(item_path).zip(items);
+    Document::json(pretty(&digests(listed.chain([(INDEX_PATH.to_owned(), index.digest())]))))
+}
+
+/// For fewer items than this a further thread is not worth its start.
+const SHARE: usize = 64;
+
+/// Makes something of every item, in their order, on as many threads as the machine has cores.
+fn on_every_core<T: Send>(items: &[Item], make: impl Fn(&Item) -> T + Sync) -> Vec<T> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = items.len().div_ceil(threads).max(SHARE);
+    let make_all = |items: &[Item]| items.iter().map(&make).collect::<Vec<T>>();
+    if items.len() <= share {
+        return make_all(items);
+    }
+    std::thread::scope(|scope| {
+        let running: Vec<_> = items.chunks(share).map(|items| scope.spawn(move || make_all(items))).collect();
+        let mut made = Vec::with_capacity(items.len());
+        for thread in running {
+            match thread.join() {
+                Ok(part) => made.extend(part),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        made
+    })
 }

@@ -103,6 +103,23 @@ impl SearchIndex {
         found.into_iter().map(|(_, item)| item).collect()
     }
 
+    /// How much each item has in common with weighted texts. Unlike `find` it asks for no word in particular, and
+    /// a word that many items share says little.
+    pub fn alike(&self, texts: &[(u32, &str)]) -> HashMap<usize, u32> {
+        let mut scores: HashMap<usize, u32> = HashMap::new();
+        let telling = |word: &String| word.chars().count() > 2;
+        for (weight, text) in texts {
+            for word in words_of(text).filter(telling).take(MAX_WORDS) {
+                let hits = self.hits(&word);
+                let shared = u32::try_from(hits.len()).unwrap_or(u32::MAX).max(1);
+                for (item, score, _) in hits {
+                    *scores.entry(item).or_default() += 100 * weight * score / shared;
+                }
+            }
+        }
+        scores
+    }
+
     /// For one query word: the best hit in every item that it hits at all.
     fn hits(&self, wanted: &str) -> Vec<(usize, u32, (Field, usize))> {
         let mut best: HashMap<usize, (u32, (Field, usize))> = HashMap::new();

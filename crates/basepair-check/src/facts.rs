@@ -186,6 +186,8 @@ pub struct Literal {
     pub span: Span,
     /// The property, variable, attribute or parameter that the text is given to, where there is one.
     pub given_to: Option<String>,
+    /// The name around that one: `colors` for `{ accent: "…" }` in `const colors`.
+    pub within: Option<String>,
 }
 
 /// A custom property that is given a value.

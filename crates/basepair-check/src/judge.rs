@@ -46,10 +46,31 @@ impl Judge {
         self.add(place, verdict, item, node);
     }
 
+    /// Something is wrong in a source as far as one of the items is concerned that list it.
+    pub(crate) fn in_file_of(&mut self, item: &Item, file: &File<'_>, span: Span, verdict: Verdict) {
+        let node = file.element.map(|element| element.id().clone());
+        self.add(Place::new(file.source(), span), verdict, Some(item.name().to_owned()), node);
+    }
+
     /// Something is wrong in an item's entry of the manifest.
     pub(crate) fn in_entry(&mut self, item: &Item, node: Option<&ElementId>, span: Span, verdict: Verdict) {
         let place = Place::new(&item.entry.source, span);
         self.add(place, verdict, Some(item.name().to_owned()), node.cloned());
+    }
+
+    /// Something is wrong with what an author says about findings.
+    pub(crate) fn about(
+        &mut self,
+        place: Place,
+        item: Option<&str>,
+        node: Option<&ElementId>,
+        verdict: Verdict,
+    ) {
+        self.add(place, verdict, item.map(str::to_owned), node.cloned());
+    }
+
+    pub(crate) fn rule(&self) -> &'static Rule {
+        self.rule
     }
 
     /// Something is wrong anywhere else.

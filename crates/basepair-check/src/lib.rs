@@ -1,21 +1,35 @@
 //! Will every item install and compile for a consumer, and does it keep the structural law? A catalog goes in,
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
+pub mod baseline;
+mod dependency;
+mod dependents;
+mod entry;
 pub mod facts;
 pub mod highlight;
+pub mod ignore;
 pub mod install;
 mod judge;
 pub mod law;
+mod nearest;
+pub mod npm;
+pub mod official;
+pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+mod supply;
 pub mod syntax;
+mod tokens;
+mod values;
 mod words;
 
-use basepair_catalog::catalog::Catalog;
-use basepair_catalog::load::{Loaded, Surroundings};
+use basepair_catalog::load::Loaded;
+use basepair_catalog::wire::finding::Hidden;
 use basepair_model::finding::{self, Finding};
 use basepair_model::rule::Rule;
+use ignore::Ignored;
+use judge::Judge;
 use registry::Registry;
 use syntax::Memory;
 
@@ -25,33 +39,45 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// For every rule, in the order of the tables, how many things it has judged.
     pub judged: Vec<(&'static Rule, usize)>,
+    /// What their authors ignore, with the reason.
+    pub ignored: Vec<Ignored>,
+    /// What a baseline hides.
+    pub baselined: Vec<Finding>,
+    /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
+    pub law: bool,
 }
 
-/// Everything that is wrong with what was loaded: what the loader found, and what every rule finds.
+impl Report {
+    /// How many findings are not shown, and why.
+    pub fn hidden(&self) -> Hidden {
+        Hidden { ignored: self.ignored.len(), baselined: self.baselined.len() }
+    }
+}
+
+/// Everything that is wrong with what was loaded: what the loader found, and what every rule finds, apart from
+/// what is ignored with a reason. `memory` keeps what was read of each file, so that the next run reads only what
+/// has changed.
 pub fn report(loaded: &Loaded, memory: &Memory) -> Report {
-    let checked = loaded.best().map(|catalog| check(catalog, &loaded.surroundings, memory));
-    let checked = checked.unwrap_or_else(|| Report {
-        findings: Vec::new(),
-        judged: rules::ALL.iter().map(|check| (check.rule, 0)).collect(),
-    });
-    let mut findings = loaded.findings.clone();
-    findings.extend(checked.findings);
-    finding::settle(&mut findings);
-    Report { findings, judged: loaded.judged.by_rule().chain(checked.judged).collect() }
-}
-
-/// Judges a catalog by every rule. `memory` keeps what was read of each file, so that the next run reads only
-/// what has changed.
-pub fn check(catalog: &Catalog, surroundings: &Surroundings, memory: &Memory) -> Report {
-    let registry = Registry::read(catalog, surroundings, memory);
-    let mut report = Report::default();
+    let mut report = Report { findings: loaded.findings.clone(), ..Report::default() };
+    report.judged.extend(loaded.judged.by_rule());
+    let Some(catalog) = loaded.best() else {
+        report.judged.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
+        return report;
+    };
+    let registry = Registry::read(catalog, &loaded.surroundings, memory);
+    report.law = registry.has_law();
     for check in rules::ALL {
-        let mut judge = judge::Judge::new(check.rule);
-        (check.run)(&registry, &mut judge);
+        let mut judge = Judge::new(check.rule);
+        check.run.into_iter().for_each(|run| run(&registry, &mut judge));
         let (findings, judged) = judge.finish();
         report.findings.extend(findings);
         report.judged.push((check.rule, judged));
     }
     finding::settle(&mut report.findings);
+    let (ignored, judged) = ignore::apply(&registry, &mut report.findings);
+    report.ignored = ignored;
+    for (rule, count) in &mut report.judged {
+        *count += judged.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
+    }
     report
 }

@@ -1,10 +1,12 @@
 //! The registry as rules see it: every listed file once, with its facts, its place in the model, the items that
 //! list it, and what each of its imports means.
 
+use crate::entry;
 use crate::facts::Facts;
 use crate::install::{self, Destination};
 use crate::resolve::{Edge, Resolver};
 use crate::syntax::Memory;
+use crate::tokens::Tokens;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
 use basepair_model::item::FileEntry;
@@ -52,6 +54,9 @@ pub struct Registry<'a> {
     pub files: Vec<File<'a>>,
     /// What every import of every file means, in the order of the files.
     pub edges: Vec<Edge>,
+    /// What every item's entry says about styles, in manifest order.
+    pub entries: Vec<Facts>,
+    tokens: OnceLock<Tokens>,
     by_path: HashMap<String, usize>,
     /// For each item, its files by position.
     item_files: Vec<Vec<usize>>,
@@ -98,12 +103,19 @@ impl<'a> Registry<'a> {
             surroundings,
             files,
             edges: Vec::new(),
+            entries: catalog.items().iter().map(|item| entry::read(&item.entry)).collect(),
+            tokens: OnceLock::new(),
             by_path,
             item_files,
             closures,
         };
         registry.edges = Resolver::new(&registry).edges();
         registry
+    }
+
+    /// The tokens that every item may read, gathered once.
+    pub(crate) fn tokens(&self) -> &Tokens {
+        self.tokens.get_or_init(|| Tokens::gather(self))
     }
 
     pub fn file(&self, path: &str) -> Option<&File<'a>> {

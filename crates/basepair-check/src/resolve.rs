@@ -153,7 +153,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
     }
 }
 
-fn candidates(path: &str) -> impl Iterator<Item = String> {
+pub(crate) fn candidates(path: &str) -> impl Iterator<Item = String> {
     // TypeScript lets a module be imported by the name that it is compiled to.
     let compiled = path.strip_suffix(".js").map(|stem| [format!("{stem}.ts"), format!("{stem}.tsx")]);
     let plain = ENDINGS.iter().chain(INDEXES).map(move |ending| format!("{path}{ending}"));

@@ -71,9 +71,14 @@ impl Finding {
     }
 }
 
+/// Puts findings into reading order.
+pub fn sort(findings: &mut [Finding]) {
+    findings.sort_by(Finding::reading_order);
+}
+
 /// Puts findings into reading order and gives each an id of its own.
 pub fn settle(findings: &mut [Finding]) {
-    findings.sort_by(Finding::reading_order);
+    sort(findings);
     let mut seen: HashMap<[String; 5], usize> = HashMap::new();
     for finding in findings {
         let count = seen.entry(finding.identity().map(str::to_owned)).or_insert(0);

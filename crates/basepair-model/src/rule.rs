@@ -10,6 +10,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// The worst first.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Note => "note",

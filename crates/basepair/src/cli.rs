@@ -1,5 +1,7 @@
 //! The command line: every command and flag, with the environment variable that sets it.
 
+use crate::origin::{Origin, OriginError};
+use basepair_catalog::address::is_namespace;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
@@ -22,8 +24,12 @@ Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
   basepair check ./my-registry      say what is wrong with it, with file, line and column
+  basepair explain sideways-import  say what a rule is for
+  basepair may N6 button            ask whether a page may use the button
   basepair build --base-url https://ui.example.com --output public/r
                                     write the same answers as static files
+  basepair build --registry-dependencies as-authored
+                                    write what `shadcn build` writes
 
 Exit codes: 0 fine, 1 findings, 2 the program could not do its work.";
 
@@ -35,6 +41,14 @@ pub enum Command {
     Build(BuildArgs),
     /// Say what is wrong with a registry's manifest and model, with the place and the remedy.
     Check(CheckArgs),
+    /// Say what a rule is for, or where a node, an item or a file stands and what it may use.
+    ///
+    /// Without a name, list every rule.
+    Explain(ExplainArgs),
+    /// Ask whether one thing may use another: elements, items, paths or imports.
+    ///
+    /// Exit code 0 when it may, 1 when it may not, 2 when a name means nothing.
+    May(MayArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
     /// Print a completion script for a shell.
@@ -105,6 +119,25 @@ pub struct RegistryArgs {
     /// The directory that holds registry.json [default: the current one, else the built-in registry].
     #[arg(value_name = "DIR", env = "BASEPAIR_DIR")]
     pub directory: Option<PathBuf>,
+
+    /// The manifest, when it lies elsewhere in DIR [default: registry.json].
+    ///
+    /// The paths of its files are still read from DIR; a manifest that has `include` reads them, as the official
+    /// tool does, from the folder of each manifest.
+    #[arg(long, value_name = "PATH", env = "BASEPAIR_MANIFEST")]
+    pub manifest: Option<PathBuf>,
+
+    /// Let items list files outside DIR, through `..` or a link.
+    ///
+    /// Without it such a path is an error: a registry publishes what it lists.
+    #[arg(long, env = "BASEPAIR_ALLOW_OUTSIDE", value_parser = clap::builder::FalseyValueParser::new())]
+    pub allow_outside: bool,
+}
+
+impl RegistryArgs {
+    pub fn origin(&self) -> Result<Origin, OriginError> {
+        Origin::choose(self.directory.as_deref(), self.manifest.as_deref(), self.allow_outside)
+    }
 }
 
 #[derive(Debug, Clone, Args)]
@@ -116,6 +149,16 @@ pub struct BuildArgs {
     #[arg(long, short, value_name = "DIR", env = "BASEPAIR_OUTPUT", default_value = "public/r")]
     pub output: PathBuf,
 
+    /// How a dependency on another item of this registry is written.
+    #[arg(
+        long,
+        value_name = "FORM",
+        env = "BASEPAIR_REGISTRY_DEPENDENCIES",
+        value_enum,
+        default_value_t = DependencyChoice::Url
+    )]
+    pub registry_dependencies: DependencyChoice,
+
     /// The address that the output's parent is served under, without `/r`; needed as soon as one item depends on
     /// another.
     #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
@@ -124,28 +167,156 @@ pub struct BuildArgs {
     /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
     #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
     pub item_url: Option<String>,
+
+    /// The name that consumers give this registry, such as @acme; needed by `--registry-dependencies namespace`.
+    #[arg(long, value_name = "@NAME", env = "BASEPAIR_NAMESPACE", value_parser = namespace)]
+    pub namespace: Option<String>,
+
+    /// Write nothing; list the files that a build would change, and exit with 1 if there are any.
+    #[arg(
+        long,
+        env = "BASEPAIR_BUILD_CHECK",
+        conflicts_with = "watch",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub check: bool,
+
+    /// Stay, and build again when a file of the registry changes; only files that differ are written.
+    ///
+    /// Broken input keeps the last good output. Ctrl-C ends it.
+    #[arg(long, env = "BASEPAIR_BUILD_WATCH", value_parser = clap::builder::FalseyValueParser::new())]
+    pub watch: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DependencyChoice {
+    /// The sibling's address: works for every consumer of a public registry. Needs --base-url or --item-url.
+    Url,
+    /// @acme/name: carries a consumer's credentials to a private registry. Needs --namespace.
+    Namespace,
+    /// As the manifest has it, which clients read as the official registry's item; what `shadcn build` writes.
+    AsAuthored,
+}
+
+/// A name as consumers configure it.
+fn namespace(text: &str) -> Result<String, String> {
+    if is_namespace(text) {
+        return Ok(text.to_owned());
+    }
+    Err("write `@` and then letters, digits, `-` and `_`, such as @acme".to_owned())
 }
 
 #[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair check                                     the current directory
+  basepair check --strict --format github            in a workflow, with warnings as errors
+  basepair check --baseline known.json --update-baseline
+                                                     start with what is wrong today
+  basepair check --baseline known.json               and see only what is new
+
+A finding is ignored where a comment above its line says so: // basepair-ignore <rule>: <reason>
+`basepair explain <rule>` says what a rule is for.")]
 pub struct CheckArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// How findings are printed.
+    /// How findings are printed: text on stderr, everything else on stdout.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_FORMAT", value_enum, default_value_t = ReportFormat::Text)]
     pub format: ReportFormat,
+
+    /// Show every finding; by default only the first few of a rule that finds many are shown as text.
+    #[arg(long, env = "BASEPAIR_ALL", value_parser = clap::builder::FalseyValueParser::new())]
+    pub all: bool,
+
+    /// Hide the findings that FILE names, and count them; an entry whose finding is gone is a finding.
+    #[arg(long, value_name = "FILE", env = "BASEPAIR_BASELINE")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write the baseline anew: everything that is wrong now and may be hidden.
+    #[arg(
+        long,
+        visible_alias = "write-baseline",
+        requires = "baseline",
+        env = "BASEPAIR_UPDATE_BASELINE",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub update_baseline: bool,
+
+    /// Stay, and check again when a file of the registry changes; only what has changed is read again.
+    ///
+    /// Ctrl-C ends it.
+    #[arg(
+        long,
+        conflicts_with = "update_baseline",
+        env = "BASEPAIR_CHECK_WATCH",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub watch: bool,
 
     /// Let warnings count as errors.
     #[arg(long, env = "BASEPAIR_STRICT", value_parser = clap::builder::FalseyValueParser::new())]
     pub strict: bool,
 }
 
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair explain                                    every rule with its sentence
+  basepair explain sideways-import                    what a rule means, with examples
+  basepair explain registry/n6-pages/start/start.tsx  what binds a file, written or not
+  basepair explain N2                                 what a node may use, and what it breaks now")]
+pub struct ExplainArgs {
+    /// A rule, an element, an item, or the path of a file, which need not exist yet.
+    pub what: Option<String>,
+
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// How the answer is printed.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
+    pub format: AnswerFormat,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair may N6 N2                                  two elements
+  basepair may welcome-page button                    two items
+  basepair may registry/n4-safety/gate.tsx button     a file that is yet to be written")]
+pub struct MayArgs {
+    /// Who would use it: an element, an item, or a path, which need not exist yet.
+    pub from: String,
+
+    /// What would be used: an element, an item, a path, or an import such as @/components/ui/button.
+    pub to: String,
+
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// How the answer is printed.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
+    pub format: AnswerFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum AnswerFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ReportFormat {
     /// For people: the line with a caret under what is wrong.
     Text,
-    /// For programs.
+    /// For programs: the findings, and how much every rule has judged.
     Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Commands that make GitHub Actions show each finding beside its line.
+    Github,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -126,14 +126,18 @@ impl Live {
                 return Load { outcome: Outcome::Refused, asked: Vec::new() };
             }
         };
-        let findings = basepair_check::report(&loaded, &self.memory).findings;
+        if loaded.catalog.is_none() {
+            // Only what stands in the way: the rest is news once the registry can be read.
+            self.trouble.store(Some(Arc::new(Trouble::of_findings(loaded.findings))));
+            return Load { outcome: Outcome::Refused, asked: loaded.asked };
+        }
+        let report = basepair_check::report(&loaded, &self.memory);
         let asked = loaded.asked;
         let Some(catalog) = loaded.catalog else {
-            self.trouble.store(Some(Arc::new(Trouble::of_findings(findings))));
             return Load { outcome: Outcome::Refused, asked };
         };
         let description = (self.describe)(&catalog.model);
-        let snapshot = Snapshot::new(catalog, findings, addresses.clone(), description);
+        let snapshot = Snapshot::new(catalog, report, addresses.clone(), description);
         let repaired = self.trouble.swap(None).is_some();
         if !repaired && self.snapshot().is_some_and(|current| current.says_the_same(&snapshot)) {
             return Load { outcome: Outcome::Unchanged, asked };

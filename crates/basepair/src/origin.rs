@@ -1,70 +1,111 @@
 //! Where the registry comes from: the directory that was named, the current one, or the built-in default.
 
-use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST};
-use std::path::{Path, PathBuf};
+use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading};
+use basepair_model::manifest::join;
+use std::path::{Component, Path, PathBuf};
 
+/// A registry, and how it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
-    Directory(PathBuf),
-    BuiltIn,
+pub struct Origin {
+    /// None for the built-in registry.
+    directory: Option<PathBuf>,
+    reading: Reading,
 }
 
 /// Why there is no registry to work on.
 #[derive(Debug, thiserror::Error)]
 pub enum OriginError {
     #[error(
-        "`{0}` holds no {MANIFEST}; name the directory that does, or run `basepair` elsewhere for the built-in registry"
+        "`{0}` holds no {1}; name the directory that does, or run `basepair` elsewhere for the built-in registry"
     )]
-    NoManifest(String),
+    NoManifest(String, String),
     #[error("there is no directory `{0}`")]
     NoDirectory(String),
     #[error("`{0}` cannot be opened: {1}")]
     Unopenable(String, std::io::Error),
-    #[error("`{0}/{MANIFEST}` cannot be read: {1}")]
-    Unreadable(String, std::io::Error),
+    #[error("`{0}/{1}` cannot be read: {2}")]
+    Unreadable(String, String, std::io::Error),
+    #[error(
+        "the manifest `{0}` must lie in the registry's directory; name a path below it, such as `packages/ui/{MANIFEST}`"
+    )]
+    ManifestOutside(String),
 }
 
 impl Origin {
-    /// The named directory, else the current one if it holds a manifest, else the built-in registry.
-    pub fn choose(named: Option<&Path>) -> Self {
-        match named {
-            Some(directory) => Self::Directory(directory.to_owned()),
+    /// The named directory, else the current one if it holds a manifest, else the built-in registry. A manifest
+    /// that is named lies somewhere below the directory.
+    pub fn choose(
+        directory: Option<&Path>,
+        manifest: Option<&Path>,
+        allow_outside: bool,
+    ) -> Result<Self, OriginError> {
+        let reading = match manifest {
+            None => Reading { allow_outside, ..Reading::default() },
+            Some(path) => Reading { manifest: below(directory, path)?, allow_outside },
+        };
+        let directory = match directory {
+            Some(directory) => Some(directory.to_owned()),
             // Also when it is a broken link: that is somebody's registry, and a fault to report.
-            None if Path::new(MANIFEST).symlink_metadata().is_ok() => Self::Directory(PathBuf::from(".")),
-            None => Self::BuiltIn,
-        }
+            None if manifest.is_some() || Path::new(MANIFEST).symlink_metadata().is_ok() => {
+                Some(PathBuf::from("."))
+            }
+            None => None,
+        };
+        Ok(Self { directory, reading })
+    }
+
+    /// The registry whose manifest stands at the root of a directory.
+    pub fn in_directory(directory: &Path) -> Self {
+        Self { directory: Some(directory.to_owned()), reading: Reading::default() }
     }
 
     pub fn directory(&self) -> Option<&Path> {
-        match self {
-            Self::Directory(path) => Some(path),
-            Self::BuiltIn => None,
-        }
+        self.directory.as_deref()
+    }
+
+    /// The root manifest, as seen from the directory.
+    pub fn manifest(&self) -> &str {
+        &self.reading.manifest
     }
 
     pub fn load(&self) -> Result<Loaded, OriginError> {
-        let loaded = match self {
-            Self::BuiltIn => load::load(&Embedded),
-            Self::Directory(path) => {
+        let loaded = match &self.directory {
+            None => load::load_as(&Embedded, &self.reading),
+            Some(path) => {
                 let directory = Directory::open(path).map_err(|error| match error.kind() {
                     std::io::ErrorKind::NotFound => OriginError::NoDirectory(self.to_string()),
                     _ => OriginError::Unopenable(self.to_string(), error),
                 })?;
-                load::load(&directory)
+                load::load_as(&directory.allowing_outside(self.reading.allow_outside), &self.reading)
             }
         };
+        let manifest = || self.manifest().to_owned();
         loaded.map_err(|error| match error {
-            LoadError::NoManifest => OriginError::NoManifest(self.to_string()),
-            LoadError::Manifest(error) => OriginError::Unreadable(self.to_string(), error),
+            LoadError::NoManifest => OriginError::NoManifest(self.to_string(), manifest()),
+            LoadError::Manifest(error) => OriginError::Unreadable(self.to_string(), manifest(), error),
         })
     }
 }
 
+/// A manifest's path as seen from the directory. One that is written in full may lie in it too.
+fn below(directory: Option<&Path>, manifest: &Path) -> Result<String, OriginError> {
+    let outside = || OriginError::ManifestOutside(manifest.display().to_string());
+    let relative = if manifest.is_absolute() {
+        let directory = std::path::absolute(directory.unwrap_or(Path::new("."))).map_err(|_| outside())?;
+        manifest.strip_prefix(directory.components().as_path()).map_err(|_| outside())?
+    } else {
+        manifest
+    };
+    let inside = relative.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    let path = relative.to_str().map(|path| join("", path)).filter(|path| inside && !path.is_empty());
+    path.ok_or_else(outside)
+}
+
 impl std::fmt::Display for Origin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Directory(path) => write!(f, "{}", path.display()),
-            Self::BuiltIn => f.write_str("the built-in registry"),
+        match &self.directory {
+            Some(path) => write!(f, "{}", path.display()),
+            None => f.write_str("the built-in registry"),
         }
     }
 }

@@ -10,9 +10,9 @@ use basepair_catalog::address::Addresses;
 use basepair_model::finding::Finding;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
-use watch::Watching;
+pub(crate) use watch::Watching;
 
 /// How long the input must be quiet before it is read: editors and builds write several files at once.
 const SETTLE: Duration = Duration::from_millis(40);
@@ -32,6 +32,16 @@ impl Trigger {
     }
 }
 
+/// Where reasons arrive.
+#[derive(Debug)]
+pub(crate) struct Reasons(Receiver<()>);
+
+/// A trigger, and where what it gives arrives.
+pub(crate) fn channel() -> (Trigger, Reasons) {
+    let (sender, receiver) = mpsc::channel();
+    (Trigger(sender), Reasons(receiver))
+}
+
 /// Starts the thread. `asked` is every file that the load before it asked for.
 pub fn start(
     live: Arc<Live>,
@@ -40,10 +50,9 @@ pub fn start(
     watch: bool,
     asked: &[String],
 ) -> std::io::Result<Trigger> {
-    let (sender, reasons) = channel();
-    let trigger = Trigger(sender);
+    let (trigger, reasons) = channel();
     let mut watching = match origin.directory().filter(|_| watch) {
-        Some(root) => Watching::start(root, trigger.clone()),
+        Some(root) => Watching::start(root, origin.manifest(), trigger.clone()),
         None => None,
     };
     if let Some(watching) = &mut watching {
@@ -52,7 +61,7 @@ pub fn start(
         trigger.pull();
     }
     let work = move || {
-        while settled(&reasons) {
+        while reasons.settled() {
             // A fault in the loader must not end reloading for good.
             let load = catch_unwind(AssertUnwindSafe(|| live.load(&origin, &addresses)));
             match load {
@@ -70,29 +79,31 @@ pub fn start(
     Ok(trigger)
 }
 
-/// Waits for a reason and then for quiet; false when nobody can give a reason any more.
-fn settled(reasons: &Receiver<()>) -> bool {
-    if reasons.recv().is_err() {
-        return false;
-    }
-    let first = Instant::now();
-    while first.elapsed() < PATIENCE {
-        match reasons.recv_timeout(SETTLE) {
-            Ok(()) => {}
-            Err(RecvTimeoutError::Timeout) => break,
-            Err(RecvTimeoutError::Disconnected) => return false,
+impl Reasons {
+    /// Waits for a reason and then for quiet; false when nobody can give a reason any more.
+    pub(crate) fn settled(&self) -> bool {
+        if self.0.recv().is_err() {
+            return false;
         }
+        let first = Instant::now();
+        while first.elapsed() < PATIENCE {
+            match self.0.recv_timeout(SETTLE) {
+                Ok(()) => {}
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+        // What has piled up is answered by this one load.
+        while self.0.try_recv().is_ok() {}
+        true
     }
-    // What has piled up is answered by this one load.
-    while reasons.try_recv().is_ok() {}
-    true
 }
 
 fn say(live: &Live, outcome: &Outcome) {
     match outcome {
         Outcome::Swapped => {
             let Some(snapshot) = live.snapshot() else { return };
-            log_findings(&snapshot.findings, |_| true);
+            log_findings(&snapshot.report.findings, |_| true);
             tracing::info!(revision = snapshot.revision, items = snapshot.catalog.items().len(), "reloaded");
         }
         Outcome::Unchanged => tracing::debug!("reloaded: nothing changed"),

@@ -63,7 +63,7 @@ fn view<'a>(snapshot: &'a Snapshot, trouble: Option<&'a Trouble>) -> View<'a> {
         catalog: &snapshot.catalog,
         index,
         addresses: &snapshot.addresses,
-        findings: &snapshot.findings,
+        findings: &snapshot.report.findings,
         trouble: trouble
             .map(|trouble| basepair_site::Trouble { reason: &trouble.reason, findings: &trouble.findings }),
         rules: rules(),

@@ -8,7 +8,9 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::wire::item::DependencyForm;
-use basepair_catalog::wire::{architecture, pretty, service};
+use basepair_catalog::wire::{architecture, finding, pretty, service};
+use basepair_check::Report;
+use basepair_check::oracle::Oracle;
 use basepair_model::finding::Finding;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -21,13 +23,15 @@ pub const MODEL_SCHEMA: &str = include_str!("../../../docs/architecture.schema.j
 pub struct Snapshot {
     pub catalog: Catalog,
     pub addresses: Addresses,
-    /// Findings that do not stand in the way of an answer.
-    pub findings: Vec<Finding>,
+    /// What was found; nothing among it stands in the way of an answer.
+    pub report: Report,
     /// Names exactly this content.
     pub revision: String,
     /// Every item's entry in the index, and the counts, written once for answers with parameters.
     pub index_entries: Vec<String>,
     pub counts: String,
+    /// Everything that was found.
+    pub findings: Representation,
     pub service: Representation,
     pub architecture: Representation,
     pub index: Representation,
@@ -46,12 +50,8 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// `description` is the API's own description, which only the routes know.
-    pub fn new(
-        catalog: Catalog,
-        findings: Vec<Finding>,
-        addresses: Addresses,
-        description: String,
-    ) -> Arc<Self> {
+    pub fn new(catalog: Catalog, report: Report, addresses: Addresses, description: String) -> Arc<Self> {
+        catalog.prepare_search();
         let files = RegistryFiles::new(&catalog, DependencyForm::Url(addresses.item_url()));
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
@@ -70,6 +70,11 @@ impl Snapshot {
             .collect();
         Arc::new(Self {
             revision,
+            findings: json(pretty(&finding::report(
+                &report.findings,
+                report.judged.iter().copied(),
+                report.hidden(),
+            ))),
             service: json(service),
             architecture,
             index: Representation::new(files.index),
@@ -88,14 +93,19 @@ impl Snapshot {
             elements,
             catalog,
             addresses,
-            findings,
+            report,
         })
     }
 
     /// Whether the other snapshot has the same content and the same findings.
     pub fn says_the_same(&self, other: &Self) -> bool {
-        let ids = |snapshot: &Self| snapshot.findings.iter().map(Finding::id).collect::<Vec<_>>();
+        let ids = |snapshot: &Self| snapshot.report.findings.iter().map(Finding::id).collect::<Vec<_>>();
         self.revision == other.revision && ids(self) == ids(other)
+    }
+
+    /// Answers whether one thing may use another.
+    pub fn oracle(&self) -> Oracle<'_> {
+        Oracle::new(&self.catalog, self.report.law)
     }
 
     pub fn item(&self, name: &str) -> Option<&Representation> {
@@ -116,6 +126,7 @@ impl Snapshot {
         let single = [
             &self.index,
             &self.architecture,
+            &self.findings,
             &self.service,
             &self.digests,
             &self.openapi,

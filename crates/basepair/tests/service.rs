@@ -40,10 +40,11 @@ impl Service {
 
     pub fn of(memory: &Memory) -> Self {
         let loaded = load::load(memory).expect("a manifest");
+        let report = basepair_check::report(&loaded, &basepair_check::syntax::Memory::default());
         let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         let addresses = Addresses::new(BASE_URL, None).unwrap();
         let description = openapi::text(&catalog.model);
-        let snapshot = Snapshot::new(catalog, loaded.findings, addresses, description);
+        let snapshot = Snapshot::new(catalog, report, addresses, description);
         snapshot.compress();
         let service = Self::starting();
         service.live.swap(snapshot);

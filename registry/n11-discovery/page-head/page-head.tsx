@@ -1,13 +1,5 @@
-export type PreviewImage = {
-  /** Absolute, or relative to the page's address. */
-  src: string
-  /** What the image shows, for those who do not see it. */
-  alt: string
-  width?: number
-  height?: number
-}
-
-export type JsonLd = { "@type": string } & Readonly<Record<string, unknown>>
+import type { PreviewImage } from "@/lib/preview-image"
+import { serializeJsonLd, type JsonLd } from "@/lib/structured-data"
 
 export type PageHeadProps = {
   title: string
@@ -23,6 +15,10 @@ export type PageHeadProps = {
   type?: "website" | "article" | "profile"
   /** Structured data; left out, the page describes itself as a `WebPage`. */
   jsonLd?: JsonLd | readonly JsonLd[]
+  /** The same page in other languages, by BCP 47 tag; `x-default` is the one for everybody else. */
+  languages?: Readonly<Record<string, string>>
+  /** The same page as text for machines, such as `/shelf.md`. */
+  markdown?: string
   /** Asks crawlers to stay away. */
   noIndex?: boolean
 }
@@ -40,6 +36,8 @@ export function PageHead({
   locale,
   type = "website",
   jsonLd,
+  languages = {},
+  markdown,
   noIndex = false,
 }: PageHeadProps) {
   const canonical = absolute(url)
@@ -58,6 +56,10 @@ export function PageHead({
       <title>{siteName && siteName !== title ? `${title} · ${siteName}` : title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
+      {Object.entries(languages).map(([language, address]) => (
+        <link key={language} rel="alternate" hrefLang={language} href={absolute(address, canonical)} />
+      ))}
+      {markdown ? <link rel="alternate" type="text/markdown" href={absolute(markdown, canonical)} /> : null}
       {noIndex ? <meta name="robots" content="noindex" /> : null}
 
       <meta property="og:type" content={type} />
@@ -71,6 +73,7 @@ export function PageHead({
       {image.width ? <meta property="og:image:width" content={String(image.width)} /> : null}
       {image.height ? <meta property="og:image:height" content={String(image.height)} /> : null}
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image:alt" content={image.alt} />
 
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeJsonLd(data) }} />
     </>
@@ -82,24 +85,4 @@ function absolute(address: string, base?: string) {
     throw new Error(`PageHead needs an absolute address, not "${address}"`)
   }
   return new URL(address, base).href
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "&": "\\u0026",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-}
-
-/** JSON that cannot close the script element it stands in. */
-export function serializeJsonLd(data: JsonLd | readonly JsonLd[]) {
-  const graph = isList(data)
-    ? { "@context": "https://schema.org", "@graph": data }
-    : { "@context": "https://schema.org", ...data }
-  return JSON.stringify(graph).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? "")
-}
-
-function isList(data: JsonLd | readonly JsonLd[]): data is readonly JsonLd[] {
-  return Array.isArray(data)
 }

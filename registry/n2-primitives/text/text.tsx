@@ -3,7 +3,7 @@ import { cva, type VariantProps } from "class-variance-authority"
 
 import { cn } from "@/lib/utils"
 
-const textVariants = cva("max-w-measure text-pretty", {
+const textVariants = cva("max-w-(--measure) text-pretty", {
   variants: {
     variant: {
       body: "text-base leading-relaxed",

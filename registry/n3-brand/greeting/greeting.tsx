@@ -1,16 +1,18 @@
 "use client"
 
-import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from "react"
+import { useEffect, useId, useRef, useSyncExternalStore, type ComponentProps, type ReactNode } from "react"
 
 import { Card, CardContent } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { Icon } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
 
 export type PartOfDay = "morning" | "afternoon" | "evening" | "night"
 
-export type GreetingPhrases = Record<PartOfDay, string>
+/** `anytime` is said while the time of day is not known, as on a server; left out, the afternoon's words. */
+export type GreetingPhrases = Record<PartOfDay, string> & { anytime?: string }
 
 const sameAllDay = (phrase: string): GreetingPhrases => ({
   morning: phrase,
@@ -24,38 +26,37 @@ const sameAllDay = (phrase: string): GreetingPhrases => ({
  * languages the literal "good night" is a farewell.
  */
 export const greetingPhrases: Readonly<Record<string, GreetingPhrases>> = {
-  am: { morning: "እንደምን አደሩ", afternoon: "እንደምን ዋሉ", evening: "እንደምን አመሹ", night: "እንደምን አመሹ" },
-  ar: { ...sameAllDay("مساء الخير"), morning: "صباح الخير" },
-  de: { morning: "Guten Morgen", afternoon: "Guten Tag", evening: "Guten Abend", night: "Guten Abend" },
-  en: { morning: "Good morning", afternoon: "Good afternoon", evening: "Good evening", night: "Good evening" },
-  es: { morning: "Buenos días", afternoon: "Buenas tardes", evening: "Buenas noches", night: "Buenas noches" },
-  fr: { morning: "Bonjour", afternoon: "Bonjour", evening: "Bonsoir", night: "Bonsoir" },
+  am: { morning: "እንደምን አደሩ", afternoon: "እንደምን ዋሉ", evening: "እንደምን አመሹ", night: "እንደምን አመሹ", anytime: "ሰላም" },
+  ar: { ...sameAllDay("مساء الخير"), morning: "صباح الخير", anytime: "مرحبًا" },
+  de: { morning: "Guten Morgen", afternoon: "Guten Tag", evening: "Guten Abend", night: "Guten Abend", anytime: "Hallo" },
+  en: { morning: "Good morning", afternoon: "Good afternoon", evening: "Good evening", night: "Good evening", anytime: "Hello" },
+  es: { morning: "Buenos días", afternoon: "Buenas tardes", evening: "Buenas noches", night: "Buenas noches", anytime: "Hola" },
+  fr: { morning: "Bonjour", afternoon: "Bonjour", evening: "Bonsoir", night: "Bonsoir", anytime: "Bonjour" },
   hi: sameAllDay("नमस्ते"),
-  ja: { morning: "おはようございます", afternoon: "こんにちは", evening: "こんばんは", night: "こんばんは" },
-  pt: { morning: "Bom dia", afternoon: "Boa tarde", evening: "Boa noite", night: "Boa noite" },
-  sn: { morning: "Mangwanani", afternoon: "Masikati", evening: "Manheru", night: "Manheru" },
-  sw: { morning: "Habari za asubuhi", afternoon: "Habari za mchana", evening: "Habari za jioni", night: "Habari za usiku" },
-  yo: { morning: "Ẹ kú àárọ̀", afternoon: "Ẹ kú ọ̀sán", evening: "Ẹ kú ìrọ̀lẹ́", night: "Ẹ kú alẹ́" },
+  ja: { morning: "おはようございます", afternoon: "こんにちは", evening: "こんばんは", night: "こんばんは", anytime: "こんにちは" },
+  pt: { morning: "Bom dia", afternoon: "Boa tarde", evening: "Boa noite", night: "Boa noite", anytime: "Olá" },
+  sn: { morning: "Mangwanani", afternoon: "Masikati", evening: "Manheru", night: "Manheru", anytime: "Mhoro" },
+  sw: { morning: "Habari za asubuhi", afternoon: "Habari za mchana", evening: "Habari za jioni", night: "Habari za usiku", anytime: "Habari" },
+  yo: { morning: "Ẹ kú àárọ̀", afternoon: "Ẹ kú ọ̀sán", evening: "Ẹ kú ìrọ̀lẹ́", night: "Ẹ kú alẹ́", anytime: "Ẹ n lẹ́" },
   zu: sameAllDay("Sawubona"),
 }
 
 const commas: Readonly<Record<string, string>> = { am: "፣ ", ar: "، ", ja: "、" }
 
-export type GreetingProps = {
+export type GreetingProps = ComponentProps<"section"> & {
   /** The name as its owner writes it, whole: it is never split, shortened or re-ordered. */
   name?: string
   /** What people there call the place. Left out, the city of the time zone; `null` shows none. */
   place?: string | null
   /** IANA time zone such as `Africa/Harare`. Left out, the zone of the device. */
   timeZone?: string
-  /** BCP 47 tag such as `sn-ZW`. Left out, the language of the device. Give both when rendering on a server. */
+  /** BCP 47 tag such as `sn-ZW`. Left out, the language of the device, once that is known. */
   locale?: string
   /** A fixed moment, for previews and tests; left out, the greeting follows the clock. */
   now?: Date
   /** More languages, or other words for one of them. */
   phrases?: Readonly<Record<string, GreetingPhrases>>
   level?: HeadingLevel
-  className?: string
   children?: ReactNode
 }
 
@@ -69,46 +70,51 @@ export function Greeting({
   level = 2,
   className,
   children,
+  ...props
 }: GreetingProps) {
   const { log, motion, LiveRegion, announce } = useHarness("greeting")
   const headingId = useId()
 
+  // A server knows neither the reader's clock nor the reader's device: both are settled after mounting.
   const clock = useMinute()
-  const moment = now ?? new Date(clock)
-  const zone = validTimeZone(timeZone)
-  const tag = validLocale(locale)
+  const settled = clock !== null
+  const moment = now ?? (clock === null ? null : new Date(clock))
+  const zone = validTimeZone(timeZone, settled)
+  const tag = validLocale(locale, settled)
   const known = { ...greetingPhrases, ...phrases }
   const language = [tag, new Intl.Locale(tag).language].find((key) => key in known) ?? "en"
-  const part = partOfDay(moment, zone)
-  const phrase = known[language]?.[part] ?? ""
-  const where = place === undefined ? cityOf(zone) : place
+  const part = moment && zone ? partOfDay(moment, zone) : null
+  const words = known[language]
+  const phrase = (part ? words?.[part] : (words?.anytime ?? words?.afternoon)) ?? ""
+  const where = place === undefined ? zone && cityOf(zone) : place
 
   useEffect(() => {
     if (timeZone && timeZone !== zone) log.warn("unknown time zone, using the device's", { timeZone })
-    if (locale && locale !== tag) log.warn("malformed locale, using the device's", { locale })
+    if (locale && !sameLocale(locale, tag)) log.warn("malformed locale, using the device's", { locale })
   }, [log, timeZone, zone, locale, tag])
 
   // The first greeting is read with the page; only a change needs saying.
-  const spoken = useRef(phrase)
+  const spoken = useRef<string | null>(null)
   useEffect(() => {
-    if (spoken.current === phrase) return
+    if (part === null || spoken.current === phrase) return
+    if (spoken.current !== null) announce(phrase)
     spoken.current = phrase
-    announce(phrase)
-    log.debug("the part of day changed", { part, language })
+    log.debug("greeted", { part, language })
   }, [announce, log, phrase, part, language])
 
   return (
     <section
       aria-labelledby={headingId}
       data-slot="greeting"
-      data-part-of-day={part}
+      data-part-of-day={part ?? undefined}
       dir={directionOf(language)}
-      className={className}
+      className={cn("min-w-0", className)}
+      {...props}
     >
       <Card className="h-full">
         <CardContent className="flex items-start gap-4">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-meaning-soft text-meaning">
-            <Icon name={part} size="lg" />
+            <Icon name={part ?? "world"} size="lg" />
           </span>
           <div
             key={phrase}
@@ -131,14 +137,23 @@ export function Greeting({
                   <bdi>{where}</bdi>
                 </span>
               ) : null}
-              <time dateTime={moment.toISOString()} lang={tag} dir="auto" className="tabular-nums">
-                {new Intl.DateTimeFormat(tag, {
-                  weekday: "long",
-                  hour: "numeric",
-                  minute: "2-digit",
-                  timeZone: zone,
-                }).format(moment)}
-              </time>
+              {moment && zone ? (
+                <time
+                  dateTime={moment.toISOString()}
+                  lang={tag}
+                  dir="auto"
+                  className="tabular-nums"
+                  // Two releases of the same calendar data may write one moment differently.
+                  suppressHydrationWarning
+                >
+                  {new Intl.DateTimeFormat(tag, {
+                    weekday: "long",
+                    hour: "numeric",
+                    minute: "2-digit",
+                    timeZone: zone,
+                  }).format(moment)}
+                </time>
+              ) : null}
             </Text>
             {children}
           </div>
@@ -172,24 +187,25 @@ function cityOf(timeZone: string) {
   return area === "Etc" ? undefined : rest.at(-1)?.replaceAll("_", " ")
 }
 
-function validTimeZone(timeZone?: string) {
+function validTimeZone(timeZone: string | undefined, settled: boolean) {
   try {
-    new Intl.DateTimeFormat("en", { timeZone })
-    return timeZone ?? deviceFormat().timeZone
+    if (timeZone) return new Intl.DateTimeFormat("en", { timeZone }) && timeZone
   } catch {
-    return deviceFormat().timeZone
+    // Told above, and the device's zone is taken.
   }
+  return settled ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }
 
-function validLocale(locale?: string) {
+function validLocale(locale: string | undefined, settled: boolean) {
   try {
-    return locale ? new Intl.Locale(locale).toString() : deviceFormat().locale
+    if (locale) return new Intl.Locale(locale).toString()
   } catch {
-    return deviceFormat().locale
+    // Told above, and the device's language is taken.
   }
+  return settled ? new Intl.DateTimeFormat().resolvedOptions().locale : "en"
 }
 
-const deviceFormat = () => new Intl.DateTimeFormat().resolvedOptions()
+const sameLocale = (one: string, other: string) => one.replaceAll("_", "-").toLowerCase() === other.toLowerCase()
 
 const minute = 60_000
 const currentMinute = () => Math.floor(Date.now() / minute) * minute
@@ -199,7 +215,7 @@ function everyMinute(onChange: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The time, to the minute, so that a page left open greets rightly in the evening. */
+/** The time, to the minute, so that a page left open greets rightly in the evening; nothing before mounting. */
 function useMinute() {
-  return useSyncExternalStore(everyMinute, currentMinute, currentMinute)
+  return useSyncExternalStore<number | null>(everyMinute, currentMinute, () => null)
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { useMemo, useState, type MouseEvent, type ReactNode } from "react"
+import { useMemo, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react"
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 
 import { useHarness } from "@/hooks/use-harness"
@@ -31,8 +31,7 @@ const englishLabels: ExternalLinkGuardLabels = {
   leave: "Open the link",
 }
 
-export type ExternalLinkGuardProps = {
-  children: ReactNode
+export type ExternalLinkGuardProps = ComponentProps<"div"> & {
   /** Origins that open without a question, such as `https://docs.example.org`. */
   trusted?: readonly string[]
   labels?: Partial<ExternalLinkGuardLabels>
@@ -42,13 +41,23 @@ export type ExternalLinkGuardProps = {
 type Departure = { url: URL; newTab: boolean; shown: string | null }
 
 /** Asks before any link inside it leaves for a foreign origin, and stops links that would run code. */
-export function ExternalLinkGuard({ children, trusted = [], labels, onLeave }: ExternalLinkGuardProps) {
+export function ExternalLinkGuard({
+  children,
+  trusted = [],
+  labels,
+  onLeave,
+  onClick,
+  onAuxClick,
+  className,
+  ...props
+}: ExternalLinkGuardProps) {
   const { log } = useHarness("external-link-guard")
   const [departure, setDeparture] = useState<Departure | null>(null)
   const [open, setOpen] = useState(false)
   const text = useMemo(() => ({ ...englishLabels, ...labels }), [labels])
 
-  function guard(event: MouseEvent<HTMLElement>) {
+  function guard(event: MouseEvent<HTMLDivElement>, own?: (event: MouseEvent<HTMLDivElement>) => void) {
+    own?.(event)
     const isMiddle = event.type === "auxclick"
     if (event.defaultPrevented || (isMiddle && event.button !== 1)) return
     const link = (event.target as Element).closest("a[href]")
@@ -72,7 +81,13 @@ export function ExternalLinkGuard({ children, trusted = [], labels, onLeave }: E
 
   return (
     <>
-      <div data-slot="external-link-guard" className="contents" onClick={guard} onAuxClick={guard}>
+      <div
+        data-slot="external-link-guard"
+        className={cn("contents", className)}
+        onClick={(event) => guard(event, onClick)}
+        onAuxClick={(event) => guard(event, onAuxClick)}
+        {...props}
+      >
         {children}
       </div>
       <AlertDialog.Root open={open} onOpenChange={setOpen}>

@@ -19,7 +19,7 @@ function Weather({ broken }: { broken: boolean }) {
 }
 
 export default function ErrorBoundaryDemo() {
-  const [broken, setBroken] = useState(true)
+  const [broken, setBroken] = useState(false)
   return (
     <div className="grid gap-4">
       <ErrorBoundary name="weather" resetKeys={[broken]}>

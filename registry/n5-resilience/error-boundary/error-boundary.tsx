@@ -1,6 +1,6 @@
 "use client"
 
-import { Component, useRef, type ErrorInfo, type ReactNode } from "react"
+import { Component, useCallback, useRef, type ComponentProps, type ErrorInfo, type ReactNode } from "react"
 
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -20,7 +20,7 @@ const englishLabels: ErrorBoundaryLabels = {
   retry: "Try again",
 }
 
-export type ErrorBoundaryProps = {
+export type ErrorBoundaryProps = Omit<ComponentProps<"div">, "onError"> & {
   /** What the section is, for the log: `orders`, `profile`. */
   name: string
   children: ReactNode
@@ -30,7 +30,6 @@ export type ErrorBoundaryProps = {
   resetKeys?: readonly unknown[]
   onError?: (error: unknown, info: ErrorInfo) => void
   labels?: Partial<ErrorBoundaryLabels>
-  className?: string
 }
 
 /** A section that fails alone: the error is logged and announced, and the rest of the page goes on. */
@@ -42,13 +41,29 @@ export function ErrorBoundary({
   onError,
   labels,
   className,
+  ref,
+  ...props
 }: ErrorBoundaryProps) {
   const { log, LiveRegion, announce } = useHarness(`error-boundary:${name}`)
-  const section = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLDivElement | null>(null)
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      section.current = element
+      if (typeof ref === "function") return ref(element)
+      if (ref) ref.current = element
+    },
+    [ref]
+  )
   const text = { ...englishLabels, ...labels }
 
   return (
-    <div ref={section} tabIndex={-1} data-slot="error-boundary" className={cn("outline-none", className)}>
+    <div
+      ref={attach}
+      tabIndex={-1}
+      data-slot="error-boundary"
+      className={cn("outline-none", className)}
+      {...props}
+    >
       <Catch
         resetKeys={resetKeys}
         onCatch={(error, info) => {
@@ -112,7 +127,9 @@ class Catch extends Component<CatchProps, CatchState> {
     this.props.onCatch(error, info)
   }
 
-  override componentDidUpdate(previous: CatchProps) {
+  override componentDidUpdate(previous: CatchProps, before: CatchState) {
+    // The change that broke the section is no reason to try it again.
+    if (!before.caught) return
     const { resetKeys } = this.props
     const changed =
       resetKeys.length !== previous.resetKeys.length ||

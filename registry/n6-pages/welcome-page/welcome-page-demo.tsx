@@ -9,7 +9,7 @@ export default function WelcomePageDemo() {
         timeZone: "Africa/Harare",
         now: new Date("2026-03-20T06:30:00Z"),
       }}
-      title="The reading room is open"
+      heading="The reading room is open"
       lead="Borrow a book, book a seat, or bring the story that you would like to hear."
       primaryAction={{ href: "#seats", label: "Book a seat" }}
       steps={[

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 
 import { Greeting, type GreetingProps } from "@/components/greeting"
 import { ButtonLink } from "@/components/ui/button"
@@ -6,6 +6,7 @@ import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/componen
 import { Heading } from "@/components/ui/heading"
 import { Icon, type IconName } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
+import { cn } from "@/lib/utils"
 
 export type WelcomeStep = {
   title: string
@@ -15,31 +16,37 @@ export type WelcomeStep = {
   action: string
 }
 
-export type WelcomePageProps = {
-  title: string
+export type WelcomePageProps = Omit<ComponentProps<"div">, "children"> & {
+  heading: string
   lead: ReactNode
   greeting?: Pick<GreetingProps, "name" | "place" | "timeZone" | "locale" | "now">
   primaryAction: { href: string; label: string }
   /** What a newcomer can do next, best first. */
   steps: readonly WelcomeStep[]
-  stepsTitle?: string
+  stepsHeading?: string
 }
 
 export function WelcomePage({
-  title,
+  heading,
   lead,
   greeting,
   primaryAction,
   steps,
-  stepsTitle = "Where to go next",
+  stepsHeading = "Where to go next",
+  className,
+  ...props
 }: WelcomePageProps) {
   return (
-    <div data-slot="welcome-page" className="mx-auto grid w-full max-w-5xl gap-12 px-4 py-12 sm:px-6">
+    <div
+      data-slot="welcome-page"
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-5xl gap-12 px-4 py-12 sm:px-6", className)}
+      {...props}
+    >
       <Greeting {...greeting} level={2} />
 
       <div className="grid justify-items-start gap-4">
         <Heading level={1} size="display">
-          {title}
+          {heading}
         </Heading>
         <Text variant="lead">{lead}</Text>
         <ButtonLink href={primaryAction.href} size="lg" className="mt-2">
@@ -51,7 +58,7 @@ export function WelcomePage({
       {steps.length > 0 ? (
         <section className="grid gap-4">
           <Heading level={2} size="md">
-            {stepsTitle}
+            {stepsHeading}
           </Heading>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {steps.map((step) => (

@@ -1,4 +1,7 @@
-import { AppShell, AppShellNavItem } from "@/components/app-shell"
+import { AppShell } from "@/components/app-shell"
+import { SideNavigation } from "@/components/side-navigation"
+import { SiteFooter } from "@/components/site-footer"
+import { SiteHeader } from "@/components/site-header"
 import { Button } from "@/components/ui/button"
 import { Heading } from "@/components/ui/heading"
 import { Text } from "@/components/ui/text"
@@ -6,24 +9,39 @@ import { Text } from "@/components/ui/text"
 export default function AppShellDemo() {
   return (
     <AppShell
-      brand="Reading room"
-      navigation={
-        <>
-          <AppShellNavItem href="#shelf" current>
-            Shelf
-          </AppShellNavItem>
-          <AppShellNavItem href="#seats">Seats</AppShellNavItem>
-          <AppShellNavItem href="#visit">Visit</AppShellNavItem>
-        </>
+      className="min-h-0"
+      mainId="app-shell-demo-main"
+      header={
+        <SiteHeader
+          brand="Reading room"
+          links={[
+            { href: "#shelf", label: "Shelf", current: true },
+            { href: "#visit", label: "Visit" },
+          ]}
+          actions={
+            <Button size="sm" variant="outline">
+              Sign in
+            </Button>
+          }
+        />
       }
-      actions={
-        <Button size="sm" variant="outline">
-          Sign in
-        </Button>
+      side={
+        <SideNavigation
+          label="Shelf"
+          groups={[
+            {
+              links: [
+                { href: "#new", label: "New", icon: "star", current: true },
+                { href: "#makers", label: "Makers", icon: "people" },
+                { href: "#places", label: "Places", icon: "place" },
+              ],
+            },
+          ]}
+        />
       }
-      footer={<p>The old post office, second door</p>}
+      footer={<SiteFooter note="The old post office, second door" />}
     >
-      <div className="mx-auto grid w-full max-w-5xl gap-3 px-4 py-12 sm:px-6">
+      <div className="grid gap-3 px-4 py-8 sm:px-6">
         <Heading level={1}>The shelf</Heading>
         <Text>Press Tab at the top of the page to find the way straight to this text.</Text>
       </div>

@@ -6,12 +6,13 @@ import { ButtonLink } from "@/components/ui/button"
 import { cn } from "@/lib/utils"
 
 export type AppShellProps = Omit<ComponentProps<"div">, "children"> & {
-  /** The name or mark of the product, at the start of the header. */
-  brand: ReactNode
-  /** Links of the main navigation, each in an `AppShellNavItem`. */
-  navigation?: ReactNode
-  /** What stands at the end of the header. */
-  actions?: ReactNode
+  /** What stands above everything and stays, such as a `SiteHeader`. */
+  header?: ReactNode
+  /** What stands beside the page on wide screens, such as a `SideNavigation`. */
+  side?: ReactNode
+  /** What the whole product has to say, such as an `OfflineNotice`. */
+  notice?: ReactNode
+  /** What stands below the page, such as a `SiteFooter`. */
   footer?: ReactNode
   children: ReactNode
   labels?: Partial<AppShellLabels>
@@ -19,15 +20,15 @@ export type AppShellProps = Omit<ComponentProps<"div">, "children"> & {
   mainId?: string
 }
 
-export type AppShellLabels = { skip: string; navigation: string }
+export type AppShellLabels = { skip: string }
 
-const englishLabels: AppShellLabels = { skip: "Skip to the content", navigation: "Main" }
+const englishLabels: AppShellLabels = { skip: "Skip to the content" }
 
-/** Header, main region and footer, with a way for the keyboard straight to the content. */
+/** The frame that holds the product: header, side, main region and footer, and a way for the keyboard straight to the content. */
 export function AppShell({
-  brand,
-  navigation,
-  actions,
+  header,
+  side,
+  notice,
   footer,
   children,
   labels,
@@ -56,54 +57,31 @@ export function AppShell({
         {text.skip}
       </ButtonLink>
 
-      <header
-        data-slot="app-shell-header"
-        className="sticky top-0 z-(--z-sticky) border-b bg-background"
-      >
-        <div className={cn(row, "min-h-14 py-2")}>
-          <div className="font-semibold">{brand}</div>
-          {navigation ? (
-            <nav aria-label={text.navigation}>
-              <ul className="flex flex-wrap items-center gap-1">{navigation}</ul>
-            </nav>
-          ) : null}
-          {actions ? <div className="ms-auto flex items-center gap-2">{actions}</div> : null}
+      {header ? (
+        <div data-slot="app-shell-header" className="sticky top-0 z-(--z-sticky) bg-background">
+          {header}
         </div>
-      </header>
-
-      <main
-        ref={main}
-        id={mainId}
-        tabIndex={-1}
-        data-slot="app-shell-main"
-        className="flex-1 scroll-mt-16 outline-none"
-      >
-        {children}
-      </main>
-
-      {footer ? (
-        <footer data-slot="app-shell-footer" className="border-t text-sm text-muted-foreground">
-          <div className={cn(row, "py-6")}>{footer}</div>
-        </footer>
       ) : null}
+      {notice ? <div data-slot="app-shell-notice">{notice}</div> : null}
+
+      <div className="flex min-w-0 flex-1">
+        {side ? (
+          <div data-slot="app-shell-side" className="hidden shrink-0 border-e bg-sidebar text-sidebar-foreground md:block">
+            {side}
+          </div>
+        ) : null}
+        <main
+          ref={main}
+          id={mainId}
+          tabIndex={-1}
+          data-slot="app-shell-main"
+          className="min-w-0 flex-1 scroll-mt-16 outline-none"
+        >
+          {children}
+        </main>
+      </div>
+
+      {footer ? <div data-slot="app-shell-footer">{footer}</div> : null}
     </div>
-  )
-}
-
-const row = "mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-6 gap-y-2 px-4 sm:px-6"
-
-export type AppShellNavItemProps = ComponentProps<"a"> & { current?: boolean }
-
-export function AppShellNavItem({ current = false, className, ...props }: AppShellNavItemProps) {
-  return (
-    <li>
-      <ButtonLink
-        variant="ghost"
-        size="sm"
-        aria-current={current ? "page" : undefined}
-        className={cn("aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground", className)}
-        {...props}
-      />
-    </li>
   )
 }

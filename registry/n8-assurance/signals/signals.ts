@@ -1,5 +1,4 @@
-export type VitalName = "TTFB" | "FCP" | "LCP" | "CLS" | "INP"
-export type VitalRating = "good" | "fair" | "poor"
+import { observeVitals, type Vital } from "@/lib/web-vitals"
 
 /** A fault, without anything that could name a person. */
 export type FailureSignal = {
@@ -17,15 +16,7 @@ export type FailureSignal = {
 }
 
 /** How fast and steady the page was. */
-export type VitalSignal = {
-  kind: "vital"
-  name: VitalName
-  /** Milliseconds; for `CLS` a score. */
-  value: number
-  rating: VitalRating
-  fingerprint: string
-  at: number
-}
+export type VitalSignal = Vital & { kind: "vital"; fingerprint: string; at: number }
 
 export type Signal = FailureSignal | VitalSignal
 
@@ -44,9 +35,14 @@ export type SignalsOptions = {
   redact?: (text: string) => string
   /** Failures with one fingerprint within a minute beyond this number are dropped. */
   perMinute?: number
+  now?: () => number
 }
 
-export function createSignals({ redact = redactText, perMinute = 10 }: SignalsOptions = {}): Signals {
+export function createSignals({
+  redact = redactText,
+  perMinute = 10,
+  now = Date.now,
+}: SignalsOptions = {}): Signals {
   const listeners = new Set<SignalListener>()
   const recent = new Map<string, number[]>()
 
@@ -62,6 +58,8 @@ export function createSignals({ redact = redactText, perMinute = 10 }: SignalsOp
 
   // A fault in a loop would otherwise drown the page that it is meant to save.
   function isFlood(fingerprint: string, at: number) {
+    // A page that stays open for days must not remember every fault it ever saw.
+    if (recent.size > 200) recent.clear()
     const times = (recent.get(fingerprint) ?? []).filter((time) => at - time < 60_000)
     const flood = times.length >= perMinute
     recent.set(fingerprint, flood ? times : [...times, at])
@@ -72,7 +70,7 @@ export function createSignals({ redact = redactText, perMinute = 10 }: SignalsOp
     const { name, message, frame } = describe(rootCause(thrown))
     const clean = redact(message)
     const fingerprint = hash([name, clean, frame].join("\n"))
-    const at = Date.now()
+    const at = now()
     if (isFlood(fingerprint, at)) return
     emit({ kind, name, message: clean, fingerprint, at, ...(source && { source }) })
   }
@@ -82,9 +80,8 @@ export function createSignals({ redact = redactText, perMinute = 10 }: SignalsOp
     const onRejection = (event: PromiseRejectionEvent) => fail("rejection", event.reason)
     window.addEventListener("error", onError)
     window.addEventListener("unhandledrejection", onRejection)
-    const stopVitals = observeVitals((name, value) => {
-      const rating = rate(name, value)
-      emit({ kind: "vital", name, value, rating, fingerprint: `vital:${name}`, at: Date.now() })
+    const stopVitals = observeVitals((vital) => {
+      emit({ kind: "vital", ...vital, fingerprint: `vital:${vital.name}`, at: now() })
     })
     return () => {
       window.removeEventListener("error", onError)
@@ -141,68 +138,4 @@ function hash(text: string) {
     value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
   return (value >>> 0).toString(16).padStart(8, "0")
-}
-
-/** Up to the first number is good, beyond the second is poor (web.dev/articles/vitals). */
-const thresholds: Record<VitalName, readonly [good: number, poor: number]> = {
-  TTFB: [800, 1800],
-  FCP: [1800, 3000],
-  LCP: [2500, 4000],
-  CLS: [0.1, 0.25],
-  INP: [200, 500],
-}
-
-function rate(name: VitalName, value: number): VitalRating {
-  const [good, poor] = thresholds[name]
-  return value <= good ? "good" : value <= poor ? "fair" : "poor"
-}
-
-// Not every TypeScript release knows these fields.
-type Interaction = PerformanceEntry & { interactionId?: number }
-type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-
-function observeVitals(emit: (name: VitalName, value: number) => void) {
-  if (typeof PerformanceObserver === "undefined") return () => {}
-  const observers: PerformanceObserver[] = []
-  const last = new Map<VitalName, number>()
-
-  function observe<Entry extends PerformanceEntry>(type: string, visit: (entry: Entry) => void) {
-    if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
-    const observer = new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(visit))
-    observer.observe({ type, buffered: true })
-    observers.push(observer)
-  }
-
-  observe<PerformanceNavigationTiming>("navigation", (entry) => emit("TTFB", entry.responseStart))
-  observe("paint", (entry) => {
-    if (entry.name === "first-contentful-paint") emit("FCP", entry.startTime)
-  })
-  observe("largest-contentful-paint", (entry) => last.set("LCP", entry.startTime))
-  observe<Interaction>("event", (entry) => {
-    if (entry.interactionId) last.set("INP", Math.max(last.get("INP") ?? 0, entry.duration))
-  })
-
-  // The worst burst of shifts: at most 1 s between two of them, 5 s in all.
-  let burst = { score: 0, start: 0, end: 0 }
-  observe<LayoutShift>("layout-shift", ({ value, hadRecentInput, startTime }) => {
-    if (hadRecentInput) return
-    const goesOn = startTime - burst.end < 1000 && startTime - burst.start < 5000
-    burst = goesOn
-      ? { ...burst, score: burst.score + value, end: startTime }
-      : { score: value, start: startTime, end: startTime }
-    last.set("CLS", Math.max(last.get("CLS") ?? 0, burst.score))
-  })
-
-  // These three are only final when the page goes out of sight.
-  function flush() {
-    if (document.visibilityState !== "hidden") return
-    last.forEach((value, name) => emit(name, value))
-    last.clear()
-  }
-  document.addEventListener("visibilitychange", flush)
-
-  return () => {
-    observers.forEach((observer) => observer.disconnect())
-    document.removeEventListener("visibilitychange", flush)
-  }
 }

@@ -1,4 +1,5 @@
 import type { Signal, Signals } from "@/lib/signals"
+import { withTimeout } from "@/lib/timeout"
 
 export type HealingStatus =
   /** Seen, and nothing is registered that suits it. */
@@ -35,8 +36,8 @@ export type HealingRecord = {
 export type Remedy = {
   name: string
   suits: (record: HealingRecord) => boolean
-  /** Repairs the cause, such as a stale cache. To throw is to fail. */
-  apply: (record: HealingRecord) => void | Promise<void>
+  /** Repairs the cause, such as a stale cache. To throw, or to take too long, is to fail. */
+  apply: (record: HealingRecord, context: { signal: AbortSignal }) => void | Promise<void>
   /** How often a cause must be seen before this is tried; 1 if left out. */
   after?: number
 }
@@ -47,7 +48,12 @@ export type FundiOptions = {
   records?: readonly HealingRecord[]
   /** How long a cause must stay away to count as healed, in milliseconds. */
   watchFor?: number
+  /** How long a remedy is given, in milliseconds. */
+  limit?: number
+  /** How many causes are remembered; those not seen for longest are forgotten first. */
+  capacity?: number
   onChange?: (record: HealingRecord) => void
+  now?: () => number
 }
 
 export type Fundi = {
@@ -55,8 +61,9 @@ export type Fundi = {
   attend: (signals: Pick<Signals, "subscribe">) => () => void
   receive: (signal: Signal) => void
   register: (remedy: Remedy) => () => void
-  /** The healing log, latest first. */
+  /** The healing log, latest first; the same list until something changes. */
   records: () => readonly HealingRecord[]
+  subscribe: (listener: () => void) => () => void
 }
 
 /** The craftsman who repairs: groups signals by root cause, applies what suits, and remembers what held. */
@@ -64,10 +71,14 @@ export function createFundi({
   remedies = [],
   records = [],
   watchFor = 30_000,
+  limit = 10_000,
+  capacity = 200,
   onChange,
+  now = Date.now,
 }: FundiOptions = {}): Fundi {
   const workshop = new Set<Remedy>(remedies)
   const watches = new Map<string, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
   // What a closed page was in the middle of is not known: it is open again.
   const log = new Map(
     records.map((record) => [
@@ -77,11 +88,24 @@ export function createFundi({
         : record,
     ])
   )
+  let list: readonly HealingRecord[] | null = null
+
+  const sorted = () => (list ??= [...log.values()].sort((one, other) => other.lastSeen - one.lastSeen))
 
   function save(record: HealingRecord) {
     log.set(record.fingerprint, record)
+    list = null
+    if (log.size > capacity) forget()
     onChange?.(record)
+    listeners.forEach((listener) => listener())
     return record
+  }
+
+  function forget() {
+    const idle = sorted().filter(({ status }) => status !== "healing" && status !== "watching")
+    const oldest = idle.at(-1)
+    if (oldest) log.delete(oldest.fingerprint)
+    list = null
   }
 
   /** The share of uses after which the cause stayed away; untried remedies stand in the middle. */
@@ -113,9 +137,9 @@ export function createFundi({
     }
 
     const { fingerprint } = save({ ...record, status: "healing" })
-    const attempt: Attempt = { remedy: remedy.name, at: Date.now(), outcome: "applied" }
+    const attempt: Attempt = { remedy: remedy.name, at: now(), outcome: "applied" }
     try {
-      await remedy.apply(record)
+      await withTimeout((signal) => remedy.apply(record, { signal }), limit)
       finish(fingerprint, attempt, "watching")
       watches.set(fingerprint, setTimeout(() => settle(fingerprint, "held", "healed"), watchFor))
     } catch (error) {
@@ -127,7 +151,7 @@ export function createFundi({
 
   function finish(fingerprint: string, attempt: Attempt, status: HealingStatus) {
     const record = log.get(fingerprint)
-    return record && save({ ...record, status, attempts: [...record.attempts, attempt] })
+    return record && save({ ...record, status, attempts: [...record.attempts, attempt].slice(-20) })
   }
 
   /** Writes down how the last remedy turned out. */
@@ -164,11 +188,15 @@ export function createFundi({
     receive,
     register: (remedy) => {
       workshop.add(remedy)
-      log.forEach((record) => {
+      for (const record of sorted()) {
         if (record.status === "open" || record.status === "exhausted") void heal(record)
-      })
+      }
       return () => void workshop.delete(remedy)
     },
-    records: () => [...log.values()].sort((one, other) => other.lastSeen - one.lastSeen),
+    records: sorted,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }

@@ -53,7 +53,7 @@ export type Harness = {
   log: Log
   motion: Motion
   /** Render it once, anywhere in the component; `announce` speaks through it. */
-  LiveRegion: (props: ComponentPropsWithoutRef<"div">) => ReactNode
+  LiveRegion: (props: ComponentPropsWithoutRef<"span">) => ReactNode
   announce: (message: string) => void
 }
 
@@ -171,14 +171,15 @@ function createChannel() {
     return () => void listeners.delete(listener)
   }
 
-  function LiveRegion({ className = "sr-only", ...props }: ComponentPropsWithoutRef<"div">) {
+  function LiveRegion({ className = "sr-only", ...props }: ComponentPropsWithoutRef<"span">) {
     const text = useSyncExternalStore(
       subscribe,
       () => message,
       () => ""
     )
+    // A name in the middle of a sentence has a region too: a paragraph may hold a span, and no div.
     return (
-      <div
+      <span
         data-slot="live-region"
         role="status"
         aria-live="polite"
@@ -187,7 +188,7 @@ function createChannel() {
         {...props}
       >
         {text}
-      </div>
+      </span>
     )
   }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::load::{Case, cases, drive};
+use super::median;
 use super::report::{CaseResult, Report, Side};
 use super::server::Server;
 use crate::failure::Outcome;
@@ -96,26 +97,4 @@ fn take_turns(first: (&Server, &Case), second: (&Server, &Case), rounds: usize) 
         baseline: median(theirs),
         ratio: median(ratios),
     })
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    let middle = values.len() / 2;
-    let upper = values.get(middle).copied().unwrap_or(f64::NAN);
-    match middle.checked_sub(1).and_then(|lower| values.get(lower)) {
-        Some(lower) if values.len().is_multiple_of(2) => f64::midpoint(*lower, upper),
-        _ => upper,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_median_is_the_middle_or_between_the_two_middles() {
-        assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
-        assert_eq!(median(vec![4.0, 1.0, 2.0, 3.0]), 2.5);
-        assert_eq!(median(vec![7.0]), 7.0);
-    }
 }

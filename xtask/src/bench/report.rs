@@ -33,13 +33,23 @@ pub(super) struct CaseResult {
 }
 
 /// A measured value of each side, with the number of decimals that make sense for it.
-struct Row {
-    name: String,
-    unit: &'static str,
-    subject: f64,
-    baseline: f64,
-    ratio: f64,
-    decimals: usize,
+pub(super) struct Row {
+    pub(super) name: String,
+    pub(super) unit: &'static str,
+    pub(super) subject: f64,
+    pub(super) baseline: f64,
+    pub(super) ratio: f64,
+    pub(super) decimals: usize,
+}
+
+/// Rows that compare two contenders.
+pub(super) struct Table {
+    pub(super) title: String,
+    pub(super) items: usize,
+    pub(super) rounds: usize,
+    pub(super) subject: &'static str,
+    pub(super) baseline: &'static str,
+    pub(super) rows: Vec<Row>,
 }
 
 impl Report {
@@ -71,12 +81,24 @@ impl Report {
         rows
     }
 
-    pub(super) fn print_table(&self) {
-        say!("{} ({} items, median of {} rounds)\n", self.title, self.items, self.rounds);
-        let (subject, baseline) = (self.subject.label, self.baseline.label);
-        say!("{:<14} {subject:>12} {baseline:>12} {:>8}", "", "ratio");
-        for Row { name, unit, subject, baseline, ratio, decimals } in self.rows() {
-            say!("{name:<14} {subject:>12.decimals$} {baseline:>12.decimals$} {:>8}  {unit}", shown(ratio));
+    pub(super) fn table(&self) -> Table {
+        Table {
+            title: format!("{} ({} items, median of {} rounds)", self.title, self.items, self.rounds),
+            items: self.items,
+            rounds: self.rounds,
+            subject: self.subject.label,
+            baseline: self.baseline.label,
+            rows: self.rows(),
+        }
+    }
+}
+
+impl Table {
+    pub(super) fn print(&self) {
+        say!("{}\n", self.title);
+        say!("{:<14} {:>12} {:>12} {:>8}", "", self.subject, self.baseline, "ratio");
+        for Row { name, unit, subject, baseline, ratio, decimals } in &self.rows {
+            say!("{name:<14} {subject:>12.decimals$} {baseline:>12.decimals$} {:>8}  {unit}", shown(*ratio));
         }
     }
 
@@ -86,7 +108,7 @@ impl Report {
 
     fn json(&self) -> String {
         let results: Vec<String> = self
-            .rows()
+            .rows
             .iter()
             .map(|row| {
                 format!(
@@ -102,11 +124,11 @@ impl Report {
         format!(
             "{{\n  \"title\": {},\n  \"items\": {},\n  \"rounds\": {},\n  \"subject\": {},\n  \
              \"baseline\": {},\n  \"results\": [\n{}\n  ]\n}}",
-            string(self.title),
+            string(&self.title),
             self.items,
             self.rounds,
-            string(self.subject.label),
-            string(self.baseline.label),
+            string(self.subject),
+            string(self.baseline),
             results.join(",\n")
         )
     }
@@ -147,8 +169,8 @@ mod tests {
             baseline: side("theirs", 0.004),
             cases: vec![CaseResult { name: "item", subject: 300.0, baseline: 100.0, ratio: 3.0 }],
         };
-        let json = report.json();
-        assert!(json.contains("\"title\": \"a \\\"title\\\"\""));
+        let json = report.table().json();
+        assert!(json.contains("\"title\": \"a \\\"title\\\" (1 items"));
         assert!(json.contains(
             "{\"name\": \"item\", \"unit\": \"requests/s\", \"subject\": 300.0000, \
              \"baseline\": 100.0000, \"ratio\": 3.0000}"

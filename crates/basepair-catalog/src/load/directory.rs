@@ -1,5 +1,6 @@
-//! Reads files below a directory without ever leaving it. Links that point out of the root are refused,
-//! and nothing but a regular file is opened for reading: a pipe or a device must not block the server.
+//! Reads files below a directory without ever leaving it, unless that was allowed. Links that point out of the
+//! root are refused, and nothing but a regular file is opened for reading: a pipe or a device must not block the
+//! server.
 
 use super::source::{ReadError, Source, is_passed_over};
 use rustix::fs::{Dir, FileType, Mode, OFlags};
@@ -19,21 +20,36 @@ const CACHE_TAG: &[u8] = b"CACHEDIR.TAG";
 #[derive(Debug)]
 pub struct Directory {
     root: OwnedFd,
+    allow_outside: bool,
 }
 
 impl Directory {
     pub fn open(path: &Path) -> io::Result<Self> {
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let root = rustix::fs::open(path, flags, Mode::empty())?;
-        Ok(Self { root })
+        Ok(Self { root, allow_outside: false })
+    }
+
+    /// Follows `..` and links to wherever they lead.
+    #[must_use]
+    pub fn allowing_outside(self, allow_outside: bool) -> Self {
+        Self { allow_outside, ..self }
+    }
+
+    fn open_file(&self, path: &str, flags: OFlags) -> Result<OwnedFd, ReadError> {
+        if self.allow_outside {
+            return rustix::fs::openat(&self.root, path, flags | OFlags::CLOEXEC, Mode::empty())
+                .map_err(explain);
+        }
+        open_beneath(&self.root, path, flags)
     }
 
     fn read_once(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
         // A handle that cannot read shows what stands there before anything is opened for reading.
-        let probe = open_beneath(&self.root, path, OFlags::PATH)?;
+        let probe = self.open_file(path, OFlags::PATH)?;
         regular(&File::from(probe))?;
         let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY;
-        let mut file = File::from(open_beneath(&self.root, path, flags)?);
+        let mut file = File::from(self.open_file(path, flags)?);
         let before = regular(&file)?;
         if before.len() > limit {
             return Err(ReadError::TooLarge { limit });
@@ -198,6 +214,16 @@ mod tests {
             let result = directory.read(path, 100);
             assert!(matches!(result, Err(ReadError::Outside)), "{path}: {result:?}");
         }
+    }
+
+    #[test]
+    fn leaves_the_root_when_that_is_allowed() {
+        let (_outer, directory) = registry();
+        let directory = directory.allowing_outside(true);
+        for path in ["a/link-outside", "a/folder-outside/secret", "../secret"] {
+            assert_eq!(directory.read(path, 100).unwrap(), b"outside", "{path}");
+        }
+        assert!(matches!(directory.read("a", 100), Err(ReadError::NotAFile(_))));
     }
 
     #[test]

@@ -2,10 +2,10 @@
 //! manifest's own, as in the official tools.
 
 use super::source::{ReadError, Source};
-use super::{MANIFEST, MANIFEST_LIMIT, read_text};
+use super::{MANIFEST_LIMIT, Reading, read_text};
 use basepair_model::finding::Finding;
 use basepair_model::item::Entry;
-use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, resolve_include};
+use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, Standing, resolve_include};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;
 use std::collections::HashMap;
@@ -24,16 +24,21 @@ pub(super) struct Manifest {
 }
 
 /// Reads the root manifest and everything it includes. `Err` only when there is no root manifest to read.
-pub(super) fn read(source: &dyn Source) -> Result<Manifest, ReadError> {
-    let bytes = source.read(MANIFEST, MANIFEST_LIMIT)?;
-    let mut tree = Tree { source, manifest: Manifest::default(), included_at: HashMap::new() };
-    tree.file(MANIFEST, bytes, &mut Vec::new());
+pub(super) fn read(source: &dyn Source, reading: &Reading) -> Result<Manifest, ReadError> {
+    let bytes = source.read(&reading.manifest, MANIFEST_LIMIT)?;
+    let mut tree = Tree { source, reading, manifest: Manifest::default(), included_at: HashMap::new() };
+    tree.file(&reading.manifest, bytes, &mut Vec::new());
     tree.unique_names();
     Ok(tree.manifest)
 }
 
+fn folder_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
 struct Tree<'a> {
     source: &'a dyn Source,
+    reading: &'a Reading,
     manifest: Manifest,
     included_at: HashMap<String, Option<Place>>,
 }
@@ -47,7 +52,8 @@ impl Tree<'_> {
             return;
         }
         let root = above.is_empty();
-        let (file, findings) = manifest::read(&text, root);
+        let standing = Standing { root, allow_outside: self.reading.allow_outside };
+        let (file, findings) = manifest::read(&text, standing);
         self.manifest.findings.extend(findings);
         if root {
             self.manifest.schema = file.schema;
@@ -55,15 +61,18 @@ impl Tree<'_> {
             self.manifest.homepage = file.homepage.unwrap_or_default();
             self.included_at.insert(path.to_owned(), None);
         }
-        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
+        let folder = folder_of(path);
         above.push(path.to_owned());
         for (include, span) in &file.includes {
-            self.include(&text, &folder, include, *span, above);
+            self.include(&text, folder, include, *span, above);
         }
         above.pop();
+        // As in the official tools: a manifest on its own speaks of files as seen from the registry's root, one
+        // that is part of a tree as seen from its own folder.
+        let moved = !root || !file.includes.is_empty();
         for mut entry in file.entries {
-            if !root {
-                entry.move_below(&folder);
+            if moved {
+                entry.move_below(folder, folder_of(&self.reading.manifest));
             }
             self.manifest.entries.push(entry);
         }

@@ -30,6 +30,21 @@ pub const SOURCE_LIMIT: u64 = 5 * 1024 * 1024;
 const MANIFEST_LIMIT: u64 = 64 * 1024 * 1024;
 const MODEL_LIMIT: u64 = 4 * 1024 * 1024;
 
+/// How a registry is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The root manifest, as seen from the registry's root.
+    pub manifest: String,
+    /// Whether listed files may lie outside the root; the source must allow it too.
+    pub allow_outside: bool,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self { manifest: MANIFEST.to_owned(), allow_outside: false }
+    }
+}
+
 /// What a load gives: a catalog unless a finding makes that impossible, and all findings either way.
 #[derive(Debug)]
 pub struct Loaded {
@@ -50,9 +65,14 @@ pub enum LoadError {
     Manifest(io::Error),
 }
 
-/// Loads a registry.
+/// Loads the registry whose manifest stands at the root.
 pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
-    let mut manifest = manifest::read(source).map_err(|error| match error {
+    load_as(source, &Reading::default())
+}
+
+/// Loads a registry.
+pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadError> {
+    let mut manifest = manifest::read(source, reading).map_err(|error| match error {
         ReadError::Missing => LoadError::NoManifest,
         ReadError::Io(error) => LoadError::Manifest(error),
         other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
@@ -229,10 +249,13 @@ fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
     }
 }
 
+const OUTSIDE_HELP: &str =
+    "move the file into the registry's folder, or allow files outside with --allow-outside";
+
 fn read_problem(error: &ReadError, path: &str, place: Place) -> Finding {
     let (rule, help) = match error {
         ReadError::Missing => (&rule::MISSING_FILE, "create the file, or correct the path"),
-        ReadError::Outside => (&rule::ESCAPING_PATH, "move the file into the registry's root"),
+        ReadError::Outside => (&rule::ESCAPING_PATH, OUTSIDE_HELP),
         ReadError::TooLarge { .. } => (&rule::OVERSIZED_FILE, "split the file, or leave it out of the item"),
         ReadError::NotAFile(_) => (&rule::UNREADABLE_FILE, "list a regular file"),
         ReadError::Changing => (&rule::UNREADABLE_FILE, "write the file elsewhere and rename it into place"),

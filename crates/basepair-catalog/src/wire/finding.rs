@@ -55,12 +55,26 @@ pub struct Judged {
     pub elements: usize,
 }
 
+/// How many findings are not shown, and why.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Hidden {
+    pub ignored: usize,
+    pub baselined: usize,
+}
+
 /// A whole report.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Findings)]
 pub struct Report {
+    /// In reading order: by file, then by position.
     pub findings: Vec<FindingAnswer>,
     /// For every rule, how many things it has judged.
+    #[schema(value_type = HashMap<String, usize>)]
     pub judged: Map<String, Value>,
+    /// How many findings their authors ignore, with a reason.
+    pub ignored: usize,
+    /// How many findings a baseline hides.
+    pub baselined: usize,
 }
 
 impl Judged {
@@ -79,7 +93,13 @@ impl Judged {
 pub fn report<'f>(
     findings: impl IntoIterator<Item = &'f Finding>,
     judged: impl IntoIterator<Item = (&'static Rule, usize)>,
+    hidden: Hidden,
 ) -> Report {
     let judged = judged.into_iter().map(|(rule, count)| (rule.name.to_owned(), count.into()));
-    Report { findings: findings.into_iter().map(FindingAnswer::from).collect(), judged: judged.collect() }
+    Report {
+        findings: findings.into_iter().map(FindingAnswer::from).collect(),
+        judged: judged.collect(),
+        ignored: hidden.ignored,
+        baselined: hidden.baselined,
+    }
 }

@@ -57,11 +57,12 @@ pub fn counts(catalog: &Catalog) -> String {
 pub fn index<'a>(
     catalog: &Catalog,
     counts: &str,
-    entries: impl Iterator<Item = &'a str>,
+    entries: impl Iterator<Item = &'a str> + Clone,
     pagination: Option<Pagination>,
 ) -> String {
     let registry = &catalog.registry;
-    let mut writer = Writer::default();
+    let bytes: usize = entries.clone().map(|entry| entry.len() + 8).sum();
+    let mut writer = Writer::with_capacity(bytes + counts.len() + 1024);
     writer.open_object();
     writer.key("$schema");
     writer.string(registry.schema.as_deref().unwrap_or(INDEX_SCHEMA));

@@ -4,6 +4,7 @@
 use crate::address::ItemUrl;
 use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Writer};
+use basepair_model::manifest::join;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
@@ -16,17 +17,21 @@ pub enum DependencyForm<'a> {
     Url(&'a ItemUrl),
     /// `@namespace/name`: the form that carries a consumer's credentials.
     Namespace(&'a str),
-    /// As the manifest has it.
+    /// As the manifest has it. An item is then what the official build tool makes of it, which gives every
+    /// item the published `$schema` and every path its shortest form.
     AsAuthored,
 }
 
 /// The whole answer: `$schema`, then the entry with the source of every file.
 pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String {
-    let mut writer = Writer::default();
+    // Line breaks and quotes take two bytes in JSON, and the entry itself a few hundred.
+    let sources: usize = item.sources.iter().map(String::len).sum();
+    let mut writer = Writer::with_capacity(sources + sources / 8 + 640);
     let object = &item.entry.object;
     writer.open_object();
     writer.key("$schema");
-    writer.string(object.str("$schema").unwrap_or(ITEM_SCHEMA));
+    let authored = object.str("$schema").filter(|_| !matches!(form, DependencyForm::AsAuthored));
+    writer.string(authored.unwrap_or(ITEM_SCHEMA));
     for member in object.members.iter().filter(|member| member.key != "$schema") {
         write_member(&mut writer, catalog, item, member, form, true);
     }
@@ -42,7 +47,9 @@ pub fn index_entry(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> 
         write_member(&mut writer, catalog, item, member, form, false);
     }
     writer.close_object();
-    writer.finish()
+    let mut entry = writer.finish();
+    entry.shrink_to_fit();
+    entry
 }
 
 fn write_member(
@@ -74,7 +81,10 @@ fn write_member(
                 let members = file.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
                 for member in members.iter().filter(|member| member.key != "content") {
                     writer.key(&member.key);
-                    writer.value(&member.value);
+                    match (member.key.as_str(), member.value.as_str(), form) {
+                        ("path", Some(path), DependencyForm::AsAuthored) => writer.string(&join("", path)),
+                        _ => writer.value(&member.value),
+                    }
                 }
                 if with_source {
                     writer.key("content");

@@ -6,6 +6,7 @@ pub mod digests;
 pub mod finding;
 pub mod index;
 pub mod item;
+pub mod may;
 pub mod problem;
 pub mod service;
 

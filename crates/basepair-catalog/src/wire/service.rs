@@ -20,6 +20,8 @@ pub struct Service {
 pub struct Links {
     pub architecture: String,
     pub element: String,
+    pub may: String,
+    pub findings: String,
     pub index: String,
     pub search: String,
     pub item: String,
@@ -41,6 +43,8 @@ pub fn service(catalog: &Catalog, addresses: &Addresses, version: &'static str) 
         links: Links {
             architecture: at("/api/v1/architecture"),
             element: at("/api/v1/architecture/elements/{id}"),
+            may: at("/api/v1/architecture/may?from={name}&to={name}"),
+            findings: at("/api/v1/findings"),
             index: at("/api/v1/ui"),
             search: at("/api/v1/ui?q={words}"),
             item: at("/api/v1/ui/{name}"),

@@ -5,7 +5,7 @@ use crate::facts::{Class, Facts, Origin};
 use basepair_model::place::Span;
 
 /// Takes the classes of a list as it stands in the source, `start` being where the text begins there.
-pub(super) fn take(facts: &mut Facts, raw: &str, start: usize, origin: Origin) {
+pub(crate) fn take(facts: &mut Facts, raw: &str, start: usize, origin: Origin) {
     let mut at = 0;
     for piece in raw.split_inclusive(char::is_whitespace) {
         let text = piece.trim_end();

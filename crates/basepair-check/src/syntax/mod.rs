@@ -1,9 +1,10 @@
 //! Source text to facts. Every parser lives below this module, and no type of theirs leaves it.
 
 mod blocks;
-mod classes;
+pub(crate) mod classes;
+mod comments;
 mod css;
-mod properties;
+pub(crate) mod properties;
 mod tsx;
 
 use crate::facts::{Facts, Language};
@@ -23,6 +24,7 @@ pub fn read(path: &str, text: &str) -> Facts {
         Language::Other => Facts::default(),
     };
     facts.language = language;
+    comments::complete(&mut facts, path, text);
     facts
 }
 

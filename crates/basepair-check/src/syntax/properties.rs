@@ -4,7 +4,7 @@ use crate::facts::{Definition, Facts, Read};
 use basepair_model::place::Span;
 
 /// Takes every `var(--x)` of a text that begins at `start` in the source.
-pub(super) fn take_reads(facts: &mut Facts, text: &str, start: usize) {
+pub(crate) fn take_reads(facts: &mut Facts, text: &str, start: usize) {
     let mut from = 0;
     while let Some(found) = text.get(from..).and_then(|rest| rest.find("var(")) {
         let open = from + found + "var(".len();

@@ -1,13 +1,18 @@
 //! Reads a rule's specification: prose with examples that can be carried out. An example is a section whose heading
 //! starts with `Accepted:` or `Refused:`; its files are fenced blocks, each below a line that holds its path in
-//! backticks; a block called `findings` lists what the rule says. Without a `registry.json` one is inferred.
+//! backticks; a block called `findings` lists what the rule says. Without a `registry.json` one is inferred; one
+//! that is a list holds the items alone. A block called `hex` is bytes, `pipe` a file that is none, and `times N`
+//! its text so many times over.
 
-use basepair_catalog::load::{self, Memory as Files};
-use basepair_check::{check, syntax};
+use basepair_catalog::load::{self, Memory as Files, ReadError, Source};
+use basepair_check::{baseline, report, syntax};
 use inferred::manifest;
 use std::ops::Range;
 
 mod inferred;
+
+/// An example that holds such a file is checked against it.
+const BASELINE: &str = "basepair-baseline.json";
 
 pub(crate) struct Spec {
     pub(crate) examples: Vec<Example>,
@@ -17,9 +22,16 @@ pub(crate) struct Example {
     pub(crate) title: String,
     pub(crate) accepted: bool,
     pub(crate) files: Vec<(String, String)>,
+    /// What text cannot hold, by path.
+    pub(crate) odd: Vec<(String, Odd)>,
     pub(crate) findings: Option<Vec<String>>,
     /// Where the findings stand in the text, or would.
     pub(crate) findings_at: Range<usize>,
+}
+
+pub(crate) enum Odd {
+    Bytes(Vec<u8>),
+    Pipe,
 }
 
 impl Spec {
@@ -44,6 +56,7 @@ impl Spec {
                         title,
                         accepted,
                         files: Vec::new(),
+                        odd: Vec::new(),
                         findings: None,
                         findings_at,
                     });
@@ -56,7 +69,7 @@ impl Spec {
                     example.findings_at = start..lines.at;
                 } else {
                     let path = path.take().ok_or(format!("`{}`: a block without a path", example.title))?;
-                    example.files.push((path, content));
+                    example.take(path, info, content)?;
                     if example.findings.is_none() {
                         example.findings_at = lines.at..lines.at;
                     }
@@ -71,6 +84,49 @@ impl Spec {
             }
         }
         Ok(Self { examples })
+    }
+}
+
+impl Example {
+    fn take(&mut self, path: String, info: &str, content: String) -> Result<(), String> {
+        match info.split_once(' ').map_or((info, ""), |(word, rest)| (word, rest)) {
+            ("hex", _) => {
+                let byte = |text: &str| u8::from_str_radix(text, 16);
+                let bytes = content.split_whitespace().map(byte).collect::<Result<_, _>>();
+                let bytes = bytes.map_err(|_| format!("`{}`: not hexadecimal", self.title))?;
+                self.odd.push((path, Odd::Bytes(bytes)));
+            }
+            ("pipe", _) => self.odd.push((path, Odd::Pipe)),
+            ("times", count) => {
+                let count = count.parse().map_err(|_| format!("`{}`: how many times?", self.title))?;
+                self.odd.push((path, Odd::Bytes(content.repeat(count).into_bytes())));
+            }
+            _ if path == "registry.json" && content.starts_with('[') => {
+                let around = "{ \"name\": \"example\", \"homepage\": \"https://example.com\", \"items\": ";
+                self.files.push((path, format!("{around}{}}}\n", content.trim_end())));
+            }
+            _ => self.files.push((path, content)),
+        }
+        Ok(())
+    }
+}
+
+/// The files of an example, with what text cannot hold.
+struct Registry {
+    files: Files,
+    pipes: Vec<String>,
+}
+
+impl Source for Registry {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        if self.pipes.iter().any(|pipe| pipe == path) {
+            return Err(ReadError::NotAFile("a pipe"));
+        }
+        self.files.read(path, limit)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.files.list(folder)
     }
 }
 
@@ -108,18 +164,27 @@ impl<'t> Lines<'t> {
 /// What `rule` finds in an example, as `file:line:column: message`.
 pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
     let mut files = Files::default();
-    if example.files.iter().all(|(path, _)| path != "registry.json") {
+    let has_manifest =
+        example.files.iter().map(|(path, _)| path).chain(example.odd.iter().map(|(path, _)| path));
+    if !has_manifest.into_iter().any(|path| path == "registry.json") {
         files = files.with("registry.json", manifest(&example.files));
     }
     for (path, content) in &example.files {
         files = files.with(path, content.as_bytes());
     }
-    let loaded = load::load(&files).unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
-    let checked =
-        loaded.best().map(|catalog| check(catalog, &loaded.surroundings, &syntax::Memory::default()));
-    let checked = checked.map(|report| report.findings).unwrap_or_default();
-    let mut all: Vec<_> = loaded.findings.iter().chain(&checked).collect();
-    all.sort_by_key(|finding| (finding.place.file().to_owned(), finding.place.span.start));
-    let own = all.iter().filter(|finding| finding.rule.name == rule);
+    let mut pipes = Vec::new();
+    for (path, odd) in &example.odd {
+        match odd {
+            Odd::Bytes(bytes) => files = files.with(path, bytes.clone()),
+            Odd::Pipe => pipes.push(path.clone()),
+        }
+    }
+    let loaded = load::load(&Registry { files, pipes })
+        .unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
+    let mut found = report(&loaded, &syntax::Memory::default());
+    if let Some((path, text)) = example.files.iter().find(|(path, _)| path == BASELINE) {
+        baseline::Baseline::parse(path, text).unwrap().apply(&mut found);
+    }
+    let own = found.findings.iter().filter(|finding| finding.rule.name == rule);
     own.map(|finding| format!("{}: {}", finding.place, finding.message)).collect()
 }

@@ -1,8 +1,10 @@
 //! A strict RFC 8259 parser that records spans. Recursion is bounded, so that a hostile document is an
 //! error with a place and never a stack overflow.
 
+use super::write::first_special;
 use super::{Kind, Member, Object, Value};
 use crate::place::Span;
+use std::collections::HashMap;
 
 /// How deep arrays and objects may nest. Common parsers stop at about 128, and an answer puts an entry a few
 /// levels deeper than its manifest does.
@@ -34,6 +36,28 @@ pub fn parse(text: &str) -> Result<Value, SyntaxError> {
         return Err(parser.error(message, "remove everything after the closing brace"));
     }
     Ok(value)
+}
+
+/// Finds a key that stands in an object already.
+#[derive(Default)]
+struct Seen {
+    by_key: HashMap<String, usize>,
+}
+
+impl Seen {
+    /// Most objects have few keys, which are quickly compared. Some have thousands (a colour scale, say), and there
+    /// they are found by hash.
+    const FEW: usize = 16;
+
+    fn position(&mut self, members: &[Member], key: &str) -> Option<usize> {
+        if members.len() <= Self::FEW {
+            return members.iter().position(|member| member.key == key);
+        }
+        let known = self.by_key.len();
+        let new = members.iter().enumerate().skip(known);
+        self.by_key.extend(new.map(|(index, member)| (member.key.clone(), index)));
+        self.by_key.get(key).copied()
+    }
 }
 
 struct Parser<'a> {
@@ -117,8 +141,7 @@ impl Parser<'_> {
             self.at += 1;
             return Ok(Kind::Object(object));
         }
-        // Objects can have thousands of keys (a colour scale, say), so repeated ones are found by hash.
-        let mut seen: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
+        let mut seen = Seen::default();
         loop {
             self.skip_space();
             if self.peek() != Some(b'"') {
@@ -141,13 +164,12 @@ impl Parser<'_> {
             self.at += 1;
             self.skip_space();
             let value = self.value(depth + 1)?;
-            match seen.get(&key).and_then(|index| object.members.get_mut(*index)) {
+            match seen.position(&object.members, &key).and_then(|index| object.members.get_mut(index)) {
                 Some(member) => {
                     object.repeated.push((key, key_span));
                     member.value = value;
                 }
                 None => {
-                    seen.insert(key.clone(), object.members.len());
                     object.members.push(Member { key, key_span, value });
                 }
             }
@@ -156,6 +178,8 @@ impl Parser<'_> {
                 Some(b',') => self.at += 1,
                 Some(b'}') => {
                     self.at += 1;
+                    // Manifests are kept whole, and most of what they hold is small.
+                    object.members.shrink_to_fit();
                     return Ok(Kind::Object(object));
                 }
                 _ => {
@@ -188,6 +212,7 @@ impl Parser<'_> {
                 Some(b',') => self.at += 1,
                 Some(b']') => {
                     self.at += 1;
+                    values.shrink_to_fit();
                     return Ok(Kind::Array(values));
                 }
                 _ => {
@@ -244,9 +269,8 @@ impl Parser<'_> {
         let mut text = String::new();
         loop {
             let run = self.at;
-            while !matches!(self.peek(), None | Some(b'"' | b'\\' | 0..=0x1f)) {
-                self.at += 1;
-            }
+            let rest = self.bytes.get(run..).unwrap_or_default();
+            self.at += first_special(rest).unwrap_or(rest.len());
             text.push_str(self.text.get(run..self.at).unwrap_or_default());
             match self.peek() {
                 Some(b'"') => {

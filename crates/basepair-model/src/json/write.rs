@@ -17,6 +17,11 @@ impl Writer {
         Self { out: String::new(), open: vec![false; levels] }
     }
 
+    /// A writer for a text of about so many bytes, which then need not be moved while it grows.
+    pub fn with_capacity(bytes: usize) -> Self {
+        Self { out: String::with_capacity(bytes), open: Vec::new() }
+    }
+
     pub fn finish(self) -> String {
         self.out
     }
@@ -110,29 +115,46 @@ impl Writer {
 /// Appends `text` as a JSON string, escaping only what JSON requires.
 pub fn write_string(out: &mut String, text: &str) {
     out.push('"');
-    let mut written = 0;
-    for (index, byte) in text.bytes().enumerate() {
-        let escape = match byte {
-            b'"' => "\\\"",
-            b'\\' => "\\\\",
-            b'\n' => "\\n",
-            b'\r' => "\\r",
-            b'\t' => "\\t",
-            0x08 => "\\b",
-            0x0c => "\\f",
-            0..=0x1f => "",
-            _ => continue,
-        };
-        out.push_str(text.get(written..index).unwrap_or_default());
-        if escape.is_empty() {
-            out.push_str(&format!("\\u{byte:04x}"));
-        } else {
-            out.push_str(escape);
+    let mut rest = text;
+    while let Some(at) = first_special(rest.as_bytes()) {
+        // What is escaped is one byte long, so that both parts are text.
+        let (plain, escaped) = rest.split_at(at);
+        out.push_str(plain);
+        let byte = escaped.bytes().next().unwrap_or_default();
+        match byte {
+            b'"' => out.push_str("\\\""),
+            b'\\' => out.push_str("\\\\"),
+            b'\n' => out.push_str("\\n"),
+            b'\r' => out.push_str("\\r"),
+            b'\t' => out.push_str("\\t"),
+            0x08 => out.push_str("\\b"),
+            0x0c => out.push_str("\\f"),
+            _ => out.push_str(&format!("\\u{byte:04x}")),
         }
-        written = index + 1;
+        rest = escaped.get(1..).unwrap_or_default();
     }
-    out.push_str(text.get(written..).unwrap_or_default());
+    out.push_str(rest);
     out.push('"');
+}
+
+/// Where the first byte stands that cannot stand in a JSON string as it is. Sources are long and mostly plain, so
+/// eight bytes are looked at together until one of them is such a byte.
+pub(super) fn first_special(bytes: &[u8]) -> Option<usize> {
+    const EACH: u64 = u64::MAX / 0xff;
+    const TOP: u64 = EACH * 0x80;
+    // The top bit of every byte below `limit`; bytes above one that is below may be marked too, which is why the
+    // exact place is then looked for byte by byte.
+    let below = |word: u64, limit: u64| word.wrapping_sub(EACH * limit) & !word & TOP;
+    let is = |word: u64, byte: u8| below(word ^ (EACH * u64::from(byte)), 1);
+    let special = |byte: &u8| *byte < 0x20 || *byte == b'"' || *byte == b'\\';
+    let (words, _) = bytes.as_chunks::<8>();
+    let plain = words.iter().take_while(|word| {
+        let word = u64::from_le_bytes(**word);
+        below(word, 0x20) | is(word, b'"') | is(word, b'\\') == 0
+    });
+    let start = plain.count() * 8;
+    let rest = bytes.get(start..)?;
+    rest.iter().position(special).map(|at| start + at)
 }
 
 #[cfg(test)]
@@ -160,6 +182,21 @@ mod tests {
         let once = written(text);
         assert_eq!(parse(&once).unwrap().as_str(), parse(text).unwrap().as_str());
         assert_eq!(written(&once), once);
+    }
+
+    #[test]
+    fn every_byte_is_escaped_wherever_it_stands() {
+        for code in (0..0x80).chain([0xe9, 0x2028, 0x1f9ec]) {
+            let character = char::from_u32(code).unwrap();
+            for before in 0..18 {
+                let text = format!("{}{character}{}", "a".repeat(before), "\u{e9}".repeat(9));
+                let mut out = String::new();
+                write_string(&mut out, &text);
+                assert_eq!(parse(&out).unwrap().as_str(), Some(&*text));
+                let plain = code >= 0x20 && character != '"' && character != '\\';
+                assert_eq!(out.contains('\\'), !plain, "{out}");
+            }
+        }
     }
 
     #[test]

@@ -27,34 +27,44 @@ pub struct ManifestFile {
     pub entries: Vec<Entry>,
 }
 
-/// Reads a manifest. `root` manifests must name the registry; included ones may omit that.
-pub fn read(source: &Arc<SourceText>, root: bool) -> (ManifestFile, Vec<Finding>) {
+/// What a manifest file is to the registry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// The root manifest must name the registry; included ones may omit that.
+    pub root: bool,
+    /// Whether files may lie in parent directories.
+    pub allow_outside: bool,
+}
+
+/// Reads a manifest.
+pub fn read(source: &Arc<SourceText>, standing: Standing) -> (ManifestFile, Vec<Finding>) {
     let mut findings = Findings::new(source);
     let mut file = ManifestFile::default();
     match json::parse(&source.text) {
         Err(error) => findings.report(&rule::INVALID_JSON, error.span, error.message, error.help),
         Ok(value) => {
-            read_manifest(&value, root, &mut file, &mut findings);
+            read_manifest(value, standing, &mut file, &mut findings);
         }
     }
     (file, findings.list)
 }
 
-fn read_manifest(value: &Value, root: bool, file: &mut ManifestFile, findings: &mut Findings) {
-    let Some(object) = value.as_object() else {
+fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, findings: &mut Findings) {
+    let (found, span) = (value.describe(), value.span);
+    let Kind::Object(mut object) = value.kind else {
         return findings.report(
             &rule::WRONG_TYPE,
-            value.span,
-            format!("a manifest must be an object, found {}", value.describe()),
+            span,
+            format!("a manifest must be an object, found {found}"),
             "write an object with `name`, `homepage` and `items`",
         );
     };
-    check_fields(object, value.span, schema::MANIFEST, UnknownKeys::Keep, "", findings);
-    let opening = Span::new(value.span.start, value.span.start + 1);
+    check_fields(&object, span, schema::MANIFEST, UnknownKeys::Keep, "", findings);
+    let opening = Span::new(span.start, span.start + 1);
     for key in ["name", "homepage"] {
         let span = object.get(key).map_or(opening, |value| value.span);
         let blank = object.get(key).is_none_or(|value| value.as_str() == Some(""));
-        if root && blank {
+        if standing.root && blank {
             findings.report(
                 &rule::MISSING_FIELD,
                 span,
@@ -75,50 +85,55 @@ fn read_manifest(value: &Value, root: bool, file: &mut ManifestFile, findings: &
     file.name = object.str("name").map(str::to_owned);
     file.homepage = object.str("homepage").map(str::to_owned);
     file.includes = object.strings("include");
-    let items = object.get("items").and_then(Value::as_array).unwrap_or_default();
-    report_own_repeated_keys(object, findings);
+    report_own_repeated_keys(&object, findings);
     for member in object.members.iter().filter(|member| member.key != "items") {
         report_repeated_keys(&member.value, findings);
     }
-    for (index, item) in items.iter().enumerate() {
+    let items = object.members.iter_mut().find(|member| member.key == "items");
+    let Some(Kind::Array(items)) = items.map(|member| &mut member.value.kind) else { return };
+    // Entries keep what they are made from: a large manifest is not held twice.
+    for (index, item) in std::mem::take(items).into_iter().enumerate() {
         findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);
         // An entry is known by its name, which stays when others come before it.
         let path = findings.item.as_ref().map_or(format!("items[{index}]"), |_| String::new());
-        report_repeated_keys(item, findings);
-        file.entries.extend(read_entry(item, &path, findings));
+        report_repeated_keys(&item, findings);
+        file.entries.extend(read_entry(item, &path, standing, findings));
     }
     findings.item = None;
 }
 
 /// Reads one entry; `None` when it has no name to speak of. One that is wrong in other ways is kept, so that
 /// its files and its name are looked at in the same run; the findings keep it from being served.
-fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entry> {
-    let Some(object) = value.as_object() else {
+fn read_entry(value: Value, path: &str, standing: Standing, findings: &mut Findings) -> Option<Entry> {
+    let (found, span) = (value.describe(), value.span);
+    let Kind::Object(object) = value.kind else {
         findings.report(
             &rule::WRONG_TYPE,
-            value.span,
-            format!("`{path}` must be an object, found {}", value.describe()),
+            span,
+            format!("`{path}` must be an object, found {found}"),
             "write an object with `name` and `type`",
         );
         return None;
     };
-    check_fields(object, value.span, schema::ITEM, UnknownKeys::Keep, path, findings);
-    let kind = read_type(object, value.span, &below(path, "type"), &rule::UNKNOWN_ITEM_TYPE, findings);
+    check_fields(&object, span, schema::ITEM, UnknownKeys::Keep, path, findings);
+    let kind = read_type(&object, span, &below(path, "type"), &rule::UNKNOWN_ITEM_TYPE, findings);
     match kind {
         Some(ItemType::Font) => {
-            check_fields(object, value.span, schema::FONT_ITEM, UnknownKeys::Keep, path, findings);
+            check_fields(&object, span, schema::FONT_ITEM, UnknownKeys::Keep, path, findings);
         }
         Some(ItemType::Base) => {
-            check_fields(object, value.span, schema::BASE_ITEM, UnknownKeys::Keep, path, findings);
+            check_fields(&object, span, schema::BASE_ITEM, UnknownKeys::Keep, path, findings);
         }
         _ => {}
     }
-    let name = read_name(object, findings);
+    let name = read_name(&object, findings);
     let files = object.get("files").and_then(Value::as_array).unwrap_or_default();
     let files: Vec<FileEntry> = files
         .iter()
         .enumerate()
-        .filter_map(|(index, file)| read_file(file, &below(path, &format!("files[{index}]")), findings))
+        .filter_map(|(index, file)| {
+            read_file(file, &below(path, &format!("files[{index}]")), standing.allow_outside, findings)
+        })
         .collect();
     let (name, name_span) = name?;
     // A refused type has a stand-in: what has a refusing finding is never served.
@@ -138,7 +153,7 @@ fn read_entry(value: &Value, path: &str, findings: &mut Findings) -> Option<Entr
         node: meta_text("node"),
         previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
         source: Arc::clone(&findings.source),
-        object: object.clone(),
+        object,
     })
 }
 
@@ -198,7 +213,7 @@ fn read_type(
     kind
 }
 
-fn read_file(value: &Value, path: &str, findings: &mut Findings) -> Option<FileEntry> {
+fn read_file(value: &Value, path: &str, allow_outside: bool, findings: &mut Findings) -> Option<FileEntry> {
     let Some(object) = value.as_object() else {
         findings.report(
             &rule::WRONG_TYPE,
@@ -220,13 +235,15 @@ fn read_file(value: &Value, path: &str, findings: &mut Findings) -> Option<FileE
     }
     let path_value = object.get("path")?;
     let text = path_value.as_str()?;
-    if let Some(problem) = path_problem(text) {
-        findings.report(
-            &rule::ESCAPING_PATH,
-            path_value.span,
-            format!("the file path `{}` {problem}", text.escape_debug()),
-            "write a path relative to this manifest, inside its folder",
-        );
+    let allowed = |problem: &str| allow_outside && problem == LEADS_OUT && !text.contains('\\');
+    if let Some(problem) = path_problem(text).filter(|problem| !allowed(problem)) {
+        let help = if problem == LEADS_OUT {
+            "move the file into the registry's folder, or allow files outside with --allow-outside"
+        } else {
+            "write a path relative to this manifest, inside its folder"
+        };
+        let message = format!("the file path `{}` {problem}", text.escape_debug());
+        findings.report(&rule::ESCAPING_PATH, path_value.span, message, help);
         return None;
     }
     Some(FileEntry {
@@ -260,6 +277,8 @@ fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
     entries.into_iter().filter(usable).collect()
 }
 
+const LEADS_OUT: &str = "leads out of the folder";
+
 /// Why a path cannot be a file inside the folder of its manifest.
 fn path_problem(path: &str) -> Option<&'static str> {
     if path.is_empty() {
@@ -271,7 +290,7 @@ fn path_problem(path: &str) -> Option<&'static str> {
     } else if path.starts_with('/') || path.starts_with('\\') || has_drive(path) {
         Some("is absolute")
     } else if path.split(['/', '\\']).any(|segment| segment == "..") {
-        Some("leads out of the folder")
+        Some(LEADS_OUT)
     } else if path.contains('\\') {
         Some("holds a backslash")
     } else {
@@ -288,22 +307,47 @@ pub fn resolve_include(folder: &str, include: &str) -> Result<String, &'static s
     if let Some(problem) = path_problem(include) {
         return Err(problem);
     }
-    if include.rsplit('/').next() != Some("registry.json") {
+    let path = join("", include);
+    if path.rsplit('/').next() != Some("registry.json") {
         return Err("does not name a `registry.json` file");
     }
-    Ok(join(folder, include))
+    Ok(join(folder, &path))
 }
 
-/// A path below `folder`, without `.` segments; both use `/`.
+/// A path seen from where `folder` is seen from, without `.` segments and with no more `..` than it needs; both
+/// use `/`.
 pub fn join(folder: &str, path: &str) -> String {
-    let segments = folder.split('/').chain(path.split('/'));
-    segments.filter(|segment| !segment.is_empty() && *segment != ".").collect::<Vec<_>>().join("/")
+    let mut joined: Vec<&str> = Vec::new();
+    for segment in folder.split('/').chain(path.split('/')) {
+        match segment {
+            "" | "." => {}
+            ".." if joined.last().is_some_and(|last| *last != "..") => {
+                joined.pop();
+            }
+            _ => joined.push(segment),
+        }
+    }
+    joined.join("/")
+}
+
+/// A path, seen from a folder; both are given as seen from the same place, in the form that `join` gives.
+fn seen_from(folder: &str, path: &str) -> String {
+    let mut folder = folder.split('/').filter(|segment| !segment.is_empty()).peekable();
+    let mut rest = path;
+    while let (Some(next), Some((first, below))) = (folder.peek(), rest.split_once('/')) {
+        if *next != first {
+            break;
+        }
+        folder.next();
+        rest = below;
+    }
+    "../".repeat(folder.count()) + rest
 }
 
 impl Entry {
-    /// Makes file paths of an included manifest relative to the root, in the typed values and in the
-    /// author's object alike.
-    pub fn move_below(&mut self, folder: &str) {
+    /// Files of a manifest that stands in `folder` are found there, and written as seen from the root
+    /// manifest's folder, in the author's object too.
+    pub fn move_below(&mut self, folder: &str, root_folder: &str) {
         for file in &mut self.files {
             file.path = join(folder, &file.path);
         }
@@ -316,7 +360,7 @@ impl Entry {
         for (value, entry) in files.iter_mut().zip(&self.files) {
             let Kind::Object(object) = &mut value.kind else { continue };
             for member in object.members.iter_mut().filter(|member| member.key == "path") {
-                member.value.kind = Kind::String(entry.path.clone());
+                member.value.kind = Kind::String(seen_from(root_folder, &entry.path));
             }
         }
     }
@@ -336,4 +380,35 @@ impl Entry {
 fn member_mut<'a>(object: &'a mut Object, key: &str) -> Option<&'a mut Object> {
     let member = object.members.iter_mut().find(|member| member.key == key)?;
     if let Kind::Object(object) = &mut member.value.kind { Some(object) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joined_paths_have_one_form() {
+        for (folder, path, joined) in [
+            ("", "./a//b/./c.tsx", "a/b/c.tsx"),
+            ("ui", "a.tsx", "ui/a.tsx"),
+            ("ui", "../a.tsx", "a.tsx"),
+            ("", "a/../b.tsx", "b.tsx"),
+            ("", "../../a/../b.tsx", "../../b.tsx"),
+        ] {
+            assert_eq!(join(folder, path), joined);
+        }
+    }
+
+    #[test]
+    fn a_path_is_seen_from_a_folder() {
+        for (folder, path, seen) in [
+            ("", "a/b.tsx", "a/b.tsx"),
+            ("packages/ui", "packages/ui/a/b.tsx", "a/b.tsx"),
+            ("packages/ui", "packages/b.tsx", "../b.tsx"),
+            ("packages/ui", "b.tsx", "../../b.tsx"),
+            ("packages", "../b.tsx", "../../b.tsx"),
+        ] {
+            assert_eq!(seen_from(folder, path), seen);
+        }
+    }
 }

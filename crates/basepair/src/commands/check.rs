@@ -1,22 +1,68 @@
-//! `basepair check`: says what is wrong with a registry, for people or for programs.
+//! `basepair check`: says what is wrong with a registry, for people or for programs, once or on every change.
+
+mod baseline;
+mod watch;
 
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::origin::Origin;
-use crate::report;
+use crate::report::base::Base;
+use crate::report::text::Extent;
+use crate::report::{self, say};
+use basepair_check::Report;
 use basepair_check::syntax::Memory;
 use basepair_model::rule::Severity;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
-    let origin = Origin::choose(arguments.registry.directory.as_deref());
-    let loaded = origin.load()?;
-    let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
-    let found = basepair_check::report(&loaded, &Memory::default());
-    match arguments.format {
-        ReportFormat::Text => report::text::print(&found.findings, &origin.to_string(), items),
-        ReportFormat::Json => report::json::print(&found)?,
+    let origin = arguments.registry.origin()?;
+    let check = Check { arguments: arguments.clone(), origin, memory: Memory::default() };
+    if arguments.watch { watch::run(check) } else { check.once().result }
+}
+
+/// A check that can be done again and again; what was read of each file is remembered.
+struct Check {
+    arguments: CheckArgs,
+    origin: Origin,
+    memory: Memory,
+}
+
+/// How one check ended, and every file that it asked for.
+struct Attempt {
+    asked: Vec<String>,
+    result: anyhow::Result<ExitCode>,
+}
+
+impl Check {
+    fn once(&self) -> Attempt {
+        let loaded = match self.origin.load() {
+            Ok(loaded) => loaded,
+            Err(error) => return Attempt { asked: Vec::new(), result: Err(error.into()) },
+        };
+        let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
+        let found = basepair_check::report(&loaded, &self.memory);
+        Attempt { asked: loaded.asked, result: self.conclude(found, items) }
     }
-    let worst = found.findings.iter().map(|finding| finding.rule.severity).max();
-    let tolerated = if arguments.strict { Severity::Note } else { Severity::Warning };
-    Ok(if worst.is_some_and(|worst| worst > tolerated) { ExitCode::from(1) } else { ExitCode::SUCCESS })
+
+    /// Puts the findings against the baseline, prints what is left, and tells how it ended.
+    fn conclude(&self, mut found: Report, items: Option<usize>) -> anyhow::Result<ExitCode> {
+        if let Some(file) = &self.arguments.baseline {
+            if self.arguments.update_baseline {
+                say(&baseline::update(&found, file)?);
+            }
+            baseline::read(&self.origin, file)?.apply(&mut found);
+        }
+        let base = || Base::of(&self.origin);
+        match self.arguments.format {
+            ReportFormat::Text => {
+                let extent = if self.arguments.all { Extent::All } else { Extent::Few };
+                report::text::print_report(&found, &self.origin.to_string(), items, extent);
+            }
+            ReportFormat::Json => report::json::print(&found)?,
+            ReportFormat::Sarif => report::sarif::print(&found, &base())?,
+            ReportFormat::Github => report::github::print(&found, &base())?,
+        }
+        let worst = found.findings.iter().map(|finding| finding.rule.severity).max();
+        let tolerated = if self.arguments.strict { Severity::Note } else { Severity::Warning };
+        Ok(if worst.is_some_and(|worst| worst > tolerated) { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    }
 }

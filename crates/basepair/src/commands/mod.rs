@@ -4,8 +4,11 @@
 mod build;
 mod check;
 mod completions;
+mod explain;
+mod may;
 mod openapi;
 mod serve;
+mod watching;
 
 use crate::cli::Command;
 use std::process::ExitCode;
@@ -15,6 +18,8 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::May(arguments) => may::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => completions::run(shell),
     }

@@ -31,7 +31,7 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let listener = bind(arguments.listen).await?;
     let address = listener.local_addr()?;
     let addresses = addresses(arguments, address)?;
-    let origin = Origin::choose(arguments.registry.directory.as_deref());
+    let origin = arguments.registry.origin()?;
     let live = Arc::new(Live::starting(openapi::text));
 
     // Probes get an answer while a large registry loads.
@@ -178,5 +178,5 @@ fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
         None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
     }
     say(&lines.join("\n"));
-    report::text::print_all(&snapshot.findings);
+    report::text::print_all(&snapshot.report.findings);
 }

@@ -64,6 +64,21 @@ impl Earlier {
         Ok(ours)
     }
 
+    /// Whether a file has the wanted bytes already.
+    pub(super) fn has(
+        &self,
+        folder: &Path,
+        path: &Path,
+        wanted: &FileDigest,
+        ours: &HashSet<PathBuf>,
+    ) -> Result<bool, ExchangeError> {
+        match self.files.get(path).filter(|_| ours.contains(path)) {
+            // Ours are known to be as they were listed.
+            Some(listed) => Ok(listed == wanted),
+            None => holds(folder, path, wanted),
+        }
+    }
+
     /// Refuses to replace any file that is not ours. One that already has the wanted bytes loses nothing.
     pub(super) fn refuse_loss<'a>(
         &self,
@@ -131,6 +146,11 @@ pub(super) fn record_of(path: &Path) -> Result<FileDigest, ExchangeError> {
         }
     };
     read().map_err(failed("read", path))
+}
+
+/// Whether anything stands at a path, links unfollowed.
+pub(super) fn stands(folder: &Path, relative: &Path) -> Result<bool, ExchangeError> {
+    Ok(!matches!(standing(folder, relative)?, Standing::Nothing))
 }
 
 fn standing(folder: &Path, relative: &Path) -> Result<Standing, ExchangeError> {

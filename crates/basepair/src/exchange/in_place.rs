@@ -2,12 +2,12 @@
 //! first, then moved one by one, the list of digests last. This is not atomic, but it can be completed: a
 //! build that finds the files of an interrupted one moves those first.
 
-use super::durable::{remove, sync_folder, sync_folders, write};
+use super::durable::{remove, sync_folder, sync_tree, write};
 use super::earlier::{Earlier, record_of};
 use super::error::{ExchangeError, failed};
 use super::output::Output;
 use super::staging::Staging;
-use super::{NewFile, Say};
+use super::{Changes, Listener, NewFile, Plan};
 use basepair_catalog::files::DIGESTS_PATH;
 use basepair_catalog::wire::digests::FileDigest;
 use std::collections::{BTreeSet, HashSet};
@@ -28,9 +28,9 @@ pub(super) fn replace(
     output: &Output,
     files: &[NewFile<'_>],
     inputs: &HashSet<PathBuf>,
-    say: Say<'_>,
-) -> Result<(), ExchangeError> {
-    let mut staging = Staging::open(output.real.join(WAITING), &output.shown(Path::new("")), say)?;
+    listener: &dyn Listener,
+) -> Result<Changes, ExchangeError> {
+    let mut staging = Staging::open(output.real.join(WAITING), &output.shown(Path::new("")), listener)?;
     let ready = staging.path(READY);
     let halfway =
         |source| ExchangeError::Halfway { path: output.shown(Path::new("")), source: Box::new(source) };
@@ -40,16 +40,23 @@ pub(super) fn replace(
     }
     staging.clear()?;
     staging.keep(false);
-    let earlier = Earlier::read(&output.real)?;
-    let ours = earlier.ours(&output.real, inputs)?;
-    earlier.refuse_loss(output, files.iter().map(NewFile::record), &ours, inputs)?;
-    let new = staging.write("new", files)?;
-    sync_folders(&new)?;
+    let plan = Plan::make(output, files, inputs)?;
+    if plan.changes == Changes::default() {
+        staging.finish()?;
+        return Ok(plan.changes);
+    }
+    // The list of digests always waits with the others: it says what there is to be done.
+    let wanted =
+        |file: &&NewFile<'_>| file.path == Path::new(DIGESTS_PATH) || !plan.same.contains(&file.path);
+    let changed: Vec<NewFile<'_>> = files.iter().filter(wanted).cloned().collect();
+    let new = staging.write("new", &changed, None, listener)?;
+    sync_tree(&new, changed.len())?;
     fs::rename(&new, &ready).map_err(failed("create", &ready))?;
     sync_folder(staging.folder())?;
     staging.keep(true);
     install(output, &ready, inputs).map_err(halfway)?;
-    staging.finish()
+    staging.finish()?;
+    Ok(plan.changes)
 }
 
 /// Moves the files that are ready, and drops what is stale. Doing it again after any interruption ends in the
@@ -107,7 +114,7 @@ fn rename(from: &Path, to: &Path) -> Result<(), ExchangeError> {
             name.push(WAITING);
             let near = to.with_file_name(name);
             remove(&near)?;
-            write(&near, &bytes)?;
+            write(&near, &bytes, true)?;
             fs::rename(&near, to).map_err(failed("replace", to))?;
             remove(from)
         }

@@ -3,6 +3,7 @@
 //! earlier build did not write is lost. It does not know what the files mean.
 
 mod carry;
+mod drift;
 mod durable;
 mod earlier;
 mod error;
@@ -11,11 +12,12 @@ mod output;
 mod staging;
 mod swap;
 
+pub use drift::{Drift, drift};
 pub use error::{ExchangeError, Why};
 pub use output::Output;
 
-use basepair_catalog::document::{Document, hex};
 use basepair_catalog::wire::digests::FileDigest;
+use bytes::Bytes;
 use carry::Carry;
 use earlier::Earlier;
 use error::failed;
@@ -24,28 +26,48 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// A file to be written.
-#[derive(Debug)]
+/// A file to be written. Its bytes are made when they are needed, and again if they are needed again.
+#[derive(Clone)]
 pub struct NewFile<'a> {
     /// Below the output folder.
     path: PathBuf,
-    bytes: &'a [u8],
-    sha256: [u8; 32],
+    digest: FileDigest,
+    make: Arc<dyn Fn() -> Bytes + Send + Sync + 'a>,
 }
 
 impl<'a> NewFile<'a> {
-    pub fn new(path: impl Into<PathBuf>, document: &'a Document) -> Self {
-        Self { path: path.into(), bytes: &document.bytes, sha256: document.sha256 }
+    /// `make` must give the bytes that the digest is of.
+    pub fn new(
+        path: impl Into<PathBuf>,
+        digest: FileDigest,
+        make: impl Fn() -> Bytes + Send + Sync + 'a,
+    ) -> Self {
+        Self { path: path.into(), digest, make: Arc::new(make) }
     }
 
-    fn record(&self) -> (&Path, FileDigest) {
-        (&self.path, FileDigest { sha256: hex(&self.sha256), size: self.bytes.len() })
+    fn bytes(&self) -> Bytes {
+        (self.make)()
     }
 }
 
-/// How the user is told of what is not an error: waiting, or a promise that cannot be kept here.
-pub type Say<'a> = &'a dyn Fn(&str);
+/// Hears of the work while it goes on.
+pub trait Listener: Sync {
+    /// What is not an error: waiting, or a promise that cannot be kept here.
+    fn say(&self, line: &str);
+
+    /// So many more files are in their place beside the output.
+    fn placed(&self, _files: usize) {}
+}
+
+/// What an exchange has changed, by path below the output folder. Files that were there already with the
+/// same bytes are the same files still.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    pub written: Vec<PathBuf>,
+    pub removed: Vec<PathBuf>,
+}
 
 /// Why the folder was not exchanged.
 #[derive(Debug)]
@@ -67,26 +89,26 @@ pub fn replace(
     output: &Output,
     files: &[NewFile<'_>],
     inputs: &HashSet<PathBuf>,
-    say: Say<'_>,
-) -> Result<(), ExchangeError> {
+    listener: &dyn Listener,
+) -> Result<Changes, ExchangeError> {
     let result = if output.exists() && output::is_mount_point(&output.real) {
         Err(Stop::Immovable("is a mount point"))
     } else if in_place::interrupted(output) {
         Err(Stop::Immovable("held the files of an interrupted build"))
     } else {
         output.refuse_current()?;
-        exchange(output, files, inputs, say)
+        exchange(output, files, inputs, listener)
     };
     match result {
-        Ok(()) => Ok(()),
+        Ok(changes) => Ok(changes),
         Err(Stop::Failed(error)) => Err(error),
         Err(Stop::Immovable(reason)) => {
-            in_place::replace(output, files, inputs, say)?;
-            say(&format!(
+            let changes = in_place::replace(output, files, inputs, listener)?;
+            listener.say(&format!(
                 "note: the exchange was not atomic, because `{}` {reason}: its files were replaced one by one",
                 output.shown(Path::new("")).display()
             ));
-            Ok(())
+            Ok(changes)
         }
     }
 }
@@ -95,28 +117,80 @@ fn exchange(
     output: &Output,
     files: &[NewFile<'_>],
     inputs: &HashSet<PathBuf>,
-    say: Say<'_>,
-) -> Result<(), Stop> {
+    listener: &dyn Listener,
+) -> Result<Changes, Stop> {
     fs::create_dir_all(&output.parent).map_err(failed("create", &output.parent))?;
     let mut name = OsString::from(".");
     name.push(&output.name);
     name.push(".basepair-staging");
-    let staging = Staging::open(output.parent.join(name), &output.shown(Path::new("")), say)?;
+    let staging = Staging::open(output.parent.join(name), &output.shown(Path::new("")), listener)?;
     let aside = staging.path("old");
     swap::recover(&output.real, &aside)?;
     staging.clear()?;
 
-    let mut dropped = HashSet::new();
-    if output.exists() {
-        let earlier = Earlier::read(&output.real)?;
-        dropped = earlier.ours(&output.real, inputs)?;
-        earlier.refuse_loss(output, files.iter().map(NewFile::record), &dropped, inputs)?;
+    let plan = Plan::make(output, files, inputs)?;
+    if output.exists() && plan.changes == Changes::default() {
+        staging.finish()?;
+        return Ok(plan.changes);
     }
-    let new = staging.write("new", files)?;
+    let new = staging.write("new", files, Some((&output.real, &plan.same)), listener)?;
     if output.exists() {
-        Carry { from: &output.real, to: &new, dropped: &dropped }.folder(Path::new(""))?;
+        Carry { from: &output.real, to: &new, dropped: &plan.ours }.folder(Path::new(""))?;
     }
-    durable::sync_folders(&new)?;
+    durable::sync_tree(&new, plan.changes.written.len())?;
     swap::swap(&new, &output.real, &aside)?;
-    Ok(staging.finish()?)
+    staging.finish()?;
+    Ok(plan.changes)
+}
+
+/// What is to be done to an output.
+#[derive(Debug, Default)]
+struct Plan {
+    earlier: Earlier,
+    /// What an earlier build wrote there and nobody changed since.
+    ours: HashSet<PathBuf>,
+    /// What has the wanted bytes already.
+    same: HashSet<PathBuf>,
+    changes: Changes,
+}
+
+impl Plan {
+    /// Refuses if anything would be lost.
+    fn make(
+        output: &Output,
+        files: &[NewFile<'_>],
+        inputs: &HashSet<PathBuf>,
+    ) -> Result<Self, ExchangeError> {
+        let plan = Self::compare(output, files, inputs)?;
+        if output.exists() {
+            let wanted = files.iter().filter(|file| !plan.same.contains(&file.path));
+            let wanted = wanted.map(|file| (file.path.as_path(), file.digest.clone()));
+            plan.earlier.refuse_loss(output, wanted, &plan.ours, inputs)?;
+        }
+        Ok(plan)
+    }
+
+    fn compare(
+        output: &Output,
+        files: &[NewFile<'_>],
+        inputs: &HashSet<PathBuf>,
+    ) -> Result<Self, ExchangeError> {
+        let mut plan = Self::default();
+        if output.exists() {
+            plan.earlier = Earlier::read(&output.real)?;
+            plan.ours = plan.earlier.ours(&output.real, inputs)?;
+            for NewFile { path, digest, .. } in files {
+                if !inputs.contains(path) && plan.earlier.has(&output.real, path, digest, &plan.ours)? {
+                    plan.same.insert(path.clone());
+                }
+            }
+        }
+        let wanted: HashSet<&Path> = files.iter().map(|file| file.path.as_path()).collect();
+        let stale = plan.ours.iter().filter(|path| !wanted.contains(path.as_path()));
+        plan.changes.removed = stale.cloned().collect();
+        plan.changes.removed.sort();
+        let changed = files.iter().filter(|file| !plan.same.contains(&file.path));
+        plan.changes.written = changed.map(|file| file.path.clone()).collect();
+        Ok(plan)
+    }
 }

@@ -1,9 +1,10 @@
 //! The folder in which an output is made before it is put in place. Whoever holds its lock is the only one to
 //! build this output; it goes when the work is done, and what a killed build left in it goes with the next.
 
-use super::durable::{remove, write};
+use super::durable::{remove, sync_each, write};
 use super::error::{ExchangeError, failed};
-use super::{NewFile, Say};
+use super::{Listener, NewFile};
+use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
@@ -18,10 +19,16 @@ pub(super) struct Staging {
 }
 
 const LOCK: &str = "lock";
+/// For fewer files than this a further thread is not worth its start.
+const SHARE: usize = 256;
 
 impl Staging {
     /// Waits until no one else builds here.
-    pub(super) fn open(folder: PathBuf, shown: &Path, say: Say<'_>) -> Result<Self, ExchangeError> {
+    pub(super) fn open(
+        folder: PathBuf,
+        shown: &Path,
+        listener: &dyn Listener,
+    ) -> Result<Self, ExchangeError> {
         let lock = loop {
             match DirBuilder::new().mode(0o700).create(&folder) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
@@ -44,7 +51,7 @@ impl Staging {
                     return Err(failed("create", &path)(error));
                 }
             };
-            lock(&file, shown, say);
+            lock(&file, shown, listener);
             let same = |metadata: fs::Metadata| file.metadata().is_ok_and(|own| own.ino() == metadata.ino());
             // Whoever waited for a lock that was removed meanwhile holds nothing.
             if fs::symlink_metadata(&path).is_ok_and(same) {
@@ -62,13 +69,48 @@ impl Staging {
         &self.folder
     }
 
-    /// Writes all files below a new folder.
-    pub(super) fn write(&self, name: &str, files: &[NewFile<'_>]) -> Result<PathBuf, ExchangeError> {
+    /// Puts all files below a new folder. Those that another folder has already are given a second name there;
+    /// nothing is ever written into a file, so that the two cannot disturb each other.
+    pub(super) fn write(
+        &self,
+        name: &str,
+        files: &[NewFile<'_>],
+        same: Option<(&Path, &HashSet<PathBuf>)>,
+        listener: &dyn Listener,
+    ) -> Result<PathBuf, ExchangeError> {
         let folder = self.path(name);
         fs::create_dir(&folder).map_err(failed("create", &folder))?;
-        for file in files {
-            write(&folder.join(&file.path), file.bytes)?;
+        let below: BTreeSet<&Path> = files.iter().filter_map(|file| file.path.parent()).collect();
+        for below in below.into_iter().filter(|below| !below.as_os_str().is_empty()) {
+            let below = folder.join(below);
+            fs::create_dir_all(&below).map_err(failed("create", &below))?;
         }
+        let sync = sync_each(files.len() - same.map_or(0, |(_, same)| same.len()));
+        let place = |file: &NewFile<'_>| {
+            let to = folder.join(&file.path);
+            let old = same.filter(|(_, same)| same.contains(&file.path)).map(|(old, _)| old.join(&file.path));
+            // Some file systems know no second names.
+            if old.is_none_or(|old| fs::hard_link(old, &to).is_err()) {
+                write(&to, &file.bytes(), sync)?;
+            }
+            listener.placed(1);
+            Ok(())
+        };
+        let place_all = |files: &[NewFile<'_>]| files.iter().try_for_each(place);
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let share = files.len().div_ceil(threads).max(SHARE);
+        if files.len() <= share {
+            place_all(files)?;
+            return Ok(folder);
+        }
+        std::thread::scope(|scope| {
+            let shares = files.chunks(share).map(|files| scope.spawn(move || place_all(files)));
+            let running: Vec<_> = shares.collect();
+            running.into_iter().try_for_each(|thread| match thread.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+        })?;
         Ok(folder)
     }
 
@@ -111,17 +153,17 @@ impl Drop for Staging {
     }
 }
 
-fn lock(file: &File, shown: &Path, say: Say<'_>) {
+fn lock(file: &File, shown: &Path, listener: &dyn Listener) {
     let result = match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
-            say(&format!("waiting for another build of `{}` to end", shown.display()));
+            listener.say(&format!("waiting for another build of `{}` to end", shown.display()));
             file.lock()
         }
         Err(TryLockError::Error(error)) => Err(error),
     };
     if let Err(error) = result {
-        say(&format!(
+        listener.say(&format!(
             "note: `{}` cannot be locked ({error}); see to it that no other build writes there",
             shown.display()
         ));

@@ -13,10 +13,28 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub enum ErrorKind {
     UnknownPath,
-    UnknownItem { name: String, nearest: Vec<String> },
-    UnknownElement { id: String, known: Vec<String> },
-    Retired { explanation: &'static str, successor: String },
-    BadParameter { name: &'static str, detail: String },
+    UnknownItem {
+        name: String,
+        nearest: Vec<String>,
+    },
+    UnknownElement {
+        id: String,
+        known: Vec<String>,
+    },
+    /// A parameter names something that is neither an element nor an item nor a file.
+    UnknownName {
+        parameter: &'static str,
+        name: String,
+        nearest: Vec<String>,
+    },
+    Retired {
+        explanation: &'static str,
+        successor: String,
+    },
+    BadParameter {
+        name: &'static str,
+        detail: String,
+    },
     BadPath,
     BadHost,
     WrongMethod,
@@ -26,9 +44,10 @@ pub enum ErrorKind {
 impl ErrorKind {
     fn status(&self) -> StatusCode {
         match self {
-            Self::UnknownPath | Self::UnknownItem { .. } | Self::UnknownElement { .. } => {
-                StatusCode::NOT_FOUND
-            }
+            Self::UnknownPath
+            | Self::UnknownItem { .. }
+            | Self::UnknownElement { .. }
+            | Self::UnknownName { .. } => StatusCode::NOT_FOUND,
             Self::Retired { .. } => StatusCode::GONE,
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
@@ -41,6 +60,7 @@ impl ErrorKind {
             Self::UnknownPath => "unknown_path",
             Self::UnknownItem { .. } => "unknown_item",
             Self::UnknownElement { .. } => "unknown_element",
+            Self::UnknownName { .. } => "unknown_name",
             Self::Retired { .. } => "retired",
             Self::BadParameter { .. } => "bad_parameter",
             Self::BadPath => "bad_path",
@@ -55,6 +75,7 @@ impl ErrorKind {
             Self::UnknownPath => "Nothing is at this address",
             Self::UnknownItem { .. } => "No such item",
             Self::UnknownElement { .. } => "No such element",
+            Self::UnknownName { .. } => "A name means nothing here",
             Self::Retired { .. } => "Gone for ever",
             Self::BadParameter { .. } => "A query parameter is wrong",
             Self::BadPath => "The path is not acceptable",
@@ -76,6 +97,14 @@ impl ErrorKind {
             }
             Self::UnknownElement { id, known } => {
                 format!("No element is called `{}`. There are `{}`.", shown(id), known.join("`, `"))
+            }
+            Self::UnknownName { parameter, name, nearest } => {
+                let name = shown(name);
+                let what = format!("`{name}`, given as `{parameter}`, is no element, item or placed file.");
+                match nearest.as_slice() {
+                    [] => format!("{what} GET /api/v1/architecture and /api/v1/ui list what there is."),
+                    near => format!("{what} Did you mean `{}`?", near.join("`, `")),
+                }
             }
             Self::Retired { explanation, successor } => {
                 format!("{explanation} The live model is at {successor}.")
@@ -129,6 +158,10 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
     match kind {
         ErrorKind::UnknownItem { nearest, .. } => problem.suggestions.clone_from(nearest),
         ErrorKind::UnknownElement { known, .. } => problem.suggestions.clone_from(known),
+        ErrorKind::UnknownName { parameter, nearest, .. } => {
+            problem.suggestions.clone_from(nearest);
+            problem.parameter = Some((*parameter).to_owned());
+        }
         ErrorKind::BadParameter { name, .. } => problem.parameter = Some((*name).to_owned()),
         ErrorKind::Retired { successor, .. } => problem.successor = Some(successor.clone()),
         _ => {}

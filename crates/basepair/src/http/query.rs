@@ -2,9 +2,12 @@
 
 use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
+use basepair_catalog::nearest::nearest;
+use basepair_check::rules;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::percent::decode_form;
+use basepair_model::rule::Severity;
 use utoipa::IntoParams;
 
 /// The longest search text, in characters.
@@ -60,6 +63,89 @@ pub struct NamespaceParameter {
     ns: Option<String>,
 }
 
+/// The longest name of a thing, in characters: paths are the longest.
+pub const MAX_NAME: usize = 1024;
+
+/// What the oracle is asked.
+#[derive(Debug, PartialEq, Eq)]
+pub struct MayQuery {
+    pub from: String,
+    pub to: String,
+}
+
+/// The parameters of the oracle, as the API describes them.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "read by the description of the API only")]
+pub struct MayParameters {
+    /// Who would use it: an element, an item, or the path of a file, which need not exist yet.
+    #[param(min_length = 1, max_length = 1024, example = "N6")]
+    from: String,
+    /// What would be used: an element, an item, a path, or an import such as `@/components/ui/button`.
+    #[param(min_length = 1, max_length = 1024, example = "N2")]
+    to: String,
+}
+
+impl MayQuery {
+    pub fn parse(query: Option<&str>) -> Result<Self, ErrorKind> {
+        let values = Values::parse(query.unwrap_or_default());
+        Ok(Self { from: values.name("from")?, to: values.name("to")? })
+    }
+}
+
+/// What findings are filtered by.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct FindingsQuery {
+    pub rule: Option<&'static str>,
+    pub severity: Option<&'static str>,
+    pub item: Option<String>,
+    pub node: Option<ElementId>,
+}
+
+/// The parameters of the findings, as the API describes them.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "read by the description of the API only")]
+pub struct FindingsParameters {
+    /// Findings of this rule.
+    rule: Option<String>,
+    /// Findings of this severity.
+    severity: Option<String>,
+    /// Findings about this item.
+    #[param(min_length = 1, max_length = 1024)]
+    item: Option<String>,
+    /// Findings about this node or rung.
+    node: Option<String>,
+}
+
+impl FindingsQuery {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
+        let values = Values::parse(query.unwrap_or_default());
+        let item = values.one("item")?.map(|_| values.name("item")).transpose()?;
+        Ok(Self {
+            rule: values.one("rule")?.map(|name| rule(&name)).transpose()?,
+            severity: values.one("severity")?.map(|name| severity(&name)).transpose()?,
+            item,
+            node: values.one("node")?.map(|id| node(&id, model)).transpose()?,
+        })
+    }
+}
+
+fn rule(name: &str) -> Result<&'static str, ErrorKind> {
+    rules::find(name).map(|rule| rule.name).ok_or_else(|| {
+        let near = nearest(name, rules::every().map(|rule| rule.name), 3);
+        let near =
+            if near.is_empty() { String::new() } else { format!("; did you mean `{}`?", near.join("`, `")) };
+        bad("rule", format!("names no rule{near}"))
+    })
+}
+
+fn severity(name: &str) -> Result<&'static str, ErrorKind> {
+    let known = Severity::ALL.map(Severity::as_str);
+    let found = known.into_iter().find(|severity| *severity == name);
+    found.ok_or_else(|| bad("severity", format!("must be one of `{}`", known.join("`, `"))))
+}
+
 impl IndexQuery {
     pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
         let values = Values::parse(query.unwrap_or_default());
@@ -105,6 +191,17 @@ impl Values {
             (Some(_), Some(_)) => Err(bad(name, "is given more than once")),
             (Some(None), None) => Err(bad(name, "is not UTF-8 text with valid escapes")),
             (Some(Some(value)), None) => Ok(Some(value.clone())),
+        }
+    }
+
+    /// The name of a thing, which must be given.
+    fn name(&self, name: &'static str) -> Result<String, ErrorKind> {
+        match self.one(name)? {
+            Some(text) if text.chars().count() > MAX_NAME => {
+                Err(bad(name, format!("is longer than {MAX_NAME} characters")))
+            }
+            Some(text) if !text.is_empty() => Ok(text),
+            _ => Err(bad(name, "is missing: name an element, an item or a path")),
         }
     }
 

@@ -99,6 +99,10 @@ pub async fn finish(request: Request, next: Next) -> Response {
     response
 }
 
+/// Marks a request that asks what is possible: parameters do not matter to it.
+#[derive(Debug, Clone, Copy)]
+pub struct OnlyPossible;
+
 /// Answers OPTIONS, preflight or not: what GET would refuse is refused, all else is open for reading.
 pub async fn options(mut request: Request, next: Next) -> Response {
     if request.method() != Method::OPTIONS {
@@ -109,6 +113,7 @@ pub async fn options(mut request: Request, next: Next) -> Response {
         *request.uri_mut() = Uri::from(path);
     }
     request.headers_mut().remove(header::IF_NONE_MATCH);
+    request.extensions_mut().insert(OnlyPossible);
     let answer = next.run(request).await;
     if !answer.status().is_success() {
         return answer;

@@ -4,7 +4,7 @@ use super::gate::gate;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{RETIRED, Retired, SUCCESSOR};
-use super::routes::{architecture, asked_path, health, pages, previews, service, ui};
+use super::routes::{architecture, asked_path, findings, health, pages, previews, service, ui};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
@@ -21,6 +21,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         // the model
         .routes(routes!(architecture::architecture))
         .routes(routes!(architecture::element))
+        .routes(routes!(architecture::may))
         .routes(routes!(architecture::model_schema))
         // the registry, for everyone
         .routes(routes!(ui::index))
@@ -30,6 +31,8 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(ui::index_file))
         .routes(routes!(ui::digests))
         .routes(routes!(ui::item_file))
+        // what is wrong with it
+        .routes(routes!(findings::findings))
         // the service itself
         .routes(routes!(service::service))
         .routes(routes!(service::openapi))

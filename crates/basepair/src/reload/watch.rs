@@ -9,8 +9,9 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, RwLock};
 
-pub(super) struct Watching {
+pub(crate) struct Watching {
     root: PathBuf,
+    manifest: PathBuf,
     watcher: RecommendedWatcher,
     trigger: Trigger,
     /// The folders under watch, each with what told it apart when the watch began.
@@ -20,10 +21,11 @@ pub(super) struct Watching {
 }
 
 impl Watching {
-    pub(super) fn start(root: &Path, trigger: Trigger) -> Option<Self> {
+    pub(crate) fn start(root: &Path, manifest: &str, trigger: Trigger) -> Option<Self> {
         // Events name what was watched, so the root has one spelling, with its links left in.
         let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
         let root: PathBuf = root.components().collect();
+        let manifest = root.join(manifest);
         let relevant: Arc<RwLock<HashSet<PathBuf>>> = Arc::default();
         let notice = {
             let (relevant, trigger) = (Arc::clone(&relevant), trigger.clone());
@@ -41,7 +43,9 @@ impl Watching {
             }
         };
         match notify::recommended_watcher(notice) {
-            Ok(watcher) => Some(Self { root, watcher, trigger, folders: BTreeMap::new(), relevant }),
+            Ok(watcher) => {
+                Some(Self { root, manifest, watcher, trigger, folders: BTreeMap::new(), relevant })
+            }
             Err(error) => {
                 tracing::warn!(%error, "files cannot be watched; send SIGHUP to reload");
                 None
@@ -51,10 +55,10 @@ impl Watching {
 
     /// Watches what these files depend on. A folder that is missing is awaited in the nearest one that
     /// exists, the root included.
-    pub(super) fn follow(&mut self, asked: &[String]) {
+    pub(crate) fn follow(&mut self, asked: &[String]) {
         let mut paths: Vec<PathBuf> = asked.iter().map(|file| self.root.join(file)).collect();
         // A root that could not be read is still awaited, and so is its manifest.
-        paths.push(self.root.join(basepair_catalog::load::MANIFEST));
+        paths.push(self.manifest.clone());
         let real_root = fs::canonicalize(&self.root).unwrap_or_else(|_| self.root.clone());
         for path in paths.clone() {
             // Where links lead is as good a place for a change as where they stand.
@@ -78,6 +82,10 @@ impl Watching {
             relevant.insert(path);
         }
         if let Ok(mut known) = self.relevant.write() {
+            // What was not known to matter may have changed since it was read, and nobody noticed.
+            if !known.is_empty() && !known.is_superset(&relevant) {
+                self.trigger.pull();
+            }
             *known = relevant;
         }
         self.watch(wanted);

@@ -6,5 +6,6 @@ use basepair_check::Report;
 use std::io::{self, Write};
 
 pub fn print(found: &Report) -> io::Result<()> {
-    writeln!(io::stdout(), "{}", pretty(&report(&found.findings, found.judged.iter().copied())))
+    let report = report(&found.findings, found.judged.iter().copied(), found.hidden());
+    writeln!(io::stdout(), "{}", pretty(&report))
 }

@@ -1,8 +1,13 @@
-//! What people and programs are told: findings as text with the line and a caret, or as JSON, and single
-//! lines.
+//! What people and programs are told: findings as text with the line and a caret, as JSON, as SARIF and as commands
+//! of GitHub Actions; and single lines.
 
+pub mod base;
+pub mod github;
 pub mod json;
 pub mod plain;
+pub mod sarif;
+mod snippet;
+pub mod spec;
 pub mod text;
 
 use std::io::Write;

@@ -1,165 +1,143 @@
-//! Findings for people: the line, a caret under what is wrong, and what to do. On stderr, in colour only on
-//! a terminal.
+//! Findings for people, on stderr, in colour only on a terminal: the worst first, those of one rule together, and a
+//! line that sums them up.
 
-use super::plain::{plain, steers};
+use super::plain::plain;
 use super::say;
-use annotate_snippets::renderer::{AnsiColor, Effects};
-use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use super::snippet::render;
+use basepair_catalog::wire::finding::Hidden;
+use basepair_check::{Report, rules};
 use basepair_model::finding::Finding;
-use basepair_model::place::Place;
-use basepair_model::rule::Severity;
-use std::ops::Range;
+use basepair_model::rule::{Rule, Severity};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
-/// Prints findings and a line that sums them up. `items` is how many items there are, when that is known.
+/// How much of what is found is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Of a rule that finds many the first few, and where the rest are.
+    Few,
+    All,
+}
+
+/// A rule with more findings than this has found many.
+const MANY: usize = 5;
+/// So many of them are shown.
+const SHOWN: usize = 3;
+/// So many files are named in which the rest are.
+const NAMED: usize = 3;
+
+/// Prints a whole report. `items` is how many items there are, when that is known.
+pub fn print_report(found: &Report, origin: &str, items: Option<usize>, extent: Extent) {
+    print_groups(&found.findings, extent);
+    let idle = idle(&found.judged);
+    if !idle.is_empty() {
+        say(&format!("judged nothing: {}", idle.join(", ")));
+    }
+    say(&summary(&found.findings, origin, items, found.hidden()));
+}
+
+/// Prints findings and a line that sums them up.
 pub fn print(findings: &[Finding], origin: &str, items: Option<usize>) {
-    print_all(findings);
-    say(&summary(findings, origin, items));
+    print_groups(findings, Extent::Few);
+    say(&summary(findings, origin, items, Hidden::default()));
 }
 
 /// Prints findings without a summary, for a command that has its own last word.
 pub fn print_all(findings: &[Finding]) {
-    findings.iter().for_each(|finding| say(&format!("{}\n", render(finding))));
+    print_groups(findings, Extent::Few);
 }
 
-fn render(finding: &Finding) -> String {
-    let level = match finding.rule.severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Note => Level::NOTE,
-    };
-    let (message, help, file) = (plain(&finding.message), plain(&finding.help), plain(finding.place.file()));
-    let start = finding.place.start();
-    let excerpt = Excerpt::of(&finding.place);
-    let title = level.primary_title(&message).id(finding.rule.name);
-    let help = Level::HELP.message(&help);
-    let origin = Origin::path(&file).line(start.line).char_column(start.column);
-    let snippet = Snippet::source(&excerpt.text).line_start(start.line);
-    let snippet = snippet.annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
-    let group = if excerpt.text.is_empty() {
-        title.element(origin).element(help)
-    } else if excerpt.starts_late {
-        // The place is said apart, because the renderer would count columns from where the excerpt starts.
-        title.element(origin).element(snippet).element(help)
-    } else {
-        title.element(snippet.path(&file)).element(help)
-    };
-    let look = Renderer::styled().help(AnsiColor::Green.on_default().effects(Effects::BOLD));
-    let rendered = look.render(&[group]);
-    // A snippet without a path of its own is announced by a line that says nothing.
-    let says_something = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() != ":::";
-    rendered.lines().filter(says_something).collect::<Vec<_>>().join("\n")
-}
-
-/// The part of a line that is shown, and what is marked in it. Only this much of a text is looked at,
-/// however large it is.
-struct Excerpt {
-    text: String,
-    marked: Range<usize>,
-    /// Whether the start of the line is left out.
-    starts_late: bool,
-}
-
-/// How much of a long line is shown on each side of what is marked, and how much is marked at most.
-const CONTEXT: usize = 100;
-const MARKED: usize = 120;
-
-impl Excerpt {
-    fn of(place: &Place) -> Self {
-        let text = place.source.text.as_str();
-        let start = boundary(text, place.span.start);
-        let end = boundary(text, place.span.end.max(start));
-        let before = text.get(..start).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let lead = before.get(line_start..).unwrap_or_default();
-        let skipped = lead.char_indices().rev().nth(CONTEXT).map_or(0, |(at, _)| at);
-        let lead = lead.get(skipped..).unwrap_or_default();
-        let line = text.get(start..).unwrap_or_default().split('\n').next().unwrap_or_default();
-        let marked: String = line.chars().take(MARKED).collect();
-        let marked = marked.get(..(end - start).min(marked.len())).unwrap_or(&marked);
-        let rest = line.get(marked.len()..).unwrap_or_default();
-        let tail: String = rest.chars().take(CONTEXT).collect();
-        let mut shown = String::new();
-        if skipped > 0 {
-            shown.push('…');
+fn print_groups(findings: &[Finding], extent: Extent) {
+    for group in groups(findings) {
+        let shown = if extent == Extent::All || group.len() <= MANY { group.len() } else { SHOWN };
+        group.iter().take(shown).for_each(|finding| say(&format!("{}\n", render(finding))));
+        let rest = group.get(shown..).unwrap_or_default();
+        if let Some(first) = rest.first() {
+            say(&format!("… and {} more of `{}`{}\n", rest.len(), first.rule.name, whereabouts(rest)));
         }
-        shown.push_str(&visible(lead));
-        let from = shown.len();
-        shown.push_str(&visible(marked));
-        let to = shown.len();
-        shown.push_str(&visible(&tail));
-        if tail.len() < rest.len() {
-            shown.push('…');
-        }
-        Self { text: shown, marked: from..to, starts_late: skipped > 0 }
     }
 }
 
-/// The nearest character boundary at or before an offset.
-fn boundary(text: &str, offset: usize) -> usize {
-    (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+/// The findings of each rule, in reading order; the worst rule first, and of equals the one that is met first.
+fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
+    let mut positions: HashMap<&str, usize> = HashMap::new();
+    let mut groups: Vec<Vec<&Finding>> = Vec::new();
+    for finding in findings {
+        let position = *positions.entry(finding.rule.name).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups.get_mut(position).into_iter().for_each(|group| group.push(finding));
+    }
+    let badness =
+        |group: &Vec<&Finding>| group.first().map(|first| (first.rule.refuses, first.rule.severity));
+    groups.sort_by_key(|group| Reverse(badness(group)));
+    groups
 }
 
-/// Source text with steering characters replaced, each by one character, so that columns stay.
-fn visible(text: &str) -> String {
-    let shown = |c: char| if steers(c) && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
-    text.trim_end_matches('\r').chars().map(shown).collect()
+/// Where findings are that are not shown: the files with the most of them.
+fn whereabouts(findings: &[&Finding]) -> String {
+    let mut files: Vec<(&str, usize)> = Vec::new();
+    let mut positions: HashMap<&str, usize> = HashMap::new();
+    for finding in findings {
+        let file = finding.place.file();
+        let position = *positions.entry(file).or_insert_with(|| {
+            files.push((file, 0));
+            files.len() - 1
+        });
+        files.get_mut(position).into_iter().for_each(|(_, count)| *count += 1);
+    }
+    files.sort_by_key(|(_, count)| Reverse(*count));
+    let named = files.iter().take(NAMED).map(|(file, count)| format!("{} ({count})", plain(file)));
+    let named = named.collect::<Vec<_>>().join(", ");
+    let more = match files.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more files"),
+    };
+    format!(" in {named}{more}; `basepair check --all` shows every one")
 }
 
-fn summary(findings: &[Finding], origin: &str, items: Option<usize>) -> String {
-    let count = |severity| findings.iter().filter(|finding| finding.rule.severity == severity).count();
-    let say = |count: usize, word: &str| match count {
+/// Rules that had nothing to look at. Those about the findings themselves seldom have, and that is no news.
+fn idle(judged: &[(&'static Rule, usize)]) -> Vec<&'static str> {
+    let idle = judged.iter().filter(|(rule, count)| *count == 0 && rules::looks_at_sources(rule));
+    idle.map(|(rule, _)| rule.name).collect()
+}
+
+fn summary(findings: &[Finding], origin: &str, items: Option<usize>, hidden: Hidden) -> String {
+    let groups = groups(findings);
+    let said = |severity: Severity, word: &str| {
+        let of_severity =
+            |group: &&Vec<&Finding>| group.first().is_some_and(|first| first.rule.severity == severity);
+        let mut rules: Vec<(&str, usize)> = groups
+            .iter()
+            .filter(of_severity)
+            .filter_map(|group| Some((group.first()?.rule.name, group.len())))
+            .collect();
+        rules.sort_by_key(|(_, count)| Reverse(*count));
+        let total = rules.iter().map(|(_, count)| count).sum();
+        let each: Vec<String> = rules.iter().map(|(rule, count)| format!("{rule} {count}")).collect();
+        counted(total, word).map(|total| format!("{total} ({})", each.join(", ")))
+    };
+    let parts = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
+    let parts: Vec<String> = parts.into_iter().filter_map(|(severity, word)| said(severity, word)).collect();
+    let found = if parts.is_empty() { "nothing is wrong".to_owned() } else { parts.join(", ") };
+    let items = items.and_then(|items| counted(items, "item").or_else(|| Some("no items".to_owned())));
+    let items = items.map_or(String::new(), |items| format!(" ({items})"));
+    let mut aside = Vec::new();
+    if hidden.ignored > 0 {
+        aside.push(format!("{} ignored", hidden.ignored));
+    }
+    if hidden.baselined > 0 {
+        aside.push(format!("{} in the baseline", hidden.baselined));
+    }
+    let aside = if aside.is_empty() { String::new() } else { format!("; {}", aside.join(", ")) };
+    format!("{origin}{items}: {found}{aside}")
+}
+
+fn counted(count: usize, word: &str) -> Option<String> {
+    match count {
         0 => None,
         1 => Some(format!("1 {word}")),
         many => Some(format!("{many} {word}s")),
-    };
-    let parts: Vec<String> = [
-        say(count(Severity::Error), "error"),
-        say(count(Severity::Warning), "warning"),
-        say(count(Severity::Note), "note"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    let found = if parts.is_empty() { "nothing is wrong".to_owned() } else { parts.join(", ") };
-    let items = items.and_then(|items| say(items, "item").or_else(|| Some("no items".to_owned())));
-    let items = items.map_or(String::new(), |items| format!(" ({items})"));
-    format!("{origin}{items}: {found}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use basepair_catalog::load::{Memory, load};
-
-    #[test]
-    fn every_finding_of_a_damaged_manifest_can_be_shown() {
-        let whole = Memory::of_default();
-        let manifest = whole.text("registry.json").unwrap().as_bytes().to_vec();
-        let mut random: u64 = 0x9e37_79b9_7f4a_7c15;
-        let mut next = |below: usize| {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            usize::try_from(random % below as u64).unwrap()
-        };
-        let mut shown = 0;
-        for _ in 0..300 {
-            let mut damaged = manifest.clone();
-            for _ in 0..=next(3) {
-                let at = next(damaged.len());
-                match next(3) {
-                    0 => damaged[at] = u8::try_from(next(256)).unwrap(),
-                    1 => damaged.truncate(at + 1),
-                    _ => damaged.splice(at..at, [0xff, 0x1b, 0xe2]).for_each(drop),
-                }
-            }
-            let loaded = load(&Memory::default().with("registry.json", damaged)).unwrap();
-            for finding in loaded.findings.iter().take(20) {
-                let text = render(finding);
-                assert!(text.contains(finding.rule.name), "{text}");
-                shown += 1;
-            }
-        }
-        assert!(shown > 300);
     }
 }

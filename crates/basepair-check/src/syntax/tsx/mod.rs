@@ -1,9 +1,12 @@
 //! TypeScript and JavaScript, with and without JSX, through oxc.
 
+mod attributes;
+mod calls;
 mod constants;
 mod hooks;
 mod modules;
 mod objects;
+mod styling;
 mod walk;
 
 use crate::facts::{Comment, Facts, Language, Problem};

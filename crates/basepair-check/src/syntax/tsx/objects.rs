@@ -4,12 +4,66 @@ use super::constants::is_class_attribute;
 use super::walk::{Purpose, Walk};
 use super::{slice, span};
 use crate::facts::{Definition, Origin};
+use crate::syntax::classes;
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
-use oxc_ast_visit::Visit;
+use oxc_ast_visit::{Visit, walk};
 use oxc_span::GetSpan;
 
 impl<'a> Walk<'_, 'a> {
+    pub(super) fn object(&mut self, it: &ObjectExpression<'a>) {
+        match self.purpose.clone() {
+            Purpose::Styles(origin) => {
+                for property in &it.properties {
+                    match property {
+                        ObjectPropertyKind::ObjectProperty(property) => self.style_property(property, origin),
+                        ObjectPropertyKind::SpreadProperty(spread) => self.visit_expression(&spread.argument),
+                    }
+                }
+            }
+            // `clsx({ "p-2": wide })`: the keys are classes, the values are conditions.
+            Purpose::Classes(origin) => {
+                for property in &it.properties {
+                    let ObjectPropertyKind::ObjectProperty(property) = property else { continue };
+                    match &property.key {
+                        PropertyKey::StringLiteral(key) => self.visit_string_literal(key),
+                        PropertyKey::TemplateLiteral(key) => self.visit_template_literal(key),
+                        PropertyKey::StaticIdentifier(key) => {
+                            classes::take(self.facts, &key.name, span(key.span).start, origin);
+                        }
+                        _ => {}
+                    }
+                    self.plain(|walk| walk.visit_expression(&property.value));
+                }
+            }
+            _ => walk::walk_object_expression(self, it),
+        }
+    }
+
+    pub(super) fn property(&mut self, it: &ObjectProperty<'a>) {
+        let key = it.key.static_name().map(|key| key.to_string());
+        if it.computed {
+            self.plain(|walk| walk.visit_property_key(&it.key));
+        }
+        if let Some(key) = &key
+            && is_class_attribute(key)
+        {
+            return self.with(Purpose::Classes(Origin::Constant), |walk| walk.visit_expression(&it.value));
+        }
+        let purpose = match key.as_deref() {
+            Some("style") => Purpose::Styles(Origin::StyleObject),
+            _ => Purpose::Text(key),
+        };
+        let around = match (&self.purpose, &self.within) {
+            (Purpose::Text(Some(name)), Some(within)) => Some(format!("{within}.{name}")),
+            (Purpose::Text(Some(name)), None) => Some(name.clone()),
+            _ => None,
+        };
+        let outer = std::mem::replace(&mut self.within, around);
+        self.with(purpose, |walk| walk.visit_expression(&it.value));
+        self.within = outer;
+    }
+
     /// An object inside a call that takes class lists: which of its parts are classes depends on the function.
     pub(super) fn variants(&mut self, object: &ObjectExpression<'a>) {
         for property in &object.properties {
@@ -57,8 +111,15 @@ impl<'a> Walk<'_, 'a> {
 
     pub(super) fn style_property(&mut self, property: &ObjectProperty<'a>, origin: Origin) {
         let Some(key) = property.key.static_name() else {
-            return self.plain(|walk| walk.visit_expression(&property.value));
+            return self.plain(|walk| {
+                walk.visit_property_key(&property.key);
+                walk.visit_expression(&property.value);
+            });
         };
+        // Objects inside are styles of a state or of a part.
+        if let Expression::ObjectExpression(inner) = property.value.get_inner_expression() {
+            return self.with(Purpose::Styles(origin), |walk| walk.visit_object_expression(inner));
+        }
         let name = css_name(&key);
         if name.starts_with("--") {
             let value = property.value.get_inner_expression();
@@ -101,6 +162,10 @@ pub(super) fn is_plain_text(value: &Expression<'_>) -> bool {
         Expression::ArrayExpression(array) => {
             array.elements.iter().all(|element| element.as_expression().is_some_and(is_plain_text))
         }
+        Expression::ConditionalExpression(choice) => {
+            is_plain_text(&choice.consequent) || is_plain_text(&choice.alternate)
+        }
+        Expression::LogicalExpression(choice) => is_plain_text(&choice.left) || is_plain_text(&choice.right),
         Expression::BinaryExpression(sum) => is_plain_text(&sum.left) || is_plain_text(&sum.right),
         _ => false,
     }

@@ -1,11 +1,9 @@
 //! One walk over a module: markup, classes, style values, strings, hooks and components.
 
 use super::constants::{Classes, is_class_attribute};
-use super::objects::{css_name, is_plain_text};
-use super::{hooks, modules, slice, span};
-use crate::facts::{
-    Attribute, Component, Element, Facts, HookCall, Import, ImportKind, Literal, Origin, Style,
-};
+use super::objects::is_plain_text;
+use super::{attributes, hooks, modules, slice, span};
+use crate::facts::{Attribute, Component, Element, Facts, Import, ImportKind, Literal, Origin, Style};
 use crate::syntax::{classes, properties};
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
@@ -28,13 +26,17 @@ pub(super) enum Purpose {
 pub(super) struct Walk<'w, 'a> {
     pub(super) facts: &'w mut Facts,
     pub(super) text: &'a str,
-    semantic: &'w Semantic<'a>,
-    classes: Classes,
+    pub(super) semantic: &'w Semantic<'a>,
+    pub(super) classes: Classes,
     pub(super) purpose: Purpose,
+    /// The names around the object that is being visited, outermost first, with dots between.
+    pub(super) within: Option<String>,
+    /// The element whose attributes are being visited.
+    element: &'a str,
     /// The components around the present place, innermost last.
     components: Vec<usize>,
     /// The name that a function expression about to be visited is given to.
-    given: Option<(String, Span)>,
+    pub(super) given: Option<(String, Span)>,
 }
 
 impl<'w, 'a> Walk<'w, 'a> {
@@ -45,7 +47,17 @@ impl<'w, 'a> Walk<'w, 'a> {
         classes: Classes,
     ) -> Self {
         let purpose = Purpose::Text(None);
-        Self { facts, text, semantic, classes, purpose, components: Vec::new(), given: None }
+        Self {
+            facts,
+            text,
+            semantic,
+            classes,
+            purpose,
+            within: None,
+            element: "",
+            components: Vec::new(),
+            given: None,
+        }
     }
 
     pub(super) fn finish(self) {
@@ -78,9 +90,22 @@ impl<'w, 'a> Walk<'w, 'a> {
         }
     }
 
+    /// Takes a template whose expressions are covered.
+    fn take_covered(&mut self, text: &str, inside: Span) {
+        match self.purpose.clone() {
+            Purpose::Classes(origin) => classes::take(self.facts, text, inside.start, origin),
+            Purpose::Style(property, origin) => {
+                properties::take_reads(self.facts, text, inside.start);
+                self.facts.styles.push(Style { property, value: text.to_owned(), span: inside, origin });
+            }
+            _ => {}
+        }
+    }
+
     fn take_literal(&mut self, value: &str, inside: Span, given_to: Option<String>) {
         properties::take_reads(self.facts, slice(self.text, inside), inside.start);
-        self.facts.literals.push(Literal { text: value.to_owned(), span: inside, given_to });
+        let within = self.within.clone();
+        self.facts.literals.push(Literal { text: value.to_owned(), span: inside, given_to, within });
     }
 
     fn take_style(&mut self, property: String, value: &str, at: Span, origin: Origin) {
@@ -88,7 +113,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.facts.styles.push(Style { property, value: value.to_owned(), span: at, origin });
     }
 
-    fn component(&self) -> Option<usize> {
+    pub(super) fn component(&self) -> Option<usize> {
         self.components.last().copied()
     }
 
@@ -109,22 +134,6 @@ impl<'w, 'a> Walk<'w, 'a> {
         }
     }
 }
-
-/// Attributes of SVG elements that carry a CSS value.
-const PRESENTATION: &[&str] = &[
-    "color",
-    "fill",
-    "stroke",
-    "stop-color",
-    "flood-color",
-    "lighting-color",
-    "font-family",
-    "font-size",
-    "stroke-width",
-    "stroke-dasharray",
-    "letter-spacing",
-    "word-spacing",
-];
 
 impl<'a> Visit<'a> for Walk<'_, 'a> {
     fn visit_import_declaration(&mut self, _: &ImportDeclaration<'a>) {}
@@ -167,53 +176,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_call_expression(&mut self, call: &CallExpression<'a>) {
-        if let Some(required) = call.common_js_require() {
-            modules::push(self.facts, required, ImportKind::Require, false, Vec::new());
-            return;
-        }
-        if let Some(callee) = hooks::callee(call, self.semantic) {
-            let taken = hooks::taken(call, self.semantic);
-            let component = self.component();
-            self.facts.hooks.push(HookCall { callee, span: span(call.span), taken, component });
-        }
-        let name = match call.callee.get_inner_expression() {
-            Expression::Identifier(id) => id.name.as_str(),
-            Expression::StaticMemberExpression(member) => member.property.name.as_str(),
-            _ => "",
-        };
-        if name == "createElement"
-            && let Some(Argument::StringLiteral(tag)) = call.arguments.first()
-        {
-            let element = Element {
-                name: tag.value.to_string(),
-                span: span(tag.span),
-                attributes: Vec::new(),
-                component: self.component(),
-            };
-            self.facts.elements.push(element);
-        }
-        if self.classes.is_function(name) {
-            let variants = name == "cva" || name == "tv";
-            return self.with(Purpose::Classes(Origin::Call), |walk| {
-                for argument in &call.arguments {
-                    match argument.as_expression().map(Expression::get_inner_expression) {
-                        Some(Expression::ObjectExpression(object)) if variants => walk.variants(object),
-                        Some(expression) => walk.visit_expression(expression),
-                        None => walk.visit_argument(argument),
-                    }
-                }
-            });
-        }
-        // `forwardRef(function …)` and `memo(…)` hand the name on to what they wrap.
-        let given = self.given.take();
-        self.plain(|walk| {
-            walk.visit_expression(&call.callee);
-            walk.given = given;
-            for argument in &call.arguments {
-                walk.visit_argument(argument);
-                walk.given = None;
-            }
-        });
+        self.call(call);
     }
 
     fn visit_variable_declarator(&mut self, it: &VariableDeclarator<'a>) {
@@ -222,7 +185,8 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         let reaches = symbol.is_some_and(|symbol| self.classes.variables.contains(&symbol));
         let constant = reaches && it.init.as_ref().is_some_and(is_plain_text);
         let typed = it.type_annotation.as_ref().map(|annotation| slice(self.text, span(annotation.span)));
-        let styled = typed.is_some_and(|text| text.contains("CSSProperties"));
+        let given = symbol.is_some_and(|symbol| self.classes.styles.contains(&symbol));
+        let styled = given || typed.is_some_and(|text| text.contains("CSSProperties"));
         let purpose = match (&name, constant) {
             (_, true) => Purpose::Classes(Origin::Constant),
             (_, false) if styled => Purpose::Styles(Origin::StyleObject),
@@ -236,6 +200,53 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         self.given = name.map(|name| (name, span(it.id.span())));
         self.with(purpose, |walk| if constant { walk.leaves(init) } else { walk.visit_expression(init) });
         self.given = None;
+    }
+
+    fn visit_assignment_pattern(&mut self, it: &AssignmentPattern<'a>) {
+        let symbol = it.left.get_binding_identifier().and_then(|id| id.symbol_id.get());
+        let named = it.left.get_identifier_name().is_some_and(|name| is_class_attribute(&name));
+        let reaches = named || symbol.is_some_and(|symbol| self.classes.variables.contains(&symbol));
+        if reaches && is_plain_text(&it.right) {
+            self.visit_binding_pattern(&it.left);
+            self.with(Purpose::Classes(Origin::Constant), |walk| walk.leaves(&it.right));
+        } else {
+            walk::walk_assignment_pattern(self, it);
+        }
+    }
+
+    fn visit_assignment_expression(&mut self, it: &AssignmentExpression<'a>) {
+        if !self.style_assignment(it) {
+            walk::walk_assignment_expression(self, it);
+        }
+    }
+
+    fn visit_tagged_template_expression(&mut self, it: &TaggedTemplateExpression<'a>) {
+        if !self.tagged(it) {
+            walk::walk_tagged_template_expression(self, it);
+        }
+    }
+
+    fn visit_ts_as_expression(&mut self, it: &TSAsExpression<'a>) {
+        if self.says_style(it.type_annotation.span()) {
+            return self
+                .with(Purpose::Styles(Origin::StyleObject), |walk| walk.visit_expression(&it.expression));
+        }
+        walk::walk_ts_as_expression(self, it);
+    }
+
+    fn visit_ts_satisfies_expression(&mut self, it: &TSSatisfiesExpression<'a>) {
+        if self.says_style(it.type_annotation.span()) {
+            return self
+                .with(Purpose::Styles(Origin::StyleObject), |walk| walk.visit_expression(&it.expression));
+        }
+        walk::walk_ts_satisfies_expression(self, it);
+    }
+
+    fn visit_jsx_element(&mut self, it: &JSXElement<'a>) {
+        if matches!(&it.opening_element.name, JSXElementName::Identifier(name) if name.name == "style") {
+            self.style_children(&it.children);
+        }
+        walk::walk_jsx_element(self, it);
     }
 
     fn visit_function(&mut self, it: &Function<'a>, flags: ScopeFlags) {
@@ -275,6 +286,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         let name = hooks::text_of(it.name.get_identifier(), self.semantic);
         let name = name.unwrap_or_else(|| slice(self.text, at).to_owned());
         self.facts.elements.push(Element { name, span: at, attributes, component: self.component() });
+        self.element = slice(self.text, at);
         self.plain(|inner| walk::walk_jsx_opening_element(inner, it));
     }
 
@@ -290,63 +302,22 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_jsx_attribute(&mut self, it: &JSXAttribute<'a>) {
         let name = attribute_name(&it.name);
-        let css = css_name(&name);
-        let purpose = if is_class_attribute(&name) {
-            Purpose::Classes(Origin::Attribute)
-        } else if name == "style" {
-            Purpose::Styles(Origin::StyleObject)
-        } else if PRESENTATION.contains(&css.as_str()) {
-            Purpose::Style(css, Origin::Presentation)
-        } else {
-            Purpose::Text(Some(name))
-        };
+        if attributes::is_class_table(&name)
+            && let Some(JSXAttributeValue::ExpressionContainer(container)) = &it.value
+            && let Some(table) = container.expression.as_expression()
+        {
+            return self.with(Purpose::Classes(Origin::Attribute), |walk| walk.leaves(table));
+        }
+        let purpose = attributes::purpose(self.element, name);
         self.with(purpose, |inner| walk::walk_jsx_attribute(inner, it));
     }
 
     fn visit_object_expression(&mut self, it: &ObjectExpression<'a>) {
-        match self.purpose.clone() {
-            Purpose::Styles(origin) => {
-                for property in &it.properties {
-                    match property {
-                        ObjectPropertyKind::ObjectProperty(property) => self.style_property(property, origin),
-                        ObjectPropertyKind::SpreadProperty(spread) => self.visit_expression(&spread.argument),
-                    }
-                }
-            }
-            // `clsx({ "p-2": wide })`: the keys are classes, the values are conditions.
-            Purpose::Classes(origin) => {
-                for property in &it.properties {
-                    let ObjectPropertyKind::ObjectProperty(property) = property else { continue };
-                    match &property.key {
-                        PropertyKey::StringLiteral(key) => self.visit_string_literal(key),
-                        PropertyKey::TemplateLiteral(key) => self.visit_template_literal(key),
-                        PropertyKey::StaticIdentifier(key) => {
-                            classes::take(self.facts, &key.name, span(key.span).start, origin);
-                        }
-                        _ => {}
-                    }
-                    self.plain(|walk| walk.visit_expression(&property.value));
-                }
-            }
-            _ => walk::walk_object_expression(self, it),
-        }
+        self.object(it);
     }
 
     fn visit_object_property(&mut self, it: &ObjectProperty<'a>) {
-        let key = it.key.static_name().map(|key| key.to_string());
-        if it.computed {
-            self.plain(|walk| walk.visit_property_key(&it.key));
-        }
-        if let Some(key) = &key
-            && is_class_attribute(key)
-        {
-            return self.with(Purpose::Classes(Origin::Constant), |walk| walk.visit_expression(&it.value));
-        }
-        let purpose = match key.as_deref() {
-            Some("style") => Purpose::Styles(Origin::StyleObject),
-            _ => Purpose::Text(key),
-        };
-        self.with(purpose, |walk| walk.visit_expression(&it.value));
+        self.property(it);
     }
 
     fn visit_binary_expression(&mut self, it: &BinaryExpression<'a>) {
@@ -384,7 +355,13 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_template_literal(&mut self, it: &TemplateLiteral<'a>) {
-        for part in &it.quasis {
+        // A value is judged as a whole: its pieces alone would mean something else.
+        let whole = matches!(self.purpose, Purpose::Classes(_) | Purpose::Style(..));
+        if whole {
+            let (text, inside) = self.covered(it, |length| "$".repeat(length));
+            self.take_covered(&text, inside);
+        }
+        for part in it.quasis.iter().filter(|_| !whole) {
             let raw = part.value.raw.as_str();
             let start = span(part.span).start;
             // The part's own span may hold the delimiters around it.
@@ -399,7 +376,8 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_jsx_text(&mut self, it: &JSXText<'a>) {
         if !it.value.trim().is_empty() {
-            let literal = Literal { text: it.value.to_string(), span: span(it.span), given_to: None };
+            let text = it.value.to_string();
+            let literal = Literal { text, span: span(it.span), given_to: None, within: None };
             self.facts.literals.push(literal);
         }
     }

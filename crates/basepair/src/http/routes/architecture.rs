@@ -2,9 +2,12 @@
 
 use super::Asked;
 use crate::http::problem::ErrorKind;
+use crate::http::query::{MayParameters, MayQuery};
 use axum::extract::Path;
 use axum::response::Response;
 use basepair_catalog::wire::architecture::{Architecture, ElementAnswer};
+use basepair_catalog::wire::may::{self as wire, MayAnswer};
+use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
 
 /// The model
@@ -45,6 +48,49 @@ pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
             asked.refuse(&ErrorKind::UnknownElement { id, known })
         }
     }
+}
+
+/// May one thing use another?
+///
+/// The import oracle: the law's verdict on one use, with the rule that forbids it, the reason, and the nearest
+/// items that are allowed instead. Both sides are an element, an item, a path (also of a file that is yet to be
+/// written) or an import such as `@/components/ui/button`.
+#[utoipa::path(
+    get,
+    path = "/api/v1/architecture/may",
+    tag = "architecture",
+    operation_id = "getMay",
+    params(MayParameters),
+    responses(
+        (status = 200, description = "The verdict", body = MayAnswer),
+        (status = 404, description = "A name means nothing here; the nearest are named", body = Problem),
+    )
+)]
+pub async fn may(asked: Asked) -> Response {
+    match verdict(&asked) {
+        Ok(answer) => asked.json(answer),
+        Err(kind) => asked.refuse(&kind),
+    }
+}
+
+fn verdict(asked: &Asked) -> Result<String, ErrorKind> {
+    if asked.only_possible {
+        return Ok(String::new());
+    }
+    let query = MayQuery::parse(asked.query.as_deref())?;
+    let oracle = asked.snapshot.oracle();
+    let unknown = |parameter| {
+        move |unknown: basepair_check::oracle::Unknown| ErrorKind::UnknownName {
+            parameter,
+            name: unknown.name,
+            nearest: unknown.nearest,
+        }
+    };
+    let from = oracle.find(&query.from).map_err(unknown("from"))?;
+    let to = oracle.find(&query.to).map_err(unknown("to"))?;
+    let answer = oracle.may(&from, &to);
+    let catalog = &asked.snapshot.catalog;
+    Ok(pretty(&wire::may(catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives)))
 }
 
 /// The schema of model files

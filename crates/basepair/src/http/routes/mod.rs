@@ -1,6 +1,7 @@
 //! The handlers, one file a resource. Each looks bytes up in the snapshot; none opens a file.
 
 pub mod architecture;
+pub mod findings;
 pub mod health;
 pub mod pages;
 pub mod previews;
@@ -24,6 +25,8 @@ pub struct Asked {
     pub snapshot: Arc<Snapshot>,
     pub query: Option<String>,
     pub headers: HeaderMap,
+    /// Whether the request asks only what is possible, and its parameters do not matter.
+    pub only_possible: bool,
     path: Arc<str>,
 }
 
@@ -56,6 +59,7 @@ impl FromRequestParts<Arc<Live>> for Asked {
             Some(snapshot) => Ok(Self {
                 snapshot,
                 query: parts.uri.query().map(str::to_owned),
+                only_possible: parts.extensions.get::<respond::OnlyPossible>().is_some(),
                 headers: std::mem::take(&mut parts.headers),
                 path,
             }),

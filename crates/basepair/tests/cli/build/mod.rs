@@ -1,9 +1,12 @@
 //! `basepair build`: what it writes. The other files hold what it must not do to its surroundings.
 
+mod again;
 mod failing;
+mod forms;
 mod kept;
 mod places;
 mod together;
+mod watching;
 
 use super::{BROKEN, basepair, run, two_items};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,0 +1,132 @@
+//! What an item's entry of the manifest says about styles, as the same facts that sources give: `cssVars`, `css`,
+//! the font and the configuration of the utility framework. Places are places in the manifest.
+
+use crate::facts::{Definition, Facts, Origin, Style};
+use crate::syntax;
+use basepair_model::item::Entry;
+use basepair_model::json::{Kind, Member, Object, Value};
+use basepair_model::place::Span;
+
+/// The scopes that the client writes.
+pub(crate) const SCOPES: &[&str] = &["theme", "light", "dark"];
+
+pub(crate) fn read(entry: &Entry) -> Facts {
+    let mut reader = Reader { facts: Facts::default(), text: &entry.source.text };
+    let object = |key: &str| entry.object.get(key).and_then(Value::as_object);
+    for scope in object("cssVars").map(|scopes| scopes.members.as_slice()).unwrap_or_default() {
+        for variable in scope.value.as_object().map(|it| it.members.as_slice()).unwrap_or_default() {
+            reader.variable(&scope.key, variable);
+        }
+    }
+    if let Some(css) = object("css") {
+        reader.block(css, &mut Vec::new());
+    }
+    if let Some(variable) = object("font").and_then(|font| font.member("variable"))
+        && let Some(name) = variable.value.as_str()
+    {
+        let name = format!("--{}", name.trim_start_matches('-'));
+        let (span, scope) = (variable.value.span, "font".to_owned());
+        reader.facts.definitions.push(Definition { name, span, value: String::new(), scope });
+    }
+    let theme = object("tailwind").and_then(|it| it.get("config")?.as_object()?.get("theme")?.as_object());
+    if let Some(theme) = theme {
+        let extend = theme.get("extend").and_then(Value::as_object);
+        for group in theme.members.iter().chain(extend.into_iter().flat_map(|it| &it.members)) {
+            // Widths at which the page changes cannot read a custom property.
+            if !matches!(group.key.as_str(), "extend" | "screens") {
+                reader.group(property_of_group(&group.key), &group.value);
+            }
+        }
+    }
+    reader.facts
+}
+
+struct Reader<'t> {
+    facts: Facts,
+    text: &'t str,
+}
+
+impl Reader<'_> {
+    fn variable(&mut self, scope: &str, variable: &Member) {
+        let name = format!("--{}", variable.key.trim_start_matches('-'));
+        let value = text_of(&variable.value);
+        let (span, scope) = (variable.key_span, scope.to_owned());
+        self.facts.definitions.push(Definition { name: name.clone(), span, value, scope });
+        self.style(name, &variable.value);
+    }
+
+    fn style(&mut self, property: String, value: &Value) {
+        let text = text_of(value);
+        let span = self.inside(value.span, &text);
+        let exact = span.end - span.start == text.len();
+        let before = self.facts.reads.len();
+        syntax::properties::take_reads(&mut self.facts, &text, span.start);
+        if !exact {
+            // Escapes move everything behind them: the whole value is the place then.
+            self.facts.reads.iter_mut().skip(before).for_each(|read| read.span = span);
+        }
+        self.facts.styles.push(Style { property, value: text, span, origin: Origin::Sheet });
+    }
+
+    /// Where the characters of a string stand, when none of them is escaped; else all of it.
+    fn inside(&self, span: Span, text: &str) -> Span {
+        let inner = Span::new(span.start + 1, span.end.saturating_sub(1));
+        if self.text.get(inner.start..inner.end) == Some(text) { inner } else { span }
+    }
+
+    fn block(&mut self, block: &Object, scopes: &mut Vec<String>) {
+        for member in &block.members {
+            let key = member.key.trim();
+            if let Some(list) = key.strip_prefix("@apply ") {
+                let at = self.inside(member.key_span, &member.key);
+                let lead = member.key.len() - list.len();
+                syntax::classes::take(&mut self.facts, list, at.start + lead, Origin::Apply);
+            } else if let Some(inner) = member.value.as_object() {
+                scopes.push(key.to_owned());
+                self.block(inner, scopes);
+                scopes.pop();
+            } else if key == "@apply" {
+                let list = text_of(&member.value);
+                let at = self.inside(member.value.span, &list);
+                syntax::classes::take(&mut self.facts, &list, at.start, Origin::Apply);
+            } else if !key.starts_with('@') {
+                if key.starts_with("--") {
+                    let value = text_of(&member.value);
+                    let (span, scope) = (member.key_span, scopes.join(" "));
+                    self.facts.definitions.push(Definition { name: key.to_owned(), span, value, scope });
+                }
+                self.style(key.to_owned(), &member.value);
+            }
+        }
+    }
+
+    fn group(&mut self, property: &str, value: &Value) {
+        match &value.kind {
+            Kind::Object(object) => object.members.iter().for_each(|it| self.group(property, &it.value)),
+            Kind::Array(values) => values.iter().for_each(|it| self.group(property, it)),
+            Kind::String(_) => self.style(property.to_owned(), value),
+            _ => {}
+        }
+    }
+}
+
+fn text_of(value: &Value) -> String {
+    match &value.kind {
+        Kind::String(text) => text.clone(),
+        Kind::Number(text) => text.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// The CSS property that a group of the framework's configuration feeds.
+fn property_of_group(group: &str) -> &str {
+    match group {
+        "colors" | "backgroundColor" | "textColor" | "borderColor" | "fill" | "stroke" => "color",
+        "boxShadow" => "box-shadow",
+        "fontFamily" => "font-family",
+        "fontWeight" => "font-weight",
+        "lineHeight" => "line-height",
+        "zIndex" => "z-index",
+        other => other,
+    }
+}

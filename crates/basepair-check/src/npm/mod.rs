@@ -1,0 +1,186 @@
+//! npm dependencies as an item lists them: a package's name, and the versions that will do.
+
+mod range;
+
+pub use range::Range;
+
+/// What a dependency text means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dependency<'t> {
+    pub name: &'t str,
+    /// What follows the `@`: a range or a tag.
+    pub versions: Option<&'t str>,
+}
+
+/// Why a text is not a package of the npm registry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Problem {
+    Empty,
+    Flag,
+    Blank,
+    Control,
+    /// An address that npm takes instead of a name.
+    Address(&'static str),
+    Name,
+    Versions,
+}
+
+/// Addresses that npm, pnpm, yarn and bun take instead of a version.
+const SCHEMES: &[(&str, &str)] = &[
+    ("git+", "a git repository"),
+    ("git:", "a git repository"),
+    ("git@", "a git repository"),
+    ("ssh:", "a git repository"),
+    ("github:", "a git repository"),
+    ("gitlab:", "a git repository"),
+    ("bitbucket:", "a git repository"),
+    ("gist:", "a gist"),
+    ("file:", "a file"),
+    ("link:", "a folder"),
+    ("portal:", "a folder"),
+    ("http:", "a web address"),
+    ("https:", "a web address"),
+    ("npm:", "another package under this name"),
+    ("jsr:", "another registry"),
+    ("workspace:", "a workspace"),
+    ("catalog:", "a catalog of the workspace"),
+    ("patch:", "a patch"),
+    ("./", "a folder"),
+    ("../", "a folder"),
+    ("/", "a folder"),
+    ("~/", "a folder"),
+];
+
+fn address(text: &str) -> Option<&'static str> {
+    let lower = text.to_ascii_lowercase();
+    let scheme = SCHEMES.iter().find(|(start, _)| lower.starts_with(start));
+    let archive = [".tgz", ".tar.gz", ".tar"].iter().any(|ending| lower.ends_with(ending));
+    scheme.map(|(_, what)| *what).or_else(|| archive.then_some("an archive"))
+}
+
+/// Reads a dependency such as `zod`, `zod@^4`, `@base-ui/react@1.0.0`.
+pub fn parse(text: &str) -> Result<Dependency<'_>, Problem> {
+    if text.trim().is_empty() {
+        return Err(Problem::Empty);
+    }
+    if text.chars().any(char::is_control) {
+        return Err(Problem::Control);
+    }
+    if text.starts_with('-') {
+        return Err(Problem::Flag);
+    }
+    if text.trim() != text {
+        return Err(Problem::Blank);
+    }
+    if let Some(what) = address(text) {
+        return Err(Problem::Address(what));
+    }
+    let at = text.get(1..).and_then(|rest| rest.find('@')).map(|at| at + 1);
+    let (name, versions) = match at.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?))) {
+        Some((name, versions)) => (name, Some(versions)),
+        None => (text, None),
+    };
+    if !is_name(name) {
+        // `owner/repository` is fetched from GitHub.
+        let github = name.split('/').count() == 2 && !name.starts_with('@');
+        return Err(if github { Problem::Address("a git repository") } else { Problem::Name });
+    }
+    if let Some(versions) = versions {
+        if let Some(what) = address(versions) {
+            return Err(Problem::Address(what));
+        }
+        let tag = |text: &str| {
+            !text.is_empty()
+                && text.starts_with(|c: char| c.is_ascii_alphabetic())
+                && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte))
+        };
+        if versions.is_empty() || Range::parse(versions).is_none() && !tag(versions) {
+            return Err(Problem::Versions);
+        }
+    }
+    Ok(Dependency { name, versions })
+}
+
+/// Whether npm takes a package of this name; old names with capitals are let pass.
+pub fn is_name(name: &str) -> bool {
+    let plain = |part: &str| {
+        !part.is_empty()
+            && !part.starts_with(['.', '_', '-'])
+            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
+    };
+    let fits = name.len() <= 214;
+    match name.strip_prefix('@') {
+        Some(scoped) => {
+            fits && scoped.split_once('/').is_some_and(|(scope, name)| plain(scope) && plain(name))
+        }
+        None => fits && plain(name),
+    }
+}
+
+/// The package that carries the types of another: `@types/mdast`, `@types/scope__name`.
+pub fn types_of(name: &str) -> String {
+    format!("@types/{}", name.trim_start_matches('@').replace('/', "__"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_are_read_with_their_versions() {
+        for (text, name, versions) in [
+            ("zod", "zod", None),
+            ("zod@^4.1", "zod", Some("^4.1")),
+            ("@base-ui/react", "@base-ui/react", None),
+            ("@base-ui/react@1.0.0-rc.1", "@base-ui/react", Some("1.0.0-rc.1")),
+            ("next@latest", "next", Some("latest")),
+            ("react@>=18 <20", "react", Some(">=18 <20")),
+            ("react@18 || 19", "react", Some("18 || 19")),
+            ("JSONStream", "JSONStream", None),
+        ] {
+            assert_eq!(parse(text), Ok(Dependency { name, versions }), "{text}");
+        }
+    }
+
+    #[test]
+    fn flags_and_addresses_are_told_apart() {
+        for text in [
+            "--registry=https://x.example",
+            "-g",
+            "git+https://x.example/a.git",
+            "github:a/b",
+            "a/b",
+            "a/b#main",
+            "file:../x",
+            "link:../x",
+            "https://x.example/a.tgz",
+            "a@npm:b@1",
+            "a@workspace:*",
+            "a@file:x",
+            "a@git+ssh://x/y",
+            "./a",
+            "../a",
+            "/a",
+            "a.tgz",
+            "a b",
+            " a",
+            "a\n",
+            "",
+            " ",
+            "a@",
+            "@a",
+            "a@^^1",
+            "a@$(x)",
+            "a;b",
+            "a&b",
+            "@a/b/c",
+            "a@https://x.example",
+            "catalog:",
+            "~/a",
+            ".a",
+            "_a",
+        ] {
+            assert!(parse(text).is_err(), "{text:?}");
+        }
+    }
+}

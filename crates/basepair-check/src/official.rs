@@ -1,0 +1,137 @@
+//! What the official registry holds: a bare name that is none of ours means an item there.
+
+/// Names of the official registry, each with the official items that come with it and packages that it brings.
+/// Facts of the published registry; a name that is missing here is warned about, never refused.
+const ITEMS: &[(&str, &[&str], &[&str])] = &[
+    ("accordion", &[], &[]),
+    ("alert", &[], &[]),
+    ("alert-dialog", &["button"], &[]),
+    ("aspect-ratio", &[], &[]),
+    ("attachment", &[], &[]),
+    ("avatar", &[], &[]),
+    ("badge", &[], &[]),
+    ("breadcrumb", &[], &[]),
+    ("bubble", &[], &[]),
+    ("button", &[], &[]),
+    ("button-group", &["separator"], &[]),
+    ("calendar", &["button"], &["react-day-picker", "date-fns"]),
+    ("card", &[], &[]),
+    ("carousel", &["button"], &["embla-carousel-react"]),
+    ("chart", &["card"], &["recharts"]),
+    ("checkbox", &[], &[]),
+    ("collapsible", &[], &[]),
+    ("combobox", &["button", "input-group"], &[]),
+    ("command", &["dialog", "input-group"], &["cmdk"]),
+    ("context-menu", &[], &[]),
+    ("data-table", &["table"], &["@tanstack/react-table"]),
+    ("date-picker", &["button", "calendar", "popover"], &[]),
+    ("dialog", &["button"], &[]),
+    ("direction", &[], &[]),
+    ("drawer", &[], &["vaul"]),
+    ("dropdown-menu", &[], &[]),
+    ("empty", &[], &[]),
+    ("field", &["label", "separator"], &[]),
+    ("font", &[], &[]),
+    ("form", &["button", "label"], &["@hookform/resolvers", "react-hook-form", "zod"]),
+    ("hover-card", &[], &[]),
+    ("index", &["utils"], &[]),
+    ("input", &[], &[]),
+    ("input-group", &["button", "input", "textarea"], &[]),
+    ("input-otp", &[], &["input-otp"]),
+    ("item", &["separator"], &[]),
+    ("kbd", &[], &[]),
+    ("label", &[], &[]),
+    ("marker", &[], &[]),
+    ("menubar", &[], &[]),
+    ("message", &[], &[]),
+    ("message-scroller", &["button"], &[]),
+    ("native-select", &[], &[]),
+    ("navigation-menu", &[], &[]),
+    ("pagination", &["button"], &[]),
+    ("popover", &[], &[]),
+    ("progress", &[], &[]),
+    ("radio-group", &[], &[]),
+    ("resizable", &[], &["react-resizable-panels"]),
+    ("scroll-area", &[], &[]),
+    ("select", &[], &[]),
+    ("separator", &[], &[]),
+    ("sheet", &["button"], &[]),
+    (
+        "sidebar",
+        &["button", "input", "separator", "sheet", "skeleton", "tooltip", "use-mobile"],
+        &["class-variance-authority"],
+    ),
+    ("skeleton", &[], &[]),
+    ("slider", &[], &[]),
+    ("sonner", &[], &["sonner", "next-themes"]),
+    ("spinner", &[], &[]),
+    ("style", &["utils"], &[]),
+    ("switch", &[], &[]),
+    ("table", &[], &[]),
+    ("tabs", &[], &[]),
+    ("textarea", &[], &[]),
+    ("toast", &["use-toast"], &[]),
+    ("toaster", &["toast", "use-toast"], &[]),
+    ("toggle", &[], &[]),
+    ("toggle-group", &["toggle"], &[]),
+    ("tooltip", &[], &[]),
+    ("use-mobile", &[], &[]),
+    ("use-toast", &["toast"], &[]),
+    ("utils", &[], &["clsx", "tailwind-merge"]),
+];
+
+/// Families of official items whose names carry a number or a variant: blocks, charts, themes, examples.
+const FAMILIES: &[&str] = &[
+    "authentication-",
+    "calendar-",
+    "chart-",
+    "dashboard-",
+    "demo-sidebar",
+    "login-",
+    "otp-",
+    "preview",
+    "products-",
+    "sidebar-",
+    "signup-",
+    "theme-",
+    "style-",
+    "font-",
+    "base-",
+    "radix-",
+    "typography-",
+];
+
+/// Whether the official registry has an item of this name, as far as is known here.
+pub fn is_known(name: &str) -> bool {
+    let lower_case =
+        name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+    let shown = name.strip_suffix("-demo").or_else(|| name.strip_suffix("-example")).unwrap_or(name);
+    find(shown).is_some() || lower_case && FAMILIES.iter().any(|family| name.starts_with(family))
+}
+
+/// Names, for suggestions.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ITEMS.iter().map(|(name, ..)| *name)
+}
+
+fn find(name: &str) -> Option<&'static (&'static str, &'static [&'static str], &'static [&'static str])> {
+    ITEMS.iter().find(|(item, ..)| *item == name)
+}
+
+/// The official items that come with one, itself included.
+pub fn closure(name: &str) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> = Vec::new();
+    let mut waiting = vec![name];
+    while let Some((item, needs, _)) = waiting.pop().and_then(find) {
+        if !found.contains(item) {
+            found.push(item);
+            waiting.extend(needs.iter());
+        }
+    }
+    found
+}
+
+/// The packages that an official item brings itself.
+pub fn packages(name: &str) -> &'static [&'static str] {
+    find(name).map(|(_, _, packages)| *packages).unwrap_or_default()
+}

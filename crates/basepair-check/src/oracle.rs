@@ -1,0 +1,238 @@
+//! The import oracle: may one thing use another? Things are named as people and agents name them: an element, an
+//! item, a path (written or not yet written) or an import. The verdict is the law's; what is added here is what a
+//! name means, and which items would be allowed instead.
+
+use crate::install;
+use crate::law;
+use crate::rules;
+use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::nearest::nearest;
+use basepair_model::model::{Element, Harness, HarnessUse};
+use basepair_model::path::{file_name, from_folder};
+use basepair_model::rule::Rule;
+
+/// How many alternatives an answer has.
+const ALTERNATIVES: usize = 5;
+/// How many names are offered for an unknown one.
+const SUGGESTIONS: usize = 5;
+
+#[derive(Debug, Clone, Copy)]
+pub struct Oracle<'c> {
+    catalog: &'c Catalog,
+    /// Whether the structural law applies to this registry.
+    law: bool,
+}
+
+/// What a name means.
+#[derive(Debug, Clone)]
+pub struct Thing<'c> {
+    /// As it is spoken of: an id, an item's name or a path from the root.
+    pub name: String,
+    pub kind: Kind,
+    /// Where it belongs.
+    pub element: Option<Element<'c>>,
+    /// The item that it is, or that lists it.
+    pub item: Option<&'c Item>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Element,
+    Item,
+    /// A file, listed or not.
+    Path,
+}
+
+/// A name that means nothing here, with what may have been meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unknown {
+    pub name: String,
+    pub nearest: Vec<String>,
+}
+
+/// What the oracle says.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub allowed: bool,
+    /// The rule that forbids it.
+    pub rule: Option<&'static Rule>,
+    /// Why, as a clause without a full stop.
+    pub reason: String,
+    /// Where it is forbidden: allowed items by position, the nearest first.
+    pub alternatives: Vec<usize>,
+}
+
+impl<'c> Oracle<'c> {
+    pub fn new(catalog: &'c Catalog, law: bool) -> Self {
+        Self { catalog, law }
+    }
+
+    /// What a name means: an element's id or label, an item, a path or an import.
+    pub fn find(&self, name: &str) -> Result<Thing<'c>, Unknown> {
+        let (catalog, model) = (self.catalog, &self.catalog.model);
+        if let Some(element) = model.element(name) {
+            return Ok(Thing::of_element(element));
+        }
+        if let Some(position) = catalog.position(name) {
+            return Ok(self.item(position, name.to_owned(), Kind::Item));
+        }
+        let path = from_folder("", name.trim_end_matches('/')).unwrap_or_else(|| name.to_owned());
+        if let Some(position) = self.lister(&path).or_else(|| self.installed(name)) {
+            let mut thing = self.item(position, path.clone(), Kind::Path);
+            thing.element = model.place(&path).or(thing.element);
+            return Ok(thing);
+        }
+        // A file that is yet to be written, or a folder.
+        if let Some(element) = model.place(&format!("{path}/")) {
+            return Ok(Thing { name: path, kind: Kind::Path, element: Some(element), item: None });
+        }
+        let labelled = model.elements().find(|element| element.label().eq_ignore_ascii_case(name));
+        labelled.map(Thing::of_element).ok_or_else(|| self.unknown(name))
+    }
+
+    /// Whether `from` may use `to`.
+    pub fn may(&self, from: &Thing<'c>, to: &Thing<'c>) -> Answer {
+        if !self.law {
+            return Answer::allowed("the structural law does not apply to this registry");
+        }
+        if from.item.is_some_and(Item::is_demo) {
+            return Answer::allowed(format!("`{}` is a demo, which may use what it shows", from.name));
+        }
+        if from.kind == Kind::Path && is_test(&from.name) {
+            return Answer::allowed(format!("`{}` is a test, which belongs to nobody", from.name));
+        }
+        let (Some(source), Some(used)) = (from.element, to.element) else {
+            let lost = if from.element.is_none() { from } else { to };
+            return Answer {
+                allowed: false,
+                rule: rules::find("unplaced-file"),
+                reason: format!(
+                    "`{}` belongs to no node, rung or strand, so nothing can be said of it",
+                    lost.name
+                ),
+                alternatives: Vec::new(),
+            };
+        };
+        let verdict = law::may(&self.catalog.model, source, used, self.harness(to));
+        let alternatives =
+            if verdict.is_allowed() { Vec::new() } else { self.alternatives(from, source, to) };
+        Answer { allowed: verdict.is_allowed(), rule: verdict.broken, reason: verdict.reason, alternatives }
+    }
+
+    /// The items that something on `element` may use, by position, in manifest order: those of its own element
+    /// included, demos not.
+    pub fn usable(&self, element: Element<'_>) -> Vec<usize> {
+        let model = &self.catalog.model;
+        let usable = |(position, item): (usize, &Item)| {
+            let other = model.element(self.catalog.element_at(position)?.as_str())?;
+            let harness = self.harness_of(item);
+            (!item.is_demo() && law::may(model, element, other, harness).is_allowed()).then_some(position)
+        };
+        self.catalog.items().iter().enumerate().filter_map(usable).collect()
+    }
+
+    /// Whether the thing is the harness.
+    fn harness(&self, thing: &Thing<'_>) -> Option<&'c Harness> {
+        thing.item.and_then(|item| self.harness_of(item))
+    }
+
+    fn harness_of(&self, item: &Item) -> Option<&'c Harness> {
+        self.catalog.model.harness.as_ref().filter(|harness| harness.item == item.name())
+    }
+
+    /// The allowed items that are most like what was asked for.
+    fn alternatives(&self, from: &Thing<'_>, source: Element<'_>, to: &Thing<'_>) -> Vec<usize> {
+        let mut usable = self.usable(source);
+        let texts: Vec<(u32, &str)> = match (to.item, to.element) {
+            (Some(item), _) => {
+                let entry = &item.entry;
+                let title = entry.title.as_deref().unwrap_or_default();
+                let description = entry.description.as_deref().unwrap_or_default();
+                let categories = entry.categories.iter().map(|category| (2, category.as_str()));
+                [(4, item.name()), (3, title), (1, description)].into_iter().chain(categories).collect()
+            }
+            (None, _) if to.kind == Kind::Path => {
+                vec![(4, file_name(&to.name).split('.').next().unwrap_or_default())]
+            }
+            (None, Some(element)) => {
+                vec![(3, element.title()), (3, element.label()), (1, element.covenant())]
+            }
+            (None, None) => Vec::new(),
+        };
+        let asked = [from.item, to.item].map(|item| item.map(Item::name));
+        usable.retain(|position| !asked.contains(&self.catalog.items().get(*position).map(Item::name)));
+        // What has nothing in common with it comes from elsewhere first: its own parts it knows.
+        usable.sort_by_key(|position| self.catalog.element_at(*position) == Some(source.id()));
+        let mut nearest = self.catalog.by_likeness(usable, &texts);
+        nearest.truncate(ALTERNATIVES);
+        nearest
+    }
+
+    fn item(&self, position: usize, name: String, kind: Kind) -> Thing<'c> {
+        let element = self.catalog.element_at(position);
+        let element = element.and_then(|id| self.catalog.model.element(id.as_str()));
+        Thing { name, kind, element, item: self.catalog.items().get(position) }
+    }
+
+    /// The first item that lists a path.
+    fn lister(&self, path: &str) -> Option<usize> {
+        self.catalog
+            .items()
+            .iter()
+            .position(|item| item.entry.files.iter().any(|file| file.path.trim_start_matches("./") == path))
+    }
+
+    /// The first item that lands where an import points.
+    fn installed(&self, import: &str) -> Option<usize> {
+        let wanted = install::rewritten(import)?;
+        self.catalog.items().iter().position(|item| {
+            item.entry.files.iter().any(|file| {
+                let destination = install::destination(item, file);
+                let lands = destination.path().unwrap_or_default();
+                let rest = lands.strip_prefix(wanted.as_str());
+                rest.is_some_and(|rest| {
+                    rest.is_empty() || rest.starts_with('.') || rest.starts_with("/index.")
+                })
+            })
+        })
+    }
+
+    fn unknown(&self, name: &str) -> Unknown {
+        let model = &self.catalog.model;
+        let elements = model.elements().flat_map(|element| [element.id().as_str(), element.label()]);
+        let items = self.catalog.items().iter();
+        let paths = items.clone().flat_map(|item| &item.entry.files).map(|file| file.path.as_str());
+        let paths = paths.filter(|_| name.contains('/'));
+        let known = elements.chain(items.map(Item::name)).chain(paths);
+        let mut found: Vec<String> =
+            nearest(name, known, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        let mut seen = std::collections::HashSet::new();
+        found.retain(|name| seen.insert(name.clone()));
+        Unknown { name: name.to_owned(), nearest: found }
+    }
+}
+
+impl<'c> Thing<'c> {
+    fn of_element(element: Element<'c>) -> Self {
+        Self { name: element.id().to_string(), kind: Kind::Element, element: Some(element), item: None }
+    }
+
+    /// How the thing stands to the harness, where the model says so.
+    pub fn harness_use(&self) -> Option<HarnessUse> {
+        match self.element {
+            Some(Element::Node(node)) => Some(node.harness),
+            _ => None,
+        }
+    }
+}
+
+impl Answer {
+    fn allowed(reason: impl Into<String>) -> Self {
+        Self { allowed: true, rule: None, reason: reason.into(), alternatives: Vec::new() }
+    }
+}
+
+/// Whether a path is a test beside a source.
+pub fn is_test(path: &str) -> bool {
+    file_name(path).contains(".test.")
+}

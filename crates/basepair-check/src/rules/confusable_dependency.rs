@@ -1,0 +1,67 @@
+//! A bare dependency that goes to the official registry is not a misspelt item of this one.
+
+use super::{check, entries};
+use crate::dependency::{Meaning, meaning};
+use crate::judge::{Judge, Verdict};
+use crate::official;
+use crate::registry::Registry;
+use basepair_catalog::nearest::Misspelling;
+use std::collections::HashMap;
+
+check!(
+    "confusable-dependency",
+    Error,
+    Item,
+    "A bare name in `registryDependencies` that is none of this registry's items is not nearly one of them.",
+    "Clients fetch somebody else's item of that name from the official registry.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    let meant = Meant::new(registry);
+    for listed in entries::items(registry) {
+        judge.judged(1);
+        for (text, span) in &listed.item.entry.registry_dependencies {
+            let Meaning::Official(name) = meaning(registry, listed.item, text) else { continue };
+            let Some(own) = meant.by(name).filter(|_| !text.starts_with('@')) else { continue };
+            let message = format!(
+                "`{name}` is no item of this registry, so clients ask the official one; `{own}` is nearly its name"
+            );
+            let help = format!("write \"{own}\", or \"@shadcn/{name}\" if the official item is meant");
+            listed.report(judge, *span, Verdict::new(message, help));
+        }
+    }
+}
+
+/// What a foreign name was probably meant to be.
+pub(super) struct Meant<'r> {
+    by_letters: HashMap<String, &'r str>,
+    names: Vec<&'r str>,
+}
+
+impl<'r> Meant<'r> {
+    pub(super) fn new(registry: &'r Registry<'_>) -> Self {
+        let names: Vec<&str> = registry.catalog.items().iter().map(|item| item.name()).collect();
+        let by_letters = names.iter().map(|name| (letters(name), *name)).collect();
+        Self { by_letters, names }
+    }
+
+    pub(super) fn by(&self, name: &str) -> Option<&'r str> {
+        if let Some(own) = self.by_letters.get(&letters(name)) {
+            return Some(own);
+        }
+        // An official item may have a name near to one of ours, and be meant.
+        if official::is_known(name) || name.chars().count() < 4 {
+            return None;
+        }
+        let mut misspelling = Misspelling::new(name);
+        let most = if name.chars().count() < 8 { 1 } else { 2 };
+        let near = self.names.iter().filter_map(|own| Some((misspelling.edits_to(own, most)?, *own)));
+        near.min().map(|(_, own)| own)
+    }
+}
+
+/// Letters and digits alone: `Alert_Dialog` and `alert-dialog` are the same to a hasty eye.
+fn letters(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

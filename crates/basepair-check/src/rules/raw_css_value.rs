@@ -1,0 +1,127 @@
+//! Only the node that defines CSS values holds literals; everything else reads them.
+
+use super::check;
+use super::style_sources::sources;
+use crate::facts::{Class, Facts, Literal, Origin, Style};
+use crate::judge::{Judge, Verdict};
+use crate::nearest::Context;
+use crate::registry::Registry;
+use crate::tokens::{self, Tokens};
+use crate::values::{Raw, css, named, utility};
+use basepair_model::place::Span;
+
+check!(
+    "raw-css-value",
+    Error,
+    File,
+    "Only the node that defines CSS values holds literals; every other part reads them.",
+    "A value that is written down twice is changed once: themes, dark mode and brands miss the copy.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    if !registry.has_law() {
+        return;
+    }
+    let definers = tokens::definers(registry.model);
+    if definers.is_empty() {
+        return;
+    }
+    let teller = Teller { tokens: registry.tokens(), definers };
+    for source in sources(registry) {
+        if source.has_role(registry, tokens::ROLE) || !source.has_values() {
+            continue;
+        }
+        judge.judged(1);
+        for (span, verdict) in teller.judge(source.facts(), source.text()) {
+            source.report(registry, judge, span, verdict);
+        }
+    }
+}
+
+struct Teller<'r> {
+    tokens: &'r Tokens,
+    definers: String,
+}
+
+impl Teller<'_> {
+    fn judge(&self, facts: &Facts, text: &str) -> Vec<(Span, Verdict)> {
+        let mut found = Vec::new();
+        facts.classes.iter().for_each(|class| self.class(class, &mut found));
+        facts.styles.iter().for_each(|style| self.style(style, text, &mut found));
+        facts.literals.iter().for_each(|literal| self.literal(literal, text, &mut found));
+        found
+    }
+
+    fn class(&self, class: &Class, found: &mut Vec<(Span, Verdict)>) {
+        // Most classes are made of names that no literal can hide in.
+        let defines = |name: &str| self.tokens.defines(&format!("--color-{name}"));
+        let raws = utility::judge(&class.text, defines);
+        if raws.is_empty() {
+            return;
+        }
+        let parsed = utility::parse(&class.text);
+        for raw in raws {
+            let value = class.text.get(raw.at.clone()).unwrap_or_default();
+            let context = match &parsed {
+                Some(utility) => match utility.value {
+                    utility::Value::Property(..) => Context { property: utility.root, root: None },
+                    utility::Value::Named => Context { property: "", root: utility.root.split('-').next() },
+                    _ => Context {
+                        property: utility::property_of(utility.root, value),
+                        root: Some(utility.root),
+                    },
+                },
+                None => Context { property: "", root: None },
+            };
+            let at = Span::new(class.span.start + raw.at.start, class.span.start + raw.at.end);
+            let at = if at.end <= class.span.end { at } else { class.span };
+            found.push((at, self.verdict(&raw, &class.text, context)));
+        }
+    }
+
+    fn style(&self, style: &Style, text: &str, found: &mut Vec<(Span, Verdict)>) {
+        let is_number = style.value.parse::<f64>().is_ok();
+        let raws = if style.origin == Origin::StyleObject && is_number {
+            css::judge_number(&style.property, &style.value)
+        } else {
+            css::judge(&style.property, &style.value)
+        };
+        let exact = text.get(style.span.start..style.span.end).is_some_and(|t| t.len() == style.value.len());
+        for raw in raws {
+            let context = Context { property: &style.property, root: None };
+            let place = Span::new(style.span.start + raw.at.start, style.span.start + raw.at.end);
+            let verdict = self.verdict(&raw, &style.property, context);
+            found.push((if exact { place } else { style.span }, verdict));
+        }
+    }
+
+    fn literal(&self, literal: &Literal, text: &str, found: &mut Vec<(Span, Verdict)>) {
+        let around = literal.within.iter().flat_map(|names| names.rsplit('.'));
+        let mut names = literal.given_to.as_deref().into_iter().chain(around);
+        let Some(property) = names.find_map(named::property_of) else { return };
+        for raw in named::judge(&property, &literal.text) {
+            let context = Context { property: &property, root: None };
+            let place = Span::new(literal.span.start + raw.at.start, literal.span.start + raw.at.end);
+            let exact = text.get(place.start..place.end) == Some(raw.text.as_str());
+            let name = literal.given_to.as_deref().unwrap_or(&property);
+            let verdict = self.verdict(&raw, name, context);
+            found.push((if exact { place } else { literal.span }, verdict));
+        }
+    }
+
+    fn verdict(&self, raw: &Raw, holder: &str, context: Context<'_>) -> Verdict {
+        let definers = &self.definers;
+        let what = raw.kind.name();
+        let message = if holder == raw.text {
+            format!("`{holder}` is {what} that no token holds: only {definers} defines CSS values")
+        } else {
+            format!("`{}` in `{holder}` is {what}: only {definers} defines CSS values", raw.text)
+        };
+        let help = match self.tokens.nearest().advice(self.tokens, raw, context) {
+            Some(token) => format!("write {token}, the nearest that {definers} has"),
+            None => format!("define a token in {definers} and read it through `var()` or a class"),
+        };
+        Verdict::new(message, help)
+    }
+}

@@ -1,0 +1,151 @@
+//! An import still leads to its file after the client has placed the files and rewritten the paths.
+
+use super::{check, entries};
+use crate::facts::{Import, Language};
+use crate::install;
+use crate::judge::{Judge, Verdict};
+use crate::registry::{File, Registry};
+use crate::resolve::{Target, candidates};
+use crate::supply::Supply;
+use basepair_model::path::{file_name, folder, from_folder};
+use std::collections::HashMap;
+
+check!(
+    "rewritten-import",
+    Error,
+    Import,
+    "An import still leads to its file after the official client has placed the files and rewritten the paths.",
+    "It works in the registry and fails in every project that installs the item.",
+    run
+);
+
+/// Endings that the client looks for, in its order.
+const ENDINGS: &[&str] = &[".tsx", ".ts", ".js", ".jsx", ".css"];
+
+/// The registry's files by where they land.
+struct Landed<'r> {
+    by_place: HashMap<&'r str, Vec<usize>>,
+    by_stem: HashMap<&'r str, Vec<usize>>,
+}
+
+/// Where an import leads in the consumer's project.
+enum Lead {
+    To(usize),
+    /// To one of several files of that name, by chance.
+    Either(usize, usize),
+    Nowhere,
+}
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    let landed = Landed::new(registry);
+    for listed in entries::items(registry) {
+        let mut supply = None;
+        for position in registry.file_positions_of(listed.position) {
+            let Some(file) = registry.files.get(*position) else { continue };
+            for edge in registry.edges_of(*position) {
+                let Target::File(to) = edge.to else { continue };
+                let Some(import) = file.facts.imports.get(edge.import) else { continue };
+                judge.judged(1);
+                let supply = supply.get_or_insert_with(|| Supply::of(registry, listed.position));
+                let Some(meant) = registry.files.get(to).filter(|_| supply.has_file(registry, to)) else {
+                    continue;
+                };
+                let Some(place) = meant.destination.path() else { continue };
+                let lead = landed.lead(registry, supply, file, import);
+                if let Some(verdict) = verdict(registry, import, meant, place, &lead) {
+                    judge.in_file_of(listed.item, file, import.span, verdict);
+                }
+            }
+        }
+    }
+}
+
+impl<'r> Landed<'r> {
+    fn new(registry: &'r Registry<'_>) -> Self {
+        let mut landed = Self { by_place: HashMap::new(), by_stem: HashMap::new() };
+        for (position, file) in registry.files.iter().enumerate() {
+            let Some(place) = file.destination.path() else { continue };
+            landed.by_place.entry(place).or_default().push(position);
+            let name = file_name(place);
+            let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+            landed.by_stem.entry(stem).or_default().push(position);
+        }
+        landed
+    }
+
+    fn lead(&self, registry: &Registry<'_>, supply: &Supply, file: &File<'_>, import: &Import) -> Lead {
+        let specifier = import.specifier.split('?').next().unwrap_or_default();
+        let direct = |path: &str| {
+            let mut found = candidates(path).filter_map(|path| self.by_place.get(path.as_str()));
+            found.find_map(|at| at.iter().copied().find(|position| supply.has_file(registry, *position)))
+        };
+        if specifier.starts_with('.') || file.facts.language == Language::Css {
+            let place = file.destination.path().map(folder);
+            let path = place.and_then(|place| from_folder(place, specifier));
+            return path.and_then(|path| direct(&path)).map_or(Lead::Nowhere, Lead::To);
+        }
+        // Only TypeScript and JavaScript are rewritten.
+        if file.facts.language == Language::Blocks {
+            let path = specifier.strip_prefix("@/");
+            return path.and_then(direct).map_or(Lead::Nowhere, Lead::To);
+        }
+        let Some(path) = install::rewritten(specifier) else { return Lead::Nowhere };
+        if let Some(found) = direct(&path) {
+            return Lead::To(found);
+        }
+        self.by_name(registry, supply, &path)
+    }
+
+    /// What is not found is looked for by its name alone, among everything that is being installed.
+    fn by_name(&self, registry: &Registry<'_>, supply: &Supply, path: &str) -> Lead {
+        let name = file_name(path);
+        let (stem, endings) = match name.rsplit_once('.') {
+            Some((stem, ending)) if !stem.is_empty() => (stem, vec![format!(".{ending}")]),
+            _ => (name, ENDINGS.iter().map(|ending| (*ending).to_owned()).collect()),
+        };
+        let named = self.by_stem.get(stem).map(Vec::as_slice).unwrap_or_default();
+        for ending in endings {
+            let fits = |position: &&usize| {
+                let place = registry.files.get(**position).and_then(|file| file.destination.path());
+                place.is_some_and(|place| place.contains('/') && place.ends_with(&ending))
+                    && supply.has_file(registry, **position)
+            };
+            let mut found = named.iter().filter(fits);
+            match (found.next(), found.next()) {
+                (Some(one), Some(other)) => return Lead::Either(*one, *other),
+                (Some(one), None) => return Lead::To(*one),
+                _ => {}
+            }
+        }
+        Lead::Nowhere
+    }
+}
+
+fn verdict(
+    registry: &Registry<'_>,
+    import: &Import,
+    meant: &File<'_>,
+    place: &str,
+    lead: &Lead,
+) -> Option<Verdict> {
+    let specifier = &import.specifier;
+    let path = |position: usize| registry.files.get(position).map(|file| file.path.as_str());
+    let lands = |position: usize| registry.files.get(position).and_then(|file| file.destination.path());
+    let message = match lead {
+        Lead::To(found) if lands(*found) == Some(place) => return None,
+        Lead::To(found) => {
+            format!("once installed, `{specifier}` leads to `{}` instead of `{}`", path(*found)?, meant.path)
+        }
+        Lead::Either(one, other) => format!(
+            "once installed, `{specifier}` leads to `{}` or to `{}`, whichever is found first",
+            path(*one)?,
+            path(*other)?
+        ),
+        Lead::Nowhere => {
+            format!("once installed, `{specifier}` leads nowhere: `{}` lands at `{place}`", meant.path)
+        }
+    };
+    let known = [".tsx", ".ts", ".jsx", ".js"].iter().find_map(|ending| place.strip_suffix(ending));
+    let help = format!("import it from where it lands, \"@/{}\"", known.unwrap_or(place));
+    Some(Verdict::new(message, help))
+}

@@ -1,0 +1,171 @@
+//! A file that runs code or steers tools in the consumer's project says why.
+
+use super::{check, entries};
+use crate::install::{self, Framework, Layout};
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+
+check!(
+    "steering-target",
+    Error,
+    File,
+    "A file that runs code or steers tools in the consumer's project is allowed by its item, with a reason.",
+    "Whoever installs a component would get a hook, a workflow or instructions for agents without being told.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry) {
+        for file in &listed.item.entry.files {
+            judge.judged(1);
+            let layout = Layout { src: false, framework: Framework::NextApp };
+            let destination = install::lands(file, layout);
+            let Some(path) = destination.path() else { continue };
+            let Some(what) = steers(path) else { continue };
+            let written = file.target.as_deref().unwrap_or(path);
+            let allowed = [path, written]
+                .iter()
+                .any(|key| entries::meta_reason(listed.item, "allow", key).is_some());
+            if allowed {
+                continue;
+            }
+            let message = format!("`{path}` {what}");
+            let help = format!(
+                "choose another place, or say why in `meta`: {{ \"allow\": {{ \"{path}\": \"the reason\" }} }}"
+            );
+            listed.report(judge, entries::target_span(listed.item, file), Verdict::new(message, help));
+        }
+    }
+}
+
+/// A pattern of places: `name` anywhere, `/name` at the root, `folder/` for all below it, `*` for any letters.
+const PLACES: &[(&str, &[&str])] = &[
+    (
+        "runs as a git hook of the consumer's",
+        &[".husky/", ".githooks/", ".git/", "/.lefthook.yml", "/lefthook.yml", "/.lefthook/", "/.pre-commit-config.yaml", "/.lintstagedrc*", "/lint-staged.config.*"],
+    ),
+    (
+        "runs in the consumer's automation",
+        &[
+            ".github/workflows/", ".github/actions/", "/.gitlab-ci.yml", ".circleci/", "/azure-pipelines.yml",
+            "/Jenkinsfile", ".buildkite/", "/bitbucket-pipelines.yml", "/.travis.yml", "/.drone.yml",
+            "/vercel.json", "/netlify.toml", "/wrangler.toml", "/wrangler.json*", "/firebase.json", "/fly.toml",
+            "Dockerfile*", "docker-compose*", "compose.y*ml", ".devcontainer/", "/Makefile", "/justfile",
+            "/Taskfile.y*ml", "/Procfile",
+        ],
+    ),
+    ("steers the consumer's editor", &[".vscode/", ".idea/", ".zed/", ".cursor/", ".windsurf/", "/.editorconfig", "*.code-workspace"]),
+    (
+        "instructs the consumer's agents, or gives them tools",
+        &[
+            "AGENTS.md", "CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "COPILOT.md", ".claude/", ".codex/", ".gemini/", ".agents/",
+            ".aider*", ".continue/", ".roo/", ".clinerules*", ".cursorrules", ".windsurfrules", ".goosehints",
+            "copilot-instructions.md", ".github/instructions/", ".github/prompts/", ".github/agents/",
+            ".mcp.json", "mcp.json", ".kiro/", ".opencode/", "opencode.json*", ".junie/",
+        ],
+    ),
+    (
+        "decides which packages the consumer installs",
+        &[
+            "package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml",
+            "pnpm-workspace.yaml", "bun.lock*", "bunfig.toml", "deno.json*", ".npmrc", ".yarnrc*", ".yarn/",
+            ".pnpmfile.*", "node_modules/", ".tool-versions", ".nvmrc", ".node-version", "/.mise.toml", "/mise.toml", ".envrc",
+        ],
+    ),
+    (
+        "configures the consumer's tools",
+        &[
+            "components.json", "tsconfig*.json", "jsconfig.json", "vite.config.*", "vitest.config.*",
+            "vitest.setup.*", "next.config.*", "nuxt.config.*", "astro.config.*", "svelte.config.*",
+            "remix.config.*", "react-router.config.*", "webpack.config.*", "rollup.config.*", "rspack.config.*",
+            "rsbuild.config.*", "esbuild.config.*", "tailwind.config.*", "postcss.config.*", "babel.config.*",
+            ".babelrc*", ".swcrc", "eslint.config.*", ".eslintrc*", ".prettierrc*", "prettier.config.*",
+            "biome.json*", ".stylelintrc*", "stylelint.config.*", "jest.config.*", "playwright.config.*",
+            "cypress.config.*", ".storybook/", "turbo.json", "nx.json", "lerna.json", "metro.config.*",
+            "app.config.*", "knip.json", "renovate.json*", ".github/dependabot.yml", "instrumentation.*",
+            "/middleware.*", "/proxy.*", "drizzle.config.*", "prisma.config.*", "sentry.*.config.*",
+        ],
+    ),
+    ("sets the consumer's environment", &[".env", ".env.*", "*.env"]),
+    ("holds settings of the consumer's repository or accounts", &[".ssh/", ".aws/", ".netrc", ".gitconfig", ".gitattributes", ".gitmodules", ".gitignore", "CODEOWNERS"]),
+];
+
+/// What a file at this place does to the project, if it is more than a source.
+pub(super) fn steers(path: &str) -> Option<&'static str> {
+    let path = path.to_lowercase();
+    // Examples of an environment are for people to copy.
+    if path.ends_with(".env.example") || path.ends_with(".env.sample") || path.ends_with(".env.template") {
+        return None;
+    }
+    let covers = |pattern: &&str| matches(&pattern.to_lowercase(), &path);
+    PLACES.iter().find(|(_, patterns)| patterns.iter().any(|pattern| covers(pattern))).map(|(what, _)| *what)
+}
+
+fn matches(pattern: &str, path: &str) -> bool {
+    if let Some(folder) = pattern.strip_suffix('/') {
+        let folder = folder.trim_start_matches('/');
+        return path.starts_with(&format!("{folder}/")) || path.contains(&format!("/{folder}/"));
+    }
+    if let Some(at_root) = pattern.strip_prefix('/') {
+        let path = path.strip_prefix("src/").unwrap_or(path);
+        return matches_name(at_root, path);
+    }
+    if pattern.contains('/') {
+        return path == pattern || path.ends_with(&format!("/{pattern}"));
+    }
+    matches_name(pattern, path.rsplit('/').next().unwrap_or(path))
+}
+
+/// A name with at most a few `*` in it, none of which crosses a slash.
+fn matches_name(pattern: &str, name: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let mut parts = parts.peekable();
+    if parts.peek().is_none() {
+        return rest.is_empty();
+    }
+    while let Some(part) = parts.next() {
+        if parts.peek().is_none() {
+            return rest.ends_with(part) && !rest.contains('/');
+        }
+        let Some(at) = rest.find(part) else { return false };
+        rest = rest.get(at + part.len()..).unwrap_or_default();
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixty_places_that_run_code_or_steer_tools_are_known() {
+        let places = [
+            ".husky/pre-commit", ".git/hooks/post-checkout", ".githooks/pre-push", "lefthook.yml",
+            ".pre-commit-config.yaml", ".github/workflows/release.yml", ".github/actions/x/action.yml",
+            ".gitlab-ci.yml", ".circleci/config.yml", "azure-pipelines.yml", "Jenkinsfile", "vercel.json",
+            "netlify.toml", "wrangler.jsonc", "Dockerfile", "docker-compose.yml", ".devcontainer/devcontainer.json",
+            "Makefile", "justfile", ".vscode/tasks.json", ".vscode/settings.json", ".vscode/mcp.json",
+            ".idea/workspace.xml", ".zed/tasks.json", ".cursor/rules/x.mdc", ".cursor/mcp.json", ".windsurf/rules.md",
+            "AGENTS.md", "docs/AGENTS.md", "CLAUDE.md", "GEMINI.md", ".claude/settings.json", ".codex/config.toml",
+            ".agents/skills/x/SKILL.md", ".cursorrules", ".clinerules", ".github/copilot-instructions.md",
+            ".mcp.json", ".aider.conf.yml", "package.json", "package-lock.json", "pnpm-workspace.yaml", "yarn.lock",
+            ".npmrc", ".yarnrc.yml", ".yarn/releases/yarn.cjs", "node_modules/react/index.js", "bunfig.toml",
+            "deno.json", ".pnpmfile.cjs", ".envrc", "components.json", "tsconfig.json", "tsconfig.app.json",
+            "vite.config.ts", "next.config.mjs", "tailwind.config.ts", "postcss.config.js", "eslint.config.js",
+            ".eslintrc.cjs", ".prettierrc", "babel.config.js", "vitest.config.ts", "turbo.json", "middleware.ts",
+            "src/middleware.ts", ".env", ".env.local", "prod.env", ".ssh/authorized_keys", ".gitattributes",
+            ".GitHub/Workflows/x.yml",
+        ];
+        assert!(places.len() >= 60);
+        for place in places {
+            assert!(steers(place).is_some(), "{place}");
+        }
+        for place in [
+            "components/ui/button.tsx", "lib/env.ts", "docs/package.md", "hooks/use-middleware.ts", "lib/config.ts",
+            "components/agents.tsx", "app/page.tsx", ".env.example", "docs/docker.md", "lib/auth/middleware.ts",
+        ] {
+            assert_eq!(steers(place), None, "{place}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What the rules about values and tokens look at: every listed file, and every item's entry of the manifest.
+
+use crate::facts::Facts;
+use crate::judge::{Judge, Verdict};
+use crate::registry::{File, Registry};
+use basepair_catalog::catalog::Item;
+use basepair_model::place::Span;
+
+pub(super) enum Source<'r, 'a> {
+    File(&'r File<'a>),
+    Entry(&'a Item, usize, &'r Facts),
+}
+
+/// Every place that can hold a value: files first, then entries, both in manifest order.
+pub(super) fn sources<'r, 'a>(registry: &'r Registry<'a>) -> impl Iterator<Item = Source<'r, 'a>> {
+    let entries = registry.catalog.items().iter().zip(&registry.entries).enumerate();
+    let entries = entries.map(|(position, (item, facts))| Source::Entry(item, position, facts));
+    registry.files.iter().map(Source::File).chain(entries)
+}
+
+/// The places of one item.
+pub(super) fn sources_of<'r, 'a>(
+    registry: &'r Registry<'a>,
+    position: usize,
+) -> impl Iterator<Item = Source<'r, 'a>> {
+    let item = registry.catalog.items().get(position).zip(registry.entries.get(position));
+    let entry = item.map(|(item, facts)| Source::Entry(item, position, facts));
+    registry.files_of(position).map(Source::File).chain(entry)
+}
+
+impl<'r> Source<'r, '_> {
+    pub(super) fn facts(&self) -> &'r Facts {
+        match self {
+            Self::File(file) => &file.facts,
+            Self::Entry(_, _, facts) => facts,
+        }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        match self {
+            Self::File(file) => file.text,
+            Self::Entry(item, ..) => &item.entry.source.text,
+        }
+    }
+
+    pub(super) fn has_role(&self, registry: &Registry<'_>, role: &str) -> bool {
+        let id = match self {
+            Self::File(file) => file.element.map(|element| element.id().clone()),
+            Self::Entry(_, position, _) => registry.catalog.element_at(*position).cloned(),
+        };
+        id.is_some_and(|id| registry.model.has_role(&id, role))
+    }
+
+    /// Whether there is anything in it that can hold a value.
+    pub(super) fn has_values(&self) -> bool {
+        let facts = self.facts();
+        !(facts.classes.is_empty() && facts.styles.is_empty() && facts.literals.is_empty())
+    }
+
+    pub(super) fn report(&self, registry: &Registry<'_>, judge: &mut Judge, span: Span, verdict: Verdict) {
+        match self {
+            Self::File(file) => judge.in_file(file, span, verdict),
+            Self::Entry(item, position, _) => {
+                judge.in_entry(item, registry.catalog.element_at(*position), span, verdict);
+            }
+        }
+    }
+}

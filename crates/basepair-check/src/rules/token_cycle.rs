@@ -1,0 +1,101 @@
+//! A token that reads itself, directly or through others, has no value.
+
+use super::check;
+use super::style_sources::{Source, sources_of};
+use crate::facts::Definition;
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use crate::tokens::{Mode, is_foundation, reads_of};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+check!(
+    "token-cycle",
+    Error,
+    Item,
+    "A custom property does not read itself, directly or through others.",
+    "Every property of the circle becomes invalid: whatever reads one of them loses its value.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    let items = registry.entries.len();
+    let (shared, own): (Vec<usize>, Vec<usize>) = (0..items).partition(|at| is_foundation(registry, *at));
+    judge_group(registry, judge, &shared);
+    own.iter().for_each(|position| judge_group(registry, judge, &[*position]));
+}
+
+/// A definition, what it reads, and where it was found.
+struct Defined<'r> {
+    definition: &'r Definition,
+    reads: Vec<String>,
+    source: usize,
+}
+
+fn judge_group(registry: &Registry<'_>, judge: &mut Judge, items: &[usize]) {
+    let sources: Vec<Source<'_, '_>> = items.iter().flat_map(|it| sources_of(registry, *it)).collect();
+    let mut scopes: BTreeMap<&str, Vec<Defined<'_>>> = BTreeMap::new();
+    for (source, found) in sources.iter().enumerate() {
+        for definition in &found.facts().definitions {
+            let scope = match Mode::of(&definition.scope) {
+                Mode::Theme | Mode::Light => "light",
+                Mode::Dark => "dark",
+                Mode::Partial => definition.scope.as_str(),
+            };
+            let is_theme = Mode::of(&definition.scope) == Mode::Theme;
+            let mut reads = reads_of(&definition.value);
+            // The framework writes a theme name's value into its classes, so it may share the name it reads.
+            reads.retain(|read| !(is_theme && *read == definition.name));
+            scopes.entry(scope).or_default().push(Defined { definition, reads, source });
+        }
+    }
+    judge.judged(usize::from(!scopes.is_empty()));
+    let mut reported = HashSet::new();
+    for scope in scopes.keys() {
+        // By night, what only the day defines still holds.
+        let day = scopes.get("light").filter(|_| *scope == "dark").into_iter().flatten();
+        let here = scopes.get(scope).into_iter().flatten();
+        let graph: HashMap<&str, &Defined<'_>> =
+            day.chain(here).map(|it| (it.definition.name.as_str(), it)).collect();
+        for circle in circles(&graph) {
+            let mut key = circle.clone();
+            key.sort_unstable();
+            let Some(first) = circle.first().and_then(|name| graph.get(name)) else { continue };
+            if !reported.insert(key) {
+                continue;
+            }
+            let mut path: Vec<String> = circle.iter().map(|name| format!("`{name}`")).collect();
+            path.extend(path.first().cloned());
+            let message = format!("the custom properties read each other in a circle: {}", path.join(" reads "));
+            let help = "give one of them a value of its own".to_owned();
+            if let Some(source) = sources.get(first.source) {
+                source.report(registry, judge, first.definition.span, Verdict::new(message, help));
+            }
+        }
+    }
+}
+
+/// Every circle once, each beginning with the property that comes first in the alphabet.
+fn circles<'g>(graph: &HashMap<&'g str, &Defined<'g>>) -> Vec<Vec<&'g str>> {
+    let mut names: Vec<&str> = graph.keys().copied().collect();
+    names.sort_unstable();
+    let mut done: HashSet<&str> = HashSet::new();
+    let mut found = Vec::new();
+    for start in names {
+        let mut path: Vec<(&str, usize)> = vec![(start, 0)];
+        while let Some((name, next)) = path.last_mut() {
+            let reads = graph.get(name).map(|it| it.reads.as_slice()).unwrap_or_default();
+            let read = reads.get(*next).and_then(|read| graph.get_key_value(read.as_str()));
+            let at_end = *next >= reads.len() || done.contains(name);
+            *next += 1;
+            if at_end {
+                done.extend(path.pop().map(|(name, _)| name));
+            } else if let Some((read, _)) = read {
+                match path.iter().position(|(name, _)| name == read) {
+                    Some(at) => found.push(path.iter().skip(at).map(|(name, _)| *name).collect()),
+                    None => path.push((read, 0)),
+                }
+            }
+        }
+    }
+    found
+}

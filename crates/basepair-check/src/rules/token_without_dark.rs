@@ -1,0 +1,39 @@
+//! A colour that is chosen for the day is chosen for the night, too.
+
+use super::check;
+use super::style_sources::sources_of;
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use crate::tokens::{Mode, is_colour};
+use std::collections::HashSet;
+
+check!(
+    "token-without-dark",
+    Warning,
+    Item,
+    "A colour that is defined for light is defined for dark, too.",
+    "In dark mode the colour of the day stays: text that nobody can read, surfaces that glare.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for position in 0..registry.entries.len() {
+        let dark: HashSet<&str> = sources_of(registry, position)
+            .flat_map(|source| &source.facts().definitions)
+            .filter(|definition| Mode::of(&definition.scope) == Mode::Dark)
+            .map(|definition| definition.name.as_str())
+            .collect();
+        for source in sources_of(registry, position) {
+            let definitions = source.facts().definitions.iter();
+            for light in definitions.filter(|it| Mode::of(&it.scope) == Mode::Light && is_colour(it)) {
+                judge.judged(1);
+                if !dark.contains(light.name.as_str()) {
+                    let name = &light.name;
+                    let message = format!("`{name}` is a colour for light and has none for dark");
+                    let help = format!("define `{name}` for dark, or let it read a token that changes");
+                    source.report(registry, judge, light.span, Verdict::new(message, help));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! `cssVars` has three scopes; what stands in any other is dropped.
+
+use super::check;
+use crate::entry::SCOPES;
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use basepair_model::json::Value;
+
+check!(
+    "unknown-css-scope",
+    Error,
+    Item,
+    "`cssVars` has the scopes `theme`, `light` and `dark`.",
+    "Clients write no other scope: its variables are missing after the install, and nothing says so.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for (position, item) in registry.catalog.items().iter().enumerate() {
+        let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
+        judge.judged(scopes.members.len());
+        for scope in scopes.members.iter().filter(|scope| !SCOPES.contains(&scope.key.as_str())) {
+            let message = format!("`cssVars` has no scope `{}`", scope.key);
+            let help = match scope.key.as_str() {
+                "root" | ":root" | "default" => "write `light`",
+                ".dark" | "night" => "write `dark`",
+                _ => "use `theme`, `light` or `dark`; other selectors belong into `css`",
+            };
+            let verdict = Verdict::new(message, help);
+            judge.in_entry(item, registry.catalog.element_at(position), scope.key_span, verdict);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! A bare name that goes to the official registry names an item that is there.
+
+use super::confusable_dependency::Meant;
+use super::{check, entries};
+use crate::dependency::{Meaning, meaning};
+use crate::judge::{Judge, Verdict};
+use crate::official;
+use crate::registry::Registry;
+use basepair_catalog::nearest::nearest;
+
+check!(
+    "unknown-official-item",
+    Warning,
+    Item,
+    "A bare name in `registryDependencies` is an item of this registry or a known one of the official registry.",
+    "Clients ask the official registry for it, and the installation stops if it is not there.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    let meant = Meant::new(registry);
+    for listed in entries::items(registry) {
+        judge.judged(1);
+        for (text, span) in &listed.item.entry.registry_dependencies {
+            let Meaning::Official(name) = meaning(registry, listed.item, text) else { continue };
+            if official::is_known(name) || meant.by(name).is_some() {
+                continue;
+            }
+            let message =
+                format!("`{name}` is neither an item of this registry nor a known one of the official registry");
+            let help = match nearest(name, official::names(), 1).first() {
+                Some(near) => format!("write \"{near}\", or the address of the registry that has `{name}`"),
+                None => format!("write the address of the registry that has `{name}`"),
+            };
+            listed.report(judge, *span, Verdict::new(message, help));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What an item lists, it uses.
+
+use super::entries::{self, Listed};
+use super::check;
+use crate::dependency::{Meaning, meaning};
+use crate::judge::{Judge, Verdict};
+use crate::npm;
+use crate::registry::Registry;
+use crate::resolve::Target;
+use basepair_catalog::catalog::Item;
+use basepair_model::item::ItemType;
+use basepair_model::place::Span;
+use std::collections::HashSet;
+
+check!(
+    "unused-dependency",
+    Warning,
+    Item,
+    "An item lists only dependencies that its files use.",
+    "Consumers install packages and items that they have no use for.",
+    run
+);
+
+/// Packages that others need beside them, although no source names them: the start of the one, and of the other.
+const COMPANIONS: &[(&str, &str)] = &[
+    ("three", "@react-three/"),
+    ("zod", "@hookform/resolvers"),
+    ("react-hook-form", "@hookform/resolvers"),
+    ("@hookform/resolvers", "react-hook-form"),
+    ("react-is", "recharts"),
+    ("prop-types", "react"),
+    ("@emotion/", "@mui/"),
+    ("graphql", "@apollo/"),
+    ("yjs", "@tiptap/"),
+    ("prosemirror-", "@tiptap/"),
+];
+
+/// Packages that work through configuration or through the compiler.
+fn works_unseen(package: &str) -> bool {
+    let tools = ["tailwindcss", "@tailwindcss/", "tailwind", "postcss", "@types/", "@fontsource", "tw-animate-css"];
+    tools.iter().any(|start| package.starts_with(start)) || package == "typescript" || package == "sharp"
+}
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry) {
+        judge.judged(1);
+        // Without a module there is nothing that could use anything by name.
+        if !registry.files_of(listed.position).any(|file| file.facts.language.is_script()) || sets_up(listed.item) {
+            continue;
+        }
+        let mut packages: HashSet<&str> = HashSet::new();
+        let mut items: HashSet<usize> = HashSet::new();
+        for position in registry.file_positions_of(listed.position) {
+            for edge in registry.edges_of(*position) {
+                match &edge.to {
+                    Target::Package(name) => {
+                        packages.insert(name);
+                    }
+                    Target::File(to) => {
+                        let owners = registry.files.get(*to).map(|file| file.items.as_slice());
+                        let owners = owners.unwrap_or_default().iter();
+                        items.extend(owners.filter_map(|item| registry.catalog.position(item.name())));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        unused_packages(registry, judge, listed, &packages);
+        unused_items(registry, judge, listed, &items);
+    }
+}
+
+/// Items that set a project up bring things for the project, not for their files.
+fn sets_up(item: &Item) -> bool {
+    matches!(item.entry.kind, ItemType::Base | ItemType::Style | ItemType::Theme | ItemType::Font)
+        || item.entry.object.get("tailwind").is_some()
+}
+
+fn unused_packages(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<&str>) {
+    for (text, span) in entries::npm_dependencies(listed.item) {
+        let Ok(dependency) = npm::parse(&text) else { continue };
+        let name = dependency.name;
+        let beside = |companion: &(&str, &str)| {
+            name.starts_with(companion.0) && used.iter().any(|package| package.starts_with(companion.1))
+        };
+        let scope = name.split_once('/').map(|(scope, _)| scope).filter(|_| name.starts_with('@'));
+        let of_family = scope.is_some_and(|scope| {
+            used.iter().any(|package| package.strip_prefix(scope).is_some_and(|rest| rest.starts_with('/')))
+        });
+        let is_used = used.contains(name) || works_unseen(name) || of_family || COMPANIONS.iter().any(beside);
+        if !is_used && !mentioned(registry, listed, name) {
+            report(judge, listed, span, "dependencies", name);
+        }
+    }
+}
+
+/// Whether a source or a style of the item names a package in some other way.
+fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str) -> bool {
+    let mut texts = Vec::new();
+    for field in ["css", "cssVars", "config"] {
+        if let Some(value) = listed.item.entry.object.get(field) {
+            entries::texts(value, &mut texts);
+        }
+    }
+    let quoted = |text: &str| {
+        ['"', '\'', '`'].iter().any(|quote| text.contains(&format!("{quote}{package}")))
+    };
+    texts.iter().any(|(text, _)| text.contains(package))
+        || registry.files_of(listed.position).any(|file| quoted(file.text))
+}
+
+fn unused_items(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<usize>) {
+    for (text, span) in &listed.item.entry.registry_dependencies {
+        let Meaning::Sibling(sibling) = meaning(registry, listed.item, text) else { continue };
+        let Some(item) = registry.catalog.items().get(sibling) else { continue };
+        // Styles, tokens and documents work without being imported.
+        let styles = ["css", "cssVars", "tailwind", "envVars", "font"];
+        let importable = registry.files_of(sibling).any(|file| file.facts.language.is_script());
+        let works_unseen =
+            !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
+        if !used.contains(&sibling) && !works_unseen {
+            report(judge, listed, *span, "registryDependencies", text);
+        }
+    }
+}
+
+fn report(judge: &mut Judge, listed: Listed<'_>, span: Span, field: &str, name: &str) {
+    let message = format!("no file of `{}` uses `{name}`", listed.name());
+    listed.report(judge, span, Verdict::new(message, format!("remove \"{name}\" from `{field}`")));
+}

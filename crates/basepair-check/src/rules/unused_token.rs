@@ -1,0 +1,123 @@
+//! A token that nothing reads is a decision that nobody follows.
+
+use super::check;
+use super::style_sources::sources;
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use crate::tokens::{self, reads_of};
+use crate::values::theme;
+use std::collections::{HashMap, HashSet};
+
+check!(
+    "unused-token",
+    Warning,
+    Element,
+    "Every token of the node that defines CSS values is read by something.",
+    "People choose from a list that means nothing: a token that is never read is never seen to be wrong.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    if !registry.has_law() {
+        return;
+    }
+    let mut used = Used::of(registry);
+    used.follow(registry);
+    let mut seen = HashSet::new();
+    for source in sources(registry).filter(|source| source.has_role(registry, tokens::ROLE)) {
+        for definition in &source.facts().definitions {
+            let name = definition.name.as_str();
+            if !seen.insert(name) {
+                continue;
+            }
+            judge.judged(1);
+            // A theme name that only hands a token on is a door to it, and the token behind is what is judged.
+            let is_door = tokens::Mode::of(&definition.scope) == tokens::Mode::Theme
+                && !reads_of(&definition.value).is_empty();
+            if !is_door && !used.has(name) && !is_public(registry, name) {
+                let message = format!("nothing reads the token `{name}`");
+                let help = format!("read `{name}` where it is meant, or remove it");
+                source.report(registry, judge, definition.span, Verdict::new(message, help));
+            }
+        }
+    }
+}
+
+/// Whether consumers read a name whatever this registry does: their project came with it.
+fn is_public(registry: &Registry<'_>, name: &str) -> bool {
+    registry.model.consumer.variables.iter().any(|variable| variable == name) || theme::is_default(name)
+}
+
+#[derive(Default)]
+struct Used<'r> {
+    names: HashSet<&'r str>,
+    waiting: Vec<&'r str>,
+    /// Beginnings of names whose ends are put together while the page runs.
+    starts: Vec<&'r str>,
+    /// For each token, what its definitions read.
+    edges: HashMap<&'r str, Vec<String>>,
+}
+
+impl<'r> Used<'r> {
+    fn of(registry: &'r Registry<'_>) -> Self {
+        let mut used = Self::default();
+        let mut classes = HashSet::new();
+        let names: HashMap<&str, &'r str> = registry.tokens().names().map(|name| (name, name)).collect();
+        for source in sources(registry) {
+            let facts = source.facts();
+            let defines = source.has_role(registry, tokens::ROLE);
+            if defines {
+                for style in &facts.styles {
+                    let reads = reads_of(&style.value);
+                    match names.get(style.property.as_str()) {
+                        Some(name) => used.edges.entry(name).or_default().extend(reads),
+                        None => reads.iter().for_each(|read| used.mark(&names, read)),
+                    }
+                }
+            } else {
+                facts.reads.iter().for_each(|read| used.mark(&names, &read.name));
+                let starts = facts.reads.iter().map(|read| read.name.as_str());
+                used.starts.extend(starts.filter(|name| name.ends_with('-')));
+                // `getPropertyValue("--x")`, and names that are handed on.
+                facts.literals.iter().for_each(|literal| used.mark(&names, literal.text.trim()));
+            }
+            for class in &facts.classes {
+                if classes.insert(class.text.as_str()) {
+                    for name in theme::names_of(&class.text) {
+                        used.mark(&names, &name);
+                    }
+                }
+            }
+        }
+        used
+    }
+
+    fn mark(&mut self, names: &HashMap<&str, &'r str>, name: &str) {
+        if let Some(name) = names.get(name)
+            && self.names.insert(name)
+        {
+            self.waiting.push(name);
+        }
+    }
+
+    /// What a used token reads is used.
+    fn follow(&mut self, registry: &'r Registry<'_>) {
+        let names: HashMap<&str, &'r str> = registry.tokens().names().map(|name| (name, name)).collect();
+        let public = names.values().filter(|name| is_public(registry, name)).copied();
+        let started = names.values().filter(|name| self.starts.iter().any(|start| name.starts_with(start)));
+        let roots: Vec<&str> = public.chain(started.copied()).collect();
+        roots.iter().for_each(|name| self.mark(&names, name));
+        while let Some(name) = self.waiting.pop() {
+            for read in self.edges.get(name).cloned().unwrap_or_default() {
+                self.mark(&names, &read);
+            }
+        }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        // `--text-sm--line-height` goes with `--text-sm`, and what is written on a surface with the surface.
+        let base = name.get(2..).and_then(|rest| rest.find("--")).and_then(|at| name.get(..at + 2));
+        let base = base.or_else(|| name.strip_suffix("-foreground"));
+        self.names.contains(name) || base.is_some_and(|base| self.names.contains(base))
+    }
+}

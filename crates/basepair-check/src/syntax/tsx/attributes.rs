@@ -1,0 +1,79 @@
+//! Attributes of JSX: what a string in one of them is depends on its name and on the element.
+
+use super::constants::is_class_attribute;
+use super::objects::css_name;
+use super::walk::Purpose;
+use crate::facts::Origin;
+
+/// Attributes of SVG elements that carry a CSS value.
+const PRESENTATION: &[&str] = &[
+    "color",
+    "fill",
+    "stroke",
+    "stop-color",
+    "flood-color",
+    "lighting-color",
+    "font-family",
+    "font-size",
+    "stroke-width",
+    "stroke-dasharray",
+    "letter-spacing",
+    "word-spacing",
+];
+
+const SVG: &[&str] = &[
+    "svg",
+    "path",
+    "circle",
+    "ellipse",
+    "rect",
+    "line",
+    "polyline",
+    "polygon",
+    "g",
+    "text",
+    "tspan",
+    "textPath",
+    "stop",
+    "use",
+    "mask",
+    "pattern",
+    "linearGradient",
+    "radialGradient",
+    "filter",
+    "marker",
+    "symbol",
+    "defs",
+    "clipPath",
+    "image",
+    "animate",
+    "set",
+    "foreignObject",
+];
+
+/// What a string in an attribute of an element is.
+pub(super) fn purpose(element: &str, name: String) -> Purpose {
+    let css = css_name(&name);
+    if is_class_attribute(&name) {
+        Purpose::Classes(Origin::Attribute)
+    } else if matches!(name.as_str(), "style" | "sx" | "css") || name.ends_with("Style") {
+        Purpose::Styles(Origin::StyleObject)
+    } else if PRESENTATION.contains(&css.as_str()) && is_svg(element) {
+        Purpose::Style(css, Origin::Presentation)
+    } else if PRESENTATION.contains(&css.as_str()) && element.starts_with(|c: char| c.is_ascii_lowercase()) {
+        // `<link color>` and the like are read by browsers that know no custom property there.
+        Purpose::Text(None)
+    } else {
+        Purpose::Text(Some(name))
+    }
+}
+
+fn is_svg(element: &str) -> bool {
+    SVG.contains(&element)
+        || element.starts_with("fe") && element.chars().nth(2).is_some_and(char::is_uppercase)
+}
+
+/// Whether an attribute holds a table of class lists: `classNames={{ root: "p-2" }}`.
+pub(super) fn is_class_table(name: &str) -> bool {
+    name == "classNames" || name.ends_with("ClassNames")
+}

@@ -1,0 +1,62 @@
+//! Calls on the walk: hooks, functions that take class lists, and elements that are made without markup.
+
+use super::walk::{Purpose, Walk};
+use super::{hooks, modules, span};
+use crate::facts::{Element, HookCall, ImportKind, Origin};
+use oxc_ast::ast::*;
+use oxc_ast_visit::Visit;
+
+impl<'a> Walk<'_, 'a> {
+    pub(super) fn call(&mut self, call: &CallExpression<'a>) {
+        if let Some(required) = call.common_js_require() {
+            modules::push(self.facts, required, ImportKind::Require, false, Vec::new());
+            return;
+        }
+        if let Some(callee) = hooks::callee(call, self.semantic) {
+            let taken = hooks::taken(call, self.semantic);
+            let component = self.component();
+            self.facts.hooks.push(HookCall { callee, span: span(call.span), taken, component });
+        }
+        let name = match call.callee.get_inner_expression() {
+            Expression::Identifier(id) => id.name.as_str(),
+            Expression::StaticMemberExpression(member) => member.property.name.as_str(),
+            _ => "",
+        };
+        if name == "createElement"
+            && let Some(Argument::StringLiteral(tag)) = call.arguments.first()
+        {
+            let element = Element {
+                name: tag.value.to_string(),
+                span: span(tag.span),
+                attributes: Vec::new(),
+                component: self.component(),
+            };
+            self.facts.elements.push(element);
+        }
+        if self.set_property(call) || self.list_method(call) {
+            return;
+        }
+        if self.classes.is_function(name) {
+            let variants = name == "cva" || name == "tv";
+            return self.with(Purpose::Classes(Origin::Call), |walk| {
+                for argument in &call.arguments {
+                    match argument.as_expression().map(Expression::get_inner_expression) {
+                        Some(Expression::ObjectExpression(object)) if variants => walk.variants(object),
+                        Some(expression) => walk.visit_expression(expression),
+                        None => walk.visit_argument(argument),
+                    }
+                }
+            });
+        }
+        // `forwardRef(function …)` and `memo(…)` hand the name on to what they wrap.
+        let given = self.given.take();
+        self.plain(|walk| {
+            walk.visit_expression(&call.callee);
+            walk.given = given;
+            for argument in &call.arguments {
+                walk.visit_argument(argument);
+                walk.given = None;
+            }
+        });
+    }
+}

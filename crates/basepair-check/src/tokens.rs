@@ -1,0 +1,197 @@
+//! The tokens that every item may read: what the node that defines CSS values defines, and what themes, styles, bases
+//! and fonts bring. Gathered once a run; the rules about values and tokens look names up here.
+
+use crate::facts::{Definition, Facts};
+use crate::nearest::Nearest;
+use crate::registry::Registry;
+use basepair_model::item::ItemType;
+use basepair_model::model::Model;
+use std::collections::HashMap;
+
+/// The role of the node that may define CSS values.
+pub(crate) const ROLE: &str = "css-values";
+
+/// When a definition applies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Mode {
+    /// A name that the utility framework makes classes from.
+    Theme,
+    Light,
+    Dark,
+    /// Under a condition or on some elements only.
+    Partial,
+}
+
+impl Mode {
+    /// From the scope that a definition stands in: a selector, an at-rule or a key of `cssVars`.
+    pub(crate) fn of(scope: &str) -> Self {
+        match scope {
+            "theme" => return Self::Theme,
+            "light" | ":root" | "html" | ":root, :host" | ":root,:host" | "font" | "@layer base :root" => {
+                return Self::Light;
+            }
+            "dark" => return Self::Dark,
+            _ => {}
+        }
+        if scope.starts_with("@theme") {
+            Self::Theme
+        } else if scope.contains("contrast") || scope.contains("print") {
+            Self::Partial
+        } else if scope.contains("dark") {
+            Self::Dark
+        } else if scope.split_whitespace().next_back() == Some(":root") && scope.starts_with("@layer") {
+            Self::Light
+        } else {
+            Self::Partial
+        }
+    }
+}
+
+/// One definition of a token.
+#[derive(Debug, Clone)]
+pub(crate) struct Token {
+    pub(crate) value: String,
+    pub(crate) mode: Mode,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Tokens {
+    /// By name, with its dashes.
+    by_name: HashMap<String, Vec<Token>>,
+    /// Names in the order of their first definition.
+    names: Vec<String>,
+    nearest: Nearest,
+    /// Names that the consumer's project has for the framework to make classes from.
+    provided: Vec<String>,
+}
+
+impl Tokens {
+    pub(crate) fn gather(registry: &Registry<'_>) -> Self {
+        let mut tokens = Self::default();
+        for (position, entry) in registry.entries.iter().enumerate() {
+            if is_foundation(registry, position) {
+                tokens.take(entry);
+                registry.files_of(position).for_each(|file| tokens.take(&file.facts));
+            }
+        }
+        tokens.nearest = Nearest::gather(&tokens);
+        tokens.provided.clone_from(&registry.model.consumer.variables);
+        tokens
+    }
+
+    pub(crate) fn nearest(&self) -> &Nearest {
+        &self.nearest
+    }
+
+    /// Whether the framework makes classes that end in `name`: `--color-primary` makes `bg-primary`.
+    pub(crate) fn names_utility(&self, start: &str, name: &str) -> bool {
+        let variable = format!("{start}{name}");
+        self.defines(&variable) || self.provided.contains(&variable)
+    }
+
+    /// The end of the theme name that stands for a token: `enter` when `--ease-enter` reads `--easing-enter`.
+    pub(crate) fn theme_name(&self, start: &str, token: &str) -> Option<&str> {
+        if let Some(name) = token.strip_prefix(start) {
+            return self.by_name.get_key_value(token).and_then(|(key, _)| key.get(key.len() - name.len()..));
+        }
+        let read = format!("var({token})");
+        let maps = |name: &&String| {
+            self.by_name.get(*name).is_some_and(|known| known.iter().any(|it| it.value.trim() == read))
+        };
+        let mut named = self.names.iter().filter(|name| name.starts_with(start)).filter(maps);
+        named.next().and_then(|name| name.strip_prefix(start))
+    }
+
+    fn take(&mut self, facts: &Facts) {
+        for definition in &facts.definitions {
+            let token = Token { value: definition.value.clone(), mode: Mode::of(&definition.scope) };
+            let known = self.by_name.entry(definition.name.clone()).or_default();
+            if known.is_empty() {
+                self.names.push(definition.name.clone());
+            }
+            known.push(token);
+        }
+    }
+
+    pub(crate) fn defines(&self, name: &str) -> bool {
+        self.by_name.contains_key(name)
+    }
+
+    /// In the order of their first definition.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// Tokens with the value that they have by day, followed through other tokens.
+    pub(crate) fn values(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.names.iter().filter_map(|name| Some((name.as_str(), self.value(name)?)))
+    }
+
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        let mut name = name;
+        for _ in 0..16 {
+            let known = self.by_name.get(name)?;
+            let token = known.iter().find(|it| it.mode == Mode::Light).or(known.first())?;
+            let value = token.value.trim();
+            match value.strip_prefix("var(").and_then(|rest| rest.strip_suffix(')')) {
+                Some(next) if next.trim().starts_with("--") && !next.contains(',') => name = next.trim(),
+                _ => return Some(value),
+            }
+        }
+        None
+    }
+}
+
+/// Whether what the item at `position` defines is there for every item: it belongs to the node that defines CSS
+/// values, or it is what a project starts from.
+pub(crate) fn is_foundation(registry: &Registry<'_>, position: usize) -> bool {
+    let starts = [ItemType::Theme, ItemType::Style, ItemType::Base, ItemType::Font];
+    let item = registry.catalog.items().get(position);
+    let element = registry.catalog.element_at(position);
+    item.is_some_and(|item| starts.contains(&item.entry.kind))
+        || element.is_some_and(|id| registry.model.has_role(id, ROLE))
+}
+
+/// The node or nodes that define CSS values, as a sentence names them.
+pub(crate) fn definers(model: &Model) -> String {
+    let units = model.units().filter(|unit| unit.roles.iter().any(|role| role == ROLE));
+    let ids: Vec<&str> = units.map(|unit| unit.id.as_str()).collect();
+    ids.join(" and ")
+}
+
+/// The custom properties that a value reads.
+pub(crate) fn reads_of(value: &str) -> Vec<String> {
+    let mut facts = Facts::default();
+    crate::syntax::properties::take_reads(&mut facts, value, 0);
+    facts.reads.into_iter().map(|read| read.name).collect()
+}
+
+/// Whether a definition gives a plain colour.
+pub(crate) fn is_colour(definition: &Definition) -> bool {
+    let value = definition.value.trim();
+    let raws = crate::values::css::judge("--x", value);
+    matches!(raws.as_slice(), [raw] if raw.kind == crate::values::Kind::Colour && raw.text == value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scopes_tell_when_a_definition_applies() {
+        for (scope, mode) in [
+            ("theme", Mode::Theme),
+            ("@theme inline", Mode::Theme),
+            (":root", Mode::Light),
+            ("light", Mode::Light),
+            (".dark", Mode::Dark),
+            ("[data-theme=dark]", Mode::Dark),
+            ("@media (prefers-color-scheme: dark) :root", Mode::Dark),
+            (".dark.contrast", Mode::Partial),
+            ("@media (prefers-reduced-motion: reduce) :root", Mode::Partial),
+            (".card", Mode::Partial),
+        ] {
+            assert_eq!(Mode::of(scope), mode, "{scope}");
+        }
+    }
+}

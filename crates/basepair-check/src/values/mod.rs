@@ -1,0 +1,49 @@
+//! What is a design value and what is not: judges the value of a CSS property, or a utility class, and says which
+//! parts of it are literals that a token should hold. Knows no registry and no rule.
+
+pub(crate) mod colour;
+pub(crate) mod css;
+pub(crate) mod named;
+pub(crate) mod palette;
+mod property;
+mod scan;
+pub(crate) mod theme;
+pub(crate) mod utility;
+
+use std::ops::Range;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Kind {
+    Colour,
+    Length,
+    Duration,
+    Easing,
+    Shadow,
+    Font,
+    Stacking,
+}
+
+impl Kind {
+    /// With its article, as a sentence needs it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Colour => "a colour",
+            Self::Length => "a length",
+            Self::Duration => "a duration",
+            Self::Easing => "an easing",
+            Self::Shadow => "a shadow",
+            Self::Font => "a font value",
+            Self::Stacking => "a stacking order",
+        }
+    }
+}
+
+/// A literal that should be a token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Raw {
+    pub(crate) kind: Kind,
+    /// As written.
+    pub(crate) text: String,
+    /// Where it stands in the judged text.
+    pub(crate) at: Range<usize>,
+}

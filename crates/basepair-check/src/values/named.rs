@@ -1,0 +1,165 @@
+//! Strings that are given to something named like a style: `const brandColor = "#0af"`. A name alone proves little,
+//! so the whole text must be a value of that kind.
+
+use super::{Kind, Raw, css};
+
+/// The CSS property that a name stands for, if it does.
+pub(crate) fn property_of(name: &str) -> Option<String> {
+    if name.starts_with("data-") || name.starts_with("aria-") {
+        return None;
+    }
+    let kebab = kebab(name);
+    let last = kebab.rsplit('-').next().unwrap_or(&kebab);
+    let property = match last {
+        "color" | "colors" | "colour" | "colours" | "palette" | "swatch" | "swatches" => "color",
+        "background" | "fill" | "stroke" | "gradient" => "background",
+        "shadow" | "shadows" => "box-shadow",
+        "easing" | "easings" => "transition-timing-function",
+        "transition" | "transitions" => "transition",
+        "animation" => "animation",
+        "radius" | "radii" => "border-radius",
+        _ => match kebab.as_str() {
+            "font-family"
+            | "font-size"
+            | "line-height"
+            | "letter-spacing"
+            | "z-index"
+            | "font-weight"
+            | "width"
+            | "height"
+            | "min-width"
+            | "max-width"
+            | "min-height"
+            | "max-height"
+            | "margin"
+            | "padding"
+            | "gap"
+            | "border"
+            | "outline"
+            | "inset"
+            | "transition-duration"
+            | "animation-duration" => &kebab,
+            _ => return None,
+        },
+    };
+    Some(property.to_owned())
+}
+
+fn kebab(name: &str) -> String {
+    let mut kebab = String::with_capacity(name.len() + 4);
+    let shouting = !name.bytes().any(|byte| byte.is_ascii_lowercase());
+    for c in name.chars() {
+        if c == '_' {
+            kebab.push('-');
+        } else if c.is_ascii_uppercase() {
+            if !shouting && !kebab.is_empty() {
+                kebab.push('-');
+            }
+            kebab.push(c.to_ascii_lowercase());
+        } else {
+            kebab.push(c);
+        }
+    }
+    kebab
+}
+
+/// The literals of a text that is nothing but a value: words of prose and names of options are none.
+pub(crate) fn judge(property: &str, text: &str) -> Vec<Raw> {
+    let text_trimmed = text.trim();
+    let found = css::judge(property, text);
+    if property == "font-family" {
+        // A family of one word could be the name of anything.
+        let is_list = text.contains(',');
+        return found.into_iter().filter(|_| is_list).collect();
+    }
+    let is_word = |raw: &Raw| raw.kind == Kind::Colour && raw.text.bytes().all(|b| b.is_ascii_alphabetic());
+    let found: Vec<Raw> = found.into_iter().filter(|raw| !is_word(raw)).collect();
+    let is_prose = || {
+        let words =
+            text_trimmed.split_whitespace().filter(|word| word.bytes().all(|b| b.is_ascii_alphabetic()));
+        words.count() > 3
+    };
+    let starts_as_value = text_trimmed.starts_with(|c: char| c.is_ascii_digit() || "#.-+".contains(c))
+        || text_trimmed.split(['(', ' ']).next().is_some_and(is_value_word);
+    if starts_as_value && !is_prose() { found } else { Vec::new() }
+}
+
+fn is_value_word(word: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "rgb",
+        "rgba",
+        "hsl",
+        "hsla",
+        "hwb",
+        "lab",
+        "lch",
+        "oklab",
+        "oklch",
+        "color",
+        "calc",
+        "clamp",
+        "min",
+        "max",
+        "cubic-bezier",
+        "linear",
+        "linear-gradient",
+        "radial-gradient",
+        "conic-gradient",
+        "var",
+        "all",
+        "opacity",
+        "transform",
+        "inset",
+        "color-mix",
+        "width",
+        "height",
+    ];
+    WORDS.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_value(name: &str, text: &str) -> bool {
+        property_of(name).is_some_and(|property| !judge(&property, text).is_empty())
+    }
+
+    #[test]
+    fn values_given_to_styles_are_found() {
+        for (name, text) in [
+            ("brandColor", "#0af"),
+            ("BRAND_COLOR", "#00aaff"),
+            ("colors", "rgb(0 0 0)"),
+            ("boxShadow", "0 1px 2px #000"),
+            ("width", "13px"),
+            ("easing", "cubic-bezier(0.4, 0, 1, 1)"),
+            ("fontFamily", "Inter, sans-serif"),
+            ("transition", "opacity 200ms"),
+            ("background", "linear-gradient(#fff, #000)"),
+        ] {
+            assert!(is_value(name, text), "{name}: {text}");
+        }
+    }
+
+    #[test]
+    fn look_alikes_pass() {
+        for (name, text) in [
+            ("id", "#fff"),
+            ("href", "#abc"),
+            ("color", "primary"),
+            ("color", "red"),
+            ("issue", "#123456"),
+            ("title", "13px"),
+            ("width", "100%"),
+            ("width", "wide"),
+            ("colour", "see #fff and the other note"),
+            ("height", "auto"),
+            ("color", "var(--primary)"),
+            ("fontFamily", "mono"),
+            ("testId", "z-10"),
+        ] {
+            assert!(!is_value(name, text), "{name}: {text}");
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! `basepair build`: writes the registry's documents as files, the same bytes as are served; or says how the files
+//! that are there differ from them.
+
+mod progress;
+mod watch;
+
+use crate::cli::{BuildArgs, DependencyChoice};
+use crate::exchange::{self, Changes, NewFile, Output};
+use crate::origin::Origin;
+use crate::report::{self, plain::plain, say};
+use anyhow::{anyhow, bail};
+use basepair_catalog::address::{Addresses, ItemUrl};
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_bytes, item_path};
+use basepair_catalog::load::Loaded;
+use basepair_catalog::wire::item::DependencyForm;
+use basepair_model::place::Place;
+use basepair_model::rule::Severity;
+use progress::Progress;
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
+    let build = Build::new(arguments)?;
+    if arguments.watch { watch::run(build) } else { build.once().result }
+}
+
+/// A build that can be done again and again.
+#[derive(Debug)]
+struct Build {
+    origin: Origin,
+    output: PathBuf,
+    dependencies: Dependencies,
+    check: bool,
+}
+
+/// How a dependency on a sibling is written.
+#[derive(Debug)]
+enum Dependencies {
+    /// As an address, when one is known: a registry without such dependencies needs none.
+    Url(Option<ItemUrl>),
+    Namespace(String),
+    AsAuthored,
+}
+
+/// How one build ended, and every file that it asked for.
+struct Attempt {
+    asked: Vec<String>,
+    result: anyhow::Result<ExitCode>,
+}
+
+impl Build {
+    fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
+        Ok(Self {
+            origin: arguments.registry.origin()?,
+            output: arguments.output.clone(),
+            dependencies: Dependencies::choose(arguments)?,
+            check: arguments.check,
+        })
+    }
+
+    fn once(&self) -> Attempt {
+        match self.origin.load() {
+            Ok(loaded) => Attempt { asked: loaded.asked.clone(), result: self.finish(loaded) },
+            Err(error) => Attempt { asked: Vec::new(), result: Err(error.into()) },
+        }
+    }
+
+    fn finish(&self, loaded: Loaded) -> anyhow::Result<ExitCode> {
+        let output = Output::resolve(&self.output)?;
+        // A root that cannot be found is the loader's to report.
+        let root = self.origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
+        if root.as_ref().is_some_and(|root| root.starts_with(output.real())) {
+            bail!(
+                "the output `{}` is or holds the registry that is being built, and would replace it; name another \
+                 folder with --output",
+                self.output.display()
+            );
+        }
+        let Some(catalog) = loaded.catalog else {
+            report::text::print(&loaded.findings, &self.origin.to_string(), None);
+            bail!("`{}` cannot be built until the errors above are mended; nothing was written", self.origin);
+        };
+        report::text::print_all(&loaded.findings);
+        let form = self.dependencies.form(&catalog)?;
+        let outline = RegistryOutline::new(&catalog, form);
+        let files = files(&catalog, form, &outline);
+        let inputs = root.map(|root| inputs(&root, &loaded.asked, output.real())).unwrap_or_default();
+        if self.check {
+            return self.compare(&output, &files, &inputs);
+        }
+        let progress = Progress::start(files.len());
+        let changes = exchange::replace(&output, &files, &inputs, &progress)?;
+        self.tell(&changes, files.len(), catalog.items().len(), &progress);
+        if loaded.findings.iter().any(|finding| finding.rule.severity == Severity::Error) {
+            say("the registry has errors, named above; the files were written all the same");
+            return Ok(ExitCode::from(1));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Lists what a build would change, on stdout, one file a line.
+    fn compare(
+        &self,
+        output: &Output,
+        files: &[NewFile<'_>],
+        inputs: &HashSet<PathBuf>,
+    ) -> anyhow::Result<ExitCode> {
+        let drifted = exchange::drift(output, files, inputs)?;
+        let mut stdout = std::io::stdout().lock();
+        for (path, drift) in &drifted {
+            writeln!(stdout, "{:<7} {}", drift.as_str(), plain(&path.display().to_string()))?;
+        }
+        let shown = self.output.display();
+        if drifted.is_empty() {
+            say(&format!("`{shown}` is up to date ({} files)", files.len()));
+            return Ok(ExitCode::SUCCESS);
+        }
+        let count = drifted.len();
+        let (are, these) = if count == 1 { ("file differs", "it") } else { ("files differ", "them") };
+        say(&format!(
+            "{count} {are} from what the registry says; run the build without --check to mend {these}"
+        ));
+        Ok(ExitCode::from(1))
+    }
+
+    fn tell(&self, changes: &Changes, files: usize, items: usize, progress: &Progress) {
+        /// How many changed files are named.
+        const NAMED: usize = 20;
+        let (written, shown) = (changes.written.len(), self.output.display());
+        if *changes == Changes::default() {
+            return say(&format!("`{shown}` is up to date: {files} files for {items} items"));
+        }
+        let part = if written == files { String::new() } else { format!("{written} of ") };
+        let rate = progress.rate();
+        say(&format!("wrote {part}{files} files for {items} items to {shown} ({rate})"));
+        if written == files && changes.removed.is_empty() {
+            return;
+        }
+        let named = |paths: &[PathBuf], what: &str| {
+            for path in paths.iter().take(NAMED) {
+                say(&format!("  {what} {}", plain(&path.display().to_string())));
+            }
+            if paths.len() > NAMED {
+                say(&format!("  {what} {} more", paths.len() - NAMED));
+            }
+        };
+        if written < files {
+            named(&changes.written, "changed");
+        }
+        named(&changes.removed, "removed");
+    }
+}
+
+impl Dependencies {
+    fn choose(arguments: &BuildArgs) -> anyhow::Result<Self> {
+        match (arguments.registry_dependencies, &arguments.namespace) {
+            (DependencyChoice::Url, _) => {
+                let item_url = match (&arguments.base_url, &arguments.item_url) {
+                    (Some(base), template) => {
+                        Some(Addresses::new(base, template.as_deref())?.item_url().clone())
+                    }
+                    (None, Some(template)) => Some(ItemUrl::parse(template)?),
+                    (None, None) => None,
+                };
+                Ok(Self::Url(item_url))
+            }
+            (DependencyChoice::Namespace, Some(namespace)) => Ok(Self::Namespace(namespace.clone())),
+            (DependencyChoice::Namespace, None) => {
+                bail!(
+                    "`--registry-dependencies namespace` needs --namespace, the name that consumers give this \
+                     registry, such as @acme"
+                )
+            }
+            (DependencyChoice::AsAuthored, _) => Ok(Self::AsAuthored),
+        }
+    }
+
+    fn form(&self, catalog: &Catalog) -> anyhow::Result<DependencyForm<'_>> {
+        match self {
+            Self::Url(Some(item_url)) => Ok(DependencyForm::Url(item_url)),
+            Self::Url(None) => match unaddressed(catalog) {
+                None => Ok(DependencyForm::Url(ItemUrl::unused())),
+                Some(problem) => Err(problem),
+            },
+            Self::Namespace(namespace) => Ok(DependencyForm::Namespace(namespace)),
+            Self::AsAuthored => Ok(DependencyForm::AsAuthored),
+        }
+    }
+}
+
+/// The first dependency that needs an address, with its place. Nothing else in the files is an address.
+fn unaddressed(catalog: &Catalog) -> Option<anyhow::Error> {
+    catalog.items().iter().find_map(|item| {
+        let siblings = item.entry.registry_dependencies.iter();
+        let mut siblings =
+            siblings.filter(|(name, _)| *name != item.name() && catalog.item(name).is_some());
+        let (sibling, span) = siblings.next()?;
+        let place = Place::new(&item.entry.source, *span);
+        Some(anyhow!(
+            "{place}: `{}` depends on its sibling `{sibling}`, whose address is needed: clients read a bare name as \
+             an item of the official registry; give --base-url, the address that the files will be served under, \
+             or choose another form with --registry-dependencies",
+            item.name()
+        ))
+    })
+}
+
+/// Every file with its path below the output folder, the digests last.
+fn files<'a>(
+    catalog: &'a Catalog,
+    form: DependencyForm<'a>,
+    outline: &'a RegistryOutline,
+) -> Vec<NewFile<'a>> {
+    let items = catalog.items().iter().zip(&outline.items).map(|(item, digest)| {
+        NewFile::new(item_path(item), digest.clone(), move || item_bytes(catalog, item, form))
+    });
+    let whole = [(INDEX_PATH, &outline.index), (DIGESTS_PATH, &outline.digests)];
+    let whole =
+        whole.map(|(path, document)| NewFile::new(path, document.digest(), || document.bytes.clone()));
+    items.chain(whole).collect()
+}
+
+/// The files of the registry that lie in the output, links followed: they are read, so they are not replaced.
+fn inputs(root: &Path, asked: &[String], output: &Path) -> HashSet<PathBuf> {
+    if !output.exists() {
+        return HashSet::new();
+    }
+    let real = asked.iter().filter_map(|path| std::fs::canonicalize(root.join(path)).ok());
+    real.filter_map(|path| path.strip_prefix(output).map(Path::to_owned).ok()).collect()
+}

@@ -1,0 +1,43 @@
+//! The file behind `--baseline`: read whole, and replaced in one step.
+
+use crate::origin::Origin;
+use crate::report::base::from_root;
+use anyhow::{Context, anyhow};
+use basepair_check::Report;
+use basepair_check::baseline::{self, Baseline, can_be_kept};
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+pub(super) fn read(origin: &Origin, file: &Path) -> anyhow::Result<Baseline> {
+    let shown = file.display();
+    let text = fs::read_to_string(file).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => anyhow!("there is no baseline `{shown}`; write it with --update-baseline"),
+        _ => anyhow!("the baseline `{shown}` cannot be read: {error}"),
+    })?;
+    Baseline::parse(&from_root(origin, file), &text)
+        .with_context(|| format!("the baseline `{shown}` cannot be used"))
+}
+
+/// Writes everything that is wrong now, and says so.
+pub(super) fn update(found: &Report, file: &Path) -> anyhow::Result<String> {
+    let text = baseline::write(found.findings.iter());
+    replace(file, &text).with_context(|| format!("the baseline `{}` cannot be written", file.display()))?;
+    let kept = found.findings.iter().filter(|finding| can_be_kept(finding)).count();
+    let entries = if kept == 1 { "1 finding".to_owned() } else { format!("{kept} findings") };
+    Ok(format!("wrote {entries} to `{}`", file.display()))
+}
+
+/// Readers see the old file or the new one. A link is followed: what it leads to is replaced.
+fn replace(file: &Path, text: &str) -> std::io::Result<()> {
+    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let name = file.file_name().ok_or(ErrorKind::InvalidInput)?.to_string_lossy();
+    let aside: PathBuf = file.with_file_name(format!(".{name}.{}", std::process::id()));
+    let written = File::create_new(&aside).and_then(|mut new| {
+        new.write_all(text.as_bytes())?;
+        new.sync_all()
+    });
+    written.and_then(|()| fs::rename(&aside, &file)).inspect_err(|_| {
+        let _ = fs::remove_file(&aside);
+    })
+}

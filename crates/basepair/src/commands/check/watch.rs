@@ -1,0 +1,33 @@
+//! `basepair check --watch`: checks whenever a file of the registry changes, and reads only what has changed.
+
+use super::{Attempt, Check};
+use crate::commands::watching::on_change;
+use crate::report::base::from_root;
+use crate::report::say;
+use std::process::ExitCode;
+
+pub(super) fn run(check: Check) -> anyhow::Result<ExitCode> {
+    let origin = check.origin.clone();
+    let baseline = check.arguments.baseline.as_deref().map(|file| from_root(&origin, file));
+    let baseline = baseline.filter(|file| !file.starts_with(".."));
+    let mut first = true;
+    on_change(&origin, move || {
+        if !first {
+            say("----------------");
+        }
+        let before = check.memory.parsed();
+        let Attempt { mut asked, result } = check.once();
+        if let Err(error) = result {
+            say(&format!("error: {error:#}"));
+        }
+        let read = match check.memory.parsed() - before {
+            1 => "1 file".to_owned(),
+            many => format!("{many} files"),
+        };
+        let again = if first { "" } else { " again" };
+        say(&format!("read {read}{again}; waiting for a change"));
+        first = false;
+        asked.extend(baseline.clone());
+        asked
+    })
+}

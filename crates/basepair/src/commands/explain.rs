@@ -1,0 +1,84 @@
+//! `basepair explain`: what a rule is for, or what a node, an item or a file is bound by, may use and breaks now.
+
+mod rule;
+mod thing;
+
+use super::may::find;
+use crate::cli::{AnswerFormat, ExplainArgs};
+use crate::report::plain::plain;
+use annotate_snippets::renderer::{Effects, Style};
+use anyhow::bail;
+use basepair_catalog::nearest::nearest;
+use basepair_catalog::wire::pretty;
+use basepair_check::oracle::Oracle;
+use basepair_check::rules;
+use basepair_check::syntax::Memory;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// How wide prose is set.
+const WIDTH: usize = 96;
+const BOLD: Style = Style::new().effects(Effects::BOLD);
+
+pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
+    let json = arguments.format == AnswerFormat::Json;
+    let text = match arguments.what.as_deref() {
+        None if json => pretty(&rule::list()),
+        None => rule::list_text(),
+        Some(name) => match rules::find(name) {
+            Some(rule) if json => pretty(&rule::Explained::new(rule)),
+            Some(rule) => rule::text(rule),
+            None => explain_thing(arguments, name, json)?,
+        },
+    };
+    writeln!(anstream::stdout().lock(), "{}", text.trim_end())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Result<String> {
+    let origin = arguments.registry.origin()?;
+    let loaded = origin.load()?;
+    let report = basepair_check::report(&loaded, &Memory::default());
+    let Some(catalog) = loaded.best() else {
+        bail!("`{origin}` has no readable model; `basepair check` says why");
+    };
+    let oracle = Oracle::new(catalog, report.law);
+    let thing = find(&oracle, &origin, name).or_else(|unknown| {
+        let rules = nearest(name, rules::every().map(|rule| rule.name), 3).into_iter().map(str::to_owned);
+        let near: Vec<String> = rules.chain(unknown.nearest).map(|name| plain(&name)).collect();
+        let near = if near.is_empty() {
+            "`basepair explain` lists every rule".to_owned()
+        } else {
+            format!("did you mean `{}`?", near.join("`, `"))
+        };
+        bail!("`{}` is no rule, element, item or placed file; {near}", plain(name))
+    })?;
+    let explained = thing::Explained::new(catalog, &oracle, &report, &thing);
+    Ok(if json { pretty(&explained) } else { explained.text() })
+}
+
+fn heading(text: &str) -> String {
+    format!("{BOLD}{text}{BOLD:#}")
+}
+
+/// Prose set in lines that a terminal has room for, behind an indent.
+fn set(text: &str, indent: &str) -> String {
+    let mut lines = vec![indent.to_owned()];
+    let mut width = indent.len();
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if width + length > WIDTH && width > indent.len() {
+            lines.push(indent.to_owned());
+            width = indent.len();
+        }
+        if let Some(line) = lines.last_mut() {
+            if width > indent.len() {
+                line.push(' ');
+                width += 1;
+            }
+            line.push_str(word);
+        }
+        width += length;
+    }
+    lines.join("\n")
+}

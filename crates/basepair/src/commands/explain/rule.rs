@@ -1,0 +1,157 @@
+//! Rules explained: the specification set for a terminal, and the list of all of them.
+
+use super::{BOLD, heading, set};
+use crate::report::spec;
+use annotate_snippets::renderer::{AnsiColor, Style};
+use basepair_check::rules;
+use basepair_model::rule::{Rule, Severity, Subject};
+use serde::Serialize;
+
+const CODE: Style = AnsiColor::Cyan.on_default();
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+
+/// A rule, for programs.
+#[derive(Debug, Serialize)]
+pub(super) struct Explained {
+    kind: &'static str,
+    name: &'static str,
+    severity: &'static str,
+    summary: &'static str,
+    harm: &'static str,
+    /// Whether nothing can be served while it is broken.
+    refuses: bool,
+    can_be_ignored: bool,
+    /// The specification, as Markdown.
+    specification: String,
+}
+
+impl Explained {
+    pub(super) fn new(rule: &'static Rule) -> Self {
+        Self {
+            kind: "rule",
+            name: rule.name,
+            severity: rule.severity.as_str(),
+            summary: rule.summary,
+            harm: rule.harm,
+            refuses: rule.refuses,
+            can_be_ignored: rules::can_be_ignored(rule),
+            specification: spec::markdown(rule),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Listed {
+    rules: Vec<Explained>,
+}
+
+/// Every rule, for programs.
+pub(super) fn list() -> Listed {
+    Listed { rules: rules::every().map(Explained::new).collect() }
+}
+
+/// What a rule looks at, as the list groups them.
+fn group(rule: &Rule) -> &'static str {
+    let about_findings = !rule.refuses && !rules::can_be_ignored(rule);
+    match rule.judges {
+        _ if about_findings => "Ignores and baselines",
+        Subject::Document => "Manifests and models",
+        Subject::Item => "Items",
+        Subject::File => "Files",
+        Subject::Import => "Imports",
+        Subject::Element => "Nodes, strands and rungs",
+    }
+}
+
+/// Every rule with its sentence, by what it looks at.
+pub(super) fn list_text() -> String {
+    let mut groups: Vec<(&str, Vec<&Rule>)> = Vec::new();
+    for rule in rules::every() {
+        let name = group(rule);
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, rules)) => rules.push(rule),
+            None => groups.push((name, vec![rule])),
+        }
+    }
+    let widest = rules::every().map(|rule| rule.name.len()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (name, rules) in groups {
+        out.push_str(&format!("{}\n", heading(name)));
+        for rule in rules {
+            let mark = match rule.severity {
+                Severity::Error => "error  ",
+                Severity::Warning => "warning",
+                Severity::Note => "note   ",
+            };
+            out.push_str(&format!("  {:<widest$}  {mark}  {}\n", rule.name, rule.summary));
+        }
+        out.push('\n');
+    }
+    out + "`basepair explain <rule>` says why, with examples."
+}
+
+pub(super) fn text(rule: &Rule) -> String {
+    let mut out = format!("{} ({})\n\n", heading(rule.name), rule.severity.as_str());
+    match spec::specification(rule) {
+        Some(specification) => out.push_str(&set_markdown(specification)),
+        None => out.push_str(&format!("{}\n{}\n\n", set(rule.summary, ""), set(rule.harm, ""))),
+    }
+    out.push_str(&ignoring(rule));
+    out
+}
+
+fn ignoring(rule: &Rule) -> String {
+    let name = rule.name;
+    if rules::can_be_ignored(rule) {
+        return format!(
+            "{}\n\n  above a line of a source   {CODE}// basepair-ignore {name}: <reason>{CODE:#}\n  \
+             on an item                 {CODE}\"meta\": {{ \"ignore\": {{ \"{name}\": \"<reason>\" }} }}{CODE:#}\n",
+            heading("To ignore it")
+        );
+    }
+    let why =
+        if rule.refuses { "nothing can be served while it is broken" } else { "it keeps ignores honest" };
+    format!("It cannot be ignored: {why}.\n")
+}
+
+/// A specification without its first heading, set for a terminal: prose wrapped, code indented, findings marked.
+fn set_markdown(text: &str) -> String {
+    let mut out = String::new();
+    let mut paragraph: Vec<&str> = Vec::new();
+    let mut lines = text.lines().skip(1);
+    while let Some(line) = lines.next() {
+        let fence = line.strip_prefix("```");
+        if (line.trim().is_empty() || fence.is_some() || line.starts_with("## ")) && !paragraph.is_empty() {
+            out.push_str(&prose(&paragraph));
+            paragraph.clear();
+        }
+        if let Some(kind) = fence {
+            let style = if kind == "findings" { BAD } else { CODE };
+            for line in lines.by_ref().take_while(|line| *line != "```") {
+                out.push_str(&format!("    {style}{line}{style:#}\n"));
+            }
+            out.push('\n');
+        } else if let Some(title) = line.strip_prefix("## ") {
+            let style = match title.split(':').next() {
+                Some("Accepted") => GOOD | BOLD.get_effects(),
+                Some("Refused") => BAD | BOLD.get_effects(),
+                _ => BOLD,
+            };
+            out.push_str(&format!("{style}{title}{style:#}\n\n"));
+        } else if !line.trim().is_empty() {
+            paragraph.push(line);
+        }
+    }
+    if !paragraph.is_empty() {
+        out.push_str(&prose(&paragraph));
+    }
+    out
+}
+
+/// A paragraph; lists and tables keep their lines.
+fn prose(lines: &[&str]) -> String {
+    let keeps = lines.first().is_some_and(|line| line.starts_with(['-', '|', '*']));
+    let text = if keeps { lines.join("\n") } else { set(&lines.join(" "), "") };
+    format!("{text}\n\n")
+}

@@ -1,0 +1,59 @@
+//! What `--watch` means for a command: its work is done again whenever a file of the registry changes, until a
+//! signal comes. Work that has begun is finished first.
+
+use crate::cli::{LogFormat, LogLevel};
+use crate::log;
+use crate::origin::Origin;
+use crate::reload::{self, Watching};
+use anyhow::{Context, bail};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::signal::unix::{SignalKind, signal};
+
+/// Does the work now and on every change. It gives back every file that it asked for.
+pub(super) fn on_change(
+    origin: &Origin,
+    mut work: impl FnMut() -> Vec<String> + Send + 'static,
+) -> anyhow::Result<ExitCode> {
+    let Some(root) = origin.directory() else {
+        bail!("the built-in registry never changes; name a directory to watch, or leave out --watch");
+    };
+    // What cannot be watched is said there.
+    log::start(LogFormat::Text, LogLevel::Warn);
+    let (trigger, reasons) = reload::channel();
+    let watching = Watching::start(root, origin.manifest(), trigger.clone());
+    let mut watching = watching.context("the files of the registry cannot be watched")?;
+    let stopping = Arc::new(AtomicBool::new(false));
+
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let mut terminate = signal(SignalKind::terminate())?;
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let again = {
+            let (stopping, trigger) = (Arc::clone(&stopping), trigger.clone());
+            move || {
+                // Watched before it is read, so that no change is missed.
+                watching.follow(&[]);
+                trigger.pull();
+                while reasons.settled() && !stopping.load(Ordering::Relaxed) {
+                    watching.follow(&work());
+                }
+            }
+        };
+        let mut working = tokio::task::spawn_blocking(again);
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+            ended = &mut working => ended?,
+        }
+        stopping.store(true, Ordering::Relaxed);
+        trigger.pull();
+        tokio::select! {
+            ended = working => ended?,
+            _ = terminate.recv() => bail!("stopped at once by a second signal"),
+            _ = interrupt.recv() => bail!("stopped at once by a second signal"),
+        }
+        Ok(ExitCode::SUCCESS)
+    })
+}

@@ -1,0 +1,41 @@
+//! How an output differs from what a build would write there. Nothing is changed, and nobody is waited for.
+
+use super::error::ExchangeError;
+use super::{NewFile, Output, Plan, earlier};
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
+
+/// What is wrong with a file of the output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drift {
+    Missing,
+    Differs,
+    /// An earlier build wrote it; the next one would remove it.
+    Stale,
+}
+
+impl Drift {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::Differs => "differs",
+            Self::Stale => "stale",
+        }
+    }
+}
+
+/// Every file that a build would write or remove, as the user would name it, in the order of the names.
+pub fn drift(
+    output: &Output,
+    files: &[NewFile<'_>],
+    inputs: &HashSet<PathBuf>,
+) -> Result<BTreeMap<PathBuf, Drift>, ExchangeError> {
+    let plan = Plan::compare(output, files, inputs)?;
+    let mut found = BTreeMap::new();
+    for path in plan.changes.written {
+        let stands = earlier::stands(&output.real, &path)?;
+        found.insert(output.shown(&path), if stands { Drift::Differs } else { Drift::Missing });
+    }
+    found.extend(plan.changes.removed.iter().map(|path| (output.shown(path), Drift::Stale)));
+    Ok(found)
+}

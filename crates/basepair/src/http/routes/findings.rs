@@ -1,0 +1,56 @@
+//! What is wrong with the registry that is being served.
+
+use super::Asked;
+use crate::http::problem::ErrorKind;
+use crate::http::query::{FindingsParameters, FindingsQuery};
+use axum::response::Response;
+use basepair_catalog::nearest::nearest;
+use basepair_catalog::wire::finding::{Report, report};
+use basepair_catalog::wire::pretty;
+use basepair_catalog::wire::problem::Problem;
+use basepair_model::finding::Finding;
+
+/// How many names an answer about an unknown item suggests.
+const SUGGESTIONS: usize = 3;
+
+/// The findings
+///
+/// Everything that is wrong with the registry and does not stand in the way of an answer: what `basepair check`
+/// says, with place and remedy. `judged`, `ignored` and `baselined` always speak of the whole registry.
+#[utoipa::path(
+    get,
+    path = "/api/v1/findings",
+    tag = "findings",
+    operation_id = "getFindings",
+    params(FindingsParameters),
+    responses(
+        (status = 200, description = "The findings", body = Report),
+        (status = 404, description = "No such item; the nearest are named", body = Problem),
+    )
+)]
+pub async fn findings(asked: Asked) -> Response {
+    let snapshot = &asked.snapshot;
+    let query = match FindingsQuery::parse(asked.query.as_deref(), &snapshot.catalog.model) {
+        Ok(query) => query,
+        Err(kind) => return asked.refuse(&kind),
+    };
+    if query == FindingsQuery::default() {
+        return asked.answer(&snapshot.findings);
+    }
+    // A misspelt item would look like one about which nothing is wrong.
+    if let Some(name) = query.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {
+        let names = snapshot.catalog.items().iter().map(|item| item.name());
+        let nearest = nearest(name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        return asked.refuse(&ErrorKind::UnknownItem { name: name.clone(), nearest });
+    }
+    let found = snapshot.report.findings.iter().filter(|finding| fits(&query, finding));
+    let judged = snapshot.report.judged.iter().copied();
+    asked.json(pretty(&report(found, judged, snapshot.report.hidden())))
+}
+
+fn fits(query: &FindingsQuery, finding: &Finding) -> bool {
+    query.rule.is_none_or(|rule| finding.rule.name == rule)
+        && query.severity.is_none_or(|severity| finding.rule.severity.as_str() == severity)
+        && query.item.as_ref().is_none_or(|item| finding.item.as_ref() == Some(item))
+        && query.node.as_ref().is_none_or(|node| finding.node.as_deref() == Some(node.as_str()))
+}

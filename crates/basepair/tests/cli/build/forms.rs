@@ -1,0 +1,160 @@
+//! What a build can be asked for: another manifest, files outside, and how siblings are named.
+
+use super::{files, run, two_items};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+fn json_at(path: &Path) -> Value {
+    serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
+}
+
+/// A registry whose one manifest lies below, with sources at the root.
+fn manifest_below(folder: &Path) {
+    fs::create_dir_all(folder.join("packages/ui")).unwrap();
+    let manifest = r#"{"name":"n","homepage":"h","items":[{"name":"a","type":"registry:ui","files":[{"path":"./src//a.tsx","type":"registry:ui"}]}]}"#;
+    fs::write(folder.join("packages/ui/registry.json"), manifest).unwrap();
+    fs::create_dir(folder.join("src")).unwrap();
+    fs::write(folder.join("src/a.tsx"), "export const a = 1\n").unwrap();
+}
+
+#[test]
+fn a_manifest_elsewhere_reads_its_files_from_the_directory() {
+    let folder = tempfile::tempdir().unwrap();
+    manifest_below(folder.path());
+    let full = folder.path().join("packages/ui/registry.json");
+    for manifest in ["packages/ui/registry.json", "./packages//ui/registry.json", full.to_str().unwrap()] {
+        let arguments = ["build", ".", "--manifest", manifest, "-o", "out"];
+        let arguments =
+            arguments.map(|part| if part == "." { folder.path().to_str().unwrap() } else { part });
+        let (code, _, stderr) = run(folder.path(), &arguments);
+        assert_eq!(code, 0, "{manifest}: {stderr}");
+        let item = json_at(&folder.path().join("out/a.json"));
+        assert_eq!(item["files"][0]["content"], "export const a = 1\n");
+        assert_eq!(item["files"][0]["path"], "./src//a.tsx", "as authored");
+        fs::remove_dir_all(folder.path().join("out")).unwrap();
+    }
+    let (code, _, stderr) = run(folder.path(), &["check", "--manifest", "packages/ui/registry.json"]);
+    assert_eq!(code, 0, "{stderr}");
+    for manifest in ["../registry.json", "/etc/registry.json", ""] {
+        let (code, _, stderr) = run(folder.path(), &["check", "--manifest", manifest]);
+        assert_eq!(code, 2, "{manifest}: {stderr}");
+    }
+    let (code, _, stderr) = run(folder.path(), &["check", "--manifest", "packages/registry.json"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`.` holds no packages/registry.json"), "{stderr}");
+}
+
+#[test]
+fn manifests_that_include_read_files_from_their_own_folders() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |path: &str| folder.path().join(path);
+    fs::create_dir_all(at("packages/ui/forms")).unwrap();
+    let item = |name: &str, path: &str| {
+        format!(
+            r#"{{"name":"{name}","type":"registry:ui","files":[{{"path":"{path}","type":"registry:ui"}}]}}"#
+        )
+    };
+    let root = format!(
+        r#"{{"name":"n","homepage":"h","include":["forms/registry.json"],"items":[{}]}}"#,
+        item("root", "root.tsx")
+    );
+    fs::write(at("packages/ui/registry.json"), root).unwrap();
+    let below = format!(r#"{{"items":[{}]}}"#, item("field", "./field.tsx"));
+    fs::write(at("packages/ui/forms/registry.json"), below).unwrap();
+    fs::write(at("packages/ui/root.tsx"), "1").unwrap();
+    fs::write(at("packages/ui/forms/field.tsx"), "2").unwrap();
+    let arguments = ["build", "--manifest", "packages/ui/registry.json", "-o", "out"];
+    let (code, _, stderr) = run(folder.path(), &arguments);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(json_at(&at("out/root.json"))["files"][0]["path"], "root.tsx");
+    assert_eq!(json_at(&at("out/field.json"))["files"][0]["path"], "forms/field.tsx");
+    let index = json_at(&at("out/registry.json"));
+    let names: Vec<&Value> = index["items"].as_array().unwrap().iter().map(|item| &item["name"]).collect();
+    assert_eq!(names, ["field", "root"], "included items come first");
+    assert_eq!(index.get("include"), None);
+}
+
+#[test]
+fn files_outside_need_to_be_allowed() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("registry");
+    fs::create_dir_all(&root).unwrap();
+    fs::write(folder.path().join("shared.tsx"), "shared").unwrap();
+    std::os::unix::fs::symlink("../shared.tsx", root.join("link.tsx")).unwrap();
+    let file = |path: &str| json!({"path": path, "type": "registry:ui"});
+    let items = json!([
+        {"name": "a", "type": "registry:ui", "files": [file("../shared.tsx")]},
+        {"name": "b", "type": "registry:ui", "files": [file("link.tsx")]},
+    ]);
+    let manifest = json!({"name": "n", "homepage": "h", "items": items}).to_string();
+    fs::write(root.join("registry.json"), manifest).unwrap();
+    for command in [&["build", "-o", "out"][..], &["check"], &["serve", "--listen", "127.0.0.1:0"]] {
+        let (code, _, stderr) = run(&root, command);
+        assert_eq!(code, if command == ["check"] { 1 } else { 2 }, "{stderr}");
+        assert_eq!(stderr.matches("[escaping-path]").count(), 2, "{stderr}");
+        assert_eq!(stderr.matches("--allow-outside").count(), 2, "{stderr}");
+    }
+    assert_eq!(run(&root, &["check", "--allow-outside"]).0, 0);
+    let (code, _, stderr) = run(&root, &["build", "--allow-outside", "-o", "out"]);
+    assert_eq!(code, 0, "{stderr}");
+    for (item, path) in [("a", "../shared.tsx"), ("b", "link.tsx")] {
+        let item = json_at(&root.join(format!("out/{item}.json")));
+        assert_eq!(item["files"][0], json!({"path": path, "type": "registry:ui", "content": "shared"}));
+    }
+}
+
+#[test]
+fn siblings_can_be_named_in_three_ways() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let dependency = |arguments: &[&str]| {
+        let (code, _, stderr) = run(folder.path(), &[&["build", "-o", "out"], arguments].concat());
+        assert_eq!(code, 0, "{stderr}");
+        let item = json_at(&folder.path().join("out/forms/field.json"));
+        let index = json_at(&folder.path().join("out/registry.json"));
+        assert_eq!(index["items"][1]["registryDependencies"], item["registryDependencies"]);
+        item["registryDependencies"].clone()
+    };
+    assert_eq!(dependency(&["--base-url", "https://x.example"]), json!(["https://x.example/r/base.json"]));
+    let namespace = ["--registry-dependencies", "namespace", "--namespace", "@acme"];
+    assert_eq!(dependency(&namespace), json!(["@acme/base"]));
+    assert_eq!(dependency(&["--registry-dependencies", "as-authored"]), json!(["base"]));
+}
+
+#[test]
+fn a_form_that_lacks_something_says_what() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let cases: [(&[&str], &[&str]); 3] = [
+        (&[], &["registry.json:6:78: `forms/field`", "--base-url", "--registry-dependencies"]),
+        (&["--registry-dependencies", "namespace"], &["--namespace", "@acme"]),
+        (&["--registry-dependencies", "namespace", "--namespace", "acme"], &["--namespace", "@acme"]),
+    ];
+    for (arguments, said) in cases {
+        let (code, _, stderr) = run(folder.path(), &[&["build", "-o", "out"], arguments].concat());
+        assert_eq!(code, 2);
+        said.iter().for_each(|part| assert!(stderr.contains(part), "{part} is not in {stderr}"));
+    }
+    assert!(!folder.path().join("out").exists());
+}
+
+#[test]
+fn as_authored_gives_every_item_the_published_schema_and_shortest_paths() {
+    let folder = tempfile::tempdir().unwrap();
+    let item = json!({
+        "$schema": "https://other.example/item.json", "name": "a", "type": "registry:ui",
+        "files": [{"path": "./x/../a//b.tsx", "type": "registry:ui"}]
+    });
+    let manifest = json!({"name": "n", "homepage": "h", "items": [item]}).to_string();
+    fs::write(folder.path().join("registry.json"), manifest).unwrap();
+    fs::create_dir(folder.path().join("a")).unwrap();
+    fs::write(folder.path().join("a/b.tsx"), "b").unwrap();
+    let arguments = ["build", "-o", "out", "--allow-outside", "--registry-dependencies", "as-authored"];
+    let (code, _, stderr) = run(folder.path(), &arguments);
+    assert_eq!(code, 0, "{stderr}");
+    let item = json_at(&folder.path().join("out/a.json"));
+    assert_eq!(item["$schema"], "https://ui.shadcn.com/schema/registry-item.json");
+    assert_eq!(item["files"][0]["path"], "a/b.tsx");
+    assert_eq!(files(&folder.path().join("out")).len(), 3);
+}

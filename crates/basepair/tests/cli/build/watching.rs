@@ -1,0 +1,63 @@
+//! `basepair build --watch`: builds what changed, survives broken input, ends when told to.
+
+use super::{files, set, tree, two_items};
+use crate::cli::watcher::Watcher;
+use rustix::process::Signal;
+use std::fs;
+use std::path::Path;
+
+fn start(folder: &Path) -> Watcher {
+    Watcher::start(folder, &["build", ".", "-o", "out", "--base-url", "https://x.example", "--watch"])
+}
+
+#[test]
+fn a_change_writes_the_files_that_differ_and_says_which() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let mut watcher = start(folder.path());
+    watcher.until("wrote 4 files for 2 items to out");
+    fs::write(folder.path().join("base.tsx"), "export const base = 2\n").unwrap();
+    watcher.until("wrote 2 of 4 files");
+    assert_eq!(watcher.until("digests.json"), ["  changed base.json", "  changed digests.json"]);
+    let base = fs::read_to_string(folder.path().join("out/base.json")).unwrap();
+    assert!(base.contains("base = 2"), "{base}");
+    assert_eq!(watcher.stop(Signal::INT), Some(0));
+}
+
+#[test]
+fn broken_input_keeps_the_last_good_output_until_it_is_mended() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let mut watcher = start(folder.path());
+    watcher.until("wrote 4 files");
+    let good = tree(&folder.path().join("out"));
+    let manifest = fs::read_to_string(folder.path().join("registry.json")).unwrap();
+    fs::write(folder.path().join("registry.json"), "{").unwrap();
+    let said = watcher.until("the last good output stays").join("\n");
+    assert!(said.contains("invalid-json") && said.contains("registry.json:1:2"), "{said}");
+    assert!(tree(&folder.path().join("out")) == good);
+    fs::write(folder.path().join("registry.json"), manifest.replace("forms/field", "input")).unwrap();
+    watcher.until("  removed forms/field.json");
+    let expected = set(["base.json", "digests.json", "input.json", "registry.json"]);
+    assert_eq!(files(&folder.path().join("out")), expected);
+    assert_eq!(watcher.stop(Signal::TERM), Some(0));
+    assert!(!folder.path().join(".out.basepair-staging").exists());
+}
+
+#[test]
+fn a_registry_that_is_not_there_yet_is_awaited() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut watcher = start(folder.path());
+    watcher.until("waiting for a change");
+    two_items(folder.path());
+    watcher.until("wrote 4 files");
+    assert_eq!(watcher.stop(Signal::TERM), Some(0));
+}
+
+#[test]
+fn the_built_in_registry_cannot_be_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, stderr) = super::run(folder.path(), &["build", "--watch"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("never changes"), "{stderr}");
+}

@@ -1,0 +1,101 @@
+//! The forms of a report.
+
+use super::super::run;
+use super::{BROKEN, FAULTS};
+use serde_json::Value;
+use std::fs;
+
+/// A registry with one fault in each of many items.
+fn many(folder: &std::path::Path, count: usize) {
+    let items: Vec<String> =
+        (0..count).map(|n| format!(r#"    {{ "name": "i{n}", "type": "registry:widget" }}"#)).collect();
+    let index = r#"    { "name": "index", "type": "registry:ui" }"#;
+    let manifest = format!(
+        "{{ \"name\": \"m\", \"homepage\": \"h\", \"items\": [\n{index},\n{} ] }}",
+        items.join(",\n")
+    );
+    fs::write(folder.join("registry.json"), manifest).unwrap();
+}
+
+#[test]
+fn many_findings_of_one_rule_are_told_in_a_few_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    many(folder.path(), 400);
+    let (code, stdout, stderr) = run(folder.path(), &["check"]);
+    assert_eq!((code, &*stdout), (1, ""));
+    assert_eq!(stderr.matches("error[unknown-item-type]").count(), 3, "{stderr}");
+    assert!(stderr.contains("… and 397 more of `unknown-item-type` in registry.json (397)"), "{stderr}");
+    let (worst, milder) = (stderr.find("error[").unwrap(), stderr.find("warning[").unwrap());
+    assert!(worst < milder, "the worst comes first, wherever it stands: {stderr}");
+    let last = stderr.lines().last().unwrap();
+    assert!(last.contains("400 errors (unknown-item-type 400), 1 warning (misleading-name 1)"), "{last}");
+
+    let (_, _, stderr) = run(folder.path(), &["check", "--all"]);
+    assert_eq!(stderr.matches("error[unknown-item-type]").count(), 400);
+}
+
+#[test]
+fn rules_that_had_nothing_to_judge_are_said_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    many(folder.path(), 0);
+    let (_, _, stderr) = run(folder.path(), &["check"]);
+    let said: Vec<&str> = stderr.lines().filter(|line| line.starts_with("judged nothing: ")).collect();
+    assert!(matches!(said.as_slice(), [line] if line.contains("sideways-import")), "{stderr}");
+    assert_eq!(stderr.matches("lawless-registry]").count(), 1, "one note: {stderr}");
+}
+
+#[test]
+fn annotations_name_the_place_from_the_repository() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("packages/my ui");
+    fs::create_dir_all(&root).unwrap();
+    fs::write(root.join("registry.json"), BROKEN).unwrap();
+    let (code, stdout, stderr) = run(folder.path(), &["check", "packages/my ui", "--format", "github"]);
+    assert_eq!((code, &*stderr), (1, ""));
+    for (place, rule) in FAULTS {
+        let [_, line, column] = place.split(':').collect::<Vec<_>>()[..] else { panic!("{place}") };
+        let start = format!("::error file=packages/my ui/registry.json,line={line},endLine=");
+        let found = stdout.lines().any(|said| {
+            said.starts_with(&start)
+                && said.contains(&format!(",col={column},"))
+                && said.contains(&format!(",title={rule}::"))
+        });
+        assert!(found, "{place} {rule} in {stdout}");
+    }
+}
+
+#[test]
+fn code_scanning_gets_sarif() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("my ui");
+    fs::create_dir_all(&root).unwrap();
+    fs::write(root.join("registry.json"), BROKEN).unwrap();
+    let (code, stdout, stderr) = run(folder.path(), &["check", "my ui", "--format", "sarif"]);
+    assert_eq!((code, &*stderr), (1, ""));
+    let log: Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    let results = run["results"].as_array().unwrap();
+    for (place, rule) in FAULTS {
+        let [_, line, column] = place.split(':').collect::<Vec<_>>()[..] else { panic!("{place}") };
+        let found = results.iter().find(|result| {
+            let region = &result["locations"][0]["physicalLocation"]["region"];
+            result["ruleId"] == rule
+                && region["startLine"].to_string() == line
+                && region["startColumn"].to_string() == column
+        });
+        let result = found.unwrap_or_else(|| panic!("{place} {rule} in {stdout}"));
+        let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+        assert_eq!(rules[index]["id"], rule);
+        let location = &result["locations"][0]["physicalLocation"]["artifactLocation"];
+        assert_eq!(
+            (&location["uri"], &location["uriBaseId"]),
+            (&"my%20ui/registry.json".into(), &"%SRCROOT%".into())
+        );
+        assert_eq!(result["partialFingerprints"]["basepairFindingId/v1"].as_str().unwrap().len(), 16);
+    }
+    let own = rules.iter().find(|rule| rule["id"] == "sideways-import").unwrap();
+    assert!(own["help"]["markdown"].as_str().unwrap().contains("## Refused:"), "{own}");
+    assert!(!own["help"]["text"].as_str().unwrap().contains("## "), "{own}");
+}

@@ -1,0 +1,46 @@
+//! `basepair check --watch`: checks on every change, reads only what changed, ends when told to.
+
+use super::super::watcher::Watcher;
+use super::super::{run, two_items};
+use rustix::process::Signal;
+use std::fs;
+
+#[test]
+fn one_edit_reads_one_file_again() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let mut watcher = Watcher::start(folder.path(), &["check", ".", "--watch"]);
+    watcher.until("read 1 file; waiting for a change");
+    fs::write(folder.path().join("base.tsx"), "export const base = (\n").unwrap();
+    let said = watcher.until("read 1 file again; waiting for a change");
+    assert_eq!(said.first().map(String::as_str), Some("----------------"), "{said:?}");
+    // An entry changes, and no source does.
+    let manifest = fs::read_to_string(folder.path().join("registry.json")).unwrap();
+    fs::write(folder.path().join("registry.json"), manifest.replace("forms/field", "index")).unwrap();
+    let said = watcher.until("read 0 files again").join("\n");
+    assert!(said.contains("[misleading-name]"), "{said}");
+    assert_eq!(watcher.stop(Signal::INT), Some(0));
+}
+
+#[test]
+fn a_registry_that_vanishes_is_awaited() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let mut watcher = Watcher::start(folder.path(), &["check", ".", "--watch"]);
+    watcher.until("waiting for a change");
+    let manifest = fs::read_to_string(folder.path().join("registry.json")).unwrap();
+    fs::remove_file(folder.path().join("registry.json")).unwrap();
+    watcher.until("error: `.` holds no registry.json");
+    watcher.until("waiting for a change");
+    fs::write(folder.path().join("registry.json"), manifest).unwrap();
+    watcher.until("waiting for a change");
+    assert_eq!(watcher.stop(Signal::TERM), Some(0));
+}
+
+#[test]
+fn the_built_in_registry_cannot_be_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check", "--watch"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("never changes"), "{stderr}");
+}

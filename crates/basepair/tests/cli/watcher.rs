@@ -1,0 +1,57 @@
+//! A command that stays until it is told to end: what it says is read line by line.
+
+use super::basepair;
+use rustix::process::{Pid, Signal, kill_process};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+/// Far longer than anything takes: a test that fails ends, instead of hanging.
+const GIVING_UP: Duration = Duration::from_secs(60);
+
+pub struct Watcher {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watcher {
+    pub fn start(folder: &Path, arguments: &[&str]) -> Self {
+        let mut command = basepair(folder);
+        let mut child = command.args(arguments).stderr(Stdio::piped()).spawn().unwrap();
+        let stderr = BufReader::new(child.stderr.take().unwrap());
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            stderr.lines().map_while(Result::ok).try_for_each(|line| sender.send(line).map_err(|_| ()))
+        });
+        Self { child, lines }
+    }
+
+    /// Every line up to the one that contains this.
+    pub fn until(&self, wanted: &str) -> Vec<String> {
+        let mut seen = Vec::new();
+        loop {
+            match self.lines.recv_timeout(GIVING_UP) {
+                Ok(line) => seen.push(line),
+                Err(error) => panic!("`{wanted}` was never said ({error}), only {seen:#?}"),
+            }
+            if seen.last().is_some_and(|line| line.contains(wanted)) {
+                return seen;
+            }
+        }
+    }
+
+    pub fn stop(&mut self, signal: Signal) -> Option<i32> {
+        let pid = Pid::from_raw(i32::try_from(self.child.id()).unwrap()).unwrap();
+        kill_process(pid, signal).unwrap();
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,70 @@
+//! `/api/v1/findings`: what is wrong with the registry that is being served.
+
+use crate::service::{Service, registry};
+use serde_json::{Value, json};
+
+fn wrong() -> Service {
+    let file = |path: &str| json!({ "path": path, "type": "registry:component" });
+    let items = json!([
+        { "name": "index", "type": "registry:component", "files": [file("registry/n2-primitives/index.tsx")] },
+        { "name": "selfish", "type": "registry:component", "registryDependencies": ["selfish"],
+          "files": [file("registry/n4-safety/selfish.tsx")] },
+        { "name": "button", "type": "registry:component", "files": [file("registry/n2-primitives/button.tsx")] },
+    ]);
+    let import = "import { Button } from \"@/components/button\"\nexport const Selfish = () => <Button />\n";
+    Service::of(&registry(&items).with("registry/n4-safety/selfish.tsx", import))
+}
+
+fn rules(answer: &Value) -> Vec<&str> {
+    answer["findings"].as_array().unwrap().iter().map(|finding| finding["rule"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn findings_come_with_place_remedy_and_how_much_was_judged() {
+    let answer = wrong().json("/api/v1/findings").await;
+    for rule in ["misleading-name", "self-dependency", "sideways-import"] {
+        assert!(rules(&answer).contains(&rule), "{rule} in {answer}");
+    }
+    let import =
+        answer["findings"].as_array().unwrap().iter().find(|f| f["rule"] == "sideways-import").unwrap();
+    assert_eq!((&import["file"], &import["line"]), (&"registry/n4-safety/selfish.tsx".into(), &1.into()));
+    assert!(answer["judged"]["sideways-import"].as_u64().unwrap() > 0);
+    assert_eq!((&answer["ignored"], &answer["baselined"]), (&0.into(), &0.into()));
+}
+
+#[tokio::test]
+async fn filters_narrow_the_findings_and_not_what_was_judged() {
+    let service = wrong();
+    let whole = service.json("/api/v1/findings").await;
+    for (query, key, value) in [
+        ("rule=misleading-name", "rule", "misleading-name"),
+        ("severity=error", "severity", "error"),
+        ("item=selfish", "item", "selfish"),
+        ("node=n4", "node", "N4"),
+    ] {
+        let answer = service.json(&format!("/api/v1/findings?{query}")).await;
+        let found = answer["findings"].as_array().unwrap();
+        let expected = whole["findings"].as_array().unwrap().iter().filter(|f| f[key] == value).count();
+        assert!(found.len() == expected && expected > 0, "{query}: {answer}");
+        assert!(found.iter().all(|finding| finding[key] == value), "{query}: {answer}");
+        assert_eq!(answer["judged"], whole["judged"]);
+    }
+    let none = service.json("/api/v1/findings?rule=misleading-name&item=button").await;
+    assert!(rules(&none).is_empty(), "{none}");
+}
+
+#[tokio::test]
+async fn a_value_that_could_never_fit_is_refused() {
+    let service = wrong();
+    for (query, parameter) in [
+        ("rule=misleading-nam", "rule"),
+        ("severity=bad", "severity"),
+        ("node=N99", "node"),
+        ("item=", "item"),
+    ] {
+        let problem = service.get(&format!("/api/v1/findings?{query}")).await.problem(400, "bad_parameter");
+        assert_eq!(problem["parameter"], parameter);
+    }
+    let problem = service.get("/api/v1/findings?item=buton").await.problem(404, "unknown_item");
+    assert_eq!(problem["suggestions"][0], "button");
+}

@@ -1,0 +1,27 @@
+// @ts-check
+// Who may use whom, worked out from architecture.json a second time and independently, for tools that are told.
+import { readFileSync } from "node:fs"
+
+/** @typedef {{ id: string, directory: string, may: Set<string>, rung: boolean }} Unit */
+
+/** @param {string} file @returns {Unit[]} */
+export function readOrder(file) {
+  const model = JSON.parse(readFileSync(file, "utf8"))
+  const below = new Map(model.strands.map((/** @type {any} */ strand) => [strand.name, strand.below]))
+  const all = [...model.nodes, ...model.rungs].map((unit) => unit.id)
+  const nodes = model.nodes.map((/** @type {any} */ node) => {
+    const granted = new Set((node.grants ?? []).map((/** @type {any} */ grant) => grant.to))
+    const may = model.nodes
+      .filter((/** @type {any} */ other) => other.strand === below.get(node.strand) || granted.has(other.id))
+      .filter((/** @type {any} */ other) => !node.narrowed_to || node.narrowed_to.includes(other.id))
+      .map((/** @type {any} */ other) => other.id)
+    return { id: node.id, directory: node.directory, may: new Set([...may, node.id]), rung: false }
+  })
+  const rungs = model.rungs.map((/** @type {any} */ rung) => ({
+    id: rung.id,
+    directory: rung.directory,
+    may: new Set(all),
+    rung: true,
+  }))
+  return [...nodes, ...rungs]
+}

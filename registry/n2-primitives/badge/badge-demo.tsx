@@ -1,0 +1,34 @@
+import { Badge } from "@/components/ui/badge"
+import { Icon } from "@/components/ui/icon"
+
+export default function BadgeDemo() {
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>Draft</Badge>
+        <Badge variant="outline">12 pages</Badge>
+        <Badge variant="engineering">Engineering</Badge>
+        <Badge variant="meaning">Meaning</Badge>
+        <Badge variant="rung">Rung</Badge>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge variant="success">
+          <Icon name="success" size="sm" />
+          Published
+        </Badge>
+        <Badge variant="warning">
+          <Icon name="warning" size="sm" />
+          Needs a look
+        </Badge>
+        <Badge variant="info">
+          <Icon name="info" size="sm" />
+          In review
+        </Badge>
+        <Badge variant="destructive">
+          <Icon name="error" size="sm" />
+          Refused
+        </Badge>
+      </div>
+    </div>
+  )
+}

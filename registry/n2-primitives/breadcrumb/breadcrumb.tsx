@@ -1,0 +1,53 @@
+import type { ComponentProps } from "react"
+
+import { Icon } from "@/components/ui/icon"
+import { cn } from "@/lib/utils"
+
+type BreadcrumbProps = ComponentProps<"nav"> & {
+  /** What this navigation is called. */
+  label?: string
+}
+
+/** The way from the start to here; the last step is the page itself. */
+function Breadcrumb({ label = "Breadcrumb", className, children, ...props }: BreadcrumbProps) {
+  return (
+    <nav data-slot="breadcrumb" aria-label={label} className={cn("text-sm", className)} {...props}>
+      <ol className="flex flex-wrap items-center gap-y-1">{children}</ol>
+    </nav>
+  )
+}
+
+type BreadcrumbItemProps = ComponentProps<"li"> & {
+  /** Left out on the last step, which is the current page. */
+  href?: string
+}
+
+function BreadcrumbItem({ href, className, children, ...props }: BreadcrumbItemProps) {
+  return (
+    <li
+      data-slot="breadcrumb-item"
+      className={cn("group/item inline-flex items-center", className)}
+      {...props}
+    >
+      <Icon
+        name="step"
+        size="sm"
+        className="mx-2 text-muted-foreground group-first/item:hidden"
+      />
+      {href === undefined ? (
+        <span aria-current="page" className="font-semibold">
+          {children}
+        </span>
+      ) : (
+        <a
+          href={href}
+          className="focus-ring inline-flex items-center rounded-sm text-muted-foreground underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-touch"
+        >
+          {children}
+        </a>
+      )}
+    </li>
+  )
+}
+
+export { Breadcrumb, BreadcrumbItem, type BreadcrumbItemProps, type BreadcrumbProps }

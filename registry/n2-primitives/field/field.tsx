@@ -1,0 +1,116 @@
+"use client"
+
+import type { ComponentProps } from "react"
+import { Field as BaseField } from "@base-ui/react/field"
+import { Fieldset as BaseFieldset } from "@base-ui/react/fieldset"
+
+import { Icon } from "@/components/ui/icon"
+import { cn } from "@/lib/utils"
+
+type Styled<Props> = Omit<Props, "className"> & { className?: string }
+
+type FieldProps = Styled<ComponentProps<typeof BaseField.Root>> & {
+  /** Beside each other for a checkbox, a radio or a switch; otherwise one above the other. */
+  orientation?: "vertical" | "horizontal"
+}
+
+/** Binds one control to its label, its description and its error, for the eye and for the screen reader. */
+function Field({ orientation = "vertical", className, ...props }: FieldProps) {
+  return (
+    <BaseField.Root
+      data-slot="field"
+      data-orientation={orientation}
+      className={cn(
+        "group/field grid min-w-0 content-start gap-2 data-[orientation=horizontal]:flex data-[orientation=horizontal]:flex-wrap data-[orientation=horizontal]:items-center data-[orientation=horizontal]:gap-x-3 data-[orientation=horizontal]:*:data-[slot=field-description]:basis-full data-[orientation=horizontal]:*:data-[slot=field-error]:basis-full",
+        className
+      )}
+      {...props}
+    />
+  )
+}
+
+type FieldLabelProps = Styled<ComponentProps<typeof BaseField.Label>> & {
+  /** A star to the eye; say `required` on the control as well. */
+  required?: boolean
+}
+
+function FieldLabel({ required = false, className, children, ...props }: FieldLabelProps) {
+  return (
+    <BaseField.Label
+      data-slot="field-label"
+      className={cn(
+        "inline-flex items-center gap-1 text-sm leading-snug font-semibold select-none data-disabled:text-muted-foreground pointer-coarse:group-data-[orientation=horizontal]/field:min-h-touch",
+        className
+      )}
+      {...props}
+    >
+      {children}
+      {required && (
+        <span aria-hidden="true" className="text-destructive">
+          *
+        </span>
+      )}
+    </BaseField.Label>
+  )
+}
+
+function FieldDescription({
+  className,
+  ...props
+}: Styled<ComponentProps<typeof BaseField.Description>>) {
+  return (
+    <BaseField.Description
+      data-slot="field-description"
+      className={cn("text-sm text-muted-foreground", className)}
+      {...props}
+    />
+  )
+}
+
+/** Shown when the control is invalid; with `match` always or for one kind of mistake. */
+function FieldError({
+  className,
+  children,
+  ...props
+}: Styled<ComponentProps<typeof BaseField.Error>>) {
+  return (
+    <BaseField.Error
+      data-slot="field-error"
+      className={cn(
+        "flex items-start gap-1.5 text-sm font-semibold text-destructive",
+        className
+      )}
+      {...props}
+    >
+      {children !== undefined && (
+        <>
+          <Icon name="error" className="mt-0.5" />
+          <span>{children}</span>
+        </>
+      )}
+    </BaseField.Error>
+  )
+}
+
+/** Several fields that belong together under one legend. */
+function FieldSet({ className, ...props }: Styled<ComponentProps<typeof BaseFieldset.Root>>) {
+  return (
+    <BaseFieldset.Root
+      data-slot="field-set"
+      className={cn("grid min-w-0 gap-4", className)}
+      {...props}
+    />
+  )
+}
+
+function FieldLegend({ className, ...props }: Styled<ComponentProps<typeof BaseFieldset.Legend>>) {
+  return (
+    <BaseFieldset.Legend
+      data-slot="field-legend"
+      className={cn("text-base font-semibold", className)}
+      {...props}
+    />
+  )
+}
+
+export { Field, FieldDescription, FieldError, FieldLabel, FieldLegend, FieldSet, type FieldProps }

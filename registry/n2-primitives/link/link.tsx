@@ -1,0 +1,56 @@
+import type { ComponentProps } from "react"
+import { cva, type VariantProps } from "class-variance-authority"
+
+import { Icon } from "@/components/ui/icon"
+import { cn } from "@/lib/utils"
+
+const linkVariants = cva(
+  "focus-ring rounded-sm transition-colors duration-(--duration-fast) ease-move",
+  {
+    variants: {
+      variant: {
+        default:
+          "text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary active:text-foreground",
+        quiet: "text-muted-foreground hover:text-foreground hover:underline hover:underline-offset-4",
+        plain: "text-foreground underline-offset-4 hover:underline",
+      },
+    },
+    defaultVariants: { variant: "default" },
+  }
+)
+
+type LinkProps = ComponentProps<"a"> &
+  VariantProps<typeof linkVariants> & {
+    /** Opens in a new tab; a sign and a word for screen readers say so. */
+    external?: boolean
+    /** The word for screen readers on an external link. */
+    externalLabel?: string
+  }
+
+function Link({
+  variant,
+  external = false,
+  externalLabel = "opens in a new tab",
+  className,
+  children,
+  ...props
+}: LinkProps) {
+  return (
+    <a
+      data-slot="link"
+      className={cn(linkVariants({ variant }), className)}
+      {...(external && { target: "_blank", rel: "noopener noreferrer" })}
+      {...props}
+    >
+      {children}
+      {external && (
+        <>
+          <Icon name="external" size="sm" className="ms-1 inline align-baseline" />
+          <span className="sr-only">({externalLabel})</span>
+        </>
+      )}
+    </a>
+  )
+}
+
+export { Link, linkVariants, type LinkProps }

@@ -1,0 +1,99 @@
+import type { ComponentProps } from "react"
+
+import { Icon } from "@/components/ui/icon"
+import { cn } from "@/lib/utils"
+
+type PaginationLabels = {
+  navigation: string
+  previous: string
+  next: string
+  page: (page: number) => string
+}
+
+const english: PaginationLabels = {
+  navigation: "Pages",
+  previous: "Previous page",
+  next: "Next page",
+  page: (page) => `Page ${page}`,
+}
+
+type PaginationProps = Omit<ComponentProps<"nav">, "children"> & {
+  /** The current page, from 1. */
+  page: number
+  pages: number
+  /** The address of a page: every step is a link, which works before the script has come. */
+  href: (page: number) => string
+  /** Called on a plain press, which then does not leave the page. */
+  onPageChange?: (page: number) => void
+  labels?: Partial<PaginationLabels>
+}
+
+/** First, last, and the neighbours of the current page; 0 stands for a gap. */
+function visiblePages(page: number, pages: number) {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b)
+  return sorted.flatMap((one, index) => {
+    const before = sorted[index - 1] ?? 0
+    if (one - before === 2) return [one - 1, one]
+    return one - before > 2 ? [0, one] : [one]
+  })
+}
+
+const step =
+  "focus-ring inline-flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-sm tabular-nums transition-colors duration-(--duration-fast) ease-move hover:bg-accent hover:text-accent-foreground aria-[current=page]:bg-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary-foreground aria-disabled:pointer-events-none aria-disabled:text-muted-foreground aria-disabled:opacity-60 pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
+
+function Pagination({ page, pages, href, onPageChange, labels, className, ...props }: PaginationProps) {
+  const words = { ...english, ...labels }
+  const link = (to: number): ComponentProps<"a"> =>
+    to < 1 || to > pages
+      ? { role: "link", "aria-disabled": true }
+      : {
+          href: href(to),
+          onClick: (event) => {
+            if (!onPageChange || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onPageChange(to)
+          },
+        }
+  return (
+    <nav
+      data-slot="pagination"
+      aria-label={words.navigation}
+      className={cn("flex justify-center", className)}
+      {...props}
+    >
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        <li>
+          <a aria-label={words.previous} className={step} {...link(page - 1)}>
+            <Icon name="previous" />
+          </a>
+        </li>
+        {visiblePages(page, pages).map((one, index) => (
+          <li key={one === 0 ? `gap-${index}` : one}>
+            {one === 0 ? (
+              <span aria-hidden="true" className="inline-flex min-w-6 justify-center text-muted-foreground">
+                …
+              </span>
+            ) : (
+              <a
+                aria-label={words.page(one)}
+                aria-current={one === page ? "page" : undefined}
+                className={step}
+                {...link(one)}
+              >
+                {one}
+              </a>
+            )}
+          </li>
+        ))}
+        <li>
+          <a aria-label={words.next} className={step} {...link(page + 1)}>
+            <Icon name="next" />
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+export { Pagination, visiblePages, type PaginationProps }

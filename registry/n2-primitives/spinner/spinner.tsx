@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react"
+
+import { Icon, type IconProps } from "@/components/ui/icon"
+import { cn } from "@/lib/utils"
+
+type SpinnerProps = ComponentProps<"span"> & {
+  /** What is awaited: said by the screen reader. */
+  label?: string
+  size?: IconProps["size"]
+}
+
+/** Something is under way and will not take long. Under reduced motion it stands still. */
+function Spinner({ label = "Loading", size, className, ...props }: SpinnerProps) {
+  return (
+    <span
+      data-slot="spinner"
+      role="status"
+      className={cn("inline-flex text-muted-foreground", className)}
+      {...props}
+    >
+      <Icon name="loading" size={size} className="motion-safe:animate-spin" />
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+export { Spinner, type SpinnerProps }

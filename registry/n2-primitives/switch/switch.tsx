@@ -1,0 +1,28 @@
+"use client"
+
+import type { ComponentProps } from "react"
+import { Switch as BaseSwitch } from "@base-ui/react/switch"
+
+import { cn } from "@/lib/utils"
+
+type SwitchProps = Omit<ComponentProps<typeof BaseSwitch.Root>, "className"> & {
+  className?: string
+}
+
+/** On or off, at once. For a choice that is sent later with a form, take a `Checkbox`. */
+function Switch({ className, ...props }: SwitchProps) {
+  return (
+    <BaseSwitch.Root
+      data-slot="switch"
+      className={cn(
+        "focus-ring relative inline-flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full border border-input bg-muted px-0.5 transition-colors duration-(--duration-fast) ease-move not-data-disabled:hover:border-foreground data-checked:border-primary data-checked:bg-primary data-disabled:cursor-not-allowed data-disabled:opacity-60 data-invalid:border-destructive pointer-coarse:after:absolute pointer-coarse:after:-inset-3",
+        className
+      )}
+      {...props}
+    >
+      <BaseSwitch.Thumb className="size-4 rounded-full bg-input transition-transform duration-(--duration-fast) ease-move data-checked:translate-x-5 data-checked:bg-primary-foreground rtl:data-checked:-translate-x-5" />
+    </BaseSwitch.Root>
+  )
+}
+
+export { Switch, type SwitchProps }

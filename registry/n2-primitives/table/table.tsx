@@ -1,0 +1,107 @@
+import type { ComponentProps } from "react"
+
+import { cn } from "@/lib/utils"
+
+type TableProps = ComponentProps<"table"> & {
+  /** Names the frame around a table that may be wider than its place, so that it can be scrolled by keyboard. */
+  label?: string
+}
+
+/** Rows and columns on hairlines, figures that stand under each other. Too wide, it scrolls inside its frame. */
+function Table({ label, className, ...props }: TableProps) {
+  return (
+    <div
+      data-slot="table-frame"
+      {...(label && { role: "region", "aria-label": label, tabIndex: 0 })}
+      className="focus-ring relative w-full overflow-x-auto rounded-sm"
+    >
+      <table
+        data-slot="table"
+        className={cn("w-full caption-bottom text-start text-sm tabular-nums", className)}
+        {...props}
+      />
+    </div>
+  )
+}
+
+function TableCaption({ className, ...props }: ComponentProps<"caption">) {
+  return (
+    <caption
+      data-slot="table-caption"
+      className={cn("pt-3 text-start text-sm text-muted-foreground", className)}
+      {...props}
+    />
+  )
+}
+
+function TableHeader({ className, ...props }: ComponentProps<"thead">) {
+  return (
+    <thead data-slot="table-header" className={cn("*:border-b", className)} {...props} />
+  )
+}
+
+function TableBody({ className, ...props }: ComponentProps<"tbody">) {
+  return (
+    <tbody
+      data-slot="table-body"
+      className={cn("*:border-b *:last:border-b-0 *:hover:bg-muted", className)}
+      {...props}
+    />
+  )
+}
+
+function TableFooter({ className, ...props }: ComponentProps<"tfoot">) {
+  return (
+    <tfoot
+      data-slot="table-footer"
+      className={cn("border-t font-semibold", className)}
+      {...props}
+    />
+  )
+}
+
+function TableRow({ className, ...props }: ComponentProps<"tr">) {
+  return (
+    <tr
+      data-slot="table-row"
+      className={cn(
+        "transition-colors duration-(--duration-fast) ease-move aria-selected:bg-accent aria-selected:text-accent-foreground",
+        className
+      )}
+      {...props}
+    />
+  )
+}
+
+function TableHead({ className, scope = "col", ...props }: ComponentProps<"th">) {
+  return (
+    <th
+      data-slot="table-head"
+      scope={scope}
+      className={cn("px-3 py-2.5 text-start align-bottom font-semibold", className)}
+      {...props}
+    />
+  )
+}
+
+function TableCell({ className, ...props }: ComponentProps<"td">) {
+  return (
+    <td
+      data-slot="table-cell"
+      className={cn("px-3 py-2.5 align-top", className)}
+      {...props}
+    />
+  )
+}
+
+export {
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableHeader,
+  TableRow,
+  type TableProps,
+}

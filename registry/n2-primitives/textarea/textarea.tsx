@@ -1,0 +1,30 @@
+"use client"
+
+import type { ComponentProps } from "react"
+import { Field as BaseField } from "@base-ui/react/field"
+
+import { cn } from "@/lib/utils"
+
+type TextareaProps = ComponentProps<"textarea">
+
+/** Several lines of text, growing with what is written. Inside a `Field` it finds its label and error by itself. */
+function Textarea({ className, ref, rows = 3, ...props }: TextareaProps) {
+  return (
+    <BaseField.Control
+      render={
+        <textarea
+          ref={ref}
+          data-slot="textarea"
+          rows={rows}
+          className={cn(
+            "focus-ring field-sizing-content min-h-20 w-full min-w-0 rounded-md border border-input bg-card px-3 py-2 text-base text-foreground transition-colors duration-(--duration-fast) ease-move placeholder:text-muted-foreground not-disabled:hover:border-foreground read-only:bg-muted disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-destructive data-invalid:border-destructive md:text-sm",
+            className
+          )}
+          {...props}
+        />
+      }
+    />
+  )
+}
+
+export { Textarea, type TextareaProps }

@@ -1,0 +1,66 @@
+"use client"
+
+import { useId, type ComponentProps, type ReactElement, type ReactNode } from "react"
+import { Tooltip as BaseTooltip } from "@base-ui/react/tooltip"
+
+import { cn } from "@/lib/utils"
+
+/** Around several tooltips: once one has shown, the next shows at once. */
+const TooltipProvider = BaseTooltip.Provider
+
+type TooltipProps = Omit<ComponentProps<typeof BaseTooltip.Popup>, "className" | "children" | "content"> &
+  Pick<ComponentProps<typeof BaseTooltip.Positioner>, "side" | "align"> &
+  Pick<ComponentProps<typeof BaseTooltip.Root>, "open" | "defaultOpen" | "onOpenChange" | "disabled"> & {
+    className?: string
+    /** A few words more. It is no place for what a reader on a touch screen cannot do without. */
+    content: ReactNode
+    /** The control that the words are about, with a name of its own. */
+    children: ReactElement
+  }
+
+/** A few words about a control, shown on hover and on focus. */
+function Tooltip({
+  content,
+  children,
+  side,
+  align,
+  open,
+  defaultOpen,
+  onOpenChange,
+  disabled,
+  className,
+  ...props
+}: TooltipProps) {
+  const id = useId()
+  return (
+    <BaseTooltip.Root {...{ open, defaultOpen, onOpenChange, disabled }}>
+      <BaseTooltip.Trigger aria-describedby={id} render={children} />
+      <span id={id} hidden>
+        {content}
+      </span>
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-(--z-overlay)"
+        >
+          <BaseTooltip.Popup
+            data-slot="tooltip"
+            aria-hidden="true"
+            className={cn(
+              "max-w-xs origin-(--transform-origin) rounded-md bg-foreground px-2.5 py-1.5 text-xs text-pretty text-background shadow-raised transition duration-(--duration-fast) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0 data-instant:transition-none",
+              className
+            )}
+            {...props}
+          >
+            {content}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
+}
+
+export { Tooltip, TooltipProvider, type TooltipProps }

@@ -1,0 +1,67 @@
+import { render, screen } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+
+import * as module from "@/components/event-card"
+import { EventCard, type EventCardProps } from "@/components/event-card"
+import { describeConformance } from "@/conformance/conformance"
+import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
+
+const evening: EventCardProps = {
+  name: "An evening of proverbs",
+  start: "2026-03-20T18:00:00+02:00",
+  end: "2026-03-20T20:00:00+02:00",
+  timeZone: "Africa/Harare",
+  place: "Harare",
+  locale: "en-GB",
+}
+
+describeConformance("event-card", module, { EventCard: <EventCard {...evening} /> })
+
+const plain = (text: string | null | undefined) => text?.replace(/[\s\u2009\u202f]+/g, " ") ?? ""
+
+describe("EventCard", () => {
+  it("says the time of the place, and the reader's where it differs", () => {
+    const { container, rerender } = render(<EventCard {...evening} readerTimeZone="Asia/Kolkata" />)
+    const time = container.querySelector("time")
+    expect(time).toHaveAttribute("datetime", "2026-03-20T16:00:00.000Z")
+    expect(plain(time?.textContent)).toMatch(/Friday.*20 March.*18:00.*20:00/)
+    expect(plain(container.textContent)).toMatch(/21:30.*23:30.* on your clock/)
+    rerender(<EventCard {...evening} readerTimeZone="Africa/Lusaka" />)
+    expect(container).not.toHaveTextContent("on your clock")
+  })
+
+  it("says that it is cancelled, announces it, and offers nothing to do any more", () => {
+    const action = <button type="button">Keep a seat</button>
+    const { rerender } = render(<EventCard {...evening} action={action} />)
+    expect(screen.getByRole("button", { name: "Keep a seat" })).toBeInTheDocument()
+    expect(screen.getByRole("status")).toBeEmptyDOMElement()
+    rerender(<EventCard {...evening} action={action} status="cancelled" />)
+    expect(screen.getByRole("status")).toHaveTextContent("An evening of proverbs: Cancelled")
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+
+  it("survives a start and a zone that cannot be read, and tells the log", () => {
+    const entries: LogEntry[] = []
+    const sinks = [(entry: LogEntry) => void entries.push(entry)]
+    const { container, rerender } = render(
+      <HarnessProvider sinks={sinks}>
+        <EventCard {...evening} start="some day" />
+      </HarnessProvider>
+    )
+    expect(container).toHaveTextContent("some day")
+    rerender(
+      <HarnessProvider sinks={sinks}>
+        <EventCard {...evening} timeZone="Nowhere/Atall" />
+      </HarnessProvider>
+    )
+    expect(container.querySelector("time")).toHaveTextContent("2026-03-20T16:00:00.000Z")
+    expect(entries.map(({ level }) => level)).toEqual(["error", "warn"])
+  })
+
+  it("is named by its heading, and says when it happens on the net", () => {
+    const { container } = render(<EventCard {...evening} place={undefined} href="#evening" />)
+    expect(screen.getByRole("article", { name: "An evening of proverbs" })).toBeInTheDocument()
+    expect(screen.getByRole("link")).toHaveAttribute("href", "#evening")
+    expect(container).toHaveTextContent("On the net")
+  })
+})

@@ -1,0 +1,70 @@
+import { render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, describe, expect, it, vi } from "vitest"
+
+import * as module from "@/components/language-switcher"
+import { directionOf, LanguageSwitcher, ownNameOf } from "@/components/language-switcher"
+import { describeConformance } from "@/conformance/conformance"
+
+const languages = [
+  { tag: "en", name: "English" },
+  { tag: "ar", name: "العربية", announcement: "اللغة الآن العربية" },
+  { tag: "sr-Latn", name: "srpski" },
+]
+
+describeConformance("language-switcher", module, { LanguageSwitcher: <LanguageSwitcher languages={languages} /> })
+
+const { documentElement } = document
+afterEach(() => {
+  documentElement.lang = "en"
+  documentElement.removeAttribute("dir")
+})
+
+describe("LanguageSwitcher", () => {
+  it("turns the page with the language, by keyboard, and says so in that language", async () => {
+    const user = userEvent.setup()
+    const onValueChange = vi.fn()
+    render(<LanguageSwitcher languages={languages} onValueChange={onValueChange} />)
+    screen.getByRole("button", { name: "Language: English" }).focus()
+    await user.keyboard("{Enter}")
+    const item = await screen.findByRole("menuitemradio", { name: "العربية" })
+    expect(item).toHaveAttribute("lang", "ar")
+    expect(item).toHaveAttribute("dir", "rtl")
+    await user.click(item)
+    expect(onValueChange).toHaveBeenCalledWith("ar", "rtl")
+    expect(documentElement).toHaveAttribute("lang", "ar")
+    expect(documentElement).toHaveAttribute("dir", "rtl")
+    await waitFor(() => expect(document.querySelector("[data-slot=live-region]")).toHaveTextContent("اللغة الآن العربية"))
+    expect(document.querySelector("[data-slot=live-region]")).toHaveAttribute("lang", "ar")
+  })
+
+  it("leaves the document to the app when told to", async () => {
+    const user = userEvent.setup()
+    render(<LanguageSwitcher languages={languages} apply={false} value="en" />)
+    await user.click(screen.getByRole("button"))
+    await user.click(await screen.findByRole("menuitemradio", { name: "srpski" }))
+    expect(documentElement).not.toHaveAttribute("dir")
+    expect(screen.getByRole("button", { hidden: true })).toHaveAccessibleName("Language: English")
+  })
+})
+
+describe("directionOf", () => {
+  it.each([
+    ["ar", "rtl"],
+    ["he-IL", "rtl"],
+    ["az", "ltr"],
+    ["az-Arab", "rtl"],
+    ["pa-PK", "rtl"],
+    ["sr-Cyrl", "ltr"],
+    ["not a tag", "ltr"],
+  ])("%s runs %s", (tag, direction) => {
+    expect(directionOf(tag)).toBe(direction)
+  })
+})
+
+describe("ownNameOf", () => {
+  it("asks the language itself, and falls back to the tag", () => {
+    expect(ownNameOf("de")).toBe("Deutsch")
+    expect(ownNameOf("not a tag")).toBe("not a tag")
+  })
+})

@@ -1,0 +1,116 @@
+"use client"
+
+import { useState, type ComponentProps } from "react"
+
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu"
+import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
+
+export type LanguageChoice = {
+  /** BCP 47, with its script where a language has several: `sr-Latn`, `sr-Cyrl`. */
+  tag: string
+  /** What its speakers call it. Left out, the browser is asked. */
+  name?: string
+  /** How a change is announced, in that language. */
+  announcement?: string
+}
+
+export type LanguageSwitcherLabels = { open: string; changed: (name: string) => string }
+
+const englishLabels: LanguageSwitcherLabels = {
+  open: "Language",
+  changed: (name) => `Language: ${name}`,
+}
+
+export type LanguageSwitcherProps = Omit<ComponentProps<"div">, "children" | "onChange"> & {
+  languages: readonly LanguageChoice[]
+  /** The language in use, when the app keeps it. */
+  value?: string
+  defaultValue?: string
+  onValueChange?: (tag: string, direction: "ltr" | "rtl") => void
+  /** Sets `lang` and `dir` of the document; leave it to the app where a server decides. */
+  apply?: boolean
+  labels?: Partial<LanguageSwitcherLabels>
+}
+
+const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"])
+
+/** The writing direction of a language, by its script: `az-Arab` runs from right to left, `az` does not. */
+export function directionOf(tag: string): "ltr" | "rtl" {
+  try {
+    return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr"
+  } catch {
+    return "ltr"
+  }
+}
+
+/** What a language calls itself, with its script where the tag names one. */
+export function ownNameOf(tag: string) {
+  try {
+    return new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/** Languages and scripts by the names their speakers use, without flags; the page turns with them. */
+export function LanguageSwitcher({
+  languages,
+  value,
+  defaultValue = languages[0]?.tag ?? "en",
+  onValueChange,
+  apply = true,
+  labels,
+  className,
+  ...props
+}: LanguageSwitcherProps) {
+  const { log, motion, LiveRegion, announce } = useHarness("language-switcher")
+  const [own, setOwn] = useState(defaultValue)
+  const current = value ?? own
+  const text = { ...englishLabels, ...labels }
+  const nameOf = (tag: string) => languages.find((language) => language.tag === tag)?.name ?? ownNameOf(tag)
+
+  function choose(tag: string) {
+    if (tag === current) return
+    const direction = directionOf(tag)
+    setOwn(tag)
+    if (apply) {
+      document.documentElement.lang = tag
+      document.documentElement.dir = direction
+    }
+    const said = languages.find((language) => language.tag === tag)?.announcement
+    announce(said ?? text.changed(nameOf(tag)))
+    log.info("the language was changed", { tag, direction })
+    onValueChange?.(tag, direction)
+  }
+
+  return (
+    <div data-slot="language-switcher" className={cn("inline-flex", className)} {...props}>
+      <Menu>
+        <MenuTrigger
+          render={<Button variant="outline" style={motion.transition(["color", "background-color"], "fast")} />}
+          aria-label={`${text.open}: ${nameOf(current)}`}
+        >
+          <Icon name="language" />
+          <bdi lang={current} suppressHydrationWarning>
+            {nameOf(current)}
+          </bdi>
+          <Icon name="expand" />
+        </MenuTrigger>
+        <MenuContent aria-label={text.open}>
+          <MenuRadioGroup value={current} onValueChange={(tag: string) => choose(tag)}>
+            {languages.map(({ tag }) => (
+              <MenuRadioItem key={tag} value={tag} lang={tag} dir={directionOf(tag)} closeOnClick>
+                {nameOf(tag)}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </MenuContent>
+      </Menu>
+      {/* Read in the language that was chosen. */}
+      <LiveRegion lang={current} dir={directionOf(current)} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react"
+import { describe, expect, it, vi } from "vitest"
+
+import * as module from "@/components/person-name"
+import { nameOf, PersonName } from "@/components/person-name"
+import { describeConformance } from "@/conformance/conformance"
+import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
+
+const rudo = { name: "Rudo Chitsa", address: "Mai", knownAs: "Rudo", lang: "sn", recording: "/rudo.ogg", pronouns: "she" }
+
+describeConformance("person-name", module, { PersonName: <PersonName person={rudo} details /> })
+
+describe("nameOf", () => {
+  it("says the name in the form that is asked for, and guesses nothing", () => {
+    expect(nameOf(rudo)).toBe("Rudo Chitsa")
+    expect(nameOf(rudo, "formal")).toBe("Mai Rudo Chitsa")
+    expect(nameOf(rudo, "familiar")).toBe("Rudo")
+    expect(nameOf({ name: "Nguyễn Văn An" }, "familiar")).toBe("Nguyễn Văn An")
+    expect(nameOf({ name: "Nguyễn Văn An" }, "formal")).toBe("Nguyễn Văn An")
+    expect(nameOf({ name: "山田花子", address: "さん", addressStands: "after" }, "formal")).toBe("山田花子さん")
+  })
+})
+
+describe("PersonName", () => {
+  it("keeps the name apart, in its own language", () => {
+    render(<PersonName person={rudo} form="formal" />)
+    const name = screen.getByText("Mai Rudo Chitsa")
+    expect(name.tagName).toBe("BDI")
+    expect(name).toHaveAttribute("lang", "sn")
+    expect(screen.queryByRole("button")).toBeNull()
+    expect(screen.queryByText("(she)")).toBeNull()
+  })
+
+  it("plays how the name is said, and says that it does", async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue()
+    vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {})
+    render(<PersonName person={rudo} details />)
+    fireEvent.click(screen.getByRole("button", { name: "Hear how Rudo Chitsa is said" }))
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This is how Rudo Chitsa is said."))
+    expect(play).toHaveBeenCalledTimes(1)
+  })
+
+  it("says when a recording cannot be played", async () => {
+    const entries: LogEntry[] = []
+    vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValue(new Error("no codec"))
+    vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {})
+    render(
+      <HarnessProvider sinks={[(entry) => void entries.push(entry)]}>
+        <PersonName person={rudo} details />
+      </HarnessProvider>
+    )
+    fireEvent.click(screen.getByRole("button"))
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("could not be played"))
+    expect(entries[0]?.level).toBe("warn")
+  })
+
+  it("has a word for somebody who gave no name", () => {
+    render(
+      <HarnessProvider sinks={[]}>
+        <PersonName person={{ name: " " }} />
+      </HarnessProvider>
+    )
+    expect(screen.getByText("Somebody")).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,133 @@
+"use client"
+
+import { useEffect, useRef, useState, type ComponentProps } from "react"
+
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
+
+/** A person's name as the person gives it. Nothing is split, guessed or put in another order. */
+export type Person = {
+  /** The whole name, as its owner writes it. */
+  name: string
+  /** What friends and colleagues say; only if the person gave it. */
+  knownAs?: string
+  /** How the person wants to be addressed: `Mai`, `Dr`, `さん`. Left out means none. */
+  address?: string
+  /** Where the form of address stands in that language. */
+  addressStands?: "before" | "after"
+  /** The language of the name, so that it is pronounced rightly. */
+  lang?: string
+  /** How it is said, in letters: `TEN-dye MOY-oh`. */
+  pronunciation?: string
+  /** A recording, best by the person. */
+  recording?: string
+  pronouns?: string
+}
+
+export type PersonNameLabels = {
+  unnamed: string
+  hear: (name: string) => string
+  playing: (name: string) => string
+  silent: string
+}
+
+const englishLabels: PersonNameLabels = {
+  unnamed: "Somebody",
+  hear: (name) => `Hear how ${name} is said`,
+  playing: (name) => `This is how ${name} is said.`,
+  silent: "The recording could not be played.",
+}
+
+export type PersonNameProps = Omit<ComponentProps<"span">, "children"> & {
+  person: Person
+  /** Formal puts the form of address to the whole name; familiar says what the person is known as. */
+  form?: "formal" | "familiar" | "plain"
+  /** Shows how the name is said and which pronouns to use, where the person gave them. */
+  details?: boolean
+  labels?: Partial<PersonNameLabels>
+}
+
+/** The words for a person in one of three forms, as plain text. */
+export function nameOf(person: Person, form: PersonNameProps["form"] = "plain") {
+  const name = person.name.trim()
+  if (form === "familiar") return person.knownAs?.trim() || name
+  if (form === "plain" || !person.address || !name) return name
+  // Scripts without spaces between words set none here either.
+  const gap = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u.test(
+    person.addressStands === "after" ? name : person.address
+  )
+    ? ""
+    : " "
+  return person.addressStands === "after" ? `${name}${gap}${person.address}` : `${person.address}${gap}${name}`
+}
+
+/** A name with care: whole, in its own script and direction, with its form of address and its sound. */
+export function PersonName({
+  person,
+  form = "plain",
+  details = false,
+  labels,
+  className,
+  ...props
+}: PersonNameProps) {
+  const { log, motion, LiveRegion, announce } = useHarness("person-name")
+  const [playing, setPlaying] = useState(false)
+  const audio = useRef<HTMLAudioElement | null>(null)
+  const text = { ...englishLabels, ...labels }
+  const shown = nameOf(person, form)
+
+  useEffect(() => {
+    if (!shown) log.warn("a person came without a name")
+  }, [log, shown])
+  useEffect(() => () => audio.current?.pause(), [])
+
+  async function hear(recording: string) {
+    audio.current?.pause()
+    const sound = new Audio(recording)
+    audio.current = sound
+    sound.addEventListener("ended", () => setPlaying(false), { once: true })
+    setPlaying(true)
+    try {
+      await sound.play()
+      announce(text.playing(shown))
+    } catch (error) {
+      // Paused by a newer one is not a failure.
+      if (audio.current !== sound) return
+      setPlaying(false)
+      announce(text.silent)
+      log.warn("a recording could not be played", { error })
+    }
+  }
+
+  return (
+    <span
+      data-slot="person-name"
+      data-form={form}
+      className={cn("inline-flex max-w-full flex-wrap items-baseline gap-x-2 break-words", className)}
+      {...props}
+    >
+      <bdi lang={person.lang ?? ""} className="min-w-0">
+        {shown || text.unnamed}
+      </bdi>
+      {details && person.pronouns ? <span className="text-sm text-muted-foreground">({person.pronouns})</span> : null}
+      {details && person.pronunciation ? (
+        <span className="text-sm text-muted-foreground italic">{person.pronunciation}</span>
+      ) : null}
+      {details && person.recording ? (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={text.hear(shown)}
+          className={cn("self-center", playing && "text-primary")}
+          style={motion.transition("color", "fast")}
+          onClick={() => void hear(person.recording ?? "")}
+        >
+          <Icon name="activity" />
+        </Button>
+      ) : null}
+      <LiveRegion />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { render, screen, within } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+
+import * as module from "@/components/profile-card"
+import { ProfileCard } from "@/components/profile-card"
+import { describeConformance } from "@/conformance/conformance"
+
+const rudo = { name: "Rudo Chitsa", address: "Mai", knownAs: "Rudo", lang: "sn" }
+
+describeConformance("profile-card", module, { ProfileCard: <ProfileCard person={rudo} languages={["sn"]} /> })
+
+describe("ProfileCard", () => {
+  it("meets a person by the name and the form of address they chose", () => {
+    render(<ProfileCard person={rudo} href="#rudo" role="Keeper" place="Mbare" />)
+    const card = screen.getByRole("article", { name: "Mai Rudo Chitsa" })
+    expect(within(card).getByRole("link")).toHaveAttribute("href", "#rudo")
+    expect(card).toHaveTextContent("Keeper")
+    expect(card).toHaveTextContent("Mbare")
+  })
+
+  it("says languages in their own words, and an unknown tag as it is", () => {
+    const { container } = render(<ProfileCard person={rudo} languages={["de", "ar", "not a tag", { tag: "sn", name: "chiShona" }]} />)
+    const names = [...container.querySelectorAll("bdi[lang]")].map((name) => name.textContent)
+    expect(names).toEqual(["Mai Rudo Chitsa", "Deutsch", "العربية", "not a tag", "chiShona"])
+  })
+
+  it("announces when somebody's time changes, and not at first", () => {
+    const said = () => screen.getAllByRole("status").map((region) => region.textContent).join("")
+    const { rerender } = render(<ProfileCard person={rudo} availability="away" />)
+    expect(said()).toBe("")
+    rerender(<ProfileCard person={rudo} availability="open" />)
+    expect(said()).toBe("Rudo: Has time")
+    expect(screen.getByText("Has time")).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,169 @@
+"use client"
+
+import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactElement, type ReactNode } from "react"
+import { AlertDialog } from "@base-ui/react/alert-dialog"
+
+import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
+
+export type ConfirmActionLabels = {
+  confirm: string
+  cancel: string
+  phrase: (phrase: string) => ReactNode
+  failed: string
+  done: string
+}
+
+const englishLabels: ConfirmActionLabels = {
+  confirm: "Yes, do it",
+  cancel: "Leave it as it is",
+  phrase: (phrase) => (
+    <>
+      Write <strong className="font-semibold break-words">{phrase}</strong> to go on
+    </>
+  ),
+  failed: "It did not work, and nothing was changed. Try again, or leave it as it is.",
+  done: "Done.",
+}
+
+export type ConfirmActionProps = Omit<ComponentProps<"div">, "children"> & {
+  /** The button that asks for the action. */
+  trigger: ReactElement
+  /** What would happen, as a question. */
+  question: ReactNode
+  /** What cannot be undone, and for whom. */
+  consequence?: ReactNode
+  /** For what can never be taken back: these words have to be written first. */
+  phrase?: string
+  /** The dialog stays until this has ended. To throw is to fail. */
+  onConfirm: (context: { signal: AbortSignal }) => void | Promise<void>
+  labels?: Partial<ConfirmActionLabels>
+}
+
+/** Stands before an action that harms if it was not meant. The safe answer has the focus. */
+export function ConfirmAction({
+  trigger,
+  question,
+  consequence,
+  phrase,
+  onConfirm,
+  labels,
+  className,
+  ...props
+}: ConfirmActionProps) {
+  const { log, LiveRegion, announce } = useHarness("confirm-action")
+  const [open, setOpen] = useState(false)
+  const [state, setState] = useState<"asking" | "busy" | "failed">("asking")
+  const [written, setWritten] = useState("")
+  const cancel = useRef<HTMLButtonElement>(null)
+  const running = useRef<AbortController | null>(null)
+  const inputId = useId()
+  const text = { ...englishLabels, ...labels }
+  const ready = phrase === undefined || same(written, phrase)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function change(next: boolean) {
+    // What has begun is waited for: to close would look like taking it back.
+    if (state === "busy") return
+    setOpen(next)
+    if (next) {
+      setState("asking")
+      setWritten("")
+    }
+  }
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    // Portals bubble through the React tree: a form around the trigger is not meant.
+    event.stopPropagation()
+    if (!ready || state === "busy") return
+    const own = new AbortController()
+    running.current = own
+    setState("busy")
+    try {
+      await onConfirm({ signal: own.signal })
+      if (own.signal.aborted) return
+      log.info("a dangerous action was confirmed")
+      setOpen(false)
+      setState("asking")
+      announce(text.done)
+    } catch (error) {
+      if (own.signal.aborted) return
+      log.error("a confirmed action failed", { error })
+      setState("failed")
+    }
+  }
+
+  return (
+    <div data-slot="confirm-action" className={cn("inline-flex", className)} {...props}>
+      <AlertDialog.Root open={open} onOpenChange={change}>
+        <AlertDialog.Trigger render={trigger} />
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className="fixed inset-0 z-(--z-overlay) bg-scrim transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <AlertDialog.Popup
+            data-slot="confirm-action-dialog"
+            initialFocus={cancel}
+            className="focus-ring fixed inset-x-4 top-1/2 z-(--z-dialog) mx-auto max-h-full max-w-md -translate-y-1/2 overflow-y-auto rounded-lg border bg-popover p-6 text-popover-foreground shadow-overlay transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            <form className="grid gap-4" onSubmit={(event) => void confirm(event)} aria-busy={state === "busy" || undefined}>
+              <AlertDialog.Title className="text-lg leading-snug font-semibold text-balance">{question}</AlertDialog.Title>
+              {consequence ? (
+                <AlertDialog.Description render={<div />} className="text-sm leading-relaxed text-muted-foreground">
+                  {consequence}
+                </AlertDialog.Description>
+              ) : null}
+              {phrase === undefined ? null : (
+                <div className="grid gap-1.5">
+                  <label htmlFor={inputId} className="text-sm">
+                    {text.phrase(phrase)}
+                  </label>
+                  <input
+                    id={inputId}
+                    value={written}
+                    onChange={(event) => setWritten(event.target.value)}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    className="focus-ring h-10 w-full rounded-md border border-input bg-background px-3 text-base pointer-coarse:min-h-touch"
+                  />
+                </div>
+              )}
+              {state === "failed" ? (
+                <p role="alert" className="border-s-4 border-destructive ps-3 text-sm">
+                  {text.failed}
+                </p>
+              ) : null}
+              <div className="flex flex-wrap justify-end gap-2">
+                <AlertDialog.Close
+                  ref={cancel}
+                  disabled={state === "busy"}
+                  className={cn(action, "border-input hover:bg-accent hover:text-accent-foreground")}
+                >
+                  {text.cancel}
+                </AlertDialog.Close>
+                <button
+                  type="submit"
+                  // Stays in reach of the keyboard, so that it can say that it is not ready.
+                  aria-disabled={!ready || state === "busy" || undefined}
+                  className={cn(
+                    action,
+                    "border-transparent bg-destructive text-destructive-foreground hover:bg-destructive/90 aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+                  )}
+                >
+                  {text.confirm}
+                </button>
+              </div>
+            </form>
+          </AlertDialog.Popup>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+      <LiveRegion />
+    </div>
+  )
+}
+
+const action =
+  "focus-ring inline-flex min-h-10 cursor-pointer items-center justify-center rounded-md border px-4 py-2 text-sm font-semibold transition-colors duration-(--duration-fast) ease-move pointer-coarse:min-h-touch"
+
+// Spaces around it and the way accents are stored make no other answer of it; capitals do.
+const same = (one: string, other: string) => one.trim().normalize() === other.trim().normalize()

@@ -1,0 +1,108 @@
+"use client"
+
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from "react"
+
+import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
+
+export type ContentWarningLabels = {
+  heading: string
+  show: string
+  hide: string
+  shown: string
+  hidden: string
+}
+
+const englishLabels: ContentWarningLabels = {
+  heading: "You may not want to see this",
+  show: "Show it",
+  hide: "Hide it again",
+  shown: "The content is shown.",
+  hidden: "The content is hidden.",
+}
+
+export type ContentWarningProps = Omit<ComponentProps<"section">, "children"> & {
+  /** What is in it, in plain words, so that people can decide: `blood`, `the death of a child`. */
+  reasons: readonly string[]
+  /** Who to turn to, or anything else that helps. */
+  support?: ReactNode
+  /** Whether it is shown, when the app keeps the answer. */
+  open?: boolean
+  defaultOpen?: boolean
+  onOpenChange?: (open: boolean) => void
+  labels?: Partial<ContentWarningLabels>
+  /** Not rendered before it is shown: no picture is loaded, nothing is read out. */
+  children: ReactNode
+}
+
+/** Says what is in it before it is seen, and lets people decide, both ways, at any time. */
+export function ContentWarning({
+  reasons,
+  support,
+  open,
+  defaultOpen = false,
+  onOpenChange,
+  labels,
+  className,
+  children,
+  ...props
+}: ContentWarningProps) {
+  const { log, motion, LiveRegion, announce } = useHarness("content-warning")
+  const headingId = useId()
+  const [own, setOwn] = useState(defaultOpen)
+  const shown = open ?? own
+  const content = useRef<HTMLDivElement>(null)
+  const text = { ...englishLabels, ...labels }
+
+  function change(next: boolean) {
+    setOwn(next)
+    onOpenChange?.(next)
+    announce(next ? text.shown : text.hidden)
+    log.debug("a warning was answered", { shown: next })
+    // The next thing to read is the content; after hiding, the button keeps the focus.
+    if (next) requestAnimationFrame(() => content.current?.focus({ preventScroll: true }))
+  }
+
+  return (
+    <section
+      data-slot="content-warning"
+      data-state={shown ? "shown" : "hidden"}
+      aria-labelledby={headingId}
+      className={cn("grid gap-4 rounded-lg border border-dashed border-input p-4", className)}
+      {...props}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-1">
+          <p id={headingId} className="font-semibold">
+            {text.heading}
+          </p>
+          <ul className="list-disc ps-5 text-sm text-muted-foreground">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {support ? <div className="text-sm">{support}</div> : null}
+        </div>
+        <button
+          type="button"
+          aria-expanded={shown}
+          onClick={() => change(!shown)}
+          className="focus-ring inline-flex min-h-10 cursor-pointer items-center rounded-md border border-input bg-background px-4 py-2 text-sm font-semibold hover:bg-accent hover:text-accent-foreground pointer-coarse:min-h-touch"
+        >
+          {shown ? text.hide : text.show}
+        </button>
+      </div>
+      {shown ? (
+        <div
+          ref={content}
+          tabIndex={-1}
+          className="outline-none starting:opacity-0"
+          style={motion.transition("opacity", "slow", "enter")}
+        >
+          {children}
+        </div>
+      ) : null}
+      <LiveRegion />
+    </section>
+  )
+}

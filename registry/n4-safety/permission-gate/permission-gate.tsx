@@ -1,0 +1,117 @@
+"use client"
+
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react"
+
+import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
+
+/** A right by name: `orders:read`. A granted name that ends in `*` stands for all that begin so. */
+export type Permission = string
+
+export type PermissionVerdict = "granted" | "denied" | "pending"
+
+/** Answers for one permission. To throw is to deny. */
+export type PermissionCheck = (
+  permission: Permission,
+  context: { signal: AbortSignal }
+) => boolean | Promise<boolean>
+
+const PermissionContext = createContext<PermissionCheck>(() => false)
+
+export type PermissionProviderProps = { children: ReactNode } & (
+  | { granted: readonly Permission[]; check?: undefined }
+  | { check: PermissionCheck; granted?: undefined }
+)
+
+/** Says what the person may do. Without it, nothing is granted. */
+export function PermissionProvider({ granted, check, children }: PermissionProviderProps) {
+  const answer = useMemo<PermissionCheck>(
+    () => check ?? ((permission) => (granted ?? []).some((grant) => covers(grant, permission))),
+    [granted, check]
+  )
+  return <PermissionContext value={answer}>{children}</PermissionContext>
+}
+
+export function covers(grant: Permission, permission: Permission) {
+  return grant.endsWith("*") ? permission.startsWith(grant.slice(0, -1)) : grant === permission
+}
+
+/** Whether these permissions are granted; `any` asks for one of them, otherwise for all. */
+export function usePermission(need: Permission | readonly Permission[], any = false): PermissionVerdict {
+  const { log } = useHarness("permission")
+  const check = useContext(PermissionContext)
+  const key = typeof need === "string" ? need : need.join("\n")
+  const atOnce = useMemo(() => ask(key, any, check, new AbortController().signal), [key, any, check])
+  const [later, setLater] = useState<{ of: typeof atOnce; verdict: PermissionVerdict } | null>(null)
+
+  useEffect(() => {
+    if (typeof atOnce === "string") return
+    const controller = new AbortController()
+    void atOnce.then(
+      (verdict) => {
+        if (!controller.signal.aborted) setLater({ of: atOnce, verdict })
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        log.error("a permission could not be checked, so it is denied", { permission: key, error })
+        setLater({ of: atOnce, verdict: "denied" })
+      }
+    )
+    return () => controller.abort()
+  }, [atOnce, key, log])
+
+  if (typeof atOnce === "string") return atOnce
+  // An answer to an older question is no answer.
+  return later?.of === atOnce ? later.verdict : "pending"
+}
+
+function ask(key: string, any: boolean, check: PermissionCheck, signal: AbortSignal) {
+  const verdict = (answers: readonly boolean[]): PermissionVerdict =>
+    (any ? answers.some(Boolean) : answers.every(Boolean)) ? "granted" : "denied"
+  try {
+    const answers = key.split("\n").map((permission) => check(permission, { signal }))
+    const settled = answers.filter((answer) => typeof answer === "boolean")
+    return settled.length === answers.length ? verdict(settled) : Promise.all(answers).then(verdict)
+  } catch (error) {
+    return Promise.reject<PermissionVerdict>(error)
+  }
+}
+
+export type PermissionGateProps = ComponentProps<"div"> & {
+  need: Permission | readonly Permission[]
+  /** One of several permissions is enough. */
+  any?: boolean
+  /** What stands there for those who may not. */
+  denied?: ReactNode
+  /** What stands there until the answer is known. */
+  pending?: ReactNode
+}
+
+/**
+ * Shows its children to those who may see them. It closes when in doubt, and it
+ * only spares people what they cannot use: the server has to check as well.
+ */
+export function PermissionGate({
+  need,
+  any = false,
+  denied = null,
+  pending = null,
+  className,
+  children,
+  ...props
+}: PermissionGateProps) {
+  const verdict = usePermission(need, any)
+  return (
+    <div data-slot="permission-gate" data-verdict={verdict} className={cn("contents", className)} {...props}>
+      {verdict === "granted" ? children : verdict === "pending" ? pending : denied}
+    </div>
+  )
+}

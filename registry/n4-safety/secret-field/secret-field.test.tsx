@@ -1,0 +1,67 @@
+import { act, fireEvent, render, screen } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+
+import * as module from "@/components/secret-field"
+import { SecretField } from "@/components/secret-field"
+import { describeConformance } from "@/conformance/conformance"
+
+describeConformance("secret-field", module, { SecretField: <SecretField label="Password" hint="Twelve characters" /> })
+
+const input = () => screen.getByLabelText<HTMLInputElement>("Password")
+const toggle = () => fireEvent.click(screen.getByRole("button"))
+
+describe("SecretField", () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it("shows the secret on request, says so, and keeps the focus in the field", () => {
+    render(<SecretField label="Password" />)
+    expect(input().type).toBe("password")
+    toggle()
+    expect(input().type).toBe("text")
+    expect(input()).toHaveFocus()
+    expect(screen.getByRole("button", { name: "Hide" })).toHaveAttribute("aria-pressed", "true")
+    expect(screen.getByRole("status")).toHaveTextContent("can be seen")
+    toggle()
+    expect(input().type).toBe("password")
+  })
+
+  it("hides it again after a while", () => {
+    render(<SecretField label="Password" hideAfter={1000} />)
+    toggle()
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(input().type).toBe("password")
+  })
+
+  it("hides it before the form is sent", () => {
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+    const { container } = render(
+      <form onSubmit={onSubmit}>
+        <SecretField label="Password" />
+      </form>
+    )
+    toggle()
+    fireEvent.submit(container.querySelector("form") as HTMLFormElement)
+    expect(onSubmit).toHaveBeenCalled()
+    expect(input().type).toBe("password")
+  })
+
+  it("hides it when the page goes out of sight", () => {
+    render(<SecretField label="Password" />)
+    toggle()
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")
+    fireEvent(document, new Event("visibilitychange"))
+    expect(input().type).toBe("password")
+  })
+
+  it("says that caps lock is on, and what is wrong", () => {
+    render(<SecretField label="Password" error="Too short" hint="Twelve characters" />)
+    expect(input()).toBeInvalid()
+    expect(input()).toHaveAccessibleDescription("Too short Twelve characters")
+    const event = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: true })
+    fireEvent(input(), event)
+    expect(input()).toHaveAccessibleDescription("Too short Caps lock is on. Twelve characters")
+    fireEvent.blur(input())
+    expect(screen.queryByText("Caps lock is on.")).toBeNull()
+  })
+})

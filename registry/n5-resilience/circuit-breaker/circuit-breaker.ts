@@ -1,0 +1,117 @@
+export type CircuitState =
+  /** Calls go through. */
+  | "closed"
+  /** Calls are refused at once, so that a struggling service gets air. */
+  | "open"
+  /** One call goes through to find out. */
+  | "probing"
+
+export type CircuitStatus = {
+  state: CircuitState
+  /** Failures that count at the moment. */
+  failures: number
+  /** When the next call may go through, in milliseconds since the epoch; only while open. */
+  retryAt?: number
+}
+
+export class CircuitOpenError extends Error {
+  override name = "CircuitOpenError"
+  readonly retryAt?: number
+
+  constructor(name: string, retryAt?: number) {
+    super(`${name} is resting after repeated failures`)
+    this.retryAt = retryAt
+  }
+}
+
+export type CircuitBreakerOptions = {
+  /** What is protected, for messages: `orders`. */
+  name?: string
+  /** This many failures within the window open the circuit. */
+  threshold?: number
+  /** How long a failure counts, in milliseconds. */
+  window?: number
+  /** How long an open circuit rests before a probe, in milliseconds. */
+  rest?: number
+  /** Failures that say nothing about the health of the service, such as a 404, return false. */
+  counts?: (error: unknown) => boolean
+  onChange?: (status: CircuitStatus) => void
+  now?: () => number
+}
+
+export type CircuitBreaker = {
+  call: <Value>(task: () => Value | Promise<Value>) => Promise<Value>
+  /** The same object until something changes. */
+  status: () => CircuitStatus
+  subscribe: (listener: () => void) => () => void
+  /** Closes the circuit by hand. */
+  reset: () => void
+}
+
+/** Stops calling what keeps failing, and finds out by single probes when it is back. */
+export function createCircuitBreaker({
+  name = "the service",
+  threshold = 5,
+  window = 60_000,
+  rest = 15_000,
+  counts = () => true,
+  onChange,
+  now = Date.now,
+}: CircuitBreakerOptions = {}): CircuitBreaker {
+  const listeners = new Set<() => void>()
+  let failures: number[] = []
+  let status: CircuitStatus = { state: "closed", failures: 0 }
+
+  function change(next: CircuitStatus) {
+    status = next
+    onChange?.(status)
+    listeners.forEach((listener) => listener())
+  }
+
+  function succeed() {
+    if (status.state === "probing") {
+      failures = []
+      change({ state: "closed", failures: 0 })
+    }
+  }
+
+  function fail(error: unknown) {
+    if (!counts(error)) {
+      succeed()
+      return
+    }
+    const at = now()
+    failures = [...failures.filter((time) => at - time < window), at]
+    if (status.state === "probing" || failures.length >= threshold) {
+      change({ state: "open", failures: failures.length, retryAt: at + rest })
+    } else if (status.state === "closed") {
+      change({ state: "closed", failures: failures.length })
+    }
+  }
+
+  return {
+    async call(task) {
+      if (status.state === "probing" || (status.retryAt !== undefined && now() < status.retryAt)) {
+        throw new CircuitOpenError(name, status.retryAt)
+      }
+      if (status.state === "open") change({ state: "probing", failures: failures.length })
+      try {
+        const value = await task()
+        succeed()
+        return value
+      } catch (error) {
+        fail(error)
+        throw error
+      }
+    },
+    status: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    reset: () => {
+      failures = []
+      change({ state: "closed", failures: 0 })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+export class TimeoutError extends Error {
+  override name = "TimeoutError"
+  readonly limit: number
+
+  constructor(limit: number) {
+    super(`it took longer than ${limit} ms`)
+    this.limit = limit
+  }
+}
+
+export type TimeoutOptions = {
+  /** Ends the task early, with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/**
+ * Gives a task a limit. When it is reached, the task's own signal is aborted, so
+ * that the work ends too and not only the waiting for it.
+ */
+export function withTimeout<Value>(
+  task: (signal: AbortSignal) => Value | Promise<Value>,
+  limit: number,
+  { signal }: TimeoutOptions = {}
+): Promise<Value> {
+  return new Promise<Value>((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason)
+      return
+    }
+    const own = new AbortController()
+    const end = (reason: unknown) => {
+      clean()
+      // Rejected first: a task that throws on abort must not hide the reason.
+      reject(reason)
+      own.abort(reason)
+    }
+    const stop = () => end(signal?.reason)
+    const timer = setTimeout(() => end(new TimeoutError(limit)), limit)
+    signal?.addEventListener("abort", stop, { once: true })
+    function clean() {
+      clearTimeout(timer)
+      signal?.removeEventListener("abort", stop)
+    }
+
+    // A task that throws at once is a task that fails.
+    Promise.resolve()
+      .then(() => task(own.signal))
+      .then(
+        (value) => {
+          clean()
+          resolve(value)
+        },
+        (error: unknown) => {
+          clean()
+          reject(error)
+        }
+      )
+  })
+}

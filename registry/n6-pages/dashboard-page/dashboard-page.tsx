@@ -1,0 +1,157 @@
+import { useId, type ComponentProps, type ReactNode } from "react"
+
+import { EmptyState } from "@/components/empty-state"
+import { EventCard, type EventCardProps } from "@/components/event-card"
+import { Greeting, type GreetingProps } from "@/components/greeting"
+import { WelcomePanel, type WelcomePanelProps } from "@/components/welcome-panel"
+import { Badge, type BadgeProps } from "@/components/ui/badge"
+import { ButtonLink } from "@/components/ui/button"
+import { Card, CardContent, CardHeader } from "@/components/ui/card"
+import { Heading } from "@/components/ui/heading"
+import { Icon, type IconName } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table"
+import { Text } from "@/components/ui/text"
+import { cn } from "@/lib/utils"
+
+export type DashboardFigure = {
+  label: string
+  /** Written as the reader writes numbers. */
+  value: string
+  /** What it means, such as "two more than last week". */
+  note?: string
+  icon?: IconName
+  href?: string
+}
+
+export type DashboardRow = {
+  id: string
+  name: string
+  href?: string
+  state: { label: string; tone?: BadgeProps["variant"] }
+  /** When, as the reader writes it. */
+  when: string
+}
+
+export type DashboardPageProps = Omit<ComponentProps<"div">, "children"> & {
+  heading: string
+  greeting?: Pick<GreetingProps, "name" | "place" | "timeZone" | "locale" | "now">
+  /** For somebody new. */
+  welcome?: WelcomePanelProps
+  figures?: readonly DashboardFigure[]
+  rowsHeading?: string
+  columns?: { name: string; state: string; when: string }
+  rows?: readonly DashboardRow[]
+  /** What to do where there are no rows yet. */
+  firstStep?: { href: string; label: string }
+  eventsHeading?: string
+  events?: readonly EventCardProps[]
+  aside?: ReactNode
+}
+
+/** What happened, what is next and what waits, for somebody who comes every day. */
+export function DashboardPage({
+  heading,
+  greeting,
+  welcome,
+  figures = [],
+  rowsHeading = "Lately",
+  columns = { name: "What", state: "How it stands", when: "When" },
+  rows = [],
+  firstStep,
+  eventsHeading = "Coming up",
+  events = [],
+  aside,
+  className,
+  ...props
+}: DashboardPageProps) {
+  const rowsId = useId()
+  return (
+    <div
+      data-slot="dashboard-page"
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-6xl gap-8 px-4 py-8 sm:px-6", className)}
+      {...props}
+    >
+      <Heading level={1}>{heading}</Heading>
+      {greeting ? <Greeting {...greeting} level={2} /> : null}
+      {welcome ? <WelcomePanel {...welcome} level={2} /> : null}
+
+      {figures.length > 0 ? (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {figures.map(({ label, value, note, icon, href }) => (
+            <li key={label} className="grid">
+              <Card className="gap-2">
+                <CardHeader className="flex items-center gap-2">
+                  {icon ? <Icon name={icon} className="text-muted-foreground" /> : null}
+                  <Text variant="small">{href ? <Link href={href}>{label}</Link> : label}</Text>
+                </CardHeader>
+                <CardContent className="grid gap-1">
+                  <Text className="text-2xl font-semibold tabular-nums">{value}</Text>
+                  {note ? <Text variant="small">{note}</Text> : null}
+                </CardContent>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+
+      <div className="grid items-start gap-8 lg:grid-cols-3">
+        <section aria-labelledby={rowsId} className="grid gap-4 lg:col-span-2">
+          <Heading id={rowsId} level={2} size="md">
+            {rowsHeading}
+          </Heading>
+          {rows.length > 0 ? (
+            <Table label={rowsHeading}>
+              <TableHeader>
+                <TableRow>
+                  <TableHead>{columns.name}</TableHead>
+                  <TableHead>{columns.state}</TableHead>
+                  <TableHead>{columns.when}</TableHead>
+                </TableRow>
+              </TableHeader>
+              <TableBody>
+                {rows.map(({ id, name, href, state, when }) => (
+                  <TableRow key={id}>
+                    <TableCell>
+                      {href ? (
+                        <Link href={href}>
+                          <bdi>{name}</bdi>
+                        </Link>
+                      ) : (
+                        <bdi>{name}</bdi>
+                      )}
+                    </TableCell>
+                    <TableCell>
+                      <Badge variant={state.tone}>{state.label}</Badge>
+                    </TableCell>
+                    <TableCell>{when}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          ) : (
+            <EmptyState
+              level={3}
+              action={firstStep ? <ButtonLink href={firstStep.href}>{firstStep.label}</ButtonLink> : undefined}
+            />
+          )}
+        </section>
+        {events.length > 0 || aside ? (
+          <section className="grid gap-4">
+            {events.length > 0 ? (
+              <>
+                <Heading level={2} size="md">
+                  {eventsHeading}
+                </Heading>
+                {events.map((event) => (
+                  <EventCard key={event.name} {...event} level={3} />
+                ))}
+              </>
+            ) : null}
+            {aside}
+          </section>
+        ) : null}
+      </div>
+    </div>
+  )
+}

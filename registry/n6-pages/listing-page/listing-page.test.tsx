@@ -1,0 +1,45 @@
+import { render, screen, within } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+
+import * as module from "@/components/listing-page"
+import { ListingPage } from "@/components/listing-page"
+import { describeConformance } from "@/conformance/conformance"
+
+const items = [
+  { name: "The press", href: "#press" },
+  { name: "A basket", href: "#basket" },
+]
+
+describeConformance("listing-page", module, { ListingPage: <ListingPage heading="The shelf" items={items} /> })
+
+describe("ListingPage", () => {
+  it("says how many there are, and leads to each and to the next page", () => {
+    render(
+      <ListingPage heading="The shelf" items={items} total={31} pagination={{ page: 1, pages: 3, href: (page) => `?page=${page}` }} />
+    )
+    const found = within(screen.getByRole("region", { name: "31 matches" }))
+    expect(found.getAllByRole("article").map((card) => within(card).getByRole("link").getAttribute("href"))).toEqual(["#press", "#basket"])
+    expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", "?page=2")
+  })
+
+  it("searches without a script, and keeps what was asked", () => {
+    render(<ListingPage heading="The shelf" items={items} searchAction="/shelf" query="baskets" filters={<p>By place</p>} />)
+    expect(screen.getByRole("search")).toHaveAttribute("action", "/shelf")
+    expect(screen.getByRole("searchbox", { name: "Search" })).toHaveValue("baskets")
+    expect(screen.getByRole("region", { name: "Narrow it down" })).toHaveTextContent("By place")
+  })
+
+  it("says why nothing is there, and how to see everything", () => {
+    const { rerender } = render(<ListingPage heading="The shelf" items={[]} query="rivers" resetHref="/shelf" />)
+    expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("Nothing like that is here")
+    expect(screen.getByRole("link", { name: "Show everything" })).toHaveAttribute("href", "/shelf")
+    rerender(<ListingPage heading="The shelf" items={[]} />)
+    expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("This is where it begins")
+  })
+
+  it("says that it is still coming", () => {
+    render(<ListingPage heading="The shelf" items={[]} loading />)
+    expect(screen.getByRole("region", { name: "Bringing what there is" })).toHaveAttribute("aria-busy", "true")
+    expect(screen.queryByRole("heading", { level: 3 })).toBeNull()
+  })
+})

@@ -1,0 +1,92 @@
+import { useId, type ComponentProps, type ReactNode } from "react"
+
+import { EmptyState } from "@/components/empty-state"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Heading } from "@/components/ui/heading"
+import { Icon } from "@/components/ui/icon"
+import { Input } from "@/components/ui/input"
+import { Label } from "@/components/ui/label"
+import { Link } from "@/components/ui/link"
+import { cn } from "@/lib/utils"
+
+export type NotFoundPageLabels = {
+  heading: string
+  description: ReactNode
+  home: string
+  search: string
+  submit: string
+  nearby: string
+}
+
+const englishLabels: NotFoundPageLabels = {
+  heading: "There is no page here",
+  description: "It may have moved, or the address has a slip in it. Nothing you did is lost.",
+  home: "Go to the start",
+  search: "Look for it",
+  submit: "Search",
+  nearby: "Perhaps you meant",
+}
+
+export type NotFoundPageProps = Omit<ComponentProps<"div">, "children"> & {
+  homeHref?: string
+  /** Where a search goes, with what was asked as `q`; left out, there is none. */
+  searchAction?: string
+  /** Pages with a similar address. */
+  nearby?: readonly { href: string; label: string }[]
+  labels?: Partial<NotFoundPageLabels>
+}
+
+/** For an address that leads nowhere: says so without blame, and offers three ways on. */
+export function NotFoundPage({
+  homeHref = "/",
+  searchAction,
+  nearby = [],
+  labels,
+  className,
+  ...props
+}: NotFoundPageProps) {
+  const id = useId()
+  const text = { ...englishLabels, ...labels }
+  return (
+    <div
+      data-slot="not-found-page"
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-2xl content-center gap-8 px-4 py-12 sm:px-6", className)}
+      {...props}
+    >
+      <EmptyState
+        reason="no-match"
+        live={false}
+        level={1}
+        heading={text.heading}
+        description={text.description}
+        action={<ButtonLink href={homeHref}>{text.home}</ButtonLink>}
+      />
+      {searchAction ? (
+        <form action={searchAction} method="get" role="search" className="grid grid-cols-1 gap-2">
+          <Label htmlFor={id}>{text.search}</Label>
+          <div className="flex flex-wrap gap-2">
+            <Input id={id} name="q" type="search" className="w-auto flex-1" />
+            <Button type="submit" variant="secondary">
+              <Icon name="search" />
+              {text.submit}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+      {nearby.length > 0 ? (
+        <section className="grid gap-2">
+          <Heading level={2} size="sm">
+            {text.nearby}
+          </Heading>
+          <ul className="grid gap-1">
+            {nearby.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}

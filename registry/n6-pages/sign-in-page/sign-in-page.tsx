@@ -1,0 +1,151 @@
+"use client"
+
+import { useId, type ComponentProps, type FormEventHandler, type ReactNode } from "react"
+
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Card, CardContent, CardHeader } from "@/components/ui/card"
+import { Checkbox } from "@/components/ui/checkbox"
+import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field"
+import { Heading } from "@/components/ui/heading"
+import { Icon } from "@/components/ui/icon"
+import { Input } from "@/components/ui/input"
+import { Link } from "@/components/ui/link"
+import { Separator } from "@/components/ui/separator"
+import { Text } from "@/components/ui/text"
+import { cn } from "@/lib/utils"
+
+export type SignInPageLabels = {
+  heading: string
+  lead: ReactNode
+  account: string
+  accountHint?: string
+  secret: string
+  remember: string
+  rememberHint: string
+  submit: string
+  forgot: string
+  join: string
+}
+
+const englishLabels: SignInPageLabels = {
+  heading: "Come in",
+  lead: "It is good to see you again.",
+  account: "Email",
+  secret: "Password",
+  remember: "Keep me signed in",
+  rememberHint: "Only on a device that is yours alone.",
+  submit: "Sign in",
+  forgot: "I forgot my password",
+  join: "I am new here",
+}
+
+export type SignInPageProps = Omit<ComponentProps<"div">, "children" | "onSubmit"> & {
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  /** Where the form goes without a script. */
+  action?: string
+  busy?: boolean
+  /** What the other side refused: `form` for the whole. */
+  errors?: { account?: string; secret?: string; form?: string }
+  /** The control for the secret, if another one is wanted; it has to be called `secret`. */
+  secretField?: ReactNode
+  /** Other ways in. */
+  providers?: readonly { href: string; label: string }[]
+  forgotHref?: string
+  joinHref?: string
+  labels?: Partial<SignInPageLabels>
+}
+
+/** The door: two fields, one button, and a way for those who forgot or are new. */
+export function SignInPage({
+  onSubmit,
+  action,
+  busy = false,
+  errors = {},
+  secretField,
+  providers = [],
+  forgotHref,
+  joinHref,
+  labels,
+  className,
+  ...props
+}: SignInPageProps) {
+  const alertId = useId()
+  const text = { ...englishLabels, ...labels }
+  return (
+    <div
+      data-slot="sign-in-page"
+      className={cn("mx-auto grid w-full grid-cols-1 max-w-md content-center gap-6 px-4 py-12", className)}
+      {...props}
+    >
+      <Card>
+        <CardHeader>
+          <Heading level={1} size="lg">
+            {text.heading}
+          </Heading>
+          <Text variant="small">{text.lead}</Text>
+        </CardHeader>
+        <CardContent className="grid grid-cols-1 gap-6">
+          {errors.form ? (
+            <Text id={alertId} role="alert" className="flex items-start gap-2 text-destructive">
+              <Icon name="error" className="mt-1" />
+              {errors.form}
+            </Text>
+          ) : null}
+          <form
+            action={action}
+            method={action ? "post" : undefined}
+            onSubmit={onSubmit}
+            aria-describedby={errors.form ? alertId : undefined}
+            className="grid grid-cols-1 gap-4"
+          >
+            <Field name="account" invalid={Boolean(errors.account)}>
+              <FieldLabel>{text.account}</FieldLabel>
+              <Input type="email" autoComplete="username" required />
+              {text.accountHint ? <FieldDescription>{text.accountHint}</FieldDescription> : null}
+              <FieldError match={Boolean(errors.account)}>{errors.account}</FieldError>
+            </Field>
+            {secretField ?? (
+              <Field name="secret" invalid={Boolean(errors.secret)}>
+                <FieldLabel>{text.secret}</FieldLabel>
+                <Input type="password" autoComplete="current-password" required />
+                <FieldError match={Boolean(errors.secret)}>{errors.secret}</FieldError>
+              </Field>
+            )}
+            <Field name="remember" orientation="horizontal">
+              <Checkbox />
+              <FieldLabel>{text.remember}</FieldLabel>
+              <FieldDescription>{text.rememberHint}</FieldDescription>
+            </Field>
+            <Button type="submit" loading={busy}>
+              {text.submit}
+            </Button>
+          </form>
+          {providers.length > 0 ? (
+            <div className="grid grid-cols-1 gap-2">
+              <Separator className="mb-2" />
+              {providers.map(({ href, label }) => (
+                <ButtonLink key={href} href={href} variant="outline" className="h-auto min-h-10 py-2 whitespace-normal">
+                  {label}
+                </ButtonLink>
+              ))}
+            </div>
+          ) : null}
+        </CardContent>
+      </Card>
+      {forgotHref || joinHref ? (
+        <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
+          {forgotHref ? (
+            <li>
+              <Link href={forgotHref}>{text.forgot}</Link>
+            </li>
+          ) : null}
+          {joinHref ? (
+            <li>
+              <Link href={joinHref}>{text.join}</Link>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

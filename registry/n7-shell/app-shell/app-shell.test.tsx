@@ -1,0 +1,47 @@
+import { render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { describe, expect, it } from "vitest"
+
+import * as module from "@/components/app-shell"
+import { AppShell } from "@/components/app-shell"
+import { describeConformance } from "@/conformance/conformance"
+
+describeConformance("app-shell", module, {
+  AppShell: (
+    <AppShell header={<header>Reading room</header>} footer={<footer>Second door</footer>}>
+      <p>The shelf</p>
+    </AppShell>
+  ),
+})
+
+describe("AppShell", () => {
+  it("leads the keyboard straight to the content", async () => {
+    const user = userEvent.setup()
+    render(
+      <AppShell header={<a href="#x">A link in the way</a>} mainId="content">
+        <p>The shelf</p>
+      </AppShell>
+    )
+    await user.tab()
+    expect(screen.getByRole("link", { name: "Skip to the content" })).toHaveFocus()
+    await user.keyboard("{Enter}")
+    expect(screen.getByRole("main")).toHaveFocus()
+    expect(screen.getByRole("main")).toHaveAttribute("id", "content")
+    expect(window.location.hash).toBe("")
+  })
+
+  it("holds what it is given, in the order of the page, and no empty frames", () => {
+    const { container, rerender } = render(
+      <AppShell header={<p>one</p>} notice={<p>two</p>} side={<p>three</p>} footer={<p>five</p>}>
+        <p>four</p>
+      </AppShell>
+    )
+    expect([...container.querySelectorAll("p")].map((part) => part.textContent)).toEqual(["one", "two", "three", "four", "five"])
+    rerender(
+      <AppShell>
+        <p>four</p>
+      </AppShell>
+    )
+    expect(container.querySelectorAll("[data-slot^=app-shell-]")).toHaveLength(1)
+  })
+})

@@ -1,0 +1,90 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { describe, expect, it, vi } from "vitest"
+
+import * as module from "@/components/command-palette"
+import { CommandPalette, findCommands } from "@/components/command-palette"
+import { describeConformance } from "@/conformance/conformance"
+
+const commands = [
+  { id: "shelf", label: "The shelf", group: "Go to", keywords: ["books"], href: "/shelf" },
+  { id: "resume", label: "Résumé", group: "Go to", href: "/resume" },
+  { id: "give", label: "Give a book", group: "Do" },
+  { id: "closed", label: "Closed", disabled: true },
+]
+
+describeConformance("command-palette", module, { CommandPalette: <CommandPalette commands={commands} /> })
+
+const ids = (words: string) => findCommands(commands, words).map(({ id }) => id)
+
+describe("findCommands", () => {
+  it("finds by beginnings, by parts, by other words, without marks, best first", () => {
+    expect(ids("")).toEqual(["shelf", "resume", "give"])
+    expect(ids("resume")).toEqual(["resume"])
+    expect(ids("book")).toEqual(["give", "shelf"])
+    expect(ids("book give")).toEqual(["give"])
+    expect(ids("closed")).toEqual([])
+  })
+})
+
+async function openPalette(props: Partial<Parameters<typeof CommandPalette>[0]> = {}) {
+  const user = userEvent.setup()
+  const run = vi.fn()
+  const navigate = vi.fn()
+  render(
+    <CommandPalette
+      commands={commands.map((command) => (command.id === "give" ? { ...command, run } : command))}
+      navigate={navigate}
+      {...props}
+    />
+  )
+  fireEvent.keyDown(document, { key: "k", ctrlKey: true })
+  const input = await screen.findByRole("combobox")
+  await waitFor(() => expect(input).toHaveFocus())
+  return { user, run, navigate, input }
+}
+
+const selected = () => screen.getByRole("option", { selected: true })
+
+describe("CommandPalette", () => {
+  it("opens with its keys and is steered by keyboard alone", async () => {
+    const { user, navigate, input } = await openPalette()
+    expect(selected()).toHaveTextContent("The shelf")
+    await user.keyboard("{ArrowUp}")
+    expect(selected()).toHaveTextContent("Give a book")
+    expect(input).toHaveAttribute("aria-activedescendant", selected().id)
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}")
+    expect(navigate).toHaveBeenCalledWith("/resume")
+    await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull())
+  })
+
+  it("does what a command says, and nothing else", async () => {
+    const { user, run, navigate } = await openPalette()
+    await user.keyboard("give{Enter}")
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it("says how many match, and that nothing does", async () => {
+    const { user } = await openPalette()
+    await user.keyboard("book")
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2 matches"))
+    await user.keyboard("zzz")
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Nothing is called “bookzzz” here."))
+    expect(screen.queryByRole("option")).toBeNull()
+    await user.keyboard("{Enter}")
+    expect(screen.getByRole("combobox")).toBeInTheDocument()
+  })
+
+  it("leaves the keys alone when told to, and other keys always", async () => {
+    render(<CommandPalette commands={commands} hotkey={null} />)
+    fireEvent.keyDown(document, { key: "k", ctrlKey: true })
+    expect(screen.queryByRole("combobox")).toBeNull()
+  })
+
+  it("takes a click, and stops listening when it goes away", async () => {
+    const { user, run } = await openPalette()
+    await user.click(screen.getByRole("option", { name: "Give a book" }))
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+})

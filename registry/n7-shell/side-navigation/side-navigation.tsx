@@ -1,0 +1,128 @@
+"use client"
+
+import { useId, useState, type ComponentProps } from "react"
+
+import { Badge } from "@/components/ui/badge"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Icon, type IconName } from "@/components/ui/icon"
+import { Tooltip } from "@/components/ui/tooltip"
+import { VisuallyHidden } from "@/components/ui/visually-hidden"
+import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
+
+export type SideLink = {
+  href: string
+  label: string
+  icon?: IconName
+  current?: boolean
+  /** How much waits there, in a word or a number. */
+  count?: number | string
+}
+
+export type SideGroup = { heading?: string; links: readonly SideLink[] }
+
+export type SideNavigationLabels = { fold: string; unfold: string }
+
+const englishLabels: SideNavigationLabels = { fold: "Fold the navigation", unfold: "Unfold the navigation" }
+
+export type SideNavigationProps = Omit<ComponentProps<"nav">, "children"> & {
+  /** What this navigation is called. */
+  label: string
+  groups: readonly SideGroup[]
+  /** Folded to its icons, when the app keeps the choice. */
+  folded?: boolean
+  defaultFolded?: boolean
+  /** Left out together with `folded`, it cannot be folded. */
+  onFoldedChange?: (folded: boolean) => void
+  labels?: Partial<SideNavigationLabels>
+}
+
+/** The ways through one part of the product, in groups; it can be folded to its icons and keeps its names. */
+export function SideNavigation({
+  label,
+  groups,
+  folded,
+  defaultFolded = false,
+  onFoldedChange,
+  labels,
+  className,
+  ...props
+}: SideNavigationProps) {
+  const { log, motion } = useHarness("side-navigation")
+  const id = useId()
+  const [own, setOwn] = useState(defaultFolded)
+  const narrow = folded ?? own
+  const text = { ...englishLabels, ...labels }
+
+  function fold() {
+    setOwn(!narrow)
+    log.debug("the navigation was folded or unfolded", { folded: !narrow })
+    onFoldedChange?.(!narrow)
+  }
+
+  return (
+    <nav
+      data-slot="side-navigation"
+      data-folded={narrow ? "" : undefined}
+      aria-label={label}
+      className={cn("grid max-w-full content-start gap-4 p-3", narrow ? "w-16" : "w-56", className)}
+      style={motion.transition("width", "base", "move")}
+      {...props}
+    >
+      {groups.map(({ heading, links }, index) => (
+        <div key={heading ?? index} className="grid gap-1">
+          {heading ? (
+            <p id={`${id}-${index}`} className={cn("px-2 text-xs font-semibold text-muted-foreground", narrow && "sr-only")}>
+              {heading}
+            </p>
+          ) : null}
+          <ul aria-labelledby={heading ? `${id}-${index}` : undefined} className="grid gap-1">
+            {links.map((link) => (
+              <li key={link.href}>
+                <SideItem {...link} narrow={narrow} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {onFoldedChange || folded !== undefined ? (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-expanded={!narrow}
+          aria-label={narrow ? text.unfold : text.fold}
+          className="justify-self-end"
+          onClick={fold}
+        >
+          <Icon name={narrow ? "next" : "previous"} />
+        </Button>
+      ) : null}
+    </nav>
+  )
+}
+
+function SideItem({ href, label, icon, current, count, narrow }: SideLink & { narrow: boolean }) {
+  const link = (
+    <ButtonLink
+      href={href}
+      variant="ghost"
+      size="sm"
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "w-full justify-start aria-[current=page]:bg-sidebar-accent aria-[current=page]:text-sidebar-accent-foreground",
+        narrow && "justify-center px-0"
+      )}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      {narrow && icon ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="truncate">{label}</span>}
+      {count === undefined || narrow ? null : <Badge className="ms-auto tabular-nums">{count}</Badge>}
+    </ButtonLink>
+  )
+  return narrow && icon ? (
+    <Tooltip content={label} side="inline-end">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}

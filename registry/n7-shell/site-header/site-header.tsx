@@ -1,0 +1,83 @@
+"use client"
+
+import type { ComponentProps, ReactNode } from "react"
+
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
+import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from "@/components/ui/menu"
+import { cn } from "@/lib/utils"
+
+export type SiteLink = { href: string; label: string; current?: boolean }
+
+export type SiteHeaderLabels = { navigation: string; menu: string }
+
+const englishLabels: SiteHeaderLabels = { navigation: "Main", menu: "Menu" }
+
+export type SiteHeaderProps = Omit<ComponentProps<"header">, "children"> & {
+  /** The name or mark of the product. */
+  brand: ReactNode
+  /** Where the mark leads. */
+  homeHref?: string
+  links?: readonly SiteLink[]
+  /** What stands at the end, such as a search, a theme and a person. */
+  actions?: ReactNode
+  labels?: Partial<SiteHeaderLabels>
+}
+
+/** The head of every page: who we are, where to go, what to do. On small screens the way folds into a menu. */
+export function SiteHeader({
+  brand,
+  homeHref = "/",
+  links = [],
+  actions,
+  labels,
+  className,
+  ...props
+}: SiteHeaderProps) {
+  const text = { ...englishLabels, ...labels }
+  return (
+    <header data-slot="site-header" className={cn("border-b bg-background", className)} {...props}>
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
+        <Link href={homeHref} variant="plain" className="font-semibold">
+          {brand}
+        </Link>
+        {links.length > 0 ? (
+          <>
+            <nav aria-label={text.navigation} className="hidden md:block">
+              <ul className="flex flex-wrap items-center gap-1">
+                {links.map(({ href, label, current }) => (
+                  <li key={href}>
+                    <ButtonLink
+                      href={href}
+                      variant="ghost"
+                      size="sm"
+                      aria-current={current ? "page" : undefined}
+                      className="aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground"
+                    >
+                      {label}
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <Menu>
+              <MenuTrigger render={<Button variant="ghost" size="sm" className="md:hidden" />}>
+                <Icon name="menu" />
+                {text.menu}
+              </MenuTrigger>
+              <MenuContent>
+                {links.map(({ href, label, current }) => (
+                  <MenuLinkItem key={href} href={href} aria-current={current ? "page" : undefined}>
+                    {label}
+                  </MenuLinkItem>
+                ))}
+              </MenuContent>
+            </Menu>
+          </>
+        ) : null}
+        {actions ? <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
+      </div>
+    </header>
+  )
+}

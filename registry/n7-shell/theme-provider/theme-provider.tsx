@@ -1,0 +1,180 @@
+"use client"
+
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from "react"
+
+import { Button } from "@/components/ui/button"
+import { Icon, type IconName } from "@/components/ui/icon"
+import { Menu, MenuCheckboxItem, MenuContent, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu"
+import { useHarness } from "@/hooks/use-harness"
+import { cn } from "@/lib/utils"
+
+export type ThemeChoice = "light" | "dark" | "system"
+
+export type Theme = {
+  choice: ThemeChoice
+  /** More contrast than usual, chosen by hand; the system's wish is honoured without it. */
+  contrast: boolean
+  /** What is shown; nothing until the page has mounted, because a server cannot know. */
+  shown: "light" | "dark" | null
+  setChoice: (choice: ThemeChoice) => void
+  setContrast: (contrast: boolean) => void
+}
+
+const ThemeContext = createContext<Theme | null>(null)
+
+const darkQuery = "(prefers-color-scheme: dark)"
+
+/** Runs before the first paint, so that nobody is blinded at night: put it into a script in the head. */
+export function themeScript(storageKey = "theme") {
+  return `(function(){try{var s=(localStorage.getItem(${JSON.stringify(storageKey)})||"").split(" "),c=document.documentElement.classList;c.toggle("dark",s[0]==="dark"||(s[0]!=="light"&&matchMedia("${darkQuery}").matches));c.toggle("contrast",s[1]==="contrast")}catch(e){}})()`
+}
+
+export type ThemeProviderProps = {
+  children: ReactNode
+  defaultChoice?: ThemeChoice
+  /** Where the choice is kept on the device. */
+  storageKey?: string
+  /** The element that shows the theme; left out, the whole document. */
+  target?: RefObject<HTMLElement | null>
+}
+
+// A private window may refuse to remember; the choice then holds for this page.
+const remembered = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+function read(key: string) {
+  try {
+    return localStorage.getItem(key) ?? remembered.get(key) ?? ""
+  } catch {
+    return remembered.get(key) ?? ""
+  }
+}
+
+function write(key: string, value: string) {
+  remembered.set(key, value)
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Remembered above.
+  }
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(onChange: () => void) {
+  const query = window.matchMedia?.(darkQuery)
+  listeners.add(onChange)
+  // The same choice in every tab.
+  window.addEventListener("storage", onChange)
+  query?.addEventListener("change", onChange)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener("storage", onChange)
+    query?.removeEventListener("change", onChange)
+  }
+}
+
+/** Keeps the reader's choice of light, dark or the system's, and shows it on the document. */
+export function ThemeProvider({
+  children,
+  defaultChoice = "system",
+  storageKey = "theme",
+  target,
+}: ThemeProviderProps) {
+  const { log } = useHarness("theme-provider")
+  const stored = useSyncExternalStore(subscribe, () => read(storageKey), () => "")
+  const systemDark = useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => window.matchMedia?.(darkQuery).matches ?? false,
+    () => null
+  )
+  const [word, extra] = stored.split(" ")
+  const choice = word === "light" || word === "dark" || word === "system" ? word : defaultChoice
+  const contrast = extra === "contrast"
+  const shown = systemDark === null ? null : choice === "system" ? (systemDark ? "dark" : "light") : choice
+
+  useEffect(() => {
+    if (shown === null) return
+    const { classList } = target?.current ?? document.documentElement
+    classList.toggle("dark", shown === "dark")
+    classList.toggle("contrast", contrast)
+  }, [shown, contrast, target])
+
+  const setChoice = useCallback(
+    (next: ThemeChoice) => {
+      write(storageKey, contrast ? `${next} contrast` : next)
+      log.info("the theme was chosen", { choice: next })
+    },
+    [contrast, log, storageKey]
+  )
+  const setContrast = useCallback(
+    (next: boolean) => {
+      write(storageKey, next ? `${choice} contrast` : choice)
+      log.info("the contrast was chosen", { contrast: next })
+    },
+    [choice, log, storageKey]
+  )
+
+  const theme = useMemo<Theme>(
+    () => ({ choice, contrast, shown, setChoice, setContrast }),
+    [choice, contrast, shown, setChoice, setContrast]
+  )
+  return <ThemeContext value={theme}>{children}</ThemeContext>
+}
+
+export function useTheme(): Theme {
+  const theme = useContext(ThemeContext)
+  if (!theme) throw new Error("useTheme needs a ThemeProvider around it")
+  return theme
+}
+
+export type ThemeSwitcherLabels = Record<ThemeChoice, string> & { open: string; contrast: string }
+
+const englishLabels: ThemeSwitcherLabels = {
+  open: "Theme",
+  light: "Light",
+  dark: "Dark",
+  system: "As the system",
+  contrast: "More contrast",
+}
+
+const icons: Record<ThemeChoice, IconName> = { light: "afternoon", dark: "night", system: "system" }
+
+export type ThemeSwitcherProps = Omit<ComponentProps<"div">, "children"> & { labels?: Partial<ThemeSwitcherLabels> }
+
+/** A menu in which the reader chooses the theme. */
+export function ThemeSwitcher({ labels, className, ...props }: ThemeSwitcherProps) {
+  const { choice, contrast, setChoice, setContrast } = useTheme()
+  const text = { ...englishLabels, ...labels }
+  return (
+    <div data-slot="theme-switcher" className={cn("inline-flex", className)} {...props}>
+      <Menu>
+        <MenuTrigger render={<Button variant="ghost" size="icon" />} aria-label={`${text.open}: ${text[choice]}`}>
+          <Icon name={icons[choice]} />
+        </MenuTrigger>
+        <MenuContent align="end" aria-label={text.open}>
+          <MenuRadioGroup value={choice} onValueChange={(next: ThemeChoice) => setChoice(next)}>
+            {(["light", "dark", "system"] as const).map((one) => (
+              <MenuRadioItem key={one} value={one} closeOnClick>
+                {text[one]}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+          <MenuSeparator />
+          <MenuCheckboxItem checked={contrast} onCheckedChange={setContrast}>
+            {text.contrast}
+          </MenuCheckboxItem>
+        </MenuContent>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Signal, Signals } from "@/lib/signals"
+
+/** What leaves the device: faults and figures, no person, no address, no content. */
+export type Report = {
+  /** The release that the app runs, so that a fault can be told apart from its repair. */
+  release?: string
+  /** The pattern of the route, `/orders/:id`, never the address itself. */
+  route?: string
+  /** How many signals were dropped because there were too many. */
+  dropped: number
+  signals: readonly Signal[]
+}
+
+/** Hands a report over; to throw, or to answer false, is to fail. */
+export type ReportSender = (report: Report, context: { leaving: boolean }) => void | boolean | Promise<void | boolean>
+
+export type ErrorReporterOptions = {
+  send: ReportSender
+  release?: string
+  route?: () => string | undefined
+  /** A report goes out when this many signals wait. */
+  batch?: number
+  /** Or when the oldest has waited this long, in milliseconds. */
+  every?: number
+  /** More than this many do not wait; the newest are dropped and counted. */
+  capacity?: number
+  /** The share of page views that report, from 0 to 1. */
+  sample?: number
+  /** Which signals are reported. Left out, every fault, and vitals that are not good. */
+  wants?: (signal: Signal) => boolean
+  random?: () => number
+}
+
+export type ErrorReporter = {
+  /** Takes signals until the returned function is called; what waits then is sent. */
+  attend: (signals: Pick<Signals, "subscribe">) => () => void
+  add: (signal: Signal) => void
+  flush: () => Promise<void>
+}
+
+const isWorthwhile = (signal: Signal) => signal.kind !== "vital" || signal.rating !== "good"
+
+/** Sends signals home in small batches, keeps those that could not be sent, and empties itself when the page goes. */
+export function createErrorReporter({
+  send,
+  release,
+  route,
+  batch = 20,
+  every = 10_000,
+  capacity = 100,
+  sample = 1,
+  wants = isWorthwhile,
+  random = Math.random,
+}: ErrorReporterOptions): ErrorReporter {
+  const takesPart = random() < sample
+  let waiting: Signal[] = []
+  let dropped = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> | null = null
+  let failures = 0
+
+  function add(signal: Signal) {
+    if (!takesPart || !wants(signal)) return
+    if (waiting.length >= capacity) {
+      dropped += 1
+      return
+    }
+    waiting.push(signal)
+    if (waiting.length >= batch && failures === 0) void flush()
+    else schedule()
+  }
+
+  function schedule() {
+    // A home that does not answer is asked less and less often.
+    timer ??= setTimeout(() => void flush(), every * 2 ** Math.min(failures, 6))
+  }
+
+  async function deliver(leaving: boolean) {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return
+    const signals = waiting
+    const lost = dropped
+    waiting = []
+    dropped = 0
+    const at = route?.()
+    const report: Report = {
+      ...(release && { release }),
+      ...(at && { route: at }),
+      dropped: lost,
+      signals,
+    }
+    try {
+      if ((await send(report, { leaving })) === false) throw new Error("not taken")
+      failures = 0
+    } catch {
+      // Told to nobody: a fault of the reporter must not become a report.
+      failures += 1
+      const all = [...signals, ...waiting]
+      waiting = all.slice(0, capacity)
+      dropped += lost + all.length - waiting.length
+      if (!leaving) schedule()
+    }
+  }
+
+  function flush(leaving = false) {
+    if (leaving) return deliver(true)
+    sending ??= deliver(false).finally(() => (sending = null))
+    return sending
+  }
+
+  return {
+    add,
+    flush: () => flush(),
+    attend: (signals) => {
+      const leave = signals.subscribe(add)
+      const onHide = () => {
+        if (document.visibilityState === "hidden") void flush(true)
+      }
+      document.addEventListener("visibilitychange", onHide)
+      return () => {
+        leave()
+        document.removeEventListener("visibilitychange", onHide)
+        void flush(true)
+      }
+    },
+  }
+}
+
+/** Sends reports to an address of yours, without cookies and without saying which page they come from. */
+export function sendTo(address: string): ReportSender {
+  return async (report, { leaving }) => {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(report),
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      keepalive: leaving,
+    })
+    return response.ok
+  }
+}

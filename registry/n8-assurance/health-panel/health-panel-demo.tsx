@@ -1,0 +1,33 @@
+"use client"
+
+import { useState } from "react"
+
+import { HealthPanel } from "@/components/health-panel"
+import { Button } from "@/components/ui/button"
+import { createSignals, type Signal } from "@/lib/signals"
+
+const vital = (name: "FCP" | "LCP" | "CLS" | "INP", value: number, rating: "good" | "fair" | "poor"): Signal => ({
+  kind: "vital",
+  name,
+  value,
+  rating,
+  fingerprint: `vital:${name}`,
+  at: 0,
+})
+
+const history = [vital("FCP", 1240, "good"), vital("LCP", 2980, "fair"), vital("INP", 96, "good"), vital("CLS", 0.02, "good")]
+
+export default function HealthPanelDemo() {
+  const [signals] = useState(createSignals)
+  return (
+    <div className="grid justify-items-start gap-4">
+      <HealthPanel signals={signals} history={history} className="w-full" />
+      <Button
+        variant="outline"
+        onClick={() => signals.report(new RangeError("the page number is out of range"), "demo")}
+      >
+        Cause a fault
+      </Button>
+    </div>
+  )
+}

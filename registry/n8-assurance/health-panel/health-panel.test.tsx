@@ -1,0 +1,60 @@
+import { act, render, screen, within } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+
+import * as module from "@/components/health-panel"
+import { HealthPanel } from "@/components/health-panel"
+import { describeConformance } from "@/conformance/conformance"
+import { createSignals, type Signal } from "@/lib/signals"
+
+const lcp = (value: number, rating: "good" | "poor"): Signal => ({
+  kind: "vital",
+  name: "LCP",
+  value,
+  rating,
+  fingerprint: "vital:LCP",
+  at: 0,
+})
+
+describeConformance("health-panel", module, {
+  HealthPanel: <HealthPanel signals={createSignals()} history={[lcp(1200, "good")]} />,
+})
+
+describe("HealthPanel", () => {
+  it("says that all is well until it is not", () => {
+    const signals = createSignals()
+    render(<HealthPanel signals={signals} />)
+    expect(screen.getByRole("status")).toHaveTextContent("No fault")
+    act(() => signals.report(new TypeError("x is undefined")))
+    expect(screen.getByRole("status")).toHaveTextContent("One fault")
+    expect(screen.getByRole("listitem")).toHaveTextContent("TypeError x is undefined")
+  })
+
+  it("counts equal faults together and lists the latest first, up to its limit", () => {
+    const signals = createSignals()
+    render(<HealthPanel signals={signals} limit={2} />)
+    act(() => ["a", "b", "c", "a"].forEach((text) => signals.report(text)))
+    expect(screen.getByRole("status")).toHaveTextContent("4 faults")
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent)
+    expect(rows).toEqual(["Thrown a2 times", "Thrown conce"])
+  })
+
+  it("shows the latest figure of each vital, with its rating in words", () => {
+    render(<HealthPanel signals={createSignals()} history={[lcp(1200, "good"), lcp(4200, "poor")]} />)
+    const panel = screen.getByRole("region", { name: "Health of this page" })
+    expect(within(panel).getByText("Main content").parentElement).toHaveTextContent("Main content4.2s poor")
+  })
+
+  it("stops listening when it goes away", () => {
+    let listeners = 0
+    const signals = {
+      subscribe: () => {
+        listeners += 1
+        return () => void (listeners -= 1)
+      },
+    }
+    const { unmount } = render(<HealthPanel signals={signals} />)
+    expect(listeners).toBe(1)
+    unmount()
+    expect(listeners).toBe(0)
+  })
+})

@@ -1,0 +1,98 @@
+"use client"
+
+import { useId, useSyncExternalStore, type ComponentProps, type ReactNode } from "react"
+
+import { Badge, type BadgeProps } from "@/components/ui/badge"
+import { Text } from "@/components/ui/text"
+import type { Attempt, Fundi, HealingRecord, HealingStatus } from "@/lib/fundi"
+import { cn } from "@/lib/utils"
+
+export type HealingLogLabels = {
+  heading: ReactNode
+  empty: string
+  seen: (times: number) => string
+  statuses: Record<HealingStatus, string>
+  outcomes: Record<Attempt["outcome"], string>
+}
+
+const englishLabels: HealingLogLabels = {
+  heading: "Healing log",
+  empty: "Nothing has broken yet.",
+  seen: (times) => (times === 1 ? "seen once" : `seen ${times} times`),
+  statuses: {
+    open: "open",
+    healing: "being healed",
+    watching: "watched",
+    healed: "healed",
+    exhausted: "needs a person",
+  },
+  outcomes: { applied: "applied", failed: "failed", held: "held", relapsed: "did not hold" },
+}
+
+export type HealingLogProps = Omit<ComponentProps<"section">, "children"> & {
+  fundi: Pick<Fundi, "records" | "subscribe">
+  /** How many records are shown, latest first. */
+  limit?: number
+  labels?: Partial<HealingLogLabels>
+}
+
+const tones: Record<HealingStatus, BadgeProps["variant"]> = {
+  open: "warning",
+  healing: "info",
+  watching: "info",
+  healed: "success",
+  exhausted: "destructive",
+}
+
+const none: readonly HealingRecord[] = []
+
+/** What broke, what was done about it, and what was learnt, as it happens. */
+export function HealingLog({ fundi, limit = 10, labels, className, ...props }: HealingLogProps) {
+  const records = useSyncExternalStore(fundi.subscribe, fundi.records, () => none)
+  const headingId = useId()
+  const text = { ...englishLabels, ...labels }
+  const latest = records[0]
+
+  return (
+    <section
+      data-slot="healing-log"
+      aria-labelledby={headingId}
+      className={cn("grid gap-3 rounded-lg border bg-card p-6 text-card-foreground", className)}
+      {...props}
+    >
+      <p id={headingId} className="font-semibold">
+        {text.heading}
+      </p>
+      {records.length === 0 ? (
+        <Text variant="small">{text.empty}</Text>
+      ) : (
+        <ol className="grid gap-3">
+          {records.slice(0, limit).map((record) => (
+            <li key={record.fingerprint} data-status={record.status} className="grid gap-1 border-s-4 border-rung ps-3">
+              <p className="flex flex-wrap items-center gap-2 text-sm">
+                <Badge variant={tones[record.status]}>{text.statuses[record.status]}</Badge>
+                <span className="min-w-0 break-words">
+                  <code className="font-mono">{record.name}</code> {record.message}
+                </span>
+                <span className="text-muted-foreground">{text.seen(record.occurrences)}</span>
+              </p>
+              {record.attempts.length > 0 ? (
+                <ul className="text-sm text-muted-foreground">
+                  {record.attempts.map((attempt, index) => (
+                    <li key={index}>
+                      {attempt.remedy}: {text.outcomes[attempt.outcome]}
+                      {attempt.note ? ` (${attempt.note})` : null}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {latest ? `${latest.name}: ${text.statuses[latest.status]}` : null}
+      </p>
+    </section>
+  )
+}

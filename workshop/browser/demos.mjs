@@ -1,0 +1,64 @@
+// @ts-check
+// Every demo in a real browser, under every condition that a reader may bring: axe finds nothing, nothing overflows, and the
+// console stays silent.
+import assert from "node:assert/strict"
+import { describe, test } from "node:test"
+import { axeFindings, overflowing } from "./checks.mjs"
+
+/** @type {Record<string, import("./stage.mjs").Condition>} */
+const conditions = {
+  light: {},
+  dark: { dark: true },
+  "right to left": { rtl: true },
+  "320 px wide": { width: 320 },
+  "reduced motion": { reduced: true },
+  "text at 200 %": { text: 200 },
+}
+
+/** @param {() => import("./stage.mjs").Stage} stageOf */
+export const describeDemos = (stageOf) => describe("every demo", () => {
+  for (const [name, condition] of Object.entries(conditions)) {
+    test(name, async () => {
+      const stage = stageOf()
+      await stage.bring(condition)
+      stage.takeSpoken()
+      /** @type {string[]} */
+      const wrong = []
+      for (const demo of await stage.names()) {
+        await stage.show(demo)
+        const found = [...(await overflowing(stage.page)), ...(await axeFindings(stage.page)), ...stage.takeSpoken()]
+        wrong.push(...found.map((one) => `${demo}: ${one}`))
+      }
+      assert.ok(wrong.length === 0, wrong.join("\n"))
+    })
+  }
+
+  test("a fault would be seen", async () => {
+    const stage = stageOf()
+    await stage.bring({})
+    await stage.page.evaluate(() => {
+      document.body.innerHTML = '<main><p style="width: 200vw">wide</p><p style="color: #999; background: #fff">pale</p><button></button></main>'
+      console.info("spoken")
+    })
+    const wide = await overflowing(stage.page)
+    assert.ok(wide.length === 2, wide.join("\n"))
+    const rules = (await axeFindings(stage.page)).map((one) => one.split(" ")[0])
+    assert.deepEqual(rules.sort(), ["button-name", "color-contrast"])
+    assert.deepEqual(stage.takeSpoken(), ["info: spoken"])
+  })
+
+  test("nothing moves under reduced motion", async () => {
+    const stage = stageOf()
+    await stage.bring({ reduced: true })
+    /** @type {string[]} */
+    const moving = []
+    for (const demo of await stage.names()) {
+      await stage.show(demo)
+      const running = await stage.page.evaluate(() =>
+        document.getAnimations().filter((one) => one.playState === "running" && Number(one.effect?.getComputedTiming().duration) > 0).length,
+      )
+      if (running > 0) moving.push(`${demo}: ${running} animations`)
+    }
+    assert.deepEqual(moving, [])
+  })
+})

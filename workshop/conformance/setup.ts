@@ -1,0 +1,63 @@
+// What every test starts from: the few browser parts that jsdom lacks, and a console that may not speak.
+import "@testing-library/jest-dom/vitest"
+import { cleanup } from "@testing-library/react"
+import { afterEach, beforeEach, expect, vi } from "vitest"
+
+// The testing library would do this for itself if the test functions were globals.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+// A test of what has no screen may run without one.
+if (typeof window !== "undefined") {
+  globalThis.ResizeObserver ??= Observer
+  globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver
+  Element.prototype.scrollIntoView ??= () => {}
+  Element.prototype.getAnimations ??= () => []
+  Element.prototype.hasPointerCapture ??= () => false
+  Element.prototype.setPointerCapture ??= () => {}
+  Element.prototype.releasePointerCapture ??= () => {}
+  window.matchMedia ??= (media: string) =>
+    ({
+      media,
+      matches: false,
+      onchange: null,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+      dispatchEvent: () => false,
+    }) satisfies MediaQueryList
+}
+
+const spoken: string[] = []
+const allowed: RegExp[] = []
+
+/** Lets the console say what a test provokes on purpose; everything else fails the test. */
+export function allowConsole(...patterns: RegExp[]) {
+  allowed.push(...patterns)
+}
+
+/** What the console has said since the test began, or since this was last asked. */
+export const takeSpoken = () => spoken.splice(0)
+
+beforeEach(() => {
+  for (const level of ["error", "warn"] as const) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      const text = words.map(String).join(" ")
+      if (!allowed.some((pattern) => pattern.test(text))) spoken.push(`console.${level}: ${text}`)
+    })
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  allowed.length = 0
+  expect(takeSpoken(), "the console stayed silent").toEqual([])
+})

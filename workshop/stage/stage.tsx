@@ -1,0 +1,71 @@
+// The stage: one page on which any demo can be mounted, one after the other, without loading anything again.
+import { StrictMode, type ReactNode } from "react"
+import { flushSync } from "react-dom"
+import { createRoot, type Root } from "react-dom/client"
+import { DirectionProvider } from "@base-ui/react/direction-provider"
+
+import { demos } from "@/demos"
+import "@/index.css"
+
+declare global {
+  interface Window {
+    stage: typeof stage
+  }
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+let current: Root | undefined
+
+const stage = {
+  names: Object.keys(demos),
+
+  /** Mounts a demo in place of the one before, and answers when it has been painted and stands still. */
+  async show(name: keyof typeof demos) {
+    current?.unmount()
+    // A demo that moved the focus, locked the scrolling or left a portal must not disturb the next one.
+    document.body.removeAttribute("style")
+    const place = document.createElement("main")
+    place.id = "place"
+    place.className = "mx-auto w-full max-w-5xl p-6"
+    document.body.replaceChildren(place)
+    window.scrollTo(0, 0)
+    const Demo: () => ReactNode = demos[name]
+    const direction = document.documentElement.dir === "rtl" ? "rtl" : "ltr"
+    current = createRoot(place)
+    flushSync(() =>
+      current?.render(
+        <StrictMode>
+          <DirectionProvider direction={direction}>
+            <Demo />
+          </DirectionProvider>
+        </StrictMode>
+      )
+    )
+    await document.fonts.ready
+    await frame()
+    await frame()
+    stage.settle()
+  },
+
+  /** Puts what is shown into the middle of the window, or to the top if something will open below it, and answers how high it is. */
+  frame(above: boolean) {
+    const place = document.getElementById("place")
+    if (!place) return 0
+    place.style.paddingBlock = "0"
+    const height = place.getBoundingClientRect().height
+    const space = above ? 0 : (window.innerHeight - height) / 2
+    place.style.paddingBlock = `${Math.max(space, 24)}px 24px`
+    for (const child of place.children) if (child instanceof HTMLElement) child.style.marginInline = "auto"
+    return height
+  },
+
+  /** Ends whatever is on its way to somewhere: a reader looks at what has arrived. */
+  settle() {
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+    }
+  },
+}
+
+window.stage = stage

@@ -1,0 +1,64 @@
+//! Node and the npm packages of a folder: that Node is there, and that the folder holds what its lock file names.
+
+use std::path::Path;
+
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+use crate::workspace::Workspace;
+
+/// Makes sure of Node, npm and the packages of a folder of the checkout.
+pub(crate) fn ensure(workspace: &Workspace, folder: &str) -> Outcome<()> {
+    require_node()?;
+    install(workspace, folder)
+}
+
+fn require_node() -> Outcome<()> {
+    const OLDEST: u32 = 20;
+    let version = Run::new("node").args(["--version"]).probe();
+    let major = version.as_deref().and_then(major_version);
+    if major.is_none_or(|major| major < OLDEST) {
+        return Err(Failure::new(format!(
+            "this chore needs Node {OLDEST} or newer; install it from nodejs.org"
+        )));
+    }
+    if Run::new("npm").args(["--version"]).probe().is_none() {
+        return Err(Failure::new("this chore needs npm; it comes with Node, on Debian as the package `npm`"));
+    }
+    Ok(())
+}
+
+fn major_version(version: &str) -> Option<u32> {
+    version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+fn install(workspace: &Workspace, folder: &str) -> Outcome<()> {
+    let place = workspace.root.join(folder);
+    let lock = place.join("package-lock.json");
+    if !lock.is_file() {
+        return Err(Failure::new(format!(
+            "`{folder}/package-lock.json` is missing; its packages cannot be installed"
+        )));
+    }
+    if is_newer(&place.join("node_modules/.package-lock.json"), &lock)? {
+        return Ok(());
+    }
+    Run::new("npm").args(["ci", "--no-audit", "--no-fund"]).dir(&place).stream()
+}
+
+/// Whether the file exists and is at least as new as the other one.
+fn is_newer(file: &Path, other: &Path) -> Outcome<bool> {
+    let Ok(stamp) = file.metadata().and_then(|metadata| metadata.modified()) else { return Ok(false) };
+    let other_stamp = other.metadata().and_then(|metadata| metadata.modified());
+    Ok(stamp >= other_stamp.cannot(|| format!("read the age of `{}`", other.display()))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_version_is_understood() {
+        assert_eq!(major_version("v20.20.2\n"), Some(20));
+        assert_eq!(major_version("twenty"), None);
+    }
+}
