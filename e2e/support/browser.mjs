@@ -1,48 +1,39 @@
 // @ts-check
-// A built app in Debian's chromium: what its page shows, and what its console says.
-import { existsSync, readFileSync } from "node:fs"
-import { createServer } from "node:http"
-import path from "node:path"
+// One Debian chromium for a test file, with everything that it says, asks for and shows kept for the assertions.
+import { existsSync } from "node:fs"
 import { chromium } from "playwright-core"
 
-/** @type {Record<string, string>} */
-const mediaTypes = { ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2" }
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
 
-/** @param {string} folder */
-async function serveFolder(folder) {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://app")
-    const file = path.join(folder, pathname === "/" ? "index.html" : path.normalize(pathname))
-    if (!file.startsWith(folder) || !existsSync(file)) {
-      response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end()
-      return
-    }
-    response.writeHead(200, { "content-type": mediaTypes[path.extname(file)] ?? "application/octet-stream" })
-    response.end(readFileSync(file))
-  })
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)))
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address())
-  return { url: `http://127.0.0.1:${port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
+export async function openBrowser() {
+  const executablePath = process.env.CHROMIUM || PLACES.find((place) => existsSync(place))
+  if (!executablePath) throw new Error("no chromium here: `apt-get install chromium`, or name one with CHROMIUM")
+  return chromium.launch({ executablePath, args: ["--no-sandbox"] })
 }
 
 /**
- * Opens the app that lies in a folder, and hands over its page and whatever its console says.
- * @param {string} folder
- * @param {(page: import("playwright-core").Page, spoken: string[]) => Promise<void>} look
+ * A page that keeps what must not happen: messages, errors, dialogs, and requests to other hosts.
+ * @param {import("playwright-core").Browser} browser
+ * @param {import("playwright-core").BrowserContextOptions} options
+ * @param {string} origin
  */
-export async function openApp(folder, look) {
-  const served = await serveFolder(folder)
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] })
-  try {
-    const page = await browser.newPage()
-    /** @type {string[]} */
-    const spoken = []
-    page.on("console", (message) => spoken.push(`${message.type()}: ${message.text()}`))
-    page.on("pageerror", (error) => spoken.push(`thrown: ${error.message}`))
-    await page.goto(served.url)
-    await look(page, spoken)
-  } finally {
-    await browser.close()
-    await served.close()
-  }
+export async function watchedPage(browser, options, origin) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options })
+  const page = await context.newPage()
+  /** @type {string[]} */
+  const trouble = []
+  page.on("console", (message) => {
+    // The browser itself says that a page of status 404 has status 404.
+    if (!message.text().startsWith("Failed to load resource: the server responded with a status of 4"))
+      trouble.push(`${page.url()}: console ${message.type()}: ${message.text()}`)
+  })
+  page.on("pageerror", (error) => trouble.push(`${page.url()}: ${error.message}`))
+  page.on("dialog", (dialog) => {
+    trouble.push(`${page.url()}: dialog: ${dialog.message()}`)
+    dialog.dismiss().catch(() => {})
+  })
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin)) trouble.push(`${page.url()}: asks for ${request.url()}`)
+  })
+  return { context, page, trouble }
 }

@@ -16,6 +16,13 @@ pub(crate) fn test_long(workspace: &Workspace) -> Outcome<()> {
     npm(workspace).args(["run", "test:long", "--prefix", "e2e", "--if-present"]).stream()
 }
 
+/// The site in a real browser, which has to be on the machine.
+pub(crate) fn test_site(workspace: &Workspace) -> Outcome<()> {
+    debian::ensure(&["chromium"])?;
+    install_packages(workspace)?;
+    npm(workspace).args(["run", "test:site", "--prefix", "e2e"]).stream()
+}
+
 fn prepare(workspace: &Workspace) -> Outcome<()> {
     offer_python();
     offer_strace();

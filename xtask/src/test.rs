@@ -28,6 +28,7 @@ const STAGES: &[Stage] = &[
     Stage::new("components", "types and tests of every component", workshop::components),
     Stage::new("browser", "every demo in a real browser", workshop::browser),
     Stage::new("clients", "real clients against the real binary", clients::test).after_build(),
+    Stage::new("site", "the site in a real browser", clients::test_site).after_build(),
     Stage::new("long", "client tests that take long (with --long)", clients::test_long).after_build().long(),
 ];
 

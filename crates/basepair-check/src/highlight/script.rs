@@ -15,8 +15,9 @@ pub(super) fn tokens(language: Language, source: &str) -> Vec<Token> {
         _ => SourceType::jsx(),
     };
     let allocator = Allocator::default();
-    // The parser keeps its tokens only where it gets to the end; a source that breaks off is shown plain.
-    if Parser::new(&allocator, source, source_type).parse().panicked {
+    // The parser keeps all its tokens only where it gets to the end; a broken source is shown plain.
+    let tried = Parser::new(&allocator, source, source_type).parse();
+    if tried.panicked || !tried.diagnostics.is_empty() {
         return Vec::new();
     }
     let allocator = Allocator::default();

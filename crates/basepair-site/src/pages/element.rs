@@ -12,6 +12,8 @@ use std::fmt::Write;
 
 /// A page shows so many; the gallery has the rest.
 const SHOWN: usize = 24;
+/// Likewise, and the page about health has more of them.
+const LISTED: usize = 40;
 
 #[derive(Template)]
 #[template(path = "element.html")]
@@ -34,6 +36,7 @@ struct ElementPage<'a> {
     cards: Vec<ItemCard>,
     more: Option<(usize, String)>,
     findings: Vec<FindingRow>,
+    more_findings: usize,
 }
 
 /// Another element, and why it is named.
@@ -146,6 +149,7 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
     let items: Vec<usize> =
         view.catalog.items_of(element).filter_map(|item| view.catalog.position(item.name())).collect();
     let filter = if matches!(element, Element::Strand(_)) { "strand" } else { "node" };
+    let found = findings(view, element);
     let more = (items.len() > SHOWN).then(|| (items.len(), view.href(&format!("/items?{filter}={id}"))));
     let covenant = covenant(&element);
     let laws = model.laws.iter().filter(|law| law.binds.contains(id));
@@ -170,7 +174,8 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
         nodes: nodes.map(|node| link(view, &node.unit.id, &node.unit.covenant)).collect(),
         cards: items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect(),
         more,
-        findings: findings(view, element).into_iter().map(|finding| FindingRow::new(view, finding)).collect(),
+        more_findings: found.len().saturating_sub(LISTED),
+        findings: found.into_iter().take(LISTED).map(|finding| FindingRow::new(view, finding)).collect(),
     })
 }
 

@@ -10,7 +10,7 @@ use askama::Template;
 use std::fmt::Write;
 
 /// A page lists so many findings; `basepair check` lists them all.
-const LISTED: usize = 200;
+const LISTED: usize = 120;
 
 #[derive(Template)]
 #[template(path = "health.html")]

@@ -173,7 +173,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         dependent_count: count(dependents.len(), "item", "items"),
         closure: closure::drawing(view, position),
         comes_along: links(view, &members),
-        findings: own.map(|finding| FindingRow::new(view, finding)).collect(),
+        findings: own.take(40).map(|finding| FindingRow::new(view, finding)).collect(),
         json: view.href(&format!("/r/{}.json", item.entry.name.url_path())),
         api: view.href(&format!("/api/v1/ui/{}", item.entry.name.url_path())),
     })
