@@ -2,6 +2,7 @@
 //! comparison and those of servers; making the registry, the servers, the load and the report lie below.
 
 mod build;
+mod check;
 mod client;
 mod comparison;
 mod load;
@@ -9,6 +10,7 @@ mod peer;
 mod registry;
 mod report;
 mod server;
+mod turns;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,9 +41,12 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
             let sizes = asked.map_or(SIZES.to_vec(), |items| vec![items]);
             return show(&build::compare(workspace, &sizes, rounds)?, json);
         }
+        Some("check") => {
+            return check::compare(workspace, rounds)?.iter().try_for_each(|table| show(table, json));
+        }
         Some(other) => {
             return Err(Failure::Usage(format!(
-                "there is no comparison `{other}`, only `serve`, `build` and `profiles`"
+                "there is no comparison `{other}`, only `serve`, `build`, `check` and `profiles`"
             )));
         }
     };

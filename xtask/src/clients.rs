@@ -27,7 +27,8 @@ fn prepare(workspace: &Workspace) -> Outcome<()> {
     offer_python();
     offer_strace();
     debian::ensure(&["chromium"])?;
-    install_packages(workspace)
+    install_packages(workspace)?;
+    install_peers(workspace)
 }
 
 fn npm(workspace: &Workspace) -> Run {
@@ -57,4 +58,9 @@ fn offer_strace() {
 
 pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")
+}
+
+/// Tools that judge imports too.
+pub(crate) fn install_peers(workspace: &Workspace) -> Outcome<()> {
+    packages::ensure(workspace, "e2e/peers")
 }

@@ -33,7 +33,7 @@ Commands:
   generate   Write the generated documents from the binary, the tokens and the sources
   tidy       Check the house rules over every file git knows
   previews   Photograph the demos of the default registry whose look has changed
-  bench      Measure against others in the same run: the server, the build, or the profiles of cargo
+  bench      Measure against others in the same run: the server, the build, the check, or the profiles of cargo
   help       Print this text
 
 cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
@@ -51,7 +51,7 @@ cargo xtask tidy [--list]
 cargo xtask previews [--all]
   --all            Photograph every demo, changed or not
 
-cargo xtask bench [serve|build|profiles] [--items N] [--rounds N] [--json]
+cargo xtask bench [serve|build|check|profiles] [--items N] [--rounds N] [--json]
   serve            The `dist` binary against a Node server with the same bytes in memory (the default)
   build            `build` and `check` against the official CLI's `build` and `registry validate`
   profiles         The `release` binary against the `dist` binary, each built from nothing

@@ -14,6 +14,8 @@ pub(crate) struct Run {
     command: Command,
     shown: String,
     limit: Option<Duration>,
+    /// Whether exit code 1 means that the program did its work and found something.
+    finds: bool,
 }
 
 impl Run {
@@ -21,7 +23,7 @@ impl Run {
         let program = program.as_ref();
         let name = Path::new(program).file_name().unwrap_or(program);
         let shown = name.to_string_lossy().into_owned();
-        Self { command: Command::new(program), shown, limit: None }
+        Self { command: Command::new(program), shown, limit: None, finds: false }
     }
 
     pub(crate) fn args<A: AsRef<OsStr>>(mut self, arguments: impl IntoIterator<Item = A>) -> Self {
@@ -50,6 +52,12 @@ impl Run {
 
     pub(crate) fn dir(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
+        self
+    }
+
+    /// Takes exit code 1 as an answer: the program looked, and found something.
+    pub(crate) fn that_finds(mut self) -> Self {
+        self.finds = true;
         self
     }
 
@@ -82,7 +90,7 @@ impl Run {
         let mut child = self.spawn()?;
         let status = child.wait().cannot(|| format!("wait for `{}`", self.shown))?;
         let took = began.elapsed();
-        if status.success() {
+        if status.success() || (self.finds && status.code() == Some(1)) {
             Ok(took)
         } else {
             Err(Failure::new(format!("`{}` ended with {status}", self.shown)))
@@ -92,6 +100,7 @@ impl Run {
     /// The same command, started by another program that takes it as its last arguments.
     pub(crate) fn under(self, program: &str, arguments: &[&str]) -> Self {
         let mut outer = Self::new(program).args(arguments);
+        outer.finds = self.finds;
         outer = outer.args([self.command.get_program()]).args(self.command.get_args());
         for (name, value) in self.command.get_envs() {
             match value {

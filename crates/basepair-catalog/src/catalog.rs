@@ -117,6 +117,15 @@ impl Catalog {
         positions
     }
 
+    /// The one of the items at `positions` that has most in common with weighted texts, if any has something.
+    pub fn most_alike(&self, positions: &[usize], texts: &[(u32, &str)]) -> Option<usize> {
+        let scores = self.words().alike(texts);
+        let score = |position: &usize| scores.get(position).copied().unwrap_or(0);
+        // The first of equals, as in the manifest.
+        let best = positions.iter().copied().rev().max_by_key(score);
+        best.filter(|position| score(position) > 0)
+    }
+
     /// Items that belong to an element, demos apart. A strand's items are its own and those of its nodes.
     pub fn items_of<'a>(&'a self, element: Element<'a>) -> impl Iterator<Item = &'a Item> {
         let belongs = move |position: usize| match element {

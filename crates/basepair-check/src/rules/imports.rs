@@ -4,14 +4,16 @@
 use crate::facts::{Import, ImportKind};
 use crate::judge::{Judge, Verdict};
 use crate::law;
+use crate::oracle::Oracle;
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
-use basepair_model::model::Element;
+use basepair_model::model::{Element, ElementId};
 use basepair_model::rule::Rule;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Reports every import that breaks `rule`.
 pub(super) fn judge(registry: &Registry<'_>, judge: &mut Judge, rule: &'static Rule) {
+    let mut nearest = Nearest::default();
     for edge in &registry.edges {
         let Target::File(to) = edge.to else { continue };
         let Some(file) = registry.files.get(edge.from).filter(|file| !file.is_demo()) else { continue };
@@ -25,7 +27,12 @@ pub(super) fn judge(registry: &Registry<'_>, judge: &mut Judge, rule: &'static R
             let verdict = law::may(registry.model, from, to, harness_of(registry, used));
             if verdict.broken.is_some_and(|broken| std::ptr::eq(broken, rule)) {
                 let through = (reached != edge_target(&edge.to)).then_some(used);
-                judge.in_file(file, import.span, explain(registry, from, to, used, through, &verdict));
+                let instead = nearest.of(registry, from, used);
+                judge.in_file(
+                    file,
+                    import.span,
+                    explain(registry, from, to, used, through, &verdict, instead),
+                );
             }
         }
     }
@@ -99,6 +106,7 @@ fn explain(
     used: &File<'_>,
     through: Option<&File<'_>>,
     verdict: &law::Verdict,
+    instead: Option<String>,
 ) -> Verdict {
     let item = used.items.first().map_or(used.path.as_str(), |item| item.name());
     let passed = through.map_or(String::new(), |file| format!(", passed on from `{}`", file.path));
@@ -110,7 +118,46 @@ fn explain(
         [] => "it may use nothing but its own parts".to_owned(),
         ids => format!("it may use {}", ids.join(", ")),
     };
-    let help =
-        format!("{} ({covenant}): {may}; take what it needs as children, slots or props", from.title());
+    let instead = instead.map_or(String::new(), |item| format!(", {item} comes nearest"));
+    let help = format!(
+        "{} ({covenant}): {may}{instead}; or take what it needs as children, slots or props",
+        from.title()
+    );
     Verdict::new(message, help)
+}
+
+/// The allowed item that is most like a forbidden one. Looking for it is work, so it is done once for each pair and
+/// not without end: a thousand findings need no thousand suggestions.
+#[derive(Default)]
+struct Nearest {
+    known: HashMap<(ElementId, String), Option<String>>,
+}
+
+const SUGGESTIONS: usize = 50;
+
+impl Nearest {
+    fn of(&mut self, registry: &Registry<'_>, from: Element<'_>, used: &File<'_>) -> Option<String> {
+        let item = used.items.first()?;
+        let key = (from.id().clone(), item.name().to_owned());
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        if self.known.len() >= SUGGESTIONS {
+            return None;
+        }
+        let usable = Oracle::new(registry.catalog, true).usable(from);
+        let entry = &item.entry;
+        let texts = [
+            (4, item.name()),
+            (3, entry.title.as_deref().unwrap_or_default()),
+            (1, entry.description.as_deref().unwrap_or_default()),
+        ];
+        let found = registry.catalog.most_alike(&usable, &texts);
+        let found = found.and_then(|position| {
+            let item = registry.catalog.items().get(position)?;
+            Some(format!("`{}` of {}", item.name(), registry.catalog.element_at(position)?))
+        });
+        self.known.insert(key, found.clone());
+        found
+    }
 }
