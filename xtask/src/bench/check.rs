@@ -23,19 +23,19 @@ pub(super) fn compare(workspace: &Workspace, rounds: usize) -> Outcome<Vec<Table
     let scratch = Scratch::make()?;
     let tree = tree(workspace, &scratch.0.join("tree"), FILES)?;
     let ours = || check(&binary, &tree);
-    let peers: [(&'static str, Box<dyn Fn() -> Run>); 2] = [
-        ("dependency-cruiser", Box::new(|| cruiser(workspace, &tree))),
-        ("eslint-plugin-boundaries", Box::new(|| eslint(workspace, &tree))),
+    let peers = [
+        Peer { label: "dependency-cruiser", run: cruiser },
+        Peer { label: "eslint-plugin-boundaries", run: eslint },
     ];
     let mut tables = Vec::new();
-    for (label, theirs) in &peers {
+    for Peer { label, run } in peers {
         eprintln!("measuring {FILES} files against {label} in {rounds} rounds");
         let rows = Turns {
             name: format!("{FILES} files"),
             folder: &tree,
             rounds,
             ours: &ours,
-            theirs,
+            theirs: &|| run(workspace, &tree),
             clear: &|| Ok(()),
         }
         .take()?;
@@ -51,6 +51,12 @@ pub(super) fn compare(workspace: &Workspace, rounds: usize) -> Outcome<Vec<Table
     eprintln!("measuring {MANY} files alone in {rounds} rounds");
     tables.push(alone(workspace, &binary, &scratch, rounds)?);
     Ok(tables)
+}
+
+/// Another tool that judges imports.
+struct Peer {
+    label: &'static str,
+    run: fn(&Workspace, &Path) -> Run,
 }
 
 /// How the time grows with the tree.
