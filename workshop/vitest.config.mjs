@@ -19,6 +19,8 @@ export default defineConfig({
     isolate: false,
     pool: "threads",
     maxWorkers: 2,
+    // Above what the testing library waits for, so that its message is the one that is read.
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -3,6 +3,7 @@
 import { after, before } from "node:test"
 import { prepareChecks } from "./checks.mjs"
 import { describeDemos } from "./demos.mjs"
+import { describeHealing } from "./healing.mjs"
 import { describeKeyboard } from "./keyboard.mjs"
 import { describePreviews } from "./previews.mjs"
 import { openStage } from "./stage.mjs"
@@ -18,4 +19,5 @@ after(() => stage?.close())
 
 describeDemos(() => stage)
 describeKeyboard(() => stage)
+describeHealing(() => stage)
 describePreviews(() => stage)

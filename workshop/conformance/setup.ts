@@ -1,10 +1,13 @@
 // What every test starts from: the few browser parts that jsdom lacks, and a console that may not speak.
 import "@testing-library/jest-dom/vitest"
-import { cleanup } from "@testing-library/react"
+import { cleanup, configure } from "@testing-library/react"
 import { afterEach, beforeEach, expect, vi } from "vitest"
 
 // The testing library would do this for itself if the test functions were globals.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// How long something may take says nothing about whether it is right: a busy machine must not turn a test red.
+configure({ asyncUtilTimeout: 20_000 })
 
 class Observer {
   observe() {}

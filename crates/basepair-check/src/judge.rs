@@ -2,7 +2,7 @@
 
 use crate::registry::File;
 use basepair_catalog::catalog::Item;
-use basepair_model::finding::Finding;
+use basepair_model::finding::{Finding, Repair};
 use basepair_model::model::ElementId;
 use basepair_model::place::{Place, Span};
 use basepair_model::rule::Rule;
@@ -20,11 +20,18 @@ pub(crate) struct Judge {
 pub(crate) struct Verdict {
     pub(crate) message: String,
     pub(crate) help: String,
+    repair: Option<Repair>,
 }
 
 impl Verdict {
     pub(crate) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { message: message.into(), help: help.into() }
+        Self { message: message.into(), help: help.into(), repair: None }
+    }
+
+    /// There is one right answer, and it is this.
+    pub(crate) fn mended_by(mut self, repair: Repair) -> Self {
+        self.repair = Some(repair);
+        self
     }
 }
 
@@ -80,6 +87,7 @@ impl Judge {
 
     fn add(&mut self, place: Place, verdict: Verdict, item: Option<String>, node: Option<ElementId>) {
         let mut finding = Finding::new(self.rule, place, verdict.message, verdict.help);
+        finding.repair = verdict.repair;
         finding.item = item;
         finding.node = node.map(|id| id.to_string());
         self.findings.push(finding);

@@ -1,11 +1,13 @@
 //! Will every item install and compile for a consumer, and does it keep the structural law? A catalog goes in,
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
+pub mod app;
 pub mod baseline;
 mod dependency;
 mod dependents;
 mod entry;
 pub mod facts;
+pub mod fix;
 pub mod highlight;
 pub mod ignore;
 pub mod install;
@@ -18,6 +20,8 @@ pub mod oracle;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
+pub mod secret;
+pub mod starter;
 mod supply;
 pub mod syntax;
 mod tokens;
@@ -65,19 +69,24 @@ pub fn report(loaded: &Loaded, memory: &Memory) -> Report {
         return report;
     };
     let registry = Registry::read(catalog, &loaded.surroundings, memory);
+    judge(&registry, &mut report);
+    report
+}
+
+/// Lets every rule speak, and takes out what is ignored with a reason.
+fn judge(registry: &Registry<'_>, report: &mut Report) {
     report.law = registry.has_law();
     for check in rules::ALL {
         let mut judge = Judge::new(check.rule);
-        check.run.into_iter().for_each(|run| run(&registry, &mut judge));
+        check.run.into_iter().for_each(|run| run(registry, &mut judge));
         let (findings, judged) = judge.finish();
         report.findings.extend(findings);
         report.judged.push((check.rule, judged));
     }
     finding::settle(&mut report.findings);
-    let (ignored, judged) = ignore::apply(&registry, &mut report.findings);
+    let (ignored, judged) = ignore::apply(registry, &mut report.findings);
     report.ignored = ignored;
     for (rule, count) in &mut report.judged {
         *count += judged.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
     }
-    report
 }

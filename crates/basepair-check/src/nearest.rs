@@ -107,8 +107,13 @@ impl Nearest {
         let off = |name: &str, colour: &Oklab| {
             let written_on = name.ends_with("foreground");
             let drawn = name.ends_with("border") || name.ends_with("input") || name.ends_with("ring");
-            let misplaced = (written_on && !is_text && !is_line) || (drawn && !is_line && root.is_some());
-            colour.distance(wanted) + if misplaced { 0.2 } else { 0.0 }
+            // A role that is meant for something else is only taken when nothing else comes near.
+            let special = name.starts_with("--chart-") || name.starts_with("--sidebar");
+            let misplaced = special
+                || (written_on && !is_text)
+                || (is_text && !written_on && !is_line)
+                || (is_line != drawn && root.is_some());
+            colour.distance(wanted) + if misplaced { 0.12 } else { 0.0 }
         };
         let best = self.colours.iter().min_by(|a, b| off(&a.0, &a.1).total_cmp(&off(&b.0, &b.1)))?;
         let name = best.0.trim_start_matches('-');
@@ -143,12 +148,7 @@ impl Nearest {
         let unit = self.lengths.iter().find(|(name, _)| name == "--spacing").map_or(4.0, |(_, px)| *px);
         let steps = (px.abs() / unit * 2.0).round().max(1.0) / 2.0;
         match context.root {
-            Some(root)
-                if root.starts_with("grid") || root.starts_with("border") || raw.text.ends_with("ch") =>
-            {
-                let token = closest(&self.lengths, px)?;
-                Some(format!("`var({token})`"))
-            }
+            Some(root) if root.starts_with("grid") => Some(format!("`calc(var(--spacing)*{steps})`")),
             Some(root) => Some(format!("`{root}-{steps}`")),
             None => Some(format!("`calc(var(--spacing) * {steps})`")),
         }
@@ -204,4 +204,39 @@ fn numbers(value: &str) -> Vec<f64> {
 /// How far a shadow reaches: the largest of its lengths.
 fn blur(value: &str) -> f64 {
     value.split([' ', ',']).filter_map(pixels).fold(0.0, f64::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_measured_by_what_they_hold() {
+        let mut nearest = Nearest::default();
+        for (name, value) in [
+            ("--background", "oklch(0.985 0.006 85)"),
+            ("--destructive", "oklch(0.48 0.18 22)"),
+            ("--duration-fast", "120ms"),
+            ("--duration-slow", "0.2s"),
+            ("--z-overlay", "40"),
+            ("--z-toast", "50"),
+        ] {
+            nearest.take(name, value);
+        }
+        let tokens = Tokens::default();
+        let advice = |kind, text: &str, root| {
+            let raw = Raw { kind, text: text.to_owned(), at: 0..text.len() };
+            nearest.advice(&tokens, &raw, Context { property: "background", root })
+        };
+        let code = |text: &str| Some(format!("`{text}`"));
+        assert_eq!(advice(Kind::Colour, "#fff", None), code("var(--background)"));
+        assert_eq!(advice(Kind::Colour, "bg-red-600", Some("bg")), code("bg-(--destructive)"));
+        assert_eq!(
+            advice(Kind::Duration, "duration-200", Some("duration")),
+            code("duration-(--duration-slow)")
+        );
+        assert_eq!(advice(Kind::Stacking, "z-50", Some("z")), code("z-(--z-toast)"));
+        assert_eq!(advice(Kind::Length, "13px", Some("w")), code("w-3.5"));
+        assert_eq!(advice(Kind::Easing, "cubic-bezier(0,0,1,1)", None), None);
+    }
 }

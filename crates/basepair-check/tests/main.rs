@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod app;
+mod fix;
+mod mutation;
 mod precision;
 mod spec;
 mod specs;

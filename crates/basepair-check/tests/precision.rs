@@ -1,7 +1,10 @@
 //! Holds the rules against snippets that a person has labelled. A section of a file in `precision/` names the rule and
 //! what stands around a snippet; every line after it is one snippet, with `yes` for what must be found.
 
-use crate::spec::{Example, findings_of};
+use crate::spec::manifest;
+use basepair_catalog::load::{self, Memory as Files};
+use basepair_check::{report, syntax};
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 const TOKENS: &str =
@@ -40,66 +43,91 @@ fn snippets() -> Vec<Snippet> {
     found
 }
 
-/// The files of a registry that holds one snippet.
-fn registry(snippet: &Snippet) -> Vec<(String, String)> {
+/// The file of a registry that a snippet stands in; `name` is its own.
+fn file(snippet: &Snippet, name: &str) -> (String, String) {
     let text = &snippet.text;
-    let own = |path: &str, content: String| vec![(path.to_owned(), content)];
-    let panel = "registry/n2-primitives/panel/panel.tsx";
-    let sheet = "registry/n2-primitives/panel/panel.css";
+    let at = |folder: &str, ending: &str| format!("registry/{folder}/{name}/{name}.{ending}");
     let markup = |inside: &str| format!("export const Panel = () => (<>{inside}</>)\n");
-    let mut files = match snippet.around.as_str() {
-        "class" => own(panel, markup(&format!("<div className=\"{text}\" />"))),
-        "style" => own(panel, markup(&format!("<div style={{{{ {text} }}}} />"))),
-        "jsx" => own(panel, markup(text)),
-        "script" => own(panel, format!("{text}\n")),
-        "declaration" => own(sheet, format!(".panel {{ {text} }}\n")),
-        "sheet" => own(sheet, format!("{text}\n")),
-        "page" => own("registry/n6-pages/home/home.tsx", markup(text)),
-        "safety" => own("registry/n4-safety/gate/gate.tsx", format!("{text}\n")),
-        "entry" => {
-            let mut files = own(panel, "export const Panel = () => <div />\n".to_owned());
-            let file = format!("{{ \"path\": \"{panel}\", \"type\": \"registry:ui\" }}");
-            files.push((
-                "registry.json".to_owned(),
-                format!(
-                    "{{ \"name\": \"example\", \"homepage\": \"https://example.com\", \"items\": [\n{{ \"name\": \"panel\", \"type\": \"registry:ui\", {text}, \"files\": [{file}] }}] }}"
-                ),
-            ));
-            return files;
-        }
+    match snippet.around.as_str() {
+        "class" => (at("n2-primitives", "tsx"), markup(&format!("<div className=\"{text}\" />"))),
+        "style" => (at("n2-primitives", "tsx"), markup(&format!("<div style={{{{ {text} }}}} />"))),
+        "jsx" => (at("n2-primitives", "tsx"), markup(text)),
+        "script" => (at("n2-primitives", "tsx"), format!("{text}\n")),
+        "declaration" => (at("n2-primitives", "css"), format!(".panel {{ {text} }}\n")),
+        "sheet" => (at("n2-primitives", "css"), format!("{text}\n")),
+        "page" => (at("n6-pages", "tsx"), markup(text)),
+        "safety" => (at("n4-safety", "tsx"), format!("{text}\n")),
+        "entry" => (at("n2-primitives", "tsx"), "export const Panel = () => <div />\n".to_owned()),
         other => panic!("nothing is known to stand around a snippet as `{other}`"),
-    };
+    }
+}
+
+/// One registry for all snippets of a section: each is an item of its own.
+fn registry(section: &[&Snippet]) -> Vec<(String, String)> {
+    let named = section.iter().enumerate().map(|(index, snippet)| (name_of(index), snippet));
+    let mut files: Vec<_> = named.clone().map(|(name, snippet)| file(snippet, &name)).collect();
+    if section.iter().any(|snippet| snippet.around == "entry") {
+        let items = named.map(|(name, snippet)| {
+            let (path, _) = file(snippet, &name);
+            let file = format!("{{ \"path\": \"{path}\", \"type\": \"registry:ui\" }}");
+            let text = &snippet.text;
+            format!("{{ \"name\": \"{name}\", \"type\": \"registry:ui\", {text}, \"files\": [{file}] }}")
+        });
+        let items: Vec<_> = items.collect();
+        let head = "\"name\": \"example\", \"homepage\": \"https://example.com\"";
+        files.push(("registry.json".to_owned(), format!("{{ {head}, \"items\": [{}] }}", items.join(",\n"))));
+        return files;
+    }
     let button = "export type ButtonProps = object\nexport const Button = () => <button />\n";
     files.push(("registry/n2-primitives/button/button.tsx".to_owned(), button.to_owned()));
     files.push(("registry/n1-tokens/tokens.css".to_owned(), TOKENS.to_owned()));
     files
 }
 
-fn example(snippet: &Snippet) -> Example {
-    let (title, files) = (snippet.text.clone(), registry(snippet));
-    Example { title, accepted: !snippet.wanted, files, findings: None, findings_at: 0..0 }
+fn name_of(index: usize) -> String {
+    format!("panel-{index}")
+}
+
+/// For each snippet of a section, whether its rule found something in it.
+fn found_in(section: &[&Snippet]) -> Vec<bool> {
+    let Some(first) = section.first() else { return Vec::new() };
+    let mut files = Files::default();
+    let own = registry(section);
+    if own.iter().all(|(path, _)| path != "registry.json") {
+        files = files.with("registry.json", manifest(&own));
+    }
+    for (path, content) in &own {
+        files = files.with(path, content.as_bytes());
+    }
+    let loaded =
+        load::load(&files).unwrap_or_else(|error| panic!("{} {}: {error:?}", first.rule, first.around));
+    let report = report(&loaded, &syntax::Memory::default());
+    let items: HashSet<&str> = report
+        .findings
+        .iter()
+        .filter(|finding| finding.rule.name == first.rule)
+        .filter_map(|finding| finding.item.as_deref())
+        .collect();
+    (0..section.len()).map(|index| items.contains(name_of(index).as_str())).collect()
 }
 
 #[test]
 fn labelled_snippets_are_judged_as_people_judge_them() {
     let all = snippets();
-    let (mut right, mut alarms, mut missed) = (0_usize, Vec::new(), Vec::new());
+    let mut sections: BTreeMap<(&str, &str), Vec<&Snippet>> = BTreeMap::new();
     for snippet in &all {
-        let place = match snippet.around.as_str() {
-            "declaration" | "sheet" => "panel.css",
-            "page" => "home.tsx",
-            "safety" => "gate.tsx",
-            "entry" => "registry.json",
-            _ => "panel.tsx",
-        };
-        let found = findings_of(&snippet.rule, &example(snippet));
-        let found = found.iter().any(|finding| finding.contains(place));
-        let line = format!("{} {}: {}", snippet.rule, snippet.around, snippet.text);
-        match (snippet.wanted, found) {
-            (true, true) => right += 1,
-            (true, false) => missed.push(line),
-            (false, true) => alarms.push(line),
-            (false, false) => {}
+        sections.entry((&snippet.rule, &snippet.around)).or_default().push(snippet);
+    }
+    let (mut right, mut alarms, mut missed) = (0_usize, Vec::new(), Vec::new());
+    for ((rule, around), section) in &sections {
+        for (snippet, found) in section.iter().zip(found_in(section)) {
+            let line = format!("{rule} {around}: {}", snippet.text);
+            match (snippet.wanted, found) {
+                (true, true) => right += 1,
+                (true, false) => missed.push(line),
+                (false, true) => alarms.push(line),
+                (false, false) => {}
+            }
         }
     }
     let wanted = all.iter().filter(|snippet| snippet.wanted).count();

@@ -20,9 +20,18 @@ fn names_are_unique_phrases_with_documentation() {
 }
 
 #[test]
-fn every_specification_opens_with_its_rule() {
-    for check in rules::ALL {
-        let heading = format!("# {}\n", check.rule.name);
-        assert!(check.spec.starts_with(&heading), "{}", check.rule.name);
+fn every_rule_has_a_specification_that_opens_with_it() {
+    for rule in rules::every() {
+        let spec = rules::specification(rule).unwrap_or_else(|| panic!("{} has no specification", rule.name));
+        assert!(spec.starts_with(&format!("# {}\n", rule.name)), "{}", rule.name);
+    }
+}
+
+#[test]
+fn every_specification_is_of_a_rule() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned();
+        assert!(rules::find(&name).is_some(), "{name}.md specifies no rule");
     }
 }

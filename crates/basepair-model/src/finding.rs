@@ -18,8 +18,19 @@ pub struct Finding {
     pub item: Option<String>,
     /// The node, rung or strand it speaks about, if any.
     pub node: Option<String>,
+    /// The change that mends it, where there is one right answer.
+    pub repair: Option<Repair>,
     /// Tells findings apart that say the same of the same thing.
     repetition: usize,
+}
+
+/// A change of one entry in a manifest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Repair {
+    /// A list of the item's entry gets one more text.
+    Add { item: String, field: &'static str, text: String },
+    /// The text that stands at the finding's place leaves its list.
+    Remove,
 }
 
 impl Finding {
@@ -30,7 +41,7 @@ impl Finding {
         help: impl Into<String>,
     ) -> Self {
         let (message, help) = (message.into(), help.into());
-        Self { rule, message, help, place, item: None, node: None, repetition: 0 }
+        Self { rule, message, help, place, item: None, node: None, repair: None, repetition: 0 }
     }
 
     #[must_use]

@@ -1,6 +1,7 @@
 //! The architecture model: backbones, strands, nodes and rungs as data. Only the three element kinds are
 //! known to the program; which elements there are, and what they may use, comes from `architecture.json`.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// An element's id: `N1` for nodes and rungs, its name for a strand. Compared without regard to case.
@@ -49,6 +50,8 @@ pub struct Model {
     pub laws: Vec<Law>,
     pub harness: Option<Harness>,
     pub consumer: Consumer,
+    /// Files whose place is known whatever their folders are called: those of an application.
+    pub placed: BTreeMap<String, ElementId>,
 }
 
 /// What the project that installs the items has already.
@@ -280,6 +283,9 @@ impl Model {
     /// Where a file belongs. The last `n<number>-…` segment of its path decides; without one, the last
     /// segment that names a strand does.
     pub fn place(&self, path: &str) -> Option<Element<'_>> {
+        if let Some(known) = self.placed.get(path) {
+            return self.element(known.as_str());
+        }
         let folders = || path.rsplit('/').skip(1);
         match folders().find_map(node_number) {
             Some(number) => self.elements().find(|element| match element {

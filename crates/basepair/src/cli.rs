@@ -2,6 +2,7 @@
 
 use crate::origin::{Origin, OriginError};
 use basepair_catalog::address::is_namespace;
+use basepair_model::item::ItemType;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
@@ -24,6 +25,10 @@ Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
   basepair check ./my-registry      say what is wrong with it, with file, line and column
+  basepair check --fix              mend what has one right answer, and show how
+  basepair check --app ./my-app     judge an application by the registry
+  basepair new date-picker --node N2
+                                    start an item: source, demo, test and entries
   basepair explain sideways-import  say what a rule is for
   basepair may N6 button            ask whether a page may use the button
   basepair build --base-url https://ui.example.com --output public/r
@@ -49,6 +54,11 @@ pub enum Command {
     ///
     /// Exit code 0 when it may, 1 when it may not, 2 when a name means nothing.
     May(MayArgs),
+    /// Start a new item: its folder, its source, its demo, its test and its entries in the manifest.
+    ///
+    /// What is written follows from the node: a component, a page that composes, a component that wears the harness,
+    /// tokens, a document or a skill. `check` has nothing to say about it right after.
+    New(NewArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
     /// Print a completion script for a shell.
@@ -257,6 +267,30 @@ pub struct CheckArgs {
     /// Let warnings count as errors.
     #[arg(long, env = "BASEPAIR_STRICT", value_parser = clap::builder::FalseyValueParser::new())]
     pub strict: bool,
+
+    /// Judge the application in FOLDER by the registry instead of the registry itself.
+    ///
+    /// What was installed is known by where it landed, changed or not; the application's own folders belong to
+    /// elements as `app_folders` in architecture.json says, or by a name such as n6-pages.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["fix", "watch"], env = "BASEPAIR_APP")]
+    pub app: Option<PathBuf>,
+
+    /// Mend what has one right answer, and show how.
+    ///
+    /// Adds and removes dependencies by what the sources import, lists skills that no item lists, and puts the
+    /// manifests into canonical form. Sources are never touched.
+    #[arg(long, conflicts_with_all = ["watch", "update_baseline"], env = "BASEPAIR_FIX", value_parser = clap::builder::FalseyValueParser::new())]
+    pub fix: bool,
+
+    /// With --fix, show the changes without making them; the exit code is 1 if there are any.
+    #[arg(
+        long,
+        visible_alias = "diff",
+        requires = "fix",
+        env = "BASEPAIR_DRY_RUN",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub dry_run: bool,
 }
 
 #[derive(Debug, Clone, Args)]
@@ -297,6 +331,38 @@ pub struct MayArgs {
     /// How the answer is printed.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
     pub format: AnswerFormat,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct NewArgs {
+    /// What the item is called: lower-case words with hyphens, such as date-picker.
+    pub name: String,
+
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// The node, rung or strand that it belongs to, such as N2.
+    #[arg(long, value_name = "ID", env = "BASEPAIR_NODE")]
+    pub node: String,
+
+    /// What it is: ui, component, block, hook, lib, theme or item [default: what its neighbours are].
+    #[arg(long = "type", value_name = "TYPE", env = "BASEPAIR_TYPE", value_parser = item_type)]
+    pub kind: Option<ItemType>,
+
+    /// How people call it [default: its name in words].
+    #[arg(long, env = "BASEPAIR_TITLE")]
+    pub title: Option<String>,
+
+    /// What it is for, in one sentence.
+    #[arg(long, env = "BASEPAIR_DESCRIPTION")]
+    pub description: Option<String>,
+}
+
+fn item_type(text: &str) -> Result<ItemType, String> {
+    ItemType::parse_lenient(text).ok_or_else(|| {
+        let known: Vec<&str> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
+        format!("use one of {}", known.join(", "))
+    })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

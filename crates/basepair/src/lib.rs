@@ -10,5 +10,6 @@ pub mod log;
 pub mod origin;
 pub mod reload;
 pub mod report;
+pub mod rewrite;
 pub mod site;
 pub mod snapshot;

@@ -1,6 +1,6 @@
 //! Where the registry comes from: the directory that was named, the current one, or the built-in default.
 
-use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading};
+use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
 use basepair_model::manifest::join;
 use std::path::{Component, Path, PathBuf};
 
@@ -69,18 +69,26 @@ impl Origin {
     }
 
     pub fn load(&self) -> Result<Loaded, OriginError> {
-        let loaded = match &self.directory {
-            None => load::load_as(&Embedded, &self.reading),
+        self.with_source(|source, reading| load::load_as(source, reading))
+    }
+
+    /// Opens the registry and lets `work` load from it.
+    pub fn with_source<T>(
+        &self,
+        work: impl FnOnce(&dyn Source, &Reading) -> Result<T, LoadError>,
+    ) -> Result<T, OriginError> {
+        let done = match &self.directory {
+            None => work(&Embedded, &self.reading),
             Some(path) => {
                 let directory = Directory::open(path).map_err(|error| match error.kind() {
                     std::io::ErrorKind::NotFound => OriginError::NoDirectory(self.to_string()),
                     _ => OriginError::Unopenable(self.to_string(), error),
                 })?;
-                load::load_as(&directory.allowing_outside(self.reading.allow_outside), &self.reading)
+                work(&directory.allowing_outside(self.reading.allow_outside), &self.reading)
             }
         };
         let manifest = || self.manifest().to_owned();
-        loaded.map_err(|error| match error {
+        done.map_err(|error| match error {
             LoadError::NoManifest => OriginError::NoManifest(self.to_string(), manifest()),
             LoadError::Manifest(error) => OriginError::Unreadable(self.to_string(), manifest(), error),
         })

@@ -4,6 +4,7 @@
 use crate::http::representation::Representation;
 use crate::live::Trouble;
 use crate::snapshot::Snapshot;
+use basepair_check::rules;
 use basepair_model::rule::{self, RuleDoc};
 use basepair_site::{ErrorPage, Index, Refusal, View};
 use std::collections::{HashMap, VecDeque};
@@ -43,11 +44,11 @@ impl Kept {
 }
 
 /// Every rule with its specification.
-fn rules() -> &'static [RuleDoc] {
+fn documented() -> &'static [RuleDoc] {
     static RULES: LazyLock<Vec<RuleDoc>> = LazyLock::new(|| {
-        let law =
-            basepair_check::rules::ALL.iter().map(|check| RuleDoc { rule: check.rule, spec: check.spec });
-        law.chain(rule::ALL.iter().map(|rule| RuleDoc { rule, spec: "" })).collect()
+        let specified = |rule| RuleDoc { rule, spec: rules::specification(rule).unwrap_or_default() };
+        let law = rules::ALL.iter().map(|check| check.rule);
+        law.chain(rule::ALL.iter().copied()).map(specified).collect()
     });
     &RULES
 }
@@ -58,7 +59,7 @@ fn takes_query(path: &str) -> bool {
 }
 
 fn view<'a>(snapshot: &'a Snapshot, trouble: Option<&'a Trouble>) -> View<'a> {
-    let index = snapshot.site.index.get_or_init(|| Index::new(&snapshot.catalog, rules()));
+    let index = snapshot.site.index.get_or_init(|| Index::new(&snapshot.catalog, documented()));
     View {
         catalog: &snapshot.catalog,
         index,
@@ -66,7 +67,7 @@ fn view<'a>(snapshot: &'a Snapshot, trouble: Option<&'a Trouble>) -> View<'a> {
         findings: &snapshot.report.findings,
         trouble: trouble
             .map(|trouble| basepair_site::Trouble { reason: &trouble.reason, findings: &trouble.findings }),
-        rules: rules(),
+        rules: documented(),
         highlight: basepair_check::highlight::highlight,
         revision: &snapshot.revision,
         version: env!("CARGO_PKG_VERSION"),

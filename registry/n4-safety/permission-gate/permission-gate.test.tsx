@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react"
-import { describe, expect, it } from "vitest"
+import { renderToString } from "react-dom/server"
+import { describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/permission-gate"
 import { covers, PermissionGate, PermissionProvider, type PermissionCheck } from "@/components/permission-gate"
@@ -82,6 +83,16 @@ describe("PermissionGate", () => {
     await act(async () => void render(<PermissionProvider check={check}>{gate()}</PermissionProvider>))
     expect(screen.queryByText("Secret")).toBeNull()
     expect(screen.getByText("Denied")).toBeInTheDocument()
+  })
+
+  it("leaves no rejection behind where nobody listens, as on a server", async () => {
+    const unheard = vi.fn()
+    process.on("unhandledRejection", unheard)
+    const check = () => Promise.reject(new Error("no answer"))
+    expect(renderToString(<PermissionProvider check={check}>{gate()}</PermissionProvider>)).toContain("Asking")
+    await new Promise((resolve) => setTimeout(resolve))
+    process.off("unhandledRejection", unheard)
+    expect(unheard).not.toHaveBeenCalled()
   })
 
   it("does not take a name for the beginning of another", () => {

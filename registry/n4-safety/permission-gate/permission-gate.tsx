@@ -19,10 +19,7 @@ export type Permission = string
 export type PermissionVerdict = "granted" | "denied" | "pending"
 
 /** Answers for one permission. To throw is to deny. */
-export type PermissionCheck = (
-  permission: Permission,
-  context: { signal: AbortSignal }
-) => boolean | Promise<boolean>
+export type PermissionCheck = (permission: Permission) => boolean | Promise<boolean>
 
 const PermissionContext = createContext<PermissionCheck>(() => false)
 
@@ -49,23 +46,25 @@ export function usePermission(need: Permission | readonly Permission[], any = fa
   const { log } = useHarness("permission")
   const check = useContext(PermissionContext)
   const key = typeof need === "string" ? need : need.join("\n")
-  const atOnce = useMemo(() => ask(key, any, check, new AbortController().signal), [key, any, check])
+  const atOnce = useMemo(() => ask(key, any, check), [key, any, check])
   const [later, setLater] = useState<{ of: typeof atOnce; verdict: PermissionVerdict } | null>(null)
 
   useEffect(() => {
     if (typeof atOnce === "string") return
-    const controller = new AbortController()
+    let current = true
     void atOnce.then(
       (verdict) => {
-        if (!controller.signal.aborted) setLater({ of: atOnce, verdict })
+        if (current) setLater({ of: atOnce, verdict })
       },
       (error: unknown) => {
-        if (controller.signal.aborted) return
+        if (!current) return
         log.error("a permission could not be checked, so it is denied", { permission: key, error })
         setLater({ of: atOnce, verdict: "denied" })
       }
     )
-    return () => controller.abort()
+    return () => {
+      current = false
+    }
   }, [atOnce, key, log])
 
   if (typeof atOnce === "string") return atOnce
@@ -73,16 +72,21 @@ export function usePermission(need: Permission | readonly Permission[], any = fa
   return later?.of === atOnce ? later.verdict : "pending"
 }
 
-function ask(key: string, any: boolean, check: PermissionCheck, signal: AbortSignal) {
+function ask(key: string, any: boolean, check: PermissionCheck): PermissionVerdict | Promise<PermissionVerdict> {
   const verdict = (answers: readonly boolean[]): PermissionVerdict =>
     (any ? answers.some(Boolean) : answers.every(Boolean)) ? "granted" : "denied"
+  let answer: Promise<PermissionVerdict>
   try {
-    const answers = key.split("\n").map((permission) => check(permission, { signal }))
-    const settled = answers.filter((answer) => typeof answer === "boolean")
-    return settled.length === answers.length ? verdict(settled) : Promise.all(answers).then(verdict)
+    const answers = key.split("\n").map((permission) => check(permission))
+    const settled = answers.filter((one) => typeof one === "boolean")
+    if (settled.length === answers.length) return verdict(settled)
+    answer = Promise.all(answers).then(verdict)
   } catch (error) {
-    return Promise.reject<PermissionVerdict>(error)
+    answer = Promise.reject<PermissionVerdict>(error)
   }
+  // A server renders and never listens: what nobody hears must not end the process.
+  answer.catch(() => {})
+  return answer
 }
 
 export type PermissionGateProps = ComponentProps<"div"> & {

@@ -57,7 +57,10 @@ export function ImageFallback({
 
   // An image can fail before the script that would hear of it has arrived.
   const watch = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) image.dispatchEvent(new Event("error"))
+    // A drawing without a size has no width either, so the browser is asked whether it can be shown.
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) {
+      image.decode?.().catch(() => image.isConnected && image.dispatchEvent(new Event("error")))
+    }
   }, [])
 
   return (

@@ -21,6 +21,8 @@ pub(super) struct Manifest {
     pub(super) findings: Vec<Finding>,
     /// Every manifest file that was asked for, whether it could be read or not.
     pub(super) asked: Vec<String>,
+    /// Those that could be read, the root first.
+    pub(super) texts: Vec<Arc<SourceText>>,
 }
 
 /// Reads the root manifest and everything it includes. `Err` only when there is no root manifest to read.
@@ -51,6 +53,7 @@ impl Tree<'_> {
             self.manifest.findings.push(finding);
             return;
         }
+        self.manifest.texts.push(Arc::clone(&text));
         let root = above.is_empty();
         let standing = Standing { root, allow_outside: self.reading.allow_outside };
         let (file, findings) = manifest::read(&text, standing);

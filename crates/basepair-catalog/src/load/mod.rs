@@ -8,8 +8,8 @@ mod source;
 mod surroundings;
 
 pub use directory::Directory;
-pub use source::{Embedded, Memory, ReadError, Source};
-pub use surroundings::Surroundings;
+pub use source::{Embedded, Memory, Overlay, ReadError, Source};
+pub use surroundings::{Surroundings, settings};
 
 use crate::catalog::{Catalog, Item, Registry};
 use crate::wire::finding::Judged;
@@ -56,6 +56,8 @@ pub struct Loaded {
     pub judged: Judged,
     /// Every file that was asked for, relative to the root: what a watcher has to watch.
     pub asked: Vec<String>,
+    /// The manifest and everything it includes, the root first.
+    pub manifests: Vec<Arc<SourceText>>,
 }
 
 /// There is nothing to load at all.
@@ -79,6 +81,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     })?;
     let mut findings = std::mem::take(&mut manifest.findings);
     let mut asked = std::mem::take(&mut manifest.asked);
+    let manifests = std::mem::take(&mut manifest.texts);
     let documents = asked.len();
 
     let (model, own_model) = read_model(source, &mut findings);
@@ -107,7 +110,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     asked.sort();
     asked.dedup();
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
-    Ok(Loaded { catalog, draft, surroundings, findings, judged, asked })
+    Ok(Loaded { catalog, draft, surroundings, findings, judged, asked, manifests })
 }
 
 impl Loaded {
@@ -118,7 +121,7 @@ impl Loaded {
 }
 
 /// The model, and whether it is the registry's own.
-fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> (Option<Model>, bool) {
+pub fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> (Option<Model>, bool) {
     let (bytes, own) = match source.read(MODEL, MODEL_LIMIT) {
         Err(ReadError::Missing) => (Embedded.read(MODEL, MODEL_LIMIT), false),
         read => (read, true),

@@ -106,6 +106,35 @@ impl Source for Memory {
     }
 }
 
+/// A source with some of its files replaced or added, to see what a change would lead to before it is made.
+pub struct Overlay<'s> {
+    below: &'s dyn Source,
+    files: Memory,
+}
+
+impl<'s> Overlay<'s> {
+    pub fn new(below: &'s dyn Source, files: Memory) -> Self {
+        Self { below, files }
+    }
+}
+
+impl Source for Overlay<'_> {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        match self.files.read(path, limit) {
+            Err(ReadError::Missing) => self.below.read(path, limit),
+            read => read,
+        }
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let mut listed = self.below.list(folder);
+        listed.extend(self.files.list(folder));
+        listed.sort();
+        listed.dedup();
+        listed
+    }
+}
+
 fn within(limit: u64, bytes: Option<&[u8]>) -> Result<Vec<u8>, ReadError> {
     match bytes {
         None => Err(ReadError::Missing),

@@ -24,6 +24,8 @@ pub struct Surroundings {
     pub present: Vec<String>,
     /// The front pages among them that no item lists, with their text.
     pub unlisted_skills: Vec<(String, String)>,
+    /// The texts that lie beside and below those front pages, which no item lists either.
+    pub skill_files: Vec<String>,
     /// `tsconfig.json` and what it extends, nearest first, with comments blanked out.
     pub settings: Vec<(String, String)>,
     /// What was asked for besides the listed files.
@@ -46,18 +48,32 @@ pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> S
     let present: Vec<String> =
         folders.into_iter().flat_map(|folder| source.list(folder)).filter(belongs).collect();
     let skills = present.iter().filter(|path| path.ends_with(SKILL) && !listed.contains(*path));
-    let unlisted_skills = skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
-    let settings = settings(source);
+    let unlisted_skills: Vec<(String, String)> =
+        skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
+    let skill_files = skill_files(source, &unlisted_skills, &listed);
+    let settings = settings(source, PROJECT);
     let mut asked: Vec<String> = settings.iter().map(|(path, _)| path.clone()).collect();
     if asked.is_empty() {
         asked.push(PROJECT.to_owned());
     }
-    Surroundings { has_model, present, unlisted_skills, settings, asked }
+    Surroundings { has_model, present, unlisted_skills, skill_files, settings, asked }
 }
 
-fn settings(source: &dyn Source) -> Vec<(String, String)> {
+fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &BTreeSet<String>) -> Vec<String> {
+    let below = skills.iter().map(|(page, _)| folder(page)).filter(|folder| !folder.is_empty());
+    let mut files: Vec<String> = below.flat_map(|folder| source.list(folder)).collect();
+    files.sort();
+    files.dedup();
+    let page = |path: &str| skills.iter().any(|(page, _)| page == path);
+    let readable = |path: &str| text(source, path).is_some_and(|text| !text.is_empty());
+    files.retain(|path| !page(path) && !listed.contains(path) && readable(path));
+    files
+}
+
+/// A settings file and what it extends, nearest first, with comments blanked out.
+pub fn settings(source: &dyn Source, first: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
-    let mut next = Some(PROJECT.to_owned());
+    let mut next = Some(first.to_owned());
     while let Some(path) = next.take().filter(|_| found.len() < EXTENDS) {
         let Some(text) = text(source, &path) else { break };
         let text = without_comments(&text);
@@ -144,7 +160,7 @@ mod tests {
         let source = Memory::default()
             .with("tsconfig.json", r#"{ "extends": "./config/base" }"#)
             .with("config/base.json", r#"{ "extends": "../tsconfig.json", "compilerOptions": {} }"#);
-        let paths: Vec<String> = settings(&source).into_iter().map(|(path, _)| path).collect();
+        let paths: Vec<String> = settings(&source, PROJECT).into_iter().map(|(path, _)| path).collect();
         assert_eq!(paths, ["tsconfig.json", "config/base.json"]);
     }
 }

@@ -60,7 +60,9 @@ pub fn place(kind: ItemType, path: &str, target: Option<&str>, layout: Layout) -
         let folder = folder(kind);
         let folder = if layout.src { format!("src/{folder}") } else { folder.to_owned() };
         let below = nested(path, &folder);
-        return Destination::Path(normal(&format!("{folder}/{below}")));
+        // A file that is called like the folder takes its place.
+        let path = if below.is_empty() { folder } else { format!("{folder}/{below}") };
+        return Destination::Path(normal(&path));
     };
     if let Some(path) = target.strip_prefix("~/") {
         return Destination::Path(normal(path));

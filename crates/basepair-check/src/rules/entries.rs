@@ -3,7 +3,7 @@
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
-use basepair_model::item::FileEntry;
+use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::json::{Kind, Object, Value};
 use basepair_model::model::ElementId;
 use basepair_model::place::Span;
@@ -53,7 +53,6 @@ pub(super) fn npm_dependencies(item: &Item) -> impl Iterator<Item = (String, Spa
 }
 
 /// The members of an object field of the entry.
-#[allow(dead_code)]
 pub(super) fn members<'r>(
     item: &'r Item,
     field: &str,
@@ -66,6 +65,11 @@ pub(super) fn members<'r>(
 pub(super) fn meta_reason<'r>(item: &'r Item, field: &str, key: &str) -> Option<&'r str> {
     let meta = item.entry.object.get("meta").and_then(Value::as_object)?;
     meta.get(field).and_then(Value::as_object)?.str(key).filter(|reason| !reason.trim().is_empty())
+}
+
+/// Whether people look for the item: demos and inner parts they do not.
+pub(super) fn is_shown(item: &Item) -> bool {
+    !item.is_demo() && !matches!(item.entry.kind, ItemType::Internal | ItemType::Example)
 }
 
 /// Every text below a value, keys included, with its place.

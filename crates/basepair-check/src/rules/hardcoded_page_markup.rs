@@ -84,7 +84,7 @@ fn markup(element: &Element) -> Option<Found> {
         }
         _ => {
             let role = element.attribute("role")?.value.as_deref()?;
-            (role == "button").then(|| (format!("`<{} role=\"button\">`", element.name), "button"))?
+            (role == "button" && element.is_intrinsic()).then(|| (format!("`<{} role=\"button\">`", element.name), "button"))?
         }
     };
     Some(Found { span: element.span, what, part })

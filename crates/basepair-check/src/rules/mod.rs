@@ -6,6 +6,7 @@ use basepair_model::rule::Rule;
 
 mod entries;
 mod imports;
+mod loader;
 mod style_sources;
 
 /// A rule with what carries it out.
@@ -44,12 +45,14 @@ table! {
     missing_harness_binding
     hardcoded_page_markup
     unplaced_file
+    missing_preview
     retired_vocabulary
     lawless_registry
     ignore_without_reason
     unknown_ignore
     unused_ignore
     dead_baseline_entry
+    unmapped_file
 
     unsafe_target
     destination_collision
@@ -65,6 +68,21 @@ table! {
     unused_dependency
     contradicting_ranges
     unsafe_dependency
+    syntax_error
+    jsx_in_ts
+    missing_use_client
+    unsafe_env_var
+    secret_env_value
+    invisible_character
+    case_twin_name
+    look_alike_name
+    unknown_item_key
+    missing_description
+    missing_title
+    missing_demo
+    unlisted_file
+    unlisted_skill
+    split_item
 }
 
 /// A rule by its name: one of these, or one of the loader's.
@@ -75,6 +93,12 @@ pub fn find(name: &str) -> Option<&'static Rule> {
 /// Every rule there is: the loader's, then these.
 pub fn every() -> impl Iterator<Item = &'static Rule> {
     basepair_model::rule::ALL.iter().copied().chain(ALL.iter().map(|check| check.rule))
+}
+
+/// What a rule means and why, with examples that are tested.
+pub fn specification(rule: &Rule) -> Option<&'static str> {
+    let own = ALL.iter().find(|check| check.rule.name == rule.name).map(|check| check.spec);
+    own.or_else(|| loader::SPECIFICATIONS.iter().find(|(name, _)| *name == rule.name).map(|(_, spec)| *spec))
 }
 
 /// Whether a finding of a rule may be ignored, or kept in a baseline: not one that makes every answer

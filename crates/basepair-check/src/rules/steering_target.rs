@@ -98,7 +98,7 @@ pub(super) fn steers(path: &str) -> Option<&'static str> {
         return None;
     }
     let covers = |pattern: &&str| matches(&pattern.to_lowercase(), &path);
-    PLACES.iter().find(|(_, patterns)| patterns.iter().any(|pattern| covers(pattern))).map(|(what, _)| *what)
+    PLACES.iter().find(|(_, patterns)| patterns.iter().any(covers)).map(|(what, _)| *what)
 }
 
 fn matches(pattern: &str, path: &str) -> bool {

@@ -5,11 +5,13 @@ use super::check;
 use crate::facts::Import;
 use crate::install;
 use crate::judge::{Judge, Verdict};
+use crate::npm;
 use crate::official;
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
 use crate::supply::Supply;
 use basepair_catalog::nearest::nearest;
+use basepair_model::finding::Repair;
 use basepair_model::path::{folder, from_folder};
 use std::collections::HashSet;
 
@@ -60,7 +62,8 @@ fn missing(
         Target::Package(package) => {
             let message = format!("`{name}` does not bring the package `{package}` that it imports");
             let help = format!("add \"{package}\" to `dependencies` of `{name}`");
-            Some((package.clone(), Verdict::new(message, help)))
+            let repair = add(name, "dependencies", &spelled(registry, package));
+            Some((package.clone(), Verdict::new(message, help).mended_by(repair)))
         }
         Target::File(position) if supply.has_file(registry, *position) => None,
         Target::File(position) => {
@@ -73,9 +76,33 @@ fn missing(
             let owner = items.iter().find(|item| !item.is_demo()).or(items.first())?.name();
             let message = format!("`{name}` does not bring the item `{owner}` that it imports");
             let help = format!("add \"{owner}\" to `registryDependencies` of `{name}`");
-            Some((format!("item {owner}"), Verdict::new(message, help)))
+            let verdict = Verdict::new(message, help);
+            // Which of several items is meant is for a person to say.
+            let one = items.iter().filter(|item| !item.is_demo()).count() == 1 || items.len() == 1;
+            let verdict =
+                if one { verdict.mended_by(add(name, "registryDependencies", owner)) } else { verdict };
+            Some((format!("item {owner}"), verdict))
         }
         Target::Nothing => nothing(registry, name, supply, file, specifier),
+    }
+}
+
+fn add(item: &str, field: &'static str, text: &str) -> Repair {
+    Repair::Add { item: item.to_owned(), field, text: text.to_owned() }
+}
+
+/// A package as the other items list it, when all that do agree; else its bare name.
+fn spelled(registry: &Registry<'_>, package: &str) -> String {
+    let listed = registry.catalog.items().iter().flat_map(|item| item.entry.object.strings("dependencies"));
+    let mut spellings: Vec<String> = listed
+        .map(|(text, _)| text)
+        .filter(|text| npm::parse(text).is_ok_and(|dependency| dependency.name == package))
+        .collect();
+    spellings.sort();
+    spellings.dedup();
+    match spellings.as_slice() {
+        [one] => one.clone(),
+        _ => package.to_owned(),
     }
 }
 

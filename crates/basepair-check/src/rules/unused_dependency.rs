@@ -8,6 +8,7 @@ use crate::npm;
 use crate::registry::Registry;
 use crate::resolve::Target;
 use basepair_catalog::catalog::Item;
+use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
 use basepair_model::place::Span;
 use std::collections::HashSet;
@@ -89,7 +90,7 @@ fn unused_packages(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_
         });
         let is_used = used.contains(name) || works_unseen(name) || of_family || COMPANIONS.iter().any(beside);
         if !is_used && !mentioned(registry, listed, name) {
-            report(judge, listed, span, "dependencies", name);
+            report(registry, judge, listed, span, "dependencies", name);
         }
     }
 }
@@ -119,12 +120,24 @@ fn unused_items(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, 
         let works_unseen =
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
         if !used.contains(&sibling) && !works_unseen {
-            report(judge, listed, *span, "registryDependencies", text);
+            report(registry, judge, listed, *span, "registryDependencies", text);
         }
     }
 }
 
-fn report(judge: &mut Judge, listed: Listed<'_>, span: Span, field: &str, name: &str) {
+fn report(
+    registry: &Registry<'_>,
+    judge: &mut Judge,
+    listed: Listed<'_>,
+    span: Span,
+    field: &str,
+    name: &str,
+) {
     let message = format!("no file of `{}` uses `{name}`", listed.name());
-    listed.report(judge, span, Verdict::new(message, format!("remove \"{name}\" from `{field}`")));
+    let mut verdict = Verdict::new(message, format!("remove \"{name}\" from `{field}`"));
+    // A file that could be read in part only may use anything.
+    if registry.files_of(listed.position).all(|file| file.facts.problems.is_empty()) {
+        verdict = verdict.mended_by(Repair::Remove);
+    }
+    listed.report(judge, span, verdict);
 }

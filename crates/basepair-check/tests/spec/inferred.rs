@@ -1,7 +1,7 @@
 //! The manifest of an example that shows none: one item a file, named and typed after it.
 
 /// Writes the manifest for an example's files.
-pub(super) fn manifest(files: &[(String, String)]) -> String {
+pub(crate) fn manifest(files: &[(String, String)]) -> String {
     let items: Vec<String> = files.iter().filter_map(|(path, _)| item(path)).collect();
     format!(
         "{{ \"name\": \"example\", \"homepage\": \"https://example.com\", \"items\": [\n{}\n] }}\n",

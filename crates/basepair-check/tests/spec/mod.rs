@@ -2,11 +2,12 @@
 //! starts with `Accepted:` or `Refused:`; its files are fenced blocks, each below a line that holds its path in
 //! backticks; a block called `findings` lists what the rule says. Without a `registry.json` one is inferred; one
 //! that is a list holds the items alone. A block called `hex` is bytes, `pipe` a file that is none, and `times N`
-//! its text so many times over.
+//! its text so many times over. With a `components.json` and no manifest it is an application, judged by the
+//! built-in registry.
 
 use basepair_catalog::load::{self, Memory as Files, ReadError, Source};
-use basepair_check::{baseline, report, syntax};
-use inferred::manifest;
+use basepair_check::{Report, app, baseline, report, syntax};
+pub(crate) use inferred::manifest;
 use std::ops::Range;
 
 mod inferred;
@@ -179,12 +180,21 @@ pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
             Odd::Pipe => pipes.push(path.clone()),
         }
     }
+    let is_application = example.files.iter().any(|(path, _)| path == "components.json");
+    if is_application && example.files.iter().all(|(path, _)| path != "registry.json") {
+        let registry = load::load(&load::Embedded).unwrap().catalog.unwrap();
+        return of_rule(rule, &app::report(&registry, &files, &syntax::Memory::default()));
+    }
     let loaded = load::load(&Registry { files, pipes })
         .unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
     let mut found = report(&loaded, &syntax::Memory::default());
     if let Some((path, text)) = example.files.iter().find(|(path, _)| path == BASELINE) {
         baseline::Baseline::parse(path, text).unwrap().apply(&mut found);
     }
+    of_rule(rule, &found)
+}
+
+fn of_rule(rule: &str, found: &Report) -> Vec<String> {
     let own = found.findings.iter().filter(|finding| finding.rule.name == rule);
     own.map(|finding| format!("{}: {}", finding.place, finding.message)).collect()
 }

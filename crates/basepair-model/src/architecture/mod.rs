@@ -8,6 +8,7 @@ use crate::model::{
 use crate::place::{SourceText, Span};
 use crate::rule::{self, Rule};
 use crate::shape::{Field, Findings, Shape, UnknownKeys, check, check_fields, report_repeated_keys};
+use std::collections::BTreeMap;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -72,6 +73,7 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         laws,
         harness,
         consumer: object.get("consumer").and_then(Value::as_object).map(consumer).unwrap_or_default(),
+        placed: BTreeMap::new(),
     })
 }
 

@@ -51,6 +51,13 @@ impl Writer {
         self.out.push_str(": ");
     }
 
+    /// Like `key`, with a key that is JSON already.
+    pub fn raw_key(&mut self, json: &str) {
+        self.element();
+        self.out.push_str(json);
+        self.out.push_str(": ");
+    }
+
     /// Starts an element of the open array; its value must follow.
     pub fn element(&mut self) {
         if let Some(has_members) = self.open.last_mut() {

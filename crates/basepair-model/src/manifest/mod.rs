@@ -11,6 +11,7 @@ use crate::rule;
 use crate::shape::{Findings, UnknownKeys, check_fields, report_own_repeated_keys, report_repeated_keys};
 use std::sync::Arc;
 
+pub mod canonical;
 mod schema;
 
 /// How deep includes may nest, as in the official tools.

@@ -3,6 +3,7 @@
 mod baseline;
 mod watch;
 
+use super::{app, fix};
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::origin::Origin;
 use crate::report::base::Base;
@@ -16,6 +17,15 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let check = Check { arguments: arguments.clone(), origin, memory: Memory::default() };
+    if let Some(folder) = &arguments.app {
+        let found = app::report(&check.origin, folder, &check.memory)?;
+        // From here on everything is about the application.
+        let check = Check { origin: Origin::in_directory(folder), ..check };
+        return check.conclude(found, None);
+    }
+    if arguments.fix {
+        return check.mend();
+    }
     if arguments.watch { watch::run(check) } else { check.once().result }
 }
 
@@ -41,6 +51,15 @@ impl Check {
         let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
         let found = basepair_check::report(&loaded, &self.memory);
         Attempt { asked: loaded.asked, result: self.conclude(found, items) }
+    }
+
+    /// Mends what can be mended, then says what is left.
+    fn mend(&self) -> anyhow::Result<ExitCode> {
+        let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format != ReportFormat::Text);
+        let fix = fix::run(&self.origin, &self.memory, dry_run, for_programs)?;
+        let items = fix.loaded.catalog.as_ref().map(|catalog| catalog.items().len());
+        let outcome = self.conclude(fix.remaining, items)?;
+        Ok(if dry_run && !fix.changes.is_empty() { ExitCode::from(1) } else { outcome })
     }
 
     /// Puts the findings against the baseline, prints what is left, and tells how it ended.

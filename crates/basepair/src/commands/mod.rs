@@ -1,11 +1,14 @@
 //! The commands, one file each. A command does its work and says how it ended; `main` turns that into an
 //! exit code.
 
+mod app;
 mod build;
 mod check;
 mod completions;
 mod explain;
+mod fix;
 mod may;
+mod new;
 mod openapi;
 mod serve;
 mod watching;
@@ -20,6 +23,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
+        Command::New(arguments) => new::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => completions::run(shell),
     }

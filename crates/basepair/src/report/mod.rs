@@ -2,6 +2,7 @@
 //! of GitHub Actions; and single lines.
 
 pub mod base;
+pub mod diff;
 pub mod github;
 pub mod json;
 pub mod plain;

@@ -1,10 +1,13 @@
 //! The real binary, one file a command.
 
+mod app;
 mod build;
 mod check;
 mod explain;
+mod fix;
 mod help;
 mod may;
+mod new;
 mod serve;
 mod watcher;
 

@@ -97,10 +97,11 @@ impl<'a> Visit<'a> for Finder<'_, 'a> {
             walk::walk_call_expression(self, call);
             self.inside -= 1;
         } else {
-            // Arguments of other functions are theirs, not classes.
+            // What a function gives back may be classes; its arguments are its own.
+            self.visit_expression(&call.callee);
             let outside = std::mem::take(&mut self.inside);
             let outside_style = std::mem::take(&mut self.inside_style);
-            walk::walk_call_expression(self, call);
+            call.arguments.iter().for_each(|argument| self.visit_argument(argument));
             self.inside = outside;
             self.inside_style = outside_style;
         }

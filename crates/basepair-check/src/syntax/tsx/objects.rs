@@ -162,6 +162,9 @@ pub(super) fn is_plain_text(value: &Expression<'_>) -> bool {
         Expression::ArrayExpression(array) => {
             array.elements.iter().all(|element| element.as_expression().is_some_and(is_plain_text))
         }
+        Expression::ArrowFunctionExpression(function) => {
+            function.body.as_expression().is_some_and(is_plain_text)
+        }
         Expression::ConditionalExpression(choice) => {
             is_plain_text(&choice.consequent) || is_plain_text(&choice.alternate)
         }

@@ -1,7 +1,7 @@
 //! Styles that scripts set, and style sheets inside scripts: `element.style.width = …`, `setProperty`, tagged
 //! templates and the text of `<style>`.
 
-use super::objects::css_name;
+use super::objects::{css_name, is_plain_text};
 use super::walk::{Purpose, Walk};
 use super::{slice, span};
 use crate::facts::{Definition, Origin};
@@ -85,6 +85,19 @@ impl<'a> Walk<'_, 'a> {
         let property = css_name(&member.property.name);
         self.with(Purpose::Style(property, Origin::StyleObject), |walk| walk.visit_expression(&it.right));
         true
+    }
+
+    /// `classes += " p-2"`; says whether it was one.
+    pub(super) fn class_assignment(&mut self, it: &AssignmentExpression<'a>) -> bool {
+        let AssignmentTarget::AssignmentTargetIdentifier(id) = &it.left else { return false };
+        let reference = id.reference_id.get().map(|id| self.semantic.scoping().get_reference(id));
+        let symbol = reference.and_then(|reference| reference.symbol_id());
+        let reaches = symbol.is_some_and(|symbol| self.classes.variables.contains(&symbol));
+        if reaches && is_plain_text(&it.right) {
+            self.with(Purpose::Classes(Origin::Constant), |walk| walk.leaves(&it.right));
+            return true;
+        }
+        false
     }
 
     /// `style.setProperty("width", "13px")`; says whether it was one.

@@ -215,7 +215,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_assignment_expression(&mut self, it: &AssignmentExpression<'a>) {
-        if !self.style_assignment(it) {
+        if !self.style_assignment(it) && !self.class_assignment(it) {
             walk::walk_assignment_expression(self, it);
         }
     }
@@ -255,6 +255,10 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {
+        // What a function inside a class list gives back is part of the list.
+        if matches!(self.purpose, Purpose::Classes(_)) {
+            return walk::walk_arrow_function_expression(self, it);
+        }
         self.inside_function(None, span(it.span), |inner| walk::walk_arrow_function_expression(inner, it));
     }
 

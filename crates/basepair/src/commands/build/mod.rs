@@ -91,8 +91,10 @@ impl Build {
         if self.check {
             return self.compare(&output, &files, &inputs);
         }
-        let progress = Progress::start(files.len());
-        let changes = exchange::replace(&output, &files, &inputs, &progress)?;
+        let progress = Progress::start(catalog.items().len());
+        let changes = exchange::replace(&output, &files, &inputs, &progress);
+        progress.clear();
+        let changes = changes?;
         self.tell(&changes, files.len(), catalog.items().len(), &progress);
         if loaded.findings.iter().any(|finding| finding.rule.severity == Severity::Error) {
             say("the registry has errors, named above; the files were written all the same");

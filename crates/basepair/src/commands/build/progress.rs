@@ -12,24 +12,35 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 #[derive(Debug)]
 pub(super) struct Progress {
-    total: usize,
+    items: usize,
+    /// Files, of which the items are all but the last few.
     done: AtomicUsize,
     began: Instant,
-    /// When the line was last written; none where there is no terminal to write it to.
-    shown: Option<Mutex<Instant>>,
+    /// When the line was last written; nothing where there is no terminal to write it to.
+    shown: Option<Mutex<Option<Instant>>>,
 }
 
 impl Progress {
-    pub(super) fn start(total: usize) -> Self {
-        let now = Instant::now();
-        let shown = std::io::stderr().is_terminal().then(|| Mutex::new(now));
-        Self { total, done: AtomicUsize::new(0), began: now, shown }
+    pub(super) fn start(items: usize) -> Self {
+        let shown = std::io::stderr().is_terminal().then(Mutex::default);
+        Self { items, done: AtomicUsize::new(0), began: Instant::now(), shown }
     }
 
     /// Items a second so far.
     pub(super) fn rate(&self) -> String {
         let seconds = self.began.elapsed().as_secs_f64().max(1e-6);
-        format!("{:.0} a second", self.done.load(Ordering::Relaxed) as f64 / seconds)
+        format!("{:.0} items a second", self.items_done() as f64 / seconds)
+    }
+
+    /// Takes the line away.
+    pub(super) fn clear(&self) {
+        if self.shown.is_some() {
+            self.draw("");
+        }
+    }
+
+    fn items_done(&self) -> usize {
+        self.done.load(Ordering::Relaxed).min(self.items)
     }
 
     fn draw(&self, line: &str) {
@@ -40,29 +51,17 @@ impl Progress {
 
 impl Listener for Progress {
     fn say(&self, line: &str) {
-        if self.shown.is_some() {
-            self.draw("");
-        }
+        self.clear();
         say(line);
     }
 
     fn placed(&self, files: usize) {
-        let done = self.done.fetch_add(files, Ordering::Relaxed) + files;
+        self.done.fetch_add(files, Ordering::Relaxed);
         // Whoever finds another thread at it has nothing to add.
         let Some(Ok(mut shown)) = self.shown.as_ref().map(Mutex::try_lock) else { return };
-        if done >= self.total {
-            self.draw("");
-        } else if shown.elapsed() >= PAUSE {
-            *shown = Instant::now();
-            self.draw(&format!("building {done} of {} items, {}", self.total, self.rate()));
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if self.shown.is_some() && self.done.load(Ordering::Relaxed) < self.total {
-            self.draw("");
+        if shown.is_none_or(|shown| shown.elapsed() >= PAUSE) {
+            *shown = Some(Instant::now());
+            self.draw(&format!("building {} of {} items, {}", self.items_done(), self.items, self.rate()));
         }
     }
 }

@@ -52,6 +52,26 @@ fn nothing_is_touched_when_nothing_changed() {
 }
 
 #[test]
+fn progress_is_for_terminals() {
+    let folder = tempfile::tempdir().unwrap();
+    many_items(folder.path(), 30, "one");
+    let (_, _, stderr) = build(folder.path(), "out");
+    assert!(
+        stderr.starts_with("wrote 32 files for 30 items to out (") && stderr.ends_with(" items a second)\n")
+    );
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    // `script` gives the command a terminal.
+    let mut command = std::process::Command::new("script");
+    command.args(["-qec", "\"$BASEPAIR\" build . -o terminal", "/dev/null"]).current_dir(folder.path());
+    command.env("BASEPAIR", env!("CARGO_BIN_EXE_basepair")).stdin(std::process::Stdio::null());
+    let output = command.output().unwrap();
+    let seen = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{seen}");
+    assert!(seen.contains("\r\x1b[2Kbuilding 1 of 30 items, "), "{seen:?}");
+    assert!(seen.contains("\r\x1b[2Kwrote 32 files for 30 items to terminal ("), "{seen:?}");
+}
+
+#[test]
 fn check_lists_what_drifted_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());

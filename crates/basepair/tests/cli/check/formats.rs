@@ -82,8 +82,8 @@ fn code_scanning_gets_sarif() {
         let found = results.iter().find(|result| {
             let region = &result["locations"][0]["physicalLocation"]["region"];
             result["ruleId"] == rule
-                && region["startLine"].to_string() == line
-                && region["startColumn"].to_string() == column
+                && region["startLine"].as_u64() == line.parse().ok()
+                && region["startColumn"].as_u64() == column.parse().ok()
         });
         let result = found.unwrap_or_else(|| panic!("{place} {rule} in {stdout}"));
         let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();

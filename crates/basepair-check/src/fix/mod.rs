@@ -1,0 +1,105 @@
+//! Mends what has one right answer, in the manifests and nowhere else: what a finding says how to repair, entries
+//! for skills that nobody lists, and the canonical form. Works in memory; whoever asks writes the result.
+
+mod amend;
+mod skill;
+
+pub(crate) use skill::titled;
+
+use crate::syntax::Memory;
+use crate::{Report, report};
+use basepair_catalog::load::{LoadError, Loaded, Memory as Files, Overlay, Reading, Source, load_as};
+use basepair_model::json;
+use basepair_model::manifest::canonical::canonical;
+use basepair_model::place::SourceText;
+use std::sync::Arc;
+
+/// A mended entry may bring new findings to light, which are mended in turn; this ends the matter.
+const ROUNDS: usize = 8;
+
+/// What mending leads to.
+#[derive(Debug)]
+pub struct Fix {
+    /// The manifests that change, in the order in which they are included.
+    pub changes: Vec<Change>,
+    /// Manifests that cannot be written anew without losing something, and why.
+    pub refused: Vec<Refused>,
+    /// The registry as it is afterwards.
+    pub loaded: Loaded,
+    /// What is still to be said about it.
+    pub remaining: Report,
+}
+
+/// A manifest with its new text.
+#[derive(Debug)]
+pub struct Change {
+    pub before: Arc<SourceText>,
+    pub after: String,
+}
+
+impl Change {
+    /// Relative to the registry's root.
+    pub fn file(&self) -> &str {
+        &self.before.file
+    }
+}
+
+/// A manifest that is left alone.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub file: String,
+    /// One line, names in backticks.
+    pub reason: String,
+}
+
+/// Mends a registry in memory.
+pub fn fix(source: &dyn Source, reading: &Reading, memory: &Memory) -> Result<Fix, LoadError> {
+    let mut loaded = load_as(source, reading)?;
+    let before = loaded.manifests.clone();
+    let mut found = report(&loaded, memory);
+    let mut mended = Files::default();
+    let mut refused = Vec::new();
+    for _ in 0..ROUNDS {
+        let round = round(&loaded, &found);
+        refused = round.refused;
+        if round.texts.is_empty() {
+            break;
+        }
+        for (file, text) in round.texts {
+            mended = mended.with(&file, text);
+        }
+        loaded = load_as(&Overlay::new(source, mended.clone()), reading)?;
+        found = report(&loaded, memory);
+    }
+    let change = |before: &Arc<SourceText>| {
+        let after = mended.text(&before.file).filter(|after| *after != before.text)?;
+        Some(Change { before: Arc::clone(before), after: after.to_owned() })
+    };
+    let changes = before.iter().filter_map(change).collect();
+    Ok(Fix { changes, refused, loaded, remaining: found })
+}
+
+struct Round {
+    texts: Vec<(String, String)>,
+    refused: Vec<Refused>,
+}
+
+fn round(loaded: &Loaded, found: &Report) -> Round {
+    let mut round = Round { texts: Vec::new(), refused: Vec::new() };
+    for text in &loaded.manifests {
+        // What cannot be read has its finding already.
+        let Ok(mut manifest) = json::parse(&text.text) else { continue };
+        if let Some(key) = amend::repeated_key(&manifest) {
+            let reason = format!("`{key}` stands twice in one object, and only one of the two would stay");
+            round.refused.push(Refused { file: text.file.clone(), reason });
+            continue;
+        }
+        amend::repair(&mut manifest, text, loaded, &found.findings);
+        skill::list(&mut manifest, text, loaded);
+        let written = canonical(&text.text, &manifest);
+        if written != text.text {
+            round.texts.push((text.file.clone(), written));
+        }
+    }
+    round
+}

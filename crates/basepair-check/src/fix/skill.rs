@@ -1,0 +1,182 @@
+//! The entry of a skill that no item lists, written from the front matter of its `SKILL.md`.
+
+use basepair_catalog::load::{Loaded, MANIFEST};
+use basepair_model::json::{Kind, Value};
+use basepair_model::manifest::canonical::{new_array, new_member, new_object, new_string, new_strings};
+use basepair_model::name::ItemName;
+use basepair_model::path::{file_name, folder};
+use basepair_model::place::SourceText;
+
+/// Where agents look for skills, in the consumer's project.
+const TARGET: &str = "~/.agents/skills";
+const REASON: &str = "An agent skill has to lie where agents look for skills.";
+
+/// Adds the entries that belong into the manifest `text`.
+pub(super) fn list(manifest: &mut Value, text: &SourceText, loaded: &Loaded) {
+    let Some(catalog) = loaded.best() else { return };
+    let mut entries = Vec::new();
+    let mut taken: Vec<String> = Vec::new();
+    for (page, content) in &loaded.surroundings.unlisted_skills {
+        if home(page, loaded) != text.file {
+            continue;
+        }
+        let Some(skill) = Skill::read(page, content) else { continue };
+        if catalog.item(&skill.name).is_some() || taken.contains(&skill.name) {
+            continue;
+        }
+        let element = catalog.model.place(page);
+        let category = element.map(|element| element.label());
+        entries.push(entry(&skill, page, text, loaded, category));
+        taken.push(skill.name);
+    }
+    let Kind::Object(object) = &mut manifest.kind else { return };
+    if entries.is_empty() {
+        return;
+    }
+    match object.members.iter_mut().find(|member| member.key == "items") {
+        None => object.members.push(new_member("items", new_array(entries))),
+        Some(member) => {
+            if let Kind::Array(items) = &mut member.value.kind {
+                items.extend(entries);
+            }
+        }
+    }
+}
+
+/// The manifest that lists what lies at a path: the nearest one above it.
+fn home<'l>(path: &str, loaded: &'l Loaded) -> &'l str {
+    let holds = |manifest: &&str| {
+        let folder = folder(manifest);
+        folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+    };
+    let manifests = loaded.manifests.iter().map(|manifest| manifest.file.as_str());
+    manifests.filter(holds).max_by_key(|manifest| folder(manifest).len()).unwrap_or(MANIFEST)
+}
+
+fn entry(skill: &Skill, page: &str, text: &SourceText, loaded: &Loaded, category: Option<&str>) -> Value {
+    let own = folder(page);
+    let pages: Vec<&str> = loaded.surroundings.unlisted_skills.iter().map(|(page, _)| folder(page)).collect();
+    // A file belongs to the nearest front page above it.
+    let nearest = |path: &str| {
+        let above = pages.iter().filter(|folder| path.starts_with(&format!("{folder}/")));
+        above.max_by_key(|folder| folder.len()).copied()
+    };
+    let beside = loaded.surroundings.skill_files.iter().filter(|path| nearest(path) == Some(own));
+    let (mut files, mut allowed) = (Vec::new(), Vec::new());
+    for path in std::iter::once(page).chain(beside.map(String::as_str)) {
+        let below = path.strip_prefix(own).unwrap_or(path).trim_start_matches('/');
+        let target = format!("{TARGET}/{}/{below}", skill.name);
+        let from = folder(&text.file);
+        let relative = path.strip_prefix(from).unwrap_or(path).trim_start_matches('/');
+        files.push(new_object([
+            ("path", new_string(relative)),
+            ("type", new_string("registry:file")),
+            ("target", new_string(target.as_str())),
+        ]));
+        allowed.push(target);
+    }
+    let reasons = new_object(allowed.iter().map(|target| (target.as_str(), new_string(REASON))));
+    let mut members = vec![
+        ("name", new_string(skill.name.as_str())),
+        ("type", new_string("registry:item")),
+        ("description", new_string(skill.description.as_str())),
+        ("title", new_string(skill.title.as_str())),
+        ("files", new_array(files)),
+        ("meta", new_object([("allow", reasons)])),
+    ];
+    if let Some(category) = category {
+        members.push(("categories", new_strings([category])));
+    }
+    new_object(members)
+}
+
+struct Skill {
+    name: String,
+    title: String,
+    description: String,
+}
+
+impl Skill {
+    /// `None` when the page does not say what its entry would need.
+    fn read(page: &str, content: &str) -> Option<Self> {
+        let matter = front_matter(content)?;
+        let field = |key: &str| matter.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
+        let folder_name = Some(file_name(folder(page)).to_owned()).filter(|name| !name.is_empty());
+        let name = field("name").filter(|name| !name.is_empty()).or(folder_name)?;
+        ItemName::parse(&name).ok()?;
+        let description = field("description").filter(|text| !text.is_empty())?;
+        let heading = content.lines().find_map(|line| line.strip_prefix("# ")).map(str::trim);
+        let title = heading.filter(|title| !title.is_empty()).map_or_else(|| titled(&name), str::to_owned);
+        Some(Self { name, title, description })
+    }
+}
+
+/// `compose-a-page` as people write it.
+pub(crate) fn titled(name: &str) -> String {
+    let words = file_name(name).replace(['-', '_', '.'], " ");
+    let mut letters = words.trim().chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The fields between the two lines of dashes that open a page. Plain, quoted and folded texts; what is nested
+/// below a field is passed over.
+fn front_matter(content: &str) -> Option<Vec<(String, String)>> {
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
+    let mut lines = content.lines();
+    if lines.next()?.trim_end() != "---" {
+        return None;
+    }
+    let mut fields: Vec<(String, String)> = Vec::new();
+    for line in lines {
+        let line = line.trim_end();
+        if line == "---" {
+            return Some(fields);
+        }
+        if line.starts_with([' ', '\t']) {
+            if let Some((_, value)) = fields.last_mut() {
+                if !value.is_empty() {
+                    value.push(' ');
+                }
+                value.push_str(line.trim());
+            }
+        } else if let Some((key, value)) = line.split_once(':') {
+            let value = value.trim();
+            // The text of a block scalar stands on the lines below.
+            let block = value.starts_with(['>', '|']) && value.len() <= 2;
+            let value = if block { String::new() } else { unquoted(value) };
+            fields.push((key.trim().to_owned(), value));
+        }
+    }
+    None
+}
+
+fn unquoted(value: &str) -> String {
+    if let Some(inner) = value.strip_prefix('\'').and_then(|value| value.strip_suffix('\'')) {
+        return inner.replace("''", "'");
+    }
+    if let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
+        return inner.replace("\\\"", "\"").replace("\\\\", "\\");
+    }
+    value.split(" #").next().unwrap_or(value).trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn front_matter_is_read_plain_quoted_and_folded() {
+        let page = "---\nname: say-hello\ndescription: >-\n  Says hello.\n  Use it often.\nmeta: 'it''s' # no\n---\n\n# Say hello\n";
+        let skill = Skill::read("skills/hello/SKILL.md", page).unwrap();
+        assert_eq!((&*skill.name, &*skill.title), ("say-hello", "Say hello"));
+        assert_eq!(skill.description, "Says hello. Use it often.");
+    }
+
+    #[test]
+    fn a_page_that_says_too_little_has_no_entry() {
+        assert!(Skill::read("skills/x/SKILL.md", "# X\n").is_none());
+        assert!(Skill::read("skills/x/SKILL.md", "---\nname: x\n---\n").is_none());
+        assert!(Skill::read("skills/x/SKILL.md", "---\nname: x\ndescription: y\n").is_none());
+        assert!(Skill::read("skills/x/SKILL.md", "---\nname: ../x\ndescription: y\n---\n").is_none());
+    }
+}

@@ -1,0 +1,112 @@
+//! Text shows all that it holds.
+
+use super::{check, entries};
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use basepair_model::place::Span;
+
+check!(
+    "invisible-character",
+    Error,
+    File,
+    "Manifest texts and sources hold no invisible or direction-changing characters.",
+    "What people review is not what compilers and agents read.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry) {
+        judge.judged(1);
+        let mut texts = Vec::new();
+        entries::object_texts(&listed.item.entry.object, &mut texts);
+        for (text, span) in texts {
+            // Their own rules speak of these.
+            if let Some((_, hidden)) = hidden(text).next().filter(|(_, hidden)| !hidden.is_ascii_control()) {
+                let message = format!("a text of `{}` holds {}", listed.name(), name(hidden));
+                listed.report(judge, span, Verdict::new(message, "remove the character"));
+            }
+        }
+    }
+    for file in &registry.files {
+        judge.judged(1);
+        let mut told = Vec::new();
+        for (at, hidden) in hidden(file.text) {
+            if told.contains(&hidden) {
+                continue;
+            }
+            told.push(hidden);
+            let message = format!("`{}` holds {}", file.path, name(hidden));
+            let help = "remove the character, or write it as an escape where a program needs it";
+            judge.in_file(file, Span::new(at, at + hidden.len_utf8()), Verdict::new(message, help));
+        }
+    }
+}
+
+/// Characters that nobody sees, with their places.
+fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+    let plain = text.bytes().all(|byte| (b' '..0x7f).contains(&byte) || matches!(byte, b'\n' | b'\t' | b'\r'));
+    let mut before = '\0';
+    // A tag sequence spells out the region of a flag.
+    let mut flag = false;
+    text.char_indices().filter(move |(at, c)| {
+        if plain {
+            return false;
+        }
+        let previous = std::mem::replace(&mut before, *c);
+        let is_tag = ('\u{e0020}'..='\u{e007f}').contains(c);
+        flag = *c == '\u{1f3f4}' || flag && is_tag;
+        match *c {
+            '\n' | '\t' | '\r' => false,
+            '\u{c}' => false,
+            c if c.is_control() => true,
+            // A mark at the very start says how the file is encoded.
+            '\u{feff}' => *at > 0,
+            // Joiners and selectors belong to emoji and to scripts that join letters.
+            '\u{200c}' | '\u{200d}' => previous.is_ascii() || previous == '\u{200b}',
+            '\u{fe0e}' | '\u{fe0f}' => previous.is_ascii() && !previous.is_ascii_digit() && !matches!(previous, '#' | '*'),
+            '\u{fe00}'..='\u{fe0d}' | '\u{e0100}'..='\u{e01ef}' => !is_ideograph(previous),
+            '\u{e0020}'..='\u{e007f}' => !flag,
+            '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}' | '\u{180e}' => true,
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+            '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' => true,
+            '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e001f}' => true,
+            _ => false,
+        }
+    })
+}
+
+fn is_ideograph(c: char) -> bool {
+    ('\u{2e80}'..='\u{9fff}').contains(&c) || ('\u{20000}'..='\u{323af}').contains(&c)
+}
+
+fn name(c: char) -> String {
+    let what = match c {
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => "a character that changes the direction of text",
+        '\u{e0000}'..='\u{e007f}' => "a tag character, which nobody sees",
+        c if c.is_control() => "a control character",
+        _ => "an invisible character",
+    };
+    format!("{what} (U+{:04X})", u32::from(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_texts_of_all_scripts_hide_nothing() {
+        for text in [
+            "plain\n\ttext", "größe", "שלום עולם", "مرحبا بالعالم", "می‌خواهم", "क्‍ष", "👩‍👩‍👧", "❤️", "1️⃣", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+            "漢\u{e0100}字", "日本語", "\u{feff}start", "a\u{200e}b", "co\u{ad}operate",
+        ] {
+            assert_eq!(hidden(text).next(), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn hidden_characters_are_found_where_they_stand() {
+        for c in ['\u{200b}', '\u{202e}', '\u{2066}', '\u{feff}', '\u{e0041}', '\u{2060}', '\u{3164}', '\u{1b}', '\u{85}', '\u{fe01}', '\u{200d}'] {
+            assert_eq!(hidden(&format!("ab{c}cd")).collect::<Vec<_>>(), [(2, c)], "{c:?}");
+        }
+    }
+}

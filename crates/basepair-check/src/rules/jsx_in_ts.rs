@@ -1,0 +1,25 @@
+//! JSX stands in files whose ending allows it.
+
+use super::check;
+use crate::facts::Language;
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+
+check!(
+    "jsx-in-ts",
+    Error,
+    File,
+    "JSX stands in `.tsx` and `.jsx` files only.",
+    "TypeScript reads a tag in a `.ts` file as a comparison, and no project compiles.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for file in registry.files.iter().filter(|file| file.facts.language == Language::Ts) {
+        judge.judged(1);
+        let Some(span) = file.facts.jsx else { continue };
+        let renamed = file.path.strip_suffix("ts").map_or(String::new(), |stem| format!("{stem}tsx"));
+        let message = format!("`{}` holds JSX, which a `.ts` file cannot", file.path);
+        judge.in_file(file, span, Verdict::new(message, format!("rename the file to `{renamed}`")));
+    }
+}

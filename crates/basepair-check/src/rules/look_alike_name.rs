@@ -1,0 +1,128 @@
+//! Names do not look like one another by accident.
+
+use super::{check, entries};
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use std::collections::HashMap;
+
+check!(
+    "look-alike-name",
+    Warning,
+    Item,
+    "No item's name looks like another's: no slip of the finger, no letters that look the same.",
+    "People and agents install the wrong one and do not see it.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    let items: Vec<_> = entries::items(registry).filter(|listed| !listed.item.is_demo()).collect();
+    judge.judged(items.len());
+    let mut by_look: HashMap<String, &str> = HashMap::new();
+    let mut by_letters: HashMap<String, Vec<&str>> = HashMap::new();
+    for listed in &items {
+        let name = listed.item.name();
+        let mut twin = by_look.insert(look(name), name).filter(|other| !other.eq_ignore_ascii_case(name));
+        // Names that differ by one letter share what is left without it.
+        for shorter in shortened(name) {
+            let near = by_letters.entry(shorter).or_default();
+            twin = twin.or_else(|| near.iter().find(|other| is_slip(name, other)).copied());
+            near.push(name);
+        }
+        let Some(other) = twin else { continue };
+        let message = format!("`{name}` looks like `{other}`");
+        let help = "give one of them a name that nobody mistakes for the other";
+        listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
+    }
+}
+
+/// How a name looks to a hasty eye.
+fn look(name: &str) -> String {
+    let letters = name.to_lowercase().replace("rn", "m").replace("vv", "w");
+    let same = |c: char| match c {
+        '0' | 'о' | 'ο' | 'օ' => 'o',
+        '1' | 'ı' | 'і' | 'ι' => 'l',
+        'а' | 'α' => 'a',
+        'е' | 'ε' => 'e',
+        'р' | 'ρ' => 'p',
+        'с' => 'c',
+        'у' => 'y',
+        'х' | 'χ' => 'x',
+        'ѕ' => 's',
+        'ј' => 'j',
+        'һ' => 'h',
+        'к' | 'κ' => 'k',
+        'м' => 'm',
+        'т' | 'τ' => 't',
+        'в' => 'b',
+        'ν' => 'v',
+        other => other,
+    };
+    // A number at the end counts variants: `sidebar-01` and `sidebar-0l` are no pair that anybody has.
+    let numbered = letters.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = letters.get(numbered.len()..).unwrap_or_default();
+    let looks: String = numbered.chars().filter(|c| !matches!(c, '-' | '_' | '.')).map(same).collect();
+    format!("{looks}{number}")
+}
+
+/// The name and every text that is left when one of its letters is taken away.
+fn shortened(name: &str) -> Vec<String> {
+    let letters: Vec<char> = name.chars().collect();
+    let without = |gone: usize| {
+        let rest = letters.iter().enumerate().filter(|(at, _)| *at != gone);
+        rest.map(|(_, letter)| letter).collect::<String>()
+    };
+    let mut all: Vec<String> = (0..letters.len()).map(without).collect();
+    all.push(name.to_owned());
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// Whether one name is the other with a slip of the finger: neighbours swapped, a double letter single, or in a
+/// long name a letter left out. Another letter in its place, or one more at the end, makes another word.
+fn is_slip(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    if long.len() < 5 || short == long {
+        return false;
+    }
+    let at = short.iter().zip(&long).take_while(|(a, b)| a == b).count();
+    if short.len() == long.len() {
+        let rest = |letters: &[char]| letters.get(at + 2..).unwrap_or_default().to_vec();
+        let swapped = short.get(at) == long.get(at + 1) && short.get(at + 1) == long.get(at);
+        let letters = short.get(at).is_some_and(|c| c.is_alphabetic());
+        return swapped && letters && rest(&short) == rest(&long);
+    }
+    if short.len() + 1 != long.len() || short.get(at..) != long.get(at + 1..) {
+        return false;
+    }
+    let extra = long.get(at).copied().unwrap_or_default();
+    let doubled = at > 0 && long.get(at - 1) == Some(&extra);
+    // The first and the last letter of each word carry meaning: `tab` and `tabs`, `link` and `blink`.
+    let edge = |c: Option<&char>| c.is_none_or(|c| !c.is_alphanumeric());
+    let inside = at > 0 && !edge(long.get(at - 1)) && !edge(long.get(at + 1));
+    extra.is_alphabetic() && (doubled && !(edge(long.get(at + 1)) && extra == 's') || inside && long.len() >= 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_told_from_other_words() {
+        for (one, other) in
+            [("buton", "button"), ("buttno", "button"), ("carosel", "carousel"), ("stepper", "steper"), ("dropdwn-menu", "dropdown-menu")]
+        {
+            assert!(is_slip(one, other) && is_slip(other, one), "{one} {other}");
+        }
+        for (one, other) in [
+            ("tab", "tabs"), ("card", "cart"), ("chat", "chart"), ("form", "font"), ("sidebar-01", "sidebar-10"),
+            ("link", "blink"), ("table", "tables"), ("light", "right"), ("list", "lists"), ("input", "inputs"),
+        ] {
+            assert!(!is_slip(one, other), "{one} {other}");
+        }
+        assert_eq!(look("date-picker"), look("datepicker"));
+        assert_eq!(look("modem"), look("modern"));
+        assert_ne!(look("sidebar-01"), look("sidebar-07"));
+    }
+}

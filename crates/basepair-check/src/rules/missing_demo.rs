@@ -1,0 +1,37 @@
+//! What people see has a demo.
+
+use super::{check, entries};
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use basepair_model::item::ItemType;
+use std::collections::HashSet;
+
+check!(
+    "missing-demo",
+    Warning,
+    Item,
+    "An item that renders something has a demo: an item whose `meta.demo` names it.",
+    "Nobody sees what it looks like before installing it, and agents have no example to follow.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    if !registry.has_law() {
+        return;
+    }
+    let shown: HashSet<&str> =
+        registry.catalog.items().iter().filter_map(|item| item.entry.demo.as_deref()).collect();
+    for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
+        let visible = matches!(listed.item.entry.kind, ItemType::Ui | ItemType::Component | ItemType::Block);
+        if !visible || !registry.files_of(listed.position).any(|file| file.facts.jsx.is_some()) {
+            continue;
+        }
+        judge.judged(1);
+        let name = listed.name();
+        if !shown.contains(name) {
+            let message = format!("`{name}` has no demo");
+            let help = format!("add an item `{name}-demo` of type `registry:component` with `meta`: {{ \"demo\": \"{name}\" }}");
+            listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! An item says what it is for.
+
+use super::{check, entries};
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+
+check!(
+    "missing-description",
+    Warning,
+    Item,
+    "An item has a description.",
+    "Search and agents have nothing but a name to go by.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
+        judge.judged(1);
+        if listed.item.entry.description.as_deref().is_none_or(|text| text.trim().is_empty()) {
+            let message = format!("`{}` has no description", listed.name());
+            let help = "add `description`, one sentence that says what the item is for";
+            listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
+        }
+    }
+}

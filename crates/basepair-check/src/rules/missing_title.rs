@@ -1,0 +1,31 @@
+//! An item has a title for people.
+
+use super::{check, entries};
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+
+check!(
+    "missing-title",
+    Warning,
+    Item,
+    "An item has a title for people to read.",
+    "Lists and pages show a technical name instead.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
+        judge.judged(1);
+        if listed.item.entry.title.as_deref().is_none_or(|text| text.trim().is_empty()) {
+            let message = format!("`{}` has no title", listed.name());
+            let title: Vec<String> = listed.name().split(['-', '/', '_']).map(capitalised).collect();
+            let help = format!("add `title`, such as \"{}\"", title.join(" "));
+            listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
+        }
+    }
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,28 @@
+//! A value of `envVars` is a placeholder, never a real secret.
+
+use super::{check, entries};
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use crate::secret;
+
+check!(
+    "secret-env-value",
+    Error,
+    Item,
+    "A value of `envVars` is a placeholder or a setting, never a real secret.",
+    "Everyone who can read the registry has the key, and it stands in the consumer's `.env` as well.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry) {
+        judge.judged(1);
+        for member in entries::members(listed.item, "envVars") {
+            let value = member.value.as_str().unwrap_or_default();
+            let Some(kind) = secret::kind(value) else { continue };
+            let message = format!("the value of `{}` looks like {kind}", member.key.escape_debug());
+            let help = "withdraw the secret if it is real, and leave the value empty";
+            listed.report(judge, member.value.span, Verdict::new(message, help));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Every skill is an item.
+
+use super::check;
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use basepair_model::path::{file_name, folder};
+use basepair_model::place::{Place, SourceText, Span};
+
+check!(
+    "unlisted-skill",
+    Error,
+    File,
+    "Every folder with a `SKILL.md` is listed by an item.",
+    "The skill is written down and nobody can install it.",
+    run
+);
+
+fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    for (path, text) in &registry.surroundings.unlisted_skills {
+        judge.judged(1);
+        let name = file_name(folder(path));
+        let message = format!("no item lists the skill `{path}`");
+        let help = format!(
+            "add an item `{name}` of type `registry:item` whose file `{path}` has the type `registry:file` and the target `~/.agents/skills/{name}/SKILL.md`"
+        );
+        let first = Span::new(0, text.lines().next().map_or(0, str::len));
+        judge.at(Place::new(&SourceText::new(path.clone(), text.clone()), first), Verdict::new(message, help));
+    }
+}

@@ -1,0 +1,195 @@
+//! Whether a text looks like a real secret: by the shapes that services give their keys, by a password in an
+//! address, or because it looks drawn by lot.
+
+/// How the keys of services start, how long they are at least, and what they are.
+const SHAPES: &[(&str, usize, &str)] = &[
+    ("sk-ant-", 20, "an Anthropic key"),
+    ("sk-proj-", 20, "an OpenAI key"),
+    ("sk-or-", 20, "an OpenRouter key"),
+    ("sk-", 32, "an API key"),
+    ("sk_live_", 16, "a live Stripe key"),
+    ("rk_live_", 16, "a live Stripe key"),
+    ("sk_test_", 24, "a Stripe key"),
+    ("whsec_", 20, "a webhook secret"),
+    ("ghp_", 30, "a GitHub token"),
+    ("gho_", 30, "a GitHub token"),
+    ("ghu_", 30, "a GitHub token"),
+    ("ghs_", 30, "a GitHub token"),
+    ("ghr_", 30, "a GitHub token"),
+    ("github_pat_", 30, "a GitHub token"),
+    ("glpat-", 20, "a GitLab token"),
+    ("xoxb-", 20, "a Slack token"),
+    ("xoxp-", 20, "a Slack token"),
+    ("xoxa-", 20, "a Slack token"),
+    ("xapp-", 20, "a Slack token"),
+    ("https://hooks.slack.com/services/", 50, "a Slack webhook"),
+    ("https://discord.com/api/webhooks/", 60, "a Discord webhook"),
+    ("AKIA", 20, "an AWS key"),
+    ("ASIA", 20, "an AWS key"),
+    ("AIza", 35, "a Google key"),
+    ("ya29.", 30, "a Google token"),
+    ("GOCSPX-", 24, "a Google secret"),
+    ("SG.", 40, "a SendGrid key"),
+    ("npm_", 30, "an npm token"),
+    ("pypi-", 30, "a PyPI token"),
+    ("hf_", 30, "a Hugging Face token"),
+    ("dop_v1_", 40, "a DigitalOcean token"),
+    ("shpat_", 30, "a Shopify token"),
+    ("shpss_", 30, "a Shopify secret"),
+    ("sq0atp-", 20, "a Square token"),
+    ("lin_api_", 30, "a Linear key"),
+    ("ntn_", 40, "a Notion token"),
+    ("secret_", 40, "a Notion token"),
+    ("dckr_pat_", 20, "a Docker token"),
+    ("gsk_", 40, "a Groq key"),
+    ("pplx-", 40, "a Perplexity key"),
+    ("re_", 30, "a Resend key"),
+    ("sbp_", 40, "a Supabase token"),
+    ("vercel_", 24, "a Vercel token"),
+    ("figd_", 30, "a Figma token"),
+    ("AGE-SECRET-KEY-1", 50, "an age key"),
+    ("-----BEGIN ", 20, "a private key"),
+];
+
+/// Words that mark a text as a stand-in.
+const PLACEHOLDERS: &[&str] = &[
+    "your",
+    "example",
+    "xxx",
+    "changeme",
+    "change-me",
+    "change_me",
+    "placeholder",
+    "replace",
+    "todo",
+    "dummy",
+    "sample",
+    "insert",
+    "...",
+    "<",
+    "${",
+    "{{",
+    "1234567",
+    "abcdef",
+    "0000000",
+    "*****",
+    "password",
+    "secret-here",
+    "here",
+];
+
+/// What a text looks like, if it looks like a secret.
+pub fn kind(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    let lower = text.to_lowercase();
+    if PLACEHOLDERS.iter().any(|word| lower.contains(word)) && !text.starts_with("-----BEGIN ") {
+        return None;
+    }
+    let shape = SHAPES.iter().find(|(start, least, _)| text.starts_with(start) && text.len() >= *least);
+    if let Some((_, _, kind)) = shape {
+        return Some(kind);
+    }
+    if text.starts_with("eyJ") && text.matches('.').count() == 2 && text.len() > 40 {
+        return Some("a signed token");
+    }
+    if has_password(text) {
+        return Some("an address with a password in it");
+    }
+    looks_drawn(text).then_some("a secret: it seems drawn by lot")
+}
+
+/// `scheme://user:password@host`, unless the password is plainly a stand-in.
+fn has_password(text: &str) -> bool {
+    let Some((_, rest)) = text.split_once("://") else { return false };
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let Some((_, password)) = authority.rsplit_once('@').and_then(|(user, _)| user.split_once(':')) else {
+        return false;
+    };
+    let usual = ["pass", "postgres", "root", "admin", "user", "test", "guest", "secret", "mysql", "redis"];
+    password.len() >= 6 && !usual.iter().any(|word| password.eq_ignore_ascii_case(word))
+}
+
+/// Long, of letters and digits without an order that a person would choose.
+fn looks_drawn(text: &str) -> bool {
+    let key_like = |byte: u8| byte.is_ascii_alphanumeric() || b"+/_=-".contains(&byte);
+    if text.len() < 24 || !text.bytes().all(key_like) || is_uuid(text) {
+        return false;
+    }
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
+    let hexadecimal = text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    // Words and numbers with hyphens between them are a name.
+    let words: Vec<&str> = text.split(['-', '_', '/']).filter(|word| word.len() > 2).collect();
+    let of = |kind: fn(&u8) -> bool| move |word: &&str| word.bytes().all(|byte| kind(&byte));
+    let (lower, upper) = (of(u8::is_ascii_lowercase), of(u8::is_ascii_uppercase));
+    let number = of(u8::is_ascii_digit);
+    let readable = words.len() > 1 && words.iter().all(|word| lower(word) || upper(word) || number(word));
+    let least = if hexadecimal { 3.0 } else { 3.7 };
+    digits >= 3 && letters >= 5 && !readable && entropy(text) > least
+}
+
+fn is_uuid(text: &str) -> bool {
+    let lengths: Vec<usize> = text.split('-').map(str::len).collect();
+    lengths == [8, 4, 4, 4, 12]
+}
+
+/// Bits for each character.
+fn entropy(text: &str) -> f64 {
+    let mut counts = [0_u32; 256];
+    for byte in text.bytes() {
+        if let Some(count) = counts.get_mut(usize::from(byte)) {
+            *count += 1;
+        }
+    }
+    let total = f64::from(u32::try_from(text.len()).unwrap_or(u32::MAX));
+    let parts = counts.iter().filter(|count| **count > 0).map(|count| f64::from(*count) / total);
+    -parts.map(|part| part * part.log2()).sum::<f64>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_of_key_is_found() {
+        // Put together here, so that no file holds anything that looks like a key.
+        let drawn = "q7Rk2Vn9Lw4Tb6Yc8Zm3Hd5Jf1Pg0SxWuEoNi2Ka7Cv9Bt4QzRy6Lh8";
+        for (start, least, expected) in SHAPES {
+            let rest = drawn.get(..least.saturating_sub(start.len()).max(8)).unwrap_or(drawn);
+            assert_eq!(kind(&format!("{start}{rest}")), Some(*expected), "{start}");
+        }
+        assert!(kind(drawn).is_some());
+        assert!(kind(&format!("postgres://app:{}@db.acme.test/app", "Tr4verse9")).is_some());
+        assert!(kind(&format!("eyJ{0}.eyJ{0}.{0}", "hbGciOiJIUzI1NiJ9")).is_some());
+    }
+
+    #[test]
+    fn settings_and_stand_ins_are_none() {
+        for text in [
+            "",
+            "true",
+            "3000",
+            "sk-...",
+            "your-api-key",
+            "sk_test_your_key_here",
+            "https://api.acme.test/v1/items",
+            "postgres://postgres:postgres@localhost:5432/app",
+            "us-east-1",
+            "gpt-4o-mini",
+            "/var/lib/app/data",
+            "00000000-0000-0000-0000-000000000000",
+            "6f9619ff-8b86-d011-b42d-00c04fc964ff",
+            "<token>",
+            "${TOKEN}",
+            "my-very-long-project-name-with-words",
+            "en-US,en;q=0.9",
+            "claude-sonnet-4-5-20250929",
+            "{{secret}}",
+            "NEXT_PUBLIC_APP_URL",
+            "http://localhost:3000",
+            "development",
+        ] {
+            assert_eq!(kind(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The entries of a new item and its demo, and where they go in the manifest: after the last one, with everything
+//! else left as its author wrote it.
+
+use super::Plan;
+use super::choice::Shape;
+use super::source::{Listed, demo_file, main_file};
+use basepair_model::json::{self, Kind, Value};
+use basepair_model::manifest::canonical::{
+    canonical, canonical_item, new_array, new_member, new_object, new_string, new_strings,
+};
+use basepair_model::path::folder;
+
+/// The entries with their names, the item first.
+pub(super) fn entries(plan: &Plan<'_>, manifest: &str, ignored: &[(&str, &str)]) -> Vec<(String, Value)> {
+    let mut entries = vec![(plan.name.clone(), item(plan, manifest, ignored))];
+    if let Some(file) = demo_file(plan) {
+        entries.push((format!("{}-demo", plan.name), demo(plan, &file, manifest)));
+    }
+    entries
+}
+
+fn item(plan: &Plan<'_>, manifest: &str, ignored: &[(&str, &str)]) -> Value {
+    let mut members = opening(plan, &plan.name, plan.kind.as_str(), &plan.description, &plan.title);
+    let mut needed: Vec<&str> = Vec::new();
+    needed.extend(
+        plan.composed.filter(|composed| composed.import().is_some()).map(|composed| composed.item.name()),
+    );
+    needed.extend(plan.harness.map(|harness| harness.item.as_str()));
+    if !needed.is_empty() {
+        needed.sort_unstable();
+        members.push(("registryDependencies", new_strings(needed)));
+    }
+    let main = main_file(plan);
+    if let Some(file) = &main {
+        members.push(("files", new_array(vec![listed(file, manifest)])));
+    }
+    let mut meta = Vec::new();
+    if plan.shape == Shape::Tokens {
+        let stem = plan.name.rsplit('/').next().unwrap_or(&plan.name);
+        let value = |value: &str| new_object([(stem, new_string(value))]);
+        members.push((
+            "cssVars",
+            new_object([("light", value("oklch(0.45 0.1 250)")), ("dark", value("oklch(0.8 0.1 250)"))]),
+        ));
+        meta.push(("node", new_string(plan.element.id().as_str())));
+    }
+    let target = main.and_then(|file| file.target).filter(|_| plan.shape == Shape::Skill);
+    if let Some(target) = target {
+        let reason = "An agent skill has to lie where agents look for skills; it is prose and runs nothing.";
+        meta.push(("allow", new_object([(target.as_str(), new_string(reason))])));
+    }
+    if !ignored.is_empty() {
+        meta.push(("ignore", new_object(ignored.iter().map(|(rule, reason)| (*rule, new_string(*reason))))));
+    }
+    if !meta.is_empty() {
+        members.push(("meta", new_object(meta)));
+    }
+    members.push(("categories", new_strings([plan.element.label()])));
+    new_object(members)
+}
+
+fn demo(plan: &Plan<'_>, file: &Listed, manifest: &str) -> Value {
+    let (name, title) = (format!("{}-demo", plan.name), format!("{} demo", plan.title));
+    let description = format!("{}, as it is used.", plan.title);
+    let mut members = opening(plan, &name, file.kind.as_str(), &description, &title);
+    members.push(("registryDependencies", new_strings([plan.name.as_str()])));
+    members.push(("files", new_array(vec![listed(file, manifest)])));
+    members.push(("meta", new_object([("demo", new_string(plan.name.as_str()))])));
+    members.push(("categories", new_strings(["demo"])));
+    new_object(members)
+}
+
+fn opening(
+    plan: &Plan<'_>,
+    name: &str,
+    kind: &str,
+    description: &str,
+    title: &str,
+) -> Vec<(&'static str, Value)> {
+    let mut members = vec![
+        ("name", new_string(name)),
+        ("type", new_string(kind)),
+        ("description", new_string(description)),
+        ("title", new_string(title)),
+    ];
+    // Where everything has one author, so has this.
+    let mut authors: Vec<Option<&str>> =
+        plan.catalog.items().iter().map(|item| item.entry.object.str("author")).collect();
+    authors.dedup();
+    if let [Some(author)] = authors.as_slice() {
+        members.push(("author", new_string(*author)));
+    }
+    members
+}
+
+fn listed(file: &Listed, manifest: &str) -> Value {
+    let from = folder(manifest);
+    let path = file.path.strip_prefix(from).unwrap_or(&file.path).trim_start_matches('/');
+    let mut members = vec![("path", new_string(path)), ("type", new_string(file.kind.as_str()))];
+    members.extend(file.target.as_ref().map(|target| ("target", new_string(target.as_str()))));
+    new_object(members)
+}
+
+/// The manifest with entries after its last one.
+pub(super) fn inserted(text: &str, entries: Vec<Value>) -> String {
+    let Ok(mut manifest) = json::parse(text) else { return text.to_owned() };
+    let items = manifest.as_object().and_then(|object| object.get("items"));
+    if let Some(items) = items
+        && let Some(values) = items.as_array()
+    {
+        let written: Vec<String> = entries.iter().map(|entry| canonical_item("", entry)).collect();
+        let written = written.join(",\n    ");
+        let (at, new) = match values.last() {
+            Some(last) => (last.span.end..last.span.end, format!(",\n    {written}")),
+            None => (items.span.start..items.span.end, format!("[\n    {written}\n  ]")),
+        };
+        let mut inserted = text.to_owned();
+        inserted.replace_range(at, &new);
+        return inserted;
+    }
+    if let Kind::Object(object) = &mut manifest.kind {
+        object.members.push(new_member("items", new_array(entries)));
+    }
+    canonical(text, &manifest)
+}

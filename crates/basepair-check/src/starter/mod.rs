@@ -1,0 +1,225 @@
+//! A new item: its folder, its sources, its demo, its test and its entries, so that it keeps every rule from the
+//! first moment. What is written follows from the roles of its element and from its neighbours.
+
+mod choice;
+mod entry;
+mod naming;
+mod source;
+
+use crate::fix::titled;
+use crate::report;
+use crate::syntax::Memory;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::{
+    LoadError, Loaded, MANIFEST, Memory as Files, Overlay, Reading, Source, load_as,
+};
+use basepair_catalog::nearest::nearest;
+use basepair_model::item::ItemType;
+use basepair_model::model::{Element, Harness};
+use basepair_model::path::folder;
+use basepair_model::place::SourceText;
+use choice::Shape;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// What somebody wants.
+#[derive(Debug, Clone, Copy)]
+pub struct Wish<'w> {
+    pub name: &'w str,
+    /// The id of the node, rung or strand that it is to belong to.
+    pub element: &'w str,
+    pub kind: Option<ItemType>,
+    pub title: Option<&'w str>,
+    pub description: Option<&'w str>,
+}
+
+/// What has to be written.
+#[derive(Debug)]
+pub struct Starter {
+    /// The folders that are new, each with everything below it.
+    pub folders: Vec<String>,
+    /// Relative to the registry's root, all of them new.
+    pub files: Vec<(String, String)>,
+    pub manifest: Arc<SourceText>,
+    /// The manifest's new text.
+    pub after: String,
+    /// The items that were added to it.
+    pub items: Vec<String>,
+    /// What is left for a person, a line each.
+    pub next: Vec<String>,
+}
+
+#[derive(Debug)]
+pub enum StarterError {
+    /// One line, with a better idea where there is one.
+    Refused(String),
+    Load(LoadError),
+}
+
+/// Rules that a new item cannot keep yet; its entry says why they are ignored for now.
+const AWAITED: &[(&str, &str, &str)] = &[(
+    "missing-preview",
+    "The page is new: its preview is made once there is something to show.",
+    "make a preview image, name it in `meta.preview`, and remove `meta.ignore`",
+)];
+
+/// Plans a new item. Nothing is written.
+pub fn starter(
+    source: &dyn Source,
+    reading: &Reading,
+    memory: &Memory,
+    wish: Wish<'_>,
+) -> Result<Starter, StarterError> {
+    let loaded = load_as(source, reading).map_err(StarterError::Load)?;
+    let Some(catalog) = &loaded.catalog else {
+        let first = loaded.findings.iter().find(|finding| finding.rule.refuses);
+        let first =
+            first.map_or(String::new(), |finding| format!(" ({}: {})", finding.place, finding.message));
+        return Err(StarterError::Refused(format!("the registry has errors; mend them first{first}")));
+    };
+    let plan = Plan::new(&loaded, catalog, wish).map_err(StarterError::Refused)?;
+    let mut starter = plan.starter(&loaded, &[]);
+    // What the rules will say is known before anything is written.
+    let files =
+        starter.files.iter().fold(Files::default(), |files, (path, text)| files.with(path, text.as_str()));
+    let files = files.with(&starter.manifest.file, starter.after.as_str());
+    let afterwards = load_as(&Overlay::new(source, files), reading).map_err(StarterError::Load)?;
+    let own: HashSet<&str> = starter.items.iter().map(String::as_str).collect();
+    let found = report(&afterwards, memory).findings;
+    let awaited: Vec<_> = AWAITED
+        .iter()
+        .filter(|(rule, ..)| {
+            found.iter().any(|finding| {
+                finding.rule.name == *rule && finding.item.as_deref().is_some_and(|item| own.contains(item))
+            })
+        })
+        .collect();
+    if !awaited.is_empty() {
+        let ignored: Vec<(&str, &str)> = awaited.iter().map(|(rule, reason, _)| (*rule, *reason)).collect();
+        starter = plan.starter(&loaded, &ignored);
+        starter.next.extend(awaited.iter().map(|(_, _, step)| (*step).to_owned()));
+    }
+    Ok(starter)
+}
+
+/// Everything that is decided about a new item.
+struct Plan<'p> {
+    catalog: &'p Catalog,
+    element: Element<'p>,
+    name: String,
+    title: String,
+    description: String,
+    kind: ItemType,
+    shape: Shape,
+    /// Where its folder goes.
+    folder: String,
+    /// An item that it composes.
+    composed: Option<choice::Composed<'p>>,
+    /// The harness that it wears.
+    harness: Option<&'p Harness>,
+    /// Written along, because the item needs it and nobody has it yet.
+    along: Option<Box<Plan<'p>>>,
+}
+
+impl<'p> Plan<'p> {
+    fn new(loaded: &Loaded, catalog: &'p Catalog, wish: Wish<'_>) -> Result<Self, String> {
+        let model = &catalog.model;
+        let Some(element) = model.element(wish.element) else {
+            let ids: Vec<&str> = model.elements().map(|element| element.id().as_str()).collect();
+            let meant = nearest(wish.element, ids.iter().copied(), 1);
+            let idea = meant.first().map_or_else(|| ids.join(", "), |id| format!("`{id}`"));
+            return Err(format!("the model has no element `{}`; name one of {idea}", wish.element));
+        };
+        naming::check(loaded, catalog, element, wish.name)?;
+        let (shape, kind) = choice::shape(catalog, element, wish.name, wish.kind)?;
+        if shape == Shape::Hook && !wish.name.rsplit('/').next().is_some_and(|last| last.starts_with("use-"))
+        {
+            return Err(format!("a hook is named after what it gives: try `use-{}`", wish.name));
+        }
+        let title = wish.title.map_or_else(|| titled(wish.name), str::to_owned);
+        let description = match wish.description {
+            Some(description) => description.to_owned(),
+            None => format!("{title}, in {}.", element.title()),
+        };
+        let harness = choice::harness(model, element).filter(|_| shape == Shape::Component);
+        let along = match harness {
+            Some(harness) if catalog.item(&harness.item).is_none() => {
+                Some(Box::new(Self::harness(loaded, catalog, harness)?))
+            }
+            _ => None,
+        };
+        let composed = if shape == Shape::Component { choice::composed(catalog, element) } else { None };
+        let folder = format!("{}/{}", choice::folder(catalog, element), wish.name);
+        let name = wish.name.to_owned();
+        let plan = Self {
+            catalog,
+            element,
+            name,
+            title,
+            description,
+            kind,
+            shape,
+            folder,
+            composed,
+            harness,
+            along,
+        };
+        naming::check_destinations(catalog, &plan)?;
+        Ok(plan)
+    }
+
+    /// The harness itself, where a strand carries one.
+    fn harness(loaded: &Loaded, catalog: &'p Catalog, harness: &'p Harness) -> Result<Self, String> {
+        let carries = |element: &Element<'_>| match element {
+            Element::Strand(strand) => strand.carries.iter().any(|what| what == "harness"),
+            _ => false,
+        };
+        let Some(strand) = catalog.model.elements().find(carries) else {
+            return Err(format!(
+                "there is no item `{}` yet, which this one would wear; write it first",
+                harness.item
+            ));
+        };
+        let description = "The wiring of a component in one hook.";
+        let wish = Wish {
+            name: &harness.item,
+            element: strand.id().as_str(),
+            kind: None,
+            title: None,
+            description: Some(description),
+        };
+        Self::new(loaded, catalog, wish)
+    }
+
+    fn starter(&self, loaded: &Loaded, ignored: &[(&str, &str)]) -> Starter {
+        let mut folders = Vec::new();
+        let mut files = Vec::new();
+        let mut entries = Vec::new();
+        let mut items = Vec::new();
+        for plan in self.along.as_deref().into_iter().chain([self]) {
+            folders.push(plan.folder.clone());
+            files.extend(source::files(plan));
+            for (name, entry) in entry::entries(plan, &self.home(loaded).file, ignored) {
+                items.push(name);
+                entries.push(entry);
+            }
+        }
+        let manifest = Arc::clone(self.home(loaded));
+        let after = entry::inserted(&manifest.text, entries);
+        Starter { folders, files, manifest, after, items, next: Vec::new() }
+    }
+
+    /// The manifest that lists it: the nearest one above its folder.
+    fn home<'l>(&self, loaded: &'l Loaded) -> &'l Arc<SourceText> {
+        static NONE: std::sync::LazyLock<Arc<SourceText>> =
+            std::sync::LazyLock::new(|| SourceText::new(MANIFEST, ""));
+        let root = loaded.manifests.first();
+        let holds = |manifest: &&Arc<SourceText>| {
+            let above = folder(&manifest.file);
+            root.is_some_and(|root| Arc::ptr_eq(root, manifest))
+                || self.folder.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'))
+        };
+        let manifests = loaded.manifests.iter().filter(holds);
+        manifests.max_by_key(|manifest| folder(&manifest.file).len()).unwrap_or(&NONE)
+    }
+}

@@ -1,0 +1,150 @@
+//! Names of new items: which are refused, and what to try instead. Names of the things inside follow from them.
+
+use super::Plan;
+use super::source;
+use crate::install;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::Loaded;
+use basepair_model::model::Element;
+use basepair_model::name::ItemName;
+
+/// Refuses a name that is bad or taken, with the nearest idea that is neither.
+pub(super) fn check(
+    loaded: &Loaded,
+    catalog: &Catalog,
+    element: Element<'_>,
+    name: &str,
+) -> Result<(), String> {
+    let problem = if let Err(problem) = ItemName::parse(name) {
+        problem.message(name)
+    } else if !is_plain(name) {
+        format!("`{name}` is not made of lower-case words with hyphens")
+    } else if name.ends_with("-demo") {
+        format!("`{name}` is named like a demo, which comes with its item")
+    } else if let Some(taken) = taken(loaded, catalog, element, name) {
+        taken
+    } else {
+        return Ok(());
+    };
+    let plain = plainly(name);
+    let plain = if plain.is_empty() { "item".to_owned() } else { plain };
+    let label = plainly(element.label());
+    let ideas = std::iter::once(plain.clone())
+        .chain([format!("{label}-{plain}"), format!("{plain}-{label}")])
+        .chain((2..).map(|number| format!("{plain}-{number}")));
+    let free = |idea: &String| {
+        ItemName::parse(idea).is_ok() && is_plain(idea) && taken(loaded, catalog, element, idea).is_none()
+    };
+    // There are more numbers than items.
+    let idea = ideas.take(catalog.items().len() + 8).find(free);
+    Err(idea.map_or(problem.clone(), |idea| format!("{problem}; try `{idea}`")))
+}
+
+/// Why a name is not free.
+fn taken(loaded: &Loaded, catalog: &Catalog, element: Element<'_>, name: &str) -> Option<String> {
+    for name in [name.to_owned(), format!("{name}-demo")] {
+        let twin = catalog.items().iter().find(|item| item.name().eq_ignore_ascii_case(&name));
+        if let Some(twin) = twin {
+            return Some(format!("there is an item `{}` already", twin.name()));
+        }
+    }
+    let folder = format!("{}/{name}/", super::choice::folder(catalog, element));
+    let there = loaded.surroundings.present.iter().find(|path| path.starts_with(&folder));
+    there.map(|path| format!("`{path}` is there already"))
+}
+
+/// Refuses a name whose files would land on those of another item.
+pub(super) fn check_destinations(catalog: &Catalog, plan: &Plan<'_>) -> Result<(), String> {
+    let new = source::destinations(plan);
+    for item in catalog.items() {
+        for file in &item.entry.files {
+            let destination = install::destination(item, file);
+            let lands = destination.path().filter(|path| new.iter().any(|new| new == path));
+            if let Some(path) = lands {
+                let name = plan.name.replace('/', "-");
+                return Err(format!(
+                    "`{path}` belongs to `{}` in a consumer's project; try `{name}-2`",
+                    item.name()
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Lower-case words with hyphens, in segments that start with a letter.
+fn is_plain(name: &str) -> bool {
+    name.split('/').all(|segment| {
+        segment.starts_with(|c: char| c.is_ascii_lowercase())
+            && segment.split('-').all(|word| {
+                !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+            })
+    })
+}
+
+/// The plain name that is nearest to a text.
+fn plainly(text: &str) -> String {
+    let mut out = String::new();
+    let mut before = ' ';
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() {
+            if c.is_ascii_uppercase() && before.is_ascii_lowercase() {
+                out.push('-');
+            }
+            out.push(c.to_ascii_lowercase());
+        } else if c == '/' && !out.is_empty() && !out.ends_with(['/', '-']) {
+            out.push('/');
+        } else if !out.is_empty() && !out.ends_with(['-', '/']) {
+            out.push('-');
+        }
+        before = c;
+    }
+    let name = out.trim_end_matches(['-', '/']).trim_end_matches("-demo");
+    name.trim_start_matches(|c: char| !c.is_ascii_lowercase()).to_owned()
+}
+
+/// `date-picker` as a component is named: `DatePicker`.
+pub(super) fn pascal(name: &str) -> String {
+    let last = name.rsplit('/').next().unwrap_or(name);
+    let words = last.split('-').map(|word| {
+        let mut letters = word.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    });
+    words.collect()
+}
+
+/// `date-picker` as a function is named: `datePicker`.
+pub(super) fn camel(name: &str) -> String {
+    let pascal = pascal(name);
+    let mut letters = pascal.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// How a module is imported that lands at a path of the consumer's project.
+pub(super) fn import_of(destination: &str) -> Option<String> {
+    let (stem, _) = destination.rsplit_once('.')?;
+    Some(format!("@/{stem}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_plain_and_plain_names_become_identifiers() {
+        for (text, plain) in [
+            ("DatePicker", "date-picker"),
+            ("my box!", "my-box"),
+            ("2fa", "fa"),
+            ("Größe", "gr-e"),
+            ("a/B c", "a/b-c"),
+        ] {
+            assert_eq!(plainly(text), plain);
+            assert!(is_plain(&plainly(text)));
+        }
+        assert_eq!((&*pascal("forms/date-picker"), &*camel("date-picker")), ("DatePicker", "datePicker"));
+        for bad in ["Date", "a--b", "-a", "a_", "1a", "a/", ""] {
+            assert!(!is_plain(bad), "{bad}");
+        }
+    }
+}

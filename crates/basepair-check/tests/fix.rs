@@ -1,0 +1,277 @@
+//! Mending a registry: what is repaired, what is kept, and that it comes to an end.
+
+use basepair_catalog::load::{Memory as Files, Overlay, Reading, Source, load};
+use basepair_check::fix::{Fix, fix};
+use basepair_check::report;
+use basepair_check::syntax::Memory;
+use basepair_model::json::{Kind, Value, parse};
+
+fn fixed(files: &Files) -> Fix {
+    fix(files, &Reading::default(), &Memory::default()).unwrap()
+}
+
+fn after<'f>(fix: &'f Fix, file: &str) -> &'f str {
+    let change = fix.changes.iter().find(|change| change.file() == file);
+    &change.unwrap_or_else(|| panic!("{file} does not change")).after
+}
+
+fn manifest(items: &str) -> String {
+    format!(r#"{{ "name": "r", "homepage": "https://r.example", "items": [{items}] }}"#)
+}
+
+/// The same values, whatever the order of keys.
+fn equal(one: &Value, other: &Value) -> bool {
+    match (&one.kind, &other.kind) {
+        (Kind::Null, Kind::Null) => true,
+        (Kind::Bool(a), Kind::Bool(b)) => a == b,
+        (Kind::Number(a), Kind::Number(b)) => a == b,
+        (Kind::String(a), Kind::String(b)) => a == b,
+        (Kind::Array(a), Kind::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| equal(a, b)),
+        (Kind::Object(a), Kind::Object(b)) => {
+            let same = |key: &str, value: &Value| b.get(key).is_some_and(|other| equal(value, other));
+            a.members.len() == b.members.len() && a.members.iter().all(|m| same(&m.key, &m.value))
+        }
+        _ => false,
+    }
+}
+
+#[test]
+fn missing_dependencies_are_added_and_unused_ones_removed() {
+    let files = Files::default()
+        .with(
+            "registry.json",
+            manifest(
+                r#"
+        { "name": "base", "type": "registry:ui", "dependencies": ["zod@^4.1.0"], "files": [{ "path": "base.tsx", "type": "registry:ui" }] },
+        { "name": "top", "type": "registry:ui", "dependencies": ["clsx"], "registryDependencies": ["other"], "files": [{ "path": "top.tsx", "type": "registry:ui" }] },
+        { "name": "other", "type": "registry:ui", "files": [{ "path": "other.tsx", "type": "registry:ui" }] }"#,
+            ),
+        )
+        .with("base.tsx", "import { z } from \"zod\"\nexport const Base = () => z\n")
+        .with("other.tsx", "export const Other = () => null\n")
+        .with(
+            "top.tsx",
+            "import { Base } from \"@/components/ui/base\"\nimport { z } from \"zod\"\nimport { motion } from \"motion/react\"\nexport const Top = () => [Base, z, motion]\n",
+        );
+    let fix = fixed(&files);
+    let mended = parse(after(&fix, "registry.json")).unwrap();
+    let top = mended.as_object().unwrap().get("items").unwrap().as_array().unwrap()[1].as_object().unwrap();
+    let texts = |key: &str| top.strings(key).into_iter().map(|(text, _)| text).collect::<Vec<_>>();
+    assert_eq!(texts("registryDependencies"), ["base"]);
+    // A package is spelled as the other items spell it.
+    assert_eq!(texts("dependencies"), ["zod@^4.1.0", "motion"]);
+    for rule in ["unprovided-import", "unused-dependency"] {
+        let left = fix.remaining.findings.iter().find(|finding| finding.rule.name == rule);
+        assert!(left.is_none(), "{left:?}");
+    }
+}
+
+#[test]
+fn nothing_is_taken_from_an_item_that_could_not_be_read_whole() {
+    let items = r#"{ "name": "a", "type": "registry:ui", "dependencies": ["zod"], "files": [{ "path": "a.tsx", "type": "registry:ui" }, { "path": "gone.tsx", "type": "registry:ui" }] },
+        { "name": "b", "type": "registry:ui", "dependencies": ["zod"], "files": [{ "path": "b.tsx", "type": "registry:ui" }] }"#;
+    let files = Files::default()
+        .with("registry.json", manifest(items))
+        .with("a.tsx", "export const A = 1\n")
+        .with("b.tsx", "export const B = {{{ <\n");
+    let fix = fixed(&files);
+    assert_eq!(after(&fix, "registry.json").matches("zod").count(), 2);
+}
+
+#[test]
+fn the_entry_is_mended_in_the_manifest_that_holds_it() {
+    let files = Files::default()
+        .with("registry.json", r#"{"name":"r","homepage":"h","include":["ui/registry.json"]}"#)
+        .with("ui/registry.json", r#"{"items":[{"name":"a","type":"registry:ui","files":[{"path":"a.tsx","type":"registry:ui"}]}]}"#)
+        .with("ui/a.tsx", "import { z } from \"zod\"\nexport const A = () => z\n");
+    let fix = fixed(&files);
+    let files: Vec<&str> = fix.changes.iter().map(|change| change.file()).collect();
+    assert_eq!(files, ["registry.json", "ui/registry.json"]);
+    let ui = after(&fix, "ui/registry.json");
+    assert!(ui.contains("\"dependencies\": [\n        \"zod\"\n      ]"), "{ui}");
+    assert!(ui.contains("\"path\": \"a.tsx\""), "paths stay relative to their manifest: {ui}");
+}
+
+#[test]
+fn a_skill_that_nobody_lists_gets_its_entry() {
+    let page = "---\nname: say-hello\ndescription: \"Says hello: always.\"\n---\n\n# Say hello\n";
+    let files = Files::of_default()
+        .with("registry/n12-skills/say-hello/SKILL.md", page)
+        .with("registry/n12-skills/say-hello/scripts/hello.sh", "echo hello\n")
+        .with("registry/n12-skills/say-hello/empty.txt", "");
+    let fix = fixed(&files);
+    let mended = parse(after(&fix, "registry.json")).unwrap();
+    let items = mended.as_object().unwrap().get("items").unwrap().as_array().unwrap();
+    let entry = items.last().unwrap().as_object().unwrap();
+    assert_eq!((entry.str("name"), entry.str("type")), (Some("say-hello"), Some("registry:item")));
+    assert_eq!(
+        (entry.str("title"), entry.str("description")),
+        (Some("Say hello"), Some("Says hello: always."))
+    );
+    let listed = entry.get("files").unwrap().as_array().unwrap();
+    let targets: Vec<&str> =
+        listed.iter().map(|file| file.as_object().unwrap().str("target").unwrap()).collect();
+    assert_eq!(
+        targets,
+        ["~/.agents/skills/say-hello/SKILL.md", "~/.agents/skills/say-hello/scripts/hello.sh"]
+    );
+    let about = |finding: &&basepair_model::finding::Finding| finding.item.as_deref() == Some("say-hello");
+    let left: Vec<_> = fix.remaining.findings.iter().filter(about).collect();
+    assert!(left.is_empty(), "{left:#?}");
+}
+
+#[test]
+fn a_repeated_key_is_refused_and_nothing_of_it_lost() {
+    let files =
+        Files::default().with("registry.json", r#"{"name":"r","homepage":"h","items":[],"name":"s"}"#);
+    let fix = fixed(&files);
+    assert!(fix.changes.is_empty());
+    assert_eq!(fix.refused.len(), 1);
+    assert!(fix.refused[0].reason.contains("`name`"), "{:?}", fix.refused);
+}
+
+#[test]
+fn what_cannot_be_read_is_left_alone() {
+    for text in ["{", "\u{feff}{}", "{\"items\": [1,]}"] {
+        assert!(fixed(&Files::default().with("registry.json", text)).changes.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn the_default_registry_needs_nothing_but_its_form() {
+    let files = Files::of_default();
+    let before = parse(files.text("registry.json").unwrap()).unwrap();
+    let fix = fixed(&files);
+    for change in &fix.changes {
+        assert!(equal(&before, &parse(&change.after).unwrap()), "{}", change.file());
+    }
+}
+
+/// A small generator: the same numbers on every machine.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).unwrap()
+    }
+
+    fn pick<'t>(&mut self, from: &[&'t str]) -> &'t str {
+        from[self.below(from.len())]
+    }
+
+    /// A value that no schema knows, in odd spellings.
+    fn value(&mut self, depth: usize) -> String {
+        match self.below(if depth == 0 { 5 } else { 7 }) {
+            0 => self.pick(&["0", "-0", "1.0", "1e5", "1E+05", "12345678901234567890.5"]).to_owned(),
+            1 => self.pick(&["true", "false", "null"]).to_owned(),
+            2 => r#""\u200b\/\ud83e\uddec é""#.to_owned(),
+            3 => r#""a\tb\u0000""#.to_owned(),
+            4 => "\"\"".to_owned(),
+            5 => {
+                let values: Vec<String> = (0..self.below(4)).map(|_| self.value(depth - 1)).collect();
+                format!("[{}]", values.join(self.pick(&[",", " , ", ",\n\t"])))
+            }
+            _ => {
+                let members: Vec<String> = (0..self.below(4))
+                    .map(|at| {
+                        format!(
+                            "\"{}{at}\"{}{}",
+                            self.pick(&["name", "z", "\\u0061", "type", "é"]),
+                            self.pick(&[":", " : "]),
+                            self.value(depth - 1)
+                        )
+                    })
+                    .collect();
+                format!("{{{}}}", members.join(","))
+            }
+        }
+    }
+
+    /// An item whose lists fit its imports only by chance.
+    fn item(&mut self, at: usize, count: usize) -> (String, String) {
+        let packages = ["zod", "clsx", "@base-ui/react", "motion"];
+        let mut source = String::new();
+        for _ in 0..self.below(4) {
+            match self.below(2) {
+                0 => source.push_str(&format!("import \"{}\"\n", self.pick(&packages))),
+                _ => source.push_str(&format!("import \"@/components/ui/i{}\"\n", self.below(count))),
+            }
+        }
+        source.push_str("export const a = 1\n");
+        let mut members = vec![
+            format!("\"name\": \"i{at}\""),
+            "\"type\": \"registry:ui\"".to_owned(),
+            format!(
+                "\"files\": [{{ \"type\": \"registry:ui\", \"x\": {}, \"path\": \"i{at}.tsx\" }}]",
+                self.value(1)
+            ),
+            format!("\"meta\": {{ \"b\": {}, \"a\": {} }}", self.value(2), self.value(2)),
+            format!("\"unknown\": {}", self.value(3)),
+        ];
+        if self.below(2) == 0 {
+            members.push(format!("\"dependencies\": [\"{}\"]", self.pick(&packages)));
+        }
+        if self.below(2) == 0 {
+            members.push(format!("\"registryDependencies\": [\"i{}\"]", self.below(count)));
+        }
+        let turn = self.below(members.len());
+        members.rotate_left(turn);
+        (format!("{{{}}}", members.join(self.pick(&[",", ",\n  "]))), source)
+    }
+}
+
+/// Without the lists that mending may change.
+fn without_lists(value: &Value) -> Value {
+    let mut value = value.clone();
+    let Kind::Object(manifest) = &mut value.kind else { panic!() };
+    let items = manifest.members.iter_mut().find(|member| member.key == "items").unwrap();
+    let Kind::Array(items) = &mut items.value.kind else { panic!() };
+    for item in items {
+        let Kind::Object(item) = &mut item.kind else { panic!() };
+        item.members
+            .retain(|member| !["dependencies", "registryDependencies"].contains(&member.key.as_str()));
+    }
+    value
+}
+
+#[test]
+fn generated_manifests_keep_every_value_and_are_mended_once_and_for_all() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut mended = 0;
+    for _ in 0..100 {
+        let count = 1 + random.below(5);
+        let mut files = Files::default();
+        let mut items = Vec::new();
+        for at in 0..count {
+            let (item, source) = random.item(at, count);
+            items.push(item);
+            files = files.with(&format!("i{at}.tsx"), source);
+        }
+        let text = manifest(&items.join(", "));
+        let files = files.with("registry.json", text.as_str());
+        let before = load(&files).unwrap();
+        let found = report(&before, &Memory::default()).findings;
+        mended += found.iter().filter(|finding| finding.repair.is_some()).count();
+
+        let fix = fixed(&files);
+        let written = after(&fix, "registry.json");
+        assert!(
+            equal(&without_lists(&parse(&text).unwrap()), &without_lists(&parse(written).unwrap())),
+            "{text}\n{written}"
+        );
+        let overlay = Overlay::new(&files, Files::default().with("registry.json", written));
+        assert_eq!(overlay.read("registry.json", 1 << 20).unwrap(), written.as_bytes());
+        let again = fix_again(&overlay);
+        assert!(again.changes.is_empty(), "{written}\n{:#?}", again.changes);
+        let left = again.remaining.findings.iter().find(|finding| finding.repair.is_some());
+        assert!(left.is_none(), "{left:#?}\n{written}");
+    }
+    assert!(mended > 100, "{mended} repairs");
+}
+
+fn fix_again(source: &dyn Source) -> Fix {
+    fix(source, &Reading::default(), &Memory::default()).unwrap()
+}

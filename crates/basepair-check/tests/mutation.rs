@@ -1,0 +1,298 @@
+//! One fault at a time in the clean default registry: each is found by the right rule, at the right line, and nothing
+//! else changes.
+
+use basepair_catalog::load::{self, Loaded, Memory as Files};
+use basepair_check::registry::{File, Registry};
+use basepair_check::{law, report, syntax};
+use basepair_model::item::Entry;
+use basepair_model::model::{Element, HarnessUse};
+use std::collections::BTreeMap;
+
+const MANIFEST: &str = "registry.json";
+
+/// A registry with one thing wrong.
+struct Fault {
+    what: String,
+    files: Files,
+    /// Every finding that may be there: rule, file and line.
+    expected: (&'static str, String, usize),
+}
+
+#[test]
+fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
+    let whole = Files::of_default();
+    let loaded = load::load(&whole).unwrap();
+    // What is read once is kept, so that every fault costs only the files that it touches.
+    let memory = syntax::Memory::default();
+    let clean: Vec<String> = findings(&loaded, &memory);
+    assert_eq!(clean, Vec::<String>::new(), "the default registry is clean");
+    let registry = Registry::read(loaded.catalog.as_ref().unwrap(), &loaded.surroundings, &memory);
+
+    let mut faults = Vec::new();
+    forbidden_imports(&whole, &registry, &mut faults);
+    raw_values(&whole, &registry, &mut faults);
+    dropped_bindings(&whole, &registry, &mut faults);
+    page_markup(&whole, &registry, &mut faults);
+    stale_words(&whole, &registry, &mut faults);
+    dropped_dependencies(&whole, &registry, &mut faults);
+    dropped_previews(&whole, &registry, &mut faults);
+    unlisted_files(&whole, &registry, &mut faults);
+    assert!(faults.len() >= 200, "only {} faults", faults.len());
+
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for fault in &faults {
+        *kinds.entry(fault.expected.0).or_default() += 1;
+        let (rule, file, line) = &fault.expected;
+        let found = findings(&load::load(&fault.files).unwrap(), &memory);
+        let expected = format!("{rule} {file}:{line}");
+        if found != [expected.clone()] {
+            wrong.push(format!("{}: expected {expected}, found {found:?}", fault.what));
+        }
+    }
+    eprintln!("{} single faults: {kinds:?}", faults.len());
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), faults.len(), wrong.join("\n"));
+}
+
+fn findings(loaded: &Loaded, memory: &syntax::Memory) -> Vec<String> {
+    let found = report(loaded, memory).findings;
+    found.iter().map(|f| format!("{} {}:{}", f.rule.name, f.place.file(), f.place.start().line)).collect()
+}
+
+/// Files that one item alone lists, demos apart.
+fn sources<'r, 'a>(registry: &'r Registry<'a>) -> impl Iterator<Item = &'r File<'a>> {
+    registry
+        .files
+        .iter()
+        .filter(|file| file.items.len() == 1 && !file.is_demo() && file.facts.language.is_script())
+}
+
+/// The registry with one more line in a file, before the line that starts at `at`.
+fn with_line(whole: &Files, file: &File<'_>, at: usize, line: &str) -> (Files, usize) {
+    let (before, after) = file.text.split_at(at);
+    let number = before.matches('\n').count() + 1;
+    (whole.clone().with(&file.path, format!("{before}{line}\n{after}")), number)
+}
+
+fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |newline| newline + 1)
+}
+
+/// The manifest with a sibling added to an entry's dependencies, on the line where they stand.
+fn with_dependency(files: Files, entry: &Entry, name: &str) -> Files {
+    let text = files.text(MANIFEST).unwrap().to_owned();
+    let changed = match entry.object.get("registryDependencies") {
+        Some(value) => {
+            let inside = value.span.start + 1;
+            let rest = text[inside..].trim_start();
+            let comma = if rest.starts_with(']') { "" } else { ", " };
+            format!("{}\"{name}\"{comma}{}", &text[..inside], &text[inside..])
+        }
+        None => {
+            let at = entry.name_span.end;
+            format!("{}, \"registryDependencies\": [\"{name}\"]{}", &text[..at], &text[at..])
+        }
+    };
+    files.with(MANIFEST, changed)
+}
+
+fn forbidden_imports(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
+    let mut number = 0;
+    for file in sources(registry) {
+        let (Some(from), Some(import)) = (file.element, file.facts.imports.first()) else { continue };
+        let item = file.items[0];
+        let own = registry.catalog.position(item.name()).unwrap();
+        for (position, other) in registry.catalog.items().iter().enumerate() {
+            let Some(used) = registry.files_of(position).next().filter(|used| !used.is_demo()) else {
+                continue;
+            };
+            let (Some(to), Some(path)) = (used.element, used.destination.path()) else { continue };
+            let harness = registry.model.harness.as_ref().filter(|harness| harness.item == other.name());
+            let Some(rule) = law::may(registry.model, from, to, harness).broken else { continue };
+            let is_module = used.facts.language.is_script();
+            if !is_module
+                || registry.closure(position).contains(&own)
+                || registry.closure(own).contains(&position)
+            {
+                continue;
+            }
+            number += 1;
+            // A spread over all pairs, and not all of them.
+            if number % 37 != 0 {
+                continue;
+            }
+            let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+            let line = format!("import * as fault from \"@/{stem}\"");
+            let (files, at) = with_line(whole, file, line_start(file.text, import.span.start), &line);
+            faults.push(Fault {
+                what: format!("`{}` imports `{}`", item.name(), other.name()),
+                files: with_dependency(files, &item.entry, other.name()),
+                expected: (rule.name, file.path.clone(), at),
+            });
+        }
+    }
+}
+
+fn raw_values(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
+    const CLASSES: &[(&str, &str)] = &[
+        ("raw-css-value", "bg-[#ff0000]"),
+        ("raw-css-value", "w-[13px]"),
+        ("raw-css-value", "z-50"),
+        ("raw-css-value", "duration-200"),
+        ("raw-css-value", "text-red-500"),
+        ("undefined-token", "text-(--never-defined)"),
+    ];
+    let defines = |file: &&File<'_>| {
+        !file.element.is_some_and(|element| registry.model.has_role(element.id(), "css-values"))
+    };
+    for (number, file) in
+        sources(registry).filter(defines).filter(|file| !file.facts.classes.is_empty()).enumerate()
+    {
+        for turn in 0..2 {
+            let (rule, class) = CLASSES[(number * 2 + turn) % CLASSES.len()];
+            let at = file.facts.classes[(number + turn) % file.facts.classes.len()].span;
+            let (before, after) = file.text.split_at(at.start);
+            let text = format!("{before}{class} {after}");
+            faults.push(Fault {
+                what: format!("`{class}` in `{}`", file.path),
+                files: whole.clone().with(&file.path, text),
+                expected: (rule, file.path.clone(), before.matches('\n').count() + 1),
+            });
+        }
+    }
+}
+
+fn dropped_bindings(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
+    let harness = registry.model.harness.as_ref().unwrap();
+    let wears = |file: &&File<'_>| matches!(file.element, Some(Element::Node(node)) if node.harness == HarnessUse::Required);
+    for file in sources(registry).filter(wears) {
+        let calls: Vec<_> = file.facts.hooks.iter().filter(|call| call.callee == harness.hook).collect();
+        let [call] = calls.as_slice() else { continue };
+        for name in &harness.provides {
+            let Some(taken) = call.taken.iter().find(|taken| taken.name == *name) else { continue };
+            let (start, mut end) = (taken.span.start, taken.span.end);
+            // `log, ` or `, log` or `motion: m, `
+            let rest = &file.text[end..];
+            let stop = rest.find([',', '}']).unwrap();
+            end += stop + usize::from(rest[stop..].starts_with(','));
+            let text = format!("{}{}", &file.text[..start], &file.text[end..]);
+            let line = text[..call.span.start - (end - start)].matches('\n').count() + 1;
+            faults.push(Fault {
+                what: format!("`{name}` dropped in `{}`", file.path),
+                files: whole.clone().with(&file.path, text),
+                expected: ("missing-harness-binding", file.path.clone(), line),
+            });
+        }
+    }
+}
+
+fn page_markup(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
+    const MARKUP: &[&str] = &[
+        "<button type=\"button\">Go</button>",
+        "<svg viewBox=\"0 0 1 1\" />",
+        "<div role=\"button\" tabIndex={0}>Go</div>",
+    ];
+    let composes = |file: &&File<'_>| {
+        file.element.is_some_and(|element| registry.model.has_role(element.id(), "composition"))
+    };
+    for file in sources(registry).filter(composes) {
+        // Before a line that only closes an element, markup may stand.
+        let closing = file.text.match_indices('\n').map(|(at, _)| at + 1).find(|start| {
+            let line = file.text[*start..].split('\n').next().unwrap_or_default().trim();
+            line.starts_with("</") && line.ends_with('>') && line.matches('<').count() == 1
+        });
+        let Some(start) = closing else { continue };
+        for markup in MARKUP {
+            let (files, line) = with_line(whole, file, start, markup);
+            faults.push(Fault {
+                what: format!("`{markup}` in `{}`", file.path),
+                files,
+                expected: ("hardcoded-page-markup", file.path.clone(), line),
+            });
+        }
+    }
+}
+
+fn stale_words(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
+    const WORDS: &[&str] =
+        &["The helix has 12 nodes.", "Read them from N1 to N40.", "The layered architecture of parts."];
+    let documents = registry.files.iter().filter(|file| file.path.ends_with(".md"));
+    for (number, file) in documents.enumerate() {
+        let words = WORDS[number % WORDS.len()];
+        faults.push(Fault {
+            what: format!("`{words}` in `{}`", file.path),
+            files: whole.clone().with(&file.path, format!("{}\n{words}\n", file.text)),
+            expected: ("retired-vocabulary", file.path.clone(), file.text.matches('\n').count() + 2),
+        });
+    }
+}
+
+/// A sibling that exactly one import of the item needs is no longer declared, and reaches it in no other way.
+fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
+    let text = whole.text(MANIFEST).unwrap();
+    for (position, item) in registry.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()) {
+        let members =
+            item.entry.object.get("dependencies").and_then(|value| value.as_array()).unwrap_or_default();
+        let [only] = members else { continue };
+        let Some(package) = only.as_str() else { continue };
+        let files: Vec<&File<'_>> = registry.files_of(position).collect();
+        let [file] = files.as_slice() else { continue };
+        let uses: Vec<_> = file
+            .facts
+            .imports
+            .iter()
+            .filter(|import| {
+                import.specifier == package || import.specifier.starts_with(&format!("{package}/"))
+            })
+            .collect();
+        let ([import], 1) = (uses.as_slice(), file.items.len()) else { continue };
+        // Another item that brings this one along needs the package too, or brings it: only leaves are clear.
+        let elsewhere = registry.closure(position).iter().filter(|at| **at != position).any(|at| {
+            let names =
+                registry.catalog.items().get(*at).map(|item| item.entry.object.strings("dependencies"));
+            names.unwrap_or_default().iter().any(|(name, _)| name == package)
+        });
+        if elsewhere {
+            continue;
+        }
+        let changed = format!("{}{}", &text[..only.span.start], &text[only.span.end..]);
+        let line = file.text[..import.span.start].matches('\n').count() + 1;
+        faults.push(Fault {
+            what: format!("`{}` no longer declares `{package}`", item.name()),
+            files: whole.clone().with(MANIFEST, changed),
+            expected: ("unprovided-import", file.path.clone(), line),
+        });
+    }
+}
+
+fn dropped_previews(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
+    let text = whole.text(MANIFEST).unwrap();
+    for (position, item) in registry.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()) {
+        let element = registry.catalog.element_at(position);
+        let pages = element.is_some_and(|id| registry.model.has_role(id, "composition"));
+        let meta = item.entry.object.get("meta").and_then(|meta| meta.as_object());
+        let Some(preview) = meta.and_then(|meta| meta.member("preview")).filter(|_| pages) else { continue };
+        let (start, end) = (preview.key_span.start + 1, preview.key_span.end - 1);
+        let changed = format!("{}picture{}", &text[..start], &text[end..]);
+        let line = text[..item.entry.name_span.start].matches('\n').count() + 1;
+        faults.push(Fault {
+            what: format!("`{}` no longer names its preview", item.name()),
+            files: whole.clone().with(MANIFEST, changed),
+            expected: ("missing-preview", MANIFEST.to_owned(), line),
+        });
+    }
+}
+
+fn unlisted_files(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
+    for unit in registry.model.units() {
+        let directory = format!("/{}/", unit.directory);
+        let Some(file) = registry.files.iter().find(|file| file.path.contains(&directory)) else { continue };
+        let folder = file.path.split(&directory).next().unwrap();
+        let path = format!("{folder}{directory}forgotten/forgotten.ts");
+        faults.push(Fault {
+            what: format!("`{path}` is listed nowhere"),
+            files: whole.clone().with(&path, "export const forgotten = true\n"),
+            expected: ("unlisted-file", path, 1),
+        });
+    }
+}

@@ -1,0 +1,221 @@
+//! The canonical form of a manifest: two-space JSON, the keys of the published schema in its order, all others
+//! after them as they stood. Strings, numbers and keys are copied as the author wrote them, so nothing is lost.
+
+use crate::json::{Kind, Member, Object, Value, Writer};
+use crate::place::Span;
+
+/// The keys of a manifest, in the order of the published schema.
+const MANIFEST: &[&str] = &["$schema", "name", "homepage", "include", "items"];
+
+/// The keys of an item.
+const ITEM: &[&str] = &[
+    "$schema",
+    "name",
+    "type",
+    "description",
+    "title",
+    "author",
+    "dependencies",
+    "devDependencies",
+    "registryDependencies",
+    "files",
+    "tailwind",
+    "cssVars",
+    "css",
+    "envVars",
+    "font",
+    "config",
+    "meta",
+    "docs",
+    "categories",
+    "extends",
+];
+
+/// The keys of a file of an item.
+const FILE: &[&str] = &["path", "content", "type", "target"];
+
+/// Writes a manifest that was read from `text`. Values without a place of their own are new and are written afresh.
+pub fn canonical(text: &str, manifest: &Value) -> String {
+    let mut canonical = Canonical { text, out: Writer::default() };
+    match &manifest.kind {
+        Kind::Object(object) => canonical.object(object, MANIFEST, &mut |canonical, member| match (
+            member.key.as_str(),
+            member.value.as_array(),
+        ) {
+            ("items", Some(items)) => canonical.array(items, &mut Canonical::item),
+            _ => canonical.value(&member.value),
+        }),
+        _ => canonical.value(manifest),
+    }
+    let mut written = canonical.out.finish();
+    written.push('\n');
+    written
+}
+
+/// An entry as it stands in a manifest's list of items, without the blanks before it.
+pub fn canonical_item(text: &str, item: &Value) -> String {
+    let mut canonical = Canonical { text, out: Writer::indented(2) };
+    canonical.item(item);
+    canonical.out.finish()
+}
+
+/// A string that stands in no text yet.
+pub fn new_string(text: impl Into<String>) -> Value {
+    new(Kind::String(text.into()))
+}
+
+/// A list of strings that stands in no text yet.
+pub fn new_strings<S: Into<String>>(texts: impl IntoIterator<Item = S>) -> Value {
+    new(Kind::Array(texts.into_iter().map(new_string).collect()))
+}
+
+/// A list that stands in no text yet.
+pub fn new_array(values: Vec<Value>) -> Value {
+    new(Kind::Array(values))
+}
+
+/// An object that stands in no text yet.
+pub fn new_object<'k>(members: impl IntoIterator<Item = (&'k str, Value)>) -> Value {
+    let member = |(key, value): (&str, Value)| new_member(key, value);
+    new(Kind::Object(Object { members: members.into_iter().map(member).collect(), repeated: Vec::new() }))
+}
+
+/// A member that stands in no text yet.
+pub fn new_member(key: &str, value: Value) -> Member {
+    Member { key: key.to_owned(), key_span: Span::default(), value }
+}
+
+fn new(kind: Kind) -> Value {
+    Value { kind, span: Span::default() }
+}
+
+struct Canonical<'t> {
+    text: &'t str,
+    out: Writer,
+}
+
+impl<'t> Canonical<'t> {
+    fn item(&mut self, item: &Value) {
+        let Kind::Object(object) = &item.kind else { return self.value(item) };
+        self.object(object, ITEM, &mut |canonical, member| match (
+            member.key.as_str(),
+            member.value.as_array(),
+        ) {
+            ("files", Some(files)) => canonical.array(files, &mut Self::file),
+            _ => canonical.value(&member.value),
+        });
+    }
+
+    fn file(&mut self, file: &Value) {
+        match &file.kind {
+            Kind::Object(object) => {
+                self.object(object, FILE, &mut |canonical, member| canonical.value(&member.value));
+            }
+            _ => self.value(file),
+        }
+    }
+
+    fn object(&mut self, object: &Object, order: &[&str], value: &mut dyn FnMut(&mut Self, &Member)) {
+        let known = order.iter().filter_map(|key| object.member(key));
+        let others = object.members.iter().filter(|member| !order.contains(&member.key.as_str()));
+        self.out.open_object();
+        for member in known.chain(others) {
+            self.key(member);
+            value(self, member);
+        }
+        self.out.close_object();
+    }
+
+    fn array(&mut self, values: &[Value], write: &mut dyn FnMut(&mut Self, &Value)) {
+        self.out.open_array();
+        for value in values {
+            self.out.element();
+            write(self, value);
+        }
+        self.out.close_array();
+    }
+
+    fn value(&mut self, value: &Value) {
+        match &value.kind {
+            Kind::Array(values) => self.array(values, &mut Self::value),
+            Kind::Object(object) => {
+                self.object(object, &[], &mut |canonical, member| canonical.value(&member.value));
+            }
+            _ => match self.written(value.span) {
+                Some(written) => self.out.raw(written),
+                None => self.out.value(value),
+            },
+        }
+    }
+
+    fn key(&mut self, member: &Member) {
+        match self.written(member.key_span) {
+            Some(written) => self.out.raw_key(written),
+            None => self.out.key(&member.key),
+        }
+    }
+
+    /// The author's own spelling: an escape may be there so that an invisible character can be seen.
+    fn written(&self, span: Span) -> Option<&'t str> {
+        self.text.get(span.start..span.end).filter(|written| !written.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::parse;
+
+    fn of(text: &str) -> String {
+        canonical(text, &parse(text).unwrap())
+    }
+
+    #[test]
+    fn known_keys_take_the_order_of_the_schema_and_others_follow() {
+        let text = r#"{"items":[{"x":1,"files":[{"type":"t","note":1,"path":"p"}],"type":"t","name":"a"}],"y":0,"name":"n"}"#;
+        let expected = r#"{
+  "name": "n",
+  "items": [
+    {
+      "name": "a",
+      "type": "t",
+      "files": [
+        {
+          "path": "p",
+          "type": "t",
+          "note": 1
+        }
+      ],
+      "x": 1
+    }
+  ],
+  "y": 0
+}
+"#;
+        assert_eq!(of(text), expected);
+        assert_eq!(of(expected), expected);
+    }
+
+    #[test]
+    fn spelling_and_the_order_of_free_objects_stay() {
+        let text =
+            r#"{"items":[{"meta":{"name":"\u200b","b":1.50e+3,"a":-0},"cssVars":{"dark":{},"light":{}}}]}"#;
+        let written = of(text);
+        for kept in ["\"\\u200b\"", "1.50e+3", "-0"] {
+            assert!(written.contains(kept), "{kept} in {written}");
+        }
+        let at = |what: &str| written.find(what).unwrap();
+        assert!(at("\"name\"") < at("\"b\"") && at("\"b\"") < at("\"a\""), "{written}");
+        assert!(at("dark") < at("light"), "{written}");
+    }
+
+    #[test]
+    fn new_values_are_written_beside_old_ones() {
+        let text = r#"{"items": []}"#;
+        let mut manifest = parse(text).unwrap();
+        let Kind::Object(object) = &mut manifest.kind else { panic!() };
+        object.members[0].value = new_array(vec![new_object([("name", new_string("a\"b"))])]);
+        let written = canonical(text, &manifest);
+        assert_eq!(written, "{\n  \"items\": [\n    {\n      \"name\": \"a\\\"b\"\n    }\n  ]\n}\n");
+    }
+}

@@ -1,0 +1,54 @@
+//! `basepair new`: starts an item, all of it or nothing.
+
+use crate::cli::NewArgs;
+use crate::origin::OriginError;
+use crate::report::say;
+use crate::rewrite::{NewFolders, Rewrite, rewrite};
+use anyhow::bail;
+use basepair_check::starter::{StarterError, Wish, starter};
+use basepair_check::syntax::Memory;
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
+    let origin = arguments.registry.origin()?;
+    let Some(root) = origin.directory() else {
+        bail!("the built-in registry cannot be added to; name the directory of yours");
+    };
+    let wish = Wish {
+        name: &arguments.name,
+        element: &arguments.node,
+        kind: arguments.kind,
+        title: arguments.title.as_deref(),
+        description: arguments.description.as_deref(),
+    };
+    let planned =
+        origin.with_source(|source, reading| match starter(source, reading, &Memory::default(), wish) {
+            Ok(starter) => Ok(Ok(starter)),
+            Err(StarterError::Refused(reason)) => Ok(Err(reason)),
+            Err(StarterError::Load(error)) => Err(error),
+        });
+    let starter = match planned {
+        Ok(Ok(starter)) => starter,
+        Ok(Err(reason)) => bail!("{reason}"),
+        Err(error @ OriginError::NoManifest(..)) => {
+            bail!("{error}; a registry begins with a registry.json that has `name`, `homepage` and `items`")
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let folders = NewFolders::create(root, &starter.folders, &starter.files)?;
+    let file = &starter.manifest.file;
+    rewrite(root, &[Rewrite { file, before: &starter.manifest.text, after: &starter.after }])?;
+    folders.keep();
+    for (path, _) in &starter.files {
+        say(&format!("wrote {path}"));
+    }
+    let items: Vec<String> = starter.items.iter().map(|item| format!("`{item}`")).collect();
+    say(&format!("added {} to {file}", items.join(" and ")));
+    for step in &starter.next {
+        say(&format!("next: {step}"));
+    }
+    let named =
+        arguments.registry.directory.as_ref().map_or(String::new(), |dir| format!(" {}", dir.display()));
+    say(&format!("next: make it yours, and run `basepair check{named}`"));
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,79 @@
+//! `basepair check --app`.
+
+use super::run;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A small application that has installed two items and written a page.
+fn application(folder: &Path) {
+    let files = [
+        (
+            "components.json",
+            r#"{ "tailwind": { "css": "src/index.css" }, "aliases": { "components": "@/components", "ui": "@/components/ui", "hooks": "@/hooks", "lib": "@/lib" } }"#,
+        ),
+        ("tsconfig.json", r#"{ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["./src/*"] } } }"#),
+        ("package.json", r#"{ "dependencies": { "react": "^19" } }"#),
+        ("src/index.css", ":root {\n  --brand: #123456;\n}\n.dark {\n  --brand: #abcdef;\n}\n"),
+        ("src/main.tsx", "import \"./index.css\"\nexport const color = \"#fff\"\n"),
+        ("src/components/ui/button.tsx", "export const Button = (props: object) => <button {...props} />\n"),
+        (
+            "src/pages/home.tsx",
+            "import { Button } from \"@/components/ui/button\"\n\nexport const Home = () => (\n  <main>\n    <Button>Go</Button>\n    <button>Raw</button>\n  </main>\n)\n",
+        ),
+    ];
+    for (path, text) in files {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+}
+
+#[test]
+fn an_application_is_judged_by_the_registry_with_places_in_its_own_files() {
+    let folder = tempfile::tempdir().unwrap();
+    application(folder.path());
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--app", "."]);
+    assert_eq!((code, &*stdout), (1, ""));
+    assert!(stderr.contains("[hardcoded-page-markup]"), "{stderr}");
+    assert!(stderr.contains("--> src/pages/home.tsx:6:6"), "{stderr}");
+    assert!(stderr.contains("1 of 4 files belongs to no element and was not judged"), "{stderr}");
+    let (code, stdout, _) = run(folder.path(), &["check", "--app", ".", "--format", "json"]);
+    assert_eq!(code, 1);
+    let report: Value = serde_json::from_str(&stdout).unwrap();
+    let found: Vec<&str> = report["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| finding["rule"].as_str().unwrap())
+        .collect();
+    assert_eq!(found, ["unmapped-file", "hardcoded-page-markup"]);
+    assert_eq!(report["findings"][1]["item"], Value::Null);
+    assert_eq!(report["judged"]["unmapped-file"], 4);
+    for format in ["sarif", "github"] {
+        let (code, stdout, _) = run(folder.path(), &["check", "--app", ".", "--format", format]);
+        assert_eq!(code, 1);
+        assert!(stdout.contains("src/pages/home.tsx"), "{format}: {stdout}");
+    }
+}
+
+#[test]
+fn a_mended_application_is_exit_code_0_and_links_are_not_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    application(folder.path());
+    fs::write(folder.path().join("src/pages/home.tsx"), "export const Home = () => <main />\n").unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    fs::write(elsewhere.path().join("raw.tsx"), "export const Raw = () => <button />\n").unwrap();
+    std::os::unix::fs::symlink(elsewhere.path(), folder.path().join("src/pages/linked")).unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check", "--app", ".", "--strict"]);
+    assert_eq!(code, 0, "{stderr}");
+}
+
+#[test]
+fn what_is_not_there_is_the_programs_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check", "--app", "nowhere"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`nowhere` cannot be opened"), "{stderr}");
+    assert_eq!(run(folder.path(), &["check", "--app", ".", "--fix"]).0, 2, "a source is never touched");
+}

@@ -1,0 +1,87 @@
+//! `basepair check --fix`.
+
+use super::run;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+const MANIFEST: &str = r#"{"name":"f","homepage":"https://f.example","items":[
+  {"type":"registry:ui","name":"a","title":"A","description":"One.","files":[{"path":"a.tsx","type":"registry:ui"}]}
+]}"#;
+
+fn registry(folder: &Path) {
+    fs::write(folder.join("registry.json"), MANIFEST).unwrap();
+    fs::write(folder.join("a.tsx"), "import { z } from \"zod\"\n\nexport const A = () => z\n").unwrap();
+}
+
+fn manifest(folder: &Path) -> String {
+    fs::read_to_string(folder.join("registry.json")).unwrap()
+}
+
+#[test]
+fn it_mends_shows_how_and_has_nothing_to_do_the_second_time() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    fs::set_permissions(folder.path().join("registry.json"), fs::Permissions::from_mode(0o604)).unwrap();
+    let source = fs::read(folder.path().join("a.tsx")).unwrap();
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.starts_with("--- a/registry.json\n+++ b/registry.json\n@@ "), "{stdout}");
+    assert!(stdout.contains("\n+        \"zod\"\n"), "{stdout}");
+    assert!(!stdout.contains('\u{1b}'), "no colour without a terminal: {stdout}");
+    assert!(stderr.starts_with("mended `registry.json`\n"), "{stderr}");
+    assert!(!stderr.contains("unprovided-import"), "what is mended is not reported: {stderr}");
+    let mode = fs::metadata(folder.path().join("registry.json")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o604);
+    assert_eq!(fs::read(folder.path().join("a.tsx")).unwrap(), source, "sources are never touched");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+
+    let mended = manifest(folder.path());
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
+    assert_eq!((code, &*stdout), (0, ""));
+    assert!(stderr.starts_with("nothing to mend\n"), "{stderr}");
+    assert_eq!(manifest(folder.path()), mended);
+}
+
+#[test]
+fn a_dry_run_writes_nothing_and_says_so_with_its_exit_code() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    for flag in ["--dry-run", "--diff"] {
+        let (code, stdout, stderr) = run(folder.path(), &["check", "--fix", flag]);
+        assert_eq!(code, 1, "{stderr}");
+        assert!(stdout.contains("\n+        \"zod\"\n"), "{stdout}");
+        assert!(stderr.starts_with("would mend `registry.json`\n"), "{stderr}");
+        assert_eq!(manifest(folder.path()), MANIFEST);
+    }
+    assert_eq!(run(folder.path(), &["check", "--fix"]).0, 0);
+    assert_eq!(run(folder.path(), &["check", "--fix", "--dry-run"]).0, 0);
+    assert_eq!(run(folder.path(), &["check", "--dry-run"]).0, 2, "it needs --fix");
+}
+
+#[test]
+fn a_report_for_programs_keeps_stdout_to_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--fix", "--format", "json"]);
+    assert_eq!(code, 0);
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert!(report["findings"].is_array());
+    assert!(stderr.contains("+++ b/registry.json"), "{stderr}");
+}
+
+#[test]
+fn what_would_be_lost_or_lies_elsewhere_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let twice = r#"{"name":"f","homepage":"h","name":"g","items":[]}"#;
+    fs::write(folder.path().join("registry.json"), twice).unwrap();
+    let (_, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
+    assert_eq!(stdout, "");
+    assert!(stderr.contains("`registry.json` was left as it is: `name` stands twice"), "{stderr}");
+    assert_eq!(manifest(folder.path()), twice);
+
+    let elsewhere = tempfile::tempdir().unwrap();
+    let (code, _, stderr) = run(elsewhere.path(), &["check", "--fix"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("the built-in registry cannot be mended"), "{stderr}");
+}

@@ -1,0 +1,218 @@
+//! `basepair new`.
+
+use super::run;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn model() -> Value {
+    serde_json::from_slice(&fs::read(repository().join("architecture.json")).unwrap()).unwrap()
+}
+
+/// The default model with a node and a rung that no program knows of.
+fn larger_model() -> Value {
+    let mut model = model();
+    let strand = model["nodes"][2]["strand"].clone();
+    model["nodes"].as_array_mut().unwrap().push(json!({
+        "id": "N97", "title": "Games", "sub_label": "games", "strand": strand, "covenant": "Play is allowed.",
+        "description": "Things to play with.", "directory": "n97-games", "harness": "required"
+    }));
+    model["rungs"].as_array_mut().unwrap().push(json!({
+        "id": "N98", "title": "Maps", "sub_label": "maps", "covenant": "Nobody gets lost.",
+        "description": "Ways through everything.", "directory": "n98-maps"
+    }));
+    model
+}
+
+fn elements(model: &Value) -> Vec<String> {
+    let list = |key: &str, id: &str| -> Vec<String> {
+        model[key].as_array().unwrap().iter().map(|each| each[id].as_str().unwrap().to_owned()).collect()
+    };
+    [list("strands", "name"), list("nodes", "id"), list("rungs", "id")].concat()
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+fn default_registry(folder: &Path, model: &Value) {
+    fs::copy(repository().join("registry.json"), folder.join("registry.json")).unwrap();
+    copy(&repository().join("registry"), &folder.join("registry"));
+    fs::write(folder.join("architecture.json"), model.to_string()).unwrap();
+}
+
+fn tiny_registry(folder: &Path, model: Option<&Value>) {
+    fs::write(
+        folder.join("registry.json"),
+        r#"{ "name": "tiny", "homepage": "https://tiny.example", "items": [] }"#,
+    )
+    .unwrap();
+    if let Some(model) = model {
+        fs::write(folder.join("architecture.json"), model.to_string()).unwrap();
+    }
+}
+
+fn findings(folder: &Path) -> BTreeSet<String> {
+    let (_, stdout, stderr) = run(folder, &["check", "--strict", "--format", "json"]);
+    let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{stderr}"));
+    let said = |f: &Value| format!("{} {} {}", f["rule"], f["file"], f["message"]);
+    report["findings"].as_array().unwrap().iter().map(said).collect()
+}
+
+#[test]
+fn check_has_nothing_to_say_about_a_new_item_of_any_element_of_a_full_registry() {
+    for model in [model(), larger_model()] {
+        let folder = tempfile::tempdir().unwrap();
+        default_registry(folder.path(), &model);
+        let before = findings(folder.path());
+        for (at, element) in elements(&model).iter().enumerate() {
+            let (code, _, stderr) =
+                run(folder.path(), &["new", &format!("first-thing-{at}"), "--node", element]);
+            assert_eq!(code, 0, "{element}: {stderr}");
+        }
+        let after = findings(folder.path());
+        let new: Vec<_> = after.difference(&before).collect();
+        assert!(new.is_empty(), "{new:#?}");
+    }
+}
+
+#[test]
+fn check_is_clean_after_the_first_item_of_a_fresh_registry() {
+    let models = [(model(), false), (larger_model(), true)];
+    for (model, own) in models {
+        for element in elements(&model) {
+            let folder = tempfile::tempdir().unwrap();
+            tiny_registry(folder.path(), own.then_some(&model));
+            let (code, _, stderr) = run(folder.path(), &["new", "first-thing", "--node", &element]);
+            assert_eq!(code, 0, "{element}: {stderr}");
+            let (code, _, stderr) = run(folder.path(), &["check", "--strict"]);
+            assert_eq!(code, 0, "{element}: {stderr}");
+        }
+    }
+}
+
+#[test]
+fn it_writes_source_demo_test_and_entries_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    default_registry(folder.path(), &model());
+    let before = fs::read_to_string(folder.path().join("registry.json")).unwrap();
+    let arguments = [
+        "new",
+        "date-picker",
+        ".",
+        "--node",
+        "n2",
+        "--title",
+        "Date \"picker\"",
+        "--description",
+        "Picks a day.",
+    ];
+    let (code, stdout, stderr) = run(folder.path(), &arguments);
+    assert_eq!((code, &*stdout), (0, ""), "{stderr}");
+    for file in ["date-picker.tsx", "date-picker-demo.tsx", "date-picker.test.tsx"] {
+        let path = format!("registry/n2-primitives/date-picker/{file}");
+        assert!(
+            folder.path().join(&path).is_file() && stderr.contains(&format!("wrote {path}\n")),
+            "{stderr}"
+        );
+    }
+    assert!(stderr.contains("added `date-picker` and `date-picker-demo` to registry.json"), "{stderr}");
+    assert!(stderr.contains("basepair check"), "{stderr}");
+    let after = fs::read_to_string(folder.path().join("registry.json")).unwrap();
+    let kept = before.trim_end().trim_end_matches(['}', ']', ' ', '\n']);
+    assert!(after.starts_with(kept), "everything else stays as it was");
+    let manifest: Value = serde_json::from_str(&after).unwrap();
+    let items = manifest["items"].as_array().unwrap();
+    let [item, demo] = &items[items.len() - 2..] else { panic!() };
+    assert_eq!((&item["title"], &item["type"]), (&json!("Date \"picker\""), &json!("registry:ui")));
+    assert_eq!(item["description"], "Picks a day.");
+    assert_eq!(
+        (&demo["meta"]["demo"], &demo["registryDependencies"]),
+        (&json!("date-picker"), &json!(["date-picker"]))
+    );
+}
+
+#[test]
+fn bad_and_taken_names_are_refused_with_a_better_idea() {
+    let folder = tempfile::tempdir().unwrap();
+    default_registry(folder.path(), &model());
+    let before = fs::read(folder.path().join("registry.json")).unwrap();
+    for (name, idea) in [
+        ("button", "primitive-button"),
+        ("DatePicker", "date-picker"),
+        ("my box!", "my-box"),
+        ("../escape", "escape"),
+        ("registry", "primitive-registry"),
+        ("heading-demo", "primitive-heading"),
+    ] {
+        let (code, _, stderr) = run(folder.path(), &["new", name, "--node", "N2"]);
+        assert_eq!(code, 2, "{name}: {stderr}");
+        assert!(stderr.contains(&format!("try `{idea}`")), "{name}: {stderr}");
+    }
+    let (code, _, stderr) = run(folder.path(), &["new", "a-box", "--node", "N99"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("the model has no element `N99`"), "{stderr}");
+    assert_eq!(fs::read(folder.path().join("registry.json")).unwrap(), before);
+}
+
+#[test]
+fn nothing_is_ever_overwritten_or_left_half_done() {
+    let folder = tempfile::tempdir().unwrap();
+    tiny_registry(folder.path(), None);
+    let taken = folder.path().join("registry/n2-primitives/box");
+    fs::create_dir_all(&taken).unwrap();
+    fs::write(taken.join("notes.txt"), "mine").unwrap();
+    let (code, _, stderr) = run(folder.path(), &["new", "box", "--node", "N2"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("is there already"), "{stderr}");
+    assert_eq!(fs::read_dir(&taken).unwrap().count(), 1);
+
+    std::os::unix::fs::symlink(std::env::temp_dir(), folder.path().join("registry/n3-brand")).unwrap();
+    let before = fs::read(folder.path().join("registry.json")).unwrap();
+    let (code, _, stderr) = run(folder.path(), &["new", "a-greeting", "--node", "N3"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("leads out of"), "{stderr}");
+    assert_eq!(fs::read(folder.path().join("registry.json")).unwrap(), before);
+    assert!(!folder.path().join("registry/spine").exists(), "what was begun is taken back");
+}
+
+#[test]
+fn a_type_may_be_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    tiny_registry(folder.path(), None);
+    for (name, kind, file) in [
+        ("use-clock", "hook", "use-clock.ts"),
+        ("dates", "lib", "dates.ts"),
+        ("panel", "registry:block", "panel.tsx"),
+        ("guide", "item", "guide.md"),
+    ] {
+        let (code, _, stderr) = run(folder.path(), &["new", name, "--node", "N5", "--type", kind]);
+        assert_eq!(code, 0, "{kind}: {stderr}");
+        assert!(folder.path().join("registry/n5-resilience").join(name).join(file).is_file(), "{kind}");
+        let (code, _, stderr) = run(folder.path(), &["check", "--strict"]);
+        assert_eq!(code, 0, "{kind}: {stderr}");
+    }
+    for (name, kind, reason) in [
+        ("clock", "hook", "try `use-clock`"),
+        ("night", "theme", "defines no CSS values"),
+        ("x", "widget", "use one of"),
+    ] {
+        let (code, _, stderr) = run(folder.path(), &["new", name, "--node", "N5", "--type", kind]);
+        assert_eq!(code, 2, "{kind}");
+        assert!(stderr.contains(reason), "{kind}: {stderr}");
+    }
+}
