@@ -15,12 +15,11 @@ pub(super) fn tokens(language: Language, source: &str) -> Vec<Token> {
         _ => SourceType::jsx(),
     };
     let allocator = Allocator::default();
-    // The parser keeps all its tokens only where it gets to the end; a broken source is shown plain.
-    let tried = Parser::new(&allocator, source, source_type).parse();
-    if tried.panicked || !tried.diagnostics.is_empty() {
+    // A source that the parser gives up on has no whole list of tokens, and asking for one would be a fault.
+    let first = Parser::new(&allocator, source, source_type).parse();
+    if first.panicked || !first.diagnostics.is_empty() {
         return Vec::new();
     }
-    let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, source_type).with_config(TokensParserConfig).parse();
     let words: Vec<Word> = parsed
         .tokens
