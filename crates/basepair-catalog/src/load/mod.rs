@@ -9,7 +9,7 @@ mod surroundings;
 
 pub use directory::Directory;
 pub use source::{Embedded, Memory, Overlay, ReadError, Source};
-pub use surroundings::{Surroundings, settings};
+pub use surroundings::{SKILL, Surroundings, settings};
 
 use crate::catalog::{Catalog, Item, Registry};
 use crate::wire::finding::Judged;

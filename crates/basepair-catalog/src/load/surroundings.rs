@@ -9,7 +9,7 @@ use basepair_model::path::{folder, from_folder};
 use std::collections::BTreeSet;
 
 /// The front page of an agent skill.
-const SKILL: &str = "SKILL.md";
+pub const SKILL: &str = "SKILL.md";
 /// How the project's own tools resolve imports.
 const PROJECT: &str = "tsconfig.json";
 const TEXT_LIMIT: u64 = 1024 * 1024;

@@ -3,6 +3,7 @@
 use super::check;
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use basepair_catalog::load::SKILL;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::{Place, SourceText, Span};
 
@@ -16,8 +17,8 @@ check!(
 );
 
 fn run(registry: &Registry<'_>, judge: &mut Judge) {
+    judge.judged(registry.surroundings.present.iter().filter(|path| file_name(path) == SKILL).count());
     for (path, text) in &registry.surroundings.unlisted_skills {
-        judge.judged(1);
         let name = file_name(folder(path));
         let message = format!("no item lists the skill `{path}`");
         let help = format!(

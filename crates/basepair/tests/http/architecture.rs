@@ -72,20 +72,22 @@ async fn a_new_node_needs_no_code() {
         model["nodes"].as_array_mut().unwrap().push(node);
     });
     let manifest = memory.text("registry.json").unwrap().replace("n2-primitives", "n97-rituals");
-    let memory = ["button", "icon", "card", "heading", "text"].iter().fold(memory, |memory, name| {
-        ["", "-demo"].iter().fold(memory, |memory, suffix| {
-            memory.with(&format!("registry/n97-rituals/{name}/{name}{suffix}.tsx"), "export {}\n")
-        })
-    });
+    let listed: Value = serde_json::from_str(&manifest).unwrap();
+    let moved: Vec<&Value> = listed["items"].as_array().unwrap().iter().collect();
+    let paths = moved.iter().flat_map(|item| item["files"].as_array().into_iter().flatten());
+    let paths = paths.filter_map(|file| file["path"].as_str()).filter(|path| path.contains("n97-rituals"));
+    let memory = paths.fold(memory, |memory, path| memory.with(path, "export {}\n"));
+    let before = Service::of_default().json("/api/v1/architecture").await;
+    let count = by_id(&before["nodes"], "N2")["component_count"].clone();
     let service = Service::of(&memory.with("registry.json", manifest));
     let answer = service.json("/api/v1/architecture").await;
     let node = by_id(&answer["nodes"], "N97");
     assert_eq!(node["backbone"], "meaning");
     assert_eq!(node["number"], 97);
-    assert_eq!(node["component_count"], 5);
+    assert_eq!(node["component_count"], count);
     assert_eq!(by_id(&answer["nodes"], "N2")["component_count"], 0);
     assert_eq!(answer["counts"]["nodes"], answer["nodes"].as_array().unwrap().len());
-    assert_eq!(service.json("/api/v1/ui").await["counts"]["by_node"]["N97"], 5);
+    assert_eq!(service.json("/api/v1/ui").await["counts"]["by_node"]["N97"], count);
     assert_eq!(service.names("/api/v1/ui?node=N97&q=button").await[0], "button");
 }
 
