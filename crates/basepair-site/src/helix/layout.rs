@@ -26,7 +26,7 @@ impl Measure {
         Self { width: 720.0, amplitude: 118.0, row: 46.0, rows: 4, crossing: 66.0, titles: true };
     /// For a phone, or beside other things.
     pub(crate) const NARROW: Self =
-        Self { width: 320.0, amplitude: 54.0, row: 36.0, rows: 4, crossing: 40.0, titles: false };
+        Self { width: 340.0, amplitude: 54.0, row: 36.0, rows: 4, crossing: 40.0, titles: false };
 }
 
 #[derive(Debug)]

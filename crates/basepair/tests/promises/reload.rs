@@ -1,7 +1,7 @@
 //! A request never opens a file; broken input keeps the last good state, with the reason and its place.
 
 use crate::service::{BASE_URL, Service};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use basepair::live::Outcome;
 use basepair::origin::Origin;
 use basepair_catalog::address::Addresses;
@@ -84,6 +84,28 @@ async fn broken_input_keeps_the_last_good_state_and_says_where_it_broke() {
     write(folder.path(), "registry.json", MANIFEST);
     assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert_eq!(service.json("/readyz").await["state"], "ready");
+}
+
+#[tokio::test]
+async fn pages_say_that_newer_input_waits_for_repair_until_it_is_mended() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let clean = page(&service, "/items/a").await;
+    write(folder.path(), "registry.json", &MANIFEST.replace("a.tsx", "b.tsx"));
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+    for path in ["/", "/items", "/items/a", "/health"] {
+        let shown = page(&service, path).await;
+        assert!(shown.contains("registry.json:5:63") && shown.contains("b.tsx"), "{path}: {shown}");
+    }
+    write(folder.path(), "registry.json", MANIFEST);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(page(&service, "/items/a").await, clean, "nothing of it is left");
+}
+
+async fn page(service: &Service, path: &str) -> String {
+    let answer = service.ask(Method::GET, path, &[("accept", "text/html")]).await;
+    assert_eq!(answer.status, StatusCode::OK, "{path}");
+    answer.text()
 }
 
 #[tokio::test]
