@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react"
+import { render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { describe, expect, it, vi } from "vitest"
 
@@ -43,7 +43,8 @@ describe("DetailPage", () => {
     const { rerender } = render(<DetailPage heading="The press" texts={texts} />)
     expect(screen.getByRole("tabpanel")).toHaveTextContent("The mule refused.")
     await user.click(screen.getByRole("tab", { name: "Binding" }))
-    expect(screen.getByRole("tabpanel")).toHaveTextContent("Sewn by hand.")
+    // The panel before may still be leaving.
+    await waitFor(() => expect(screen.getByRole("tabpanel")).toHaveTextContent("Sewn by hand."))
     rerender(<DetailPage heading="The press" texts={texts.slice(0, 1)} />)
     expect(screen.queryByRole("tab")).toBeNull()
     expect(screen.getByRole("region", { name: "Beginning" })).toHaveTextContent("The mule refused.")
