@@ -1,0 +1,48 @@
+// @ts-check
+// A built app in Debian's chromium: what its page shows, and what its console says.
+import { existsSync, readFileSync } from "node:fs"
+import { createServer } from "node:http"
+import path from "node:path"
+import { openBrowser } from "./browser.mjs"
+
+/** @type {Record<string, string>} */
+const mediaTypes = { ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2" }
+
+/** @param {string} folder */
+async function serveFolder(folder) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://app")
+    const file = path.join(folder, pathname === "/" ? "index.html" : path.normalize(pathname))
+    if (!file.startsWith(folder) || !existsSync(file)) {
+      response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end()
+      return
+    }
+    response.writeHead(200, { "content-type": mediaTypes[path.extname(file)] ?? "application/octet-stream" })
+    response.end(readFileSync(file))
+  })
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)))
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address())
+  return { url: `http://127.0.0.1:${port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+/**
+ * Opens the app that lies in a folder, and hands over its page and whatever its console says.
+ * @param {string} folder
+ * @param {(page: import("playwright-core").Page, spoken: string[]) => Promise<void>} look
+ */
+export async function openApp(folder, look) {
+  const served = await serveFolder(folder)
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    /** @type {string[]} */
+    const spoken = []
+    page.on("console", (message) => spoken.push(`${message.type()}: ${message.text()}`))
+    page.on("pageerror", (error) => spoken.push(`thrown: ${error.message}`))
+    await page.goto(served.url)
+    await look(page, spoken)
+  } finally {
+    await browser.close()
+    await served.close()
+  }
+}
