@@ -2,7 +2,7 @@
 // Who may use whom, worked out from architecture.json a second time and independently, for tools that are told.
 import { readFileSync } from "node:fs"
 
-/** @typedef {{ id: string, directory: string, may: Set<string>, rung: boolean }} Unit */
+/** @typedef {{ id: string, directory: string, may: Set<string>, rung: boolean, demanding: boolean }} Unit */
 
 /** @param {string} file @returns {Unit[]} */
 export function readOrder(file) {
@@ -15,13 +15,14 @@ export function readOrder(file) {
       .filter((/** @type {any} */ other) => other.strand === below.get(node.strand) || granted.has(other.id))
       .filter((/** @type {any} */ other) => !node.narrowed_to || node.narrowed_to.includes(other.id))
       .map((/** @type {any} */ other) => other.id)
-    return { id: node.id, directory: node.directory, may: new Set([...may, node.id]), rung: false }
+    return { id: node.id, directory: node.directory, may: new Set([...may, node.id]), rung: false, demanding: node.harness === "required" || (node.roles ?? []).length > 0 }
   })
   const rungs = model.rungs.map((/** @type {any} */ rung) => ({
     id: rung.id,
     directory: rung.directory,
     may: new Set(all),
     rung: true,
+    demanding: (rung.roles ?? []).length > 0,
   }))
   return [...nodes, ...rungs]
 }

@@ -8,7 +8,7 @@ import { readOrder } from "./order.mjs"
 
 /**
  * @typedef {import("./order.mjs").Unit} Unit
- * @typedef {{ folder: string, model: string, files: number, broken: number, seed?: number }} Plan
+ * @typedef {{ folder: string, model: string, files: number, broken: number, seed?: number, quiet?: boolean }} Plan
  * @typedef {{ from: string, to: string }} Use
  */
 
@@ -22,13 +22,14 @@ function numbers(seed) {
 }
 
 /** @param {Plan} plan @returns {Use[]} the uses that break the law */
-export function writeTree({ folder, model, files, broken, seed = 7 }) {
-  const units = readOrder(model)
+export function writeTree({ folder, model, files, broken, seed = 7, quiet = false }) {
+  // A quiet tree has no element of which more is asked than the direction of its imports.
+  const units = readOrder(model).filter((unit) => !quiet || !unit.demanding)
   const next = numbers(seed)
   const modules = Array.from({ length: files }, (_, at) => {
     const unit = /** @type {Unit} */ (units[at % units.length])
     const name = `part-${at}`
-    return { at, unit, name, file: `registry/${unit.directory}/${name}/${name}.tsx`, uses: /** @type {any[]} */ ([]) }
+    return { at, unit, name, file: `registry/lib/${unit.directory}/${name}.tsx`, uses: /** @type {any[]} */ ([]) }
   })
   /** @type {Use[]} */
   const wrong = []
@@ -90,11 +91,11 @@ ${children.join("")}    </section>
 function manifest(modules) {
   const items = modules.map(({ name, file, uses }) => ({
     name,
-    type: "registry:component",
+    type: "registry:lib",
     title: `Part ${name}`,
     description: "A generated part.",
     registryDependencies: uses.map((/** @type {any} */ used) => used.name),
-    files: [{ path: file, type: "registry:component" }],
+    files: [{ path: file, type: "registry:lib" }],
   }))
   return `${JSON.stringify({ name: "generated", homepage: "https://registry.example", items }, null, 2)}\n`
 }
@@ -102,8 +103,8 @@ function manifest(modules) {
 /** @param {Unit[]} units */
 function cruiserRules(units) {
   const forbidden = units.map((unit) => {
-    const others = units.filter((other) => !unit.may.has(other.id)).map((other) => `^registry/${other.directory}/`)
-    return { name: `law-${unit.id}`, severity: "error", from: { path: `^registry/${unit.directory}/` }, to: { path: others.length > 0 ? others : ["^never$"] } }
+    const others = units.filter((other) => !unit.may.has(other.id)).map((other) => `^registry/lib/${other.directory}/`)
+    return { name: `law-${unit.id}`, severity: "error", from: { path: `^registry/lib/${unit.directory}/` }, to: { path: others.length > 0 ? others : ["^never$"] } }
   })
   const options = { tsPreCompilationDeps: true, tsConfig: { fileName: "tsconfig.json" }, doNotFollow: { path: "node_modules" } }
   return `module.exports = ${JSON.stringify({ forbidden, options }, null, 2)}\n`
@@ -111,7 +112,7 @@ function cruiserRules(units) {
 
 /** @param {Unit[]} units */
 function eslintRules(units) {
-  const elements = units.map((unit) => ({ type: unit.id, pattern: `registry/${unit.directory}/*` }))
+  const elements = units.map((unit) => ({ type: unit.id, pattern: `registry/lib/${unit.directory}/*`, mode: "file" }))
   const rules = units.map((unit) => ({ from: unit.id, allow: [...unit.may] }))
   return `import { createRequire } from "node:module"
 const require = createRequire(process.env.BASEPAIR_PEERS + "/package.json")
@@ -133,6 +134,6 @@ export default [{
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [model, folder, files, broken] = process.argv.slice(2)
   if (!model || !folder || !files) throw new Error("usage: node tree.mjs <model> <folder> <files> [<share of broken imports>]")
-  const wrong = writeTree({ model, folder, files: Number(files), broken: Number(broken ?? 0) })
+  const wrong = writeTree({ model, folder, files: Number(files), broken: Number(broken ?? 0), quiet: true })
   process.stdout.write(`${wrong.length}\n`)
 }

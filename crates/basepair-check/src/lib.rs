@@ -35,6 +35,7 @@ use basepair_model::rule::Rule;
 use ignore::Ignored;
 use judge::Judge;
 use registry::Registry;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use syntax::Memory;
 
 /// What was found, and how much was looked at.
@@ -73,13 +74,36 @@ pub fn report(loaded: &Loaded, memory: &Memory) -> Report {
     report
 }
 
+/// Runs every rule, on as many threads as the machine has cores; what they say comes in the order of the table.
+fn run_all(registry: &Registry<'_>) -> Vec<(Vec<Finding>, usize)> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        loop {
+            let position = next.fetch_add(1, Ordering::Relaxed);
+            let Some(check) = rules::ALL.get(position) else { return done };
+            let mut judge = Judge::new(check.rule);
+            check.run.into_iter().for_each(|run| run(registry, &mut judge));
+            done.push((position, judge.finish()));
+        }
+    };
+    let mut done = std::thread::scope(|scope| {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let joined = running.into_iter().map(|thread| match thread.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        joined.flatten().collect::<Vec<_>>()
+    });
+    done.sort_by_key(|(position, _)| *position);
+    done.into_iter().map(|(_, said)| said).collect()
+}
+
 /// Lets every rule speak, and takes out what is ignored with a reason.
 fn judge(registry: &Registry<'_>, report: &mut Report) {
     report.law = registry.has_law();
-    for check in rules::ALL {
-        let mut judge = Judge::new(check.rule);
-        check.run.into_iter().for_each(|run| run(registry, &mut judge));
-        let (findings, judged) = judge.finish();
+    for (check, (findings, judged)) in rules::ALL.iter().zip(run_all(registry)) {
         report.findings.extend(findings);
         report.judged.push((check.rule, judged));
     }

@@ -84,8 +84,38 @@ enum What {
     Bound(String),
 }
 
+/// How the words begin that any finding holds. Nearly every text has none of them, and is not read further.
+const STEMS: &[&[u8]] =
+    &[b"ax", b"layer", b"outlier", b"ecosystem", b"node", b"rung", b"strand", b"n0", b"n1"];
+
+/// Whether a text holds one of these, whatever the case.
+fn holds(text: &str, stems: &[&[u8]]) -> bool {
+    let mut begins = [false; 256];
+    for first in stems.iter().filter_map(|stem| stem.first()) {
+        for case in [first.to_ascii_lowercase(), first.to_ascii_uppercase()] {
+            if let Some(begins) = begins.get_mut(usize::from(case)) {
+                *begins = true;
+            }
+        }
+    }
+    let bytes = text.as_bytes();
+    let begins = |byte: &u8| begins.get(usize::from(*byte)).is_some_and(|begins| *begins);
+    let mut from = 0;
+    while let Some(found) = bytes.get(from..).and_then(|rest| rest.iter().position(begins)) {
+        let rest = bytes.get(from + found..).unwrap_or_default();
+        if stems.iter().any(|stem| rest.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem))) {
+            return true;
+        }
+        from += found + 1;
+    }
+    false
+}
+
 fn find(text: &str) -> Vec<Found> {
     let mut found = Vec::new();
+    if !holds(text, STEMS) {
+        return found;
+    }
     for words in sentences(text) {
         for at in 0..words.len() {
             let rest = words.get(at..).unwrap_or_default();
@@ -111,17 +141,29 @@ fn find(text: &str) -> Vec<Found> {
 
 /// Counts that code keeps in a constant: `NODE_COUNT = 12`, `maxNodes: 12`.
 fn coded(text: &str) -> Vec<Found> {
-    const KINDS: &[(&str, &str)] = &[("node", "nodes"), ("rung", "rungs"), ("strand", "strands")];
+    const STEMS: &[&[u8]] =
+        &[b"nodecount", b"node_count", b"rungcount", b"rung_count", b"strandcount", b"strand_count", b"max", b"total"];
+    const NAMES: &[(&str, &str)] = &[
+        ("nodecount", "nodes"),
+        ("maxnodes", "nodes"),
+        ("totalnodes", "nodes"),
+        ("rungcount", "rungs"),
+        ("maxrungs", "rungs"),
+        ("totalrungs", "rungs"),
+        ("strandcount", "strands"),
+        ("maxstrands", "strands"),
+        ("totalstrands", "strands"),
+    ];
+    if !holds(text, STEMS) {
+        return Vec::new();
+    }
     let mut found = Vec::new();
     for words in sentences(text) {
         for (at, pair) in words.windows(2).enumerate() {
             let [name, number] = pair else { continue };
             let joined = at.checked_sub(1).and_then(|before| words.get(before)).filter(|_| name.before == '_');
             let lower = joined.map_or(name.lower.clone(), |joined| format!("{}{}", joined.lower, name.lower));
-            let kind = KINDS.iter().find(|(kind, all)| {
-                [format!("{kind}count"), format!("max{all}"), format!("total{all}"), format!("numberof{all}")]
-                    .contains(&lower)
-            });
+            let kind = NAMES.iter().find(|(name, _)| *name == lower);
             let between = text.get(name.end..number.start).unwrap_or_default().trim();
             let given = matches!(between, "=" | ":" | "===" | "==" | "<=" | "<" | ">=" | ">");
             let digits = number.lower.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,5 +1,6 @@
 //! A file that runs code or steers tools in the consumer's project says why.
 
+use std::sync::LazyLock;
 use super::{check, entries};
 use crate::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
@@ -97,8 +98,13 @@ pub(super) fn steers(path: &str) -> Option<&'static str> {
     if path.ends_with(".env.example") || path.ends_with(".env.sample") || path.ends_with(".env.template") {
         return None;
     }
-    let covers = |pattern: &&str| matches(&pattern.to_lowercase(), &path);
-    PLACES.iter().find(|(_, patterns)| patterns.iter().any(covers)).map(|(what, _)| *what)
+    // Lower-cased once, because every destination of every file is asked about.
+    static PATTERNS: LazyLock<Vec<(&str, Vec<String>)>> = LazyLock::new(|| {
+        let lower = |patterns: &&[&str]| patterns.iter().map(|pattern| pattern.to_lowercase()).collect();
+        PLACES.iter().map(|(what, patterns)| (*what, lower(patterns))).collect()
+    });
+    let covers = |pattern: &String| matches(pattern, &path);
+    PATTERNS.iter().find(|(_, patterns)| patterns.iter().any(covers)).map(|(what, _)| *what)
 }
 
 fn matches(pattern: &str, path: &str) -> bool {
