@@ -110,14 +110,18 @@ pub(super) fn steers(path: &str) -> Option<&'static str> {
 fn matches(pattern: &str, path: &str) -> bool {
     if let Some(folder) = pattern.strip_suffix('/') {
         let folder = folder.trim_start_matches('/');
-        return path.starts_with(&format!("{folder}/")) || path.contains(&format!("/{folder}/"));
+        return path.match_indices(folder).any(|(at, _)| {
+            let before = at.checked_sub(1).and_then(|before| path.as_bytes().get(before));
+            let after = path.as_bytes().get(at + folder.len());
+            before.is_none_or(|byte| *byte == b'/') && after == Some(&b'/')
+        });
     }
     if let Some(at_root) = pattern.strip_prefix('/') {
         let path = path.strip_prefix("src/").unwrap_or(path);
         return matches_name(at_root, path);
     }
     if pattern.contains('/') {
-        return path == pattern || path.ends_with(&format!("/{pattern}"));
+        return path.strip_suffix(pattern).is_some_and(|before| before.is_empty() || before.ends_with('/'));
     }
     matches_name(pattern, path.rsplit('/').next().unwrap_or(path))
 }
