@@ -44,7 +44,9 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
 
 /// Characters that nobody sees, with their places.
 fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
-    let plain = text.bytes().all(|byte| (b' '..0x7f).contains(&byte) || matches!(byte, b'\n' | b'\t' | b'\r'));
+    // Without a way out half-way the machine takes many bytes at once.
+    let odd = |byte: u8| !(b' '..0x7f).contains(&byte) & (byte != b'\n') & (byte != b'\t') & (byte != b'\r');
+    let plain = !text.bytes().fold(false, |seen, byte| seen | odd(byte));
     let mut before = '\0';
     // A tag sequence spells out the region of a flag.
     let mut flag = false;
