@@ -64,14 +64,16 @@ fn look(name: &str) -> String {
     format!("{looks}{number}")
 }
 
-/// The name and every text that is left when one of its letters is taken away.
+/// The name and every text that is left when one of its letters is taken away. Digits stay: names that differ in a
+/// number are a series, and a long one would make everybody a neighbour of everybody.
 fn shortened(name: &str) -> Vec<String> {
     let letters: Vec<char> = name.chars().collect();
     let without = |gone: usize| {
         let rest = letters.iter().enumerate().filter(|(at, _)| *at != gone);
         rest.map(|(_, letter)| letter).collect::<String>()
     };
-    let mut all: Vec<String> = (0..letters.len()).map(without).collect();
+    let alphabetic = |at: &usize| letters.get(*at).is_some_and(|letter| letter.is_alphabetic());
+    let mut all: Vec<String> = (0..letters.len()).filter(alphabetic).map(without).collect();
     all.push(name.to_owned());
     all.sort();
     all.dedup();
