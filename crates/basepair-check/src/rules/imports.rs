@@ -15,18 +15,18 @@ use std::collections::{HashMap, HashSet};
 pub(super) fn judge(registry: &Registry<'_>, judge: &mut Judge, rule: &'static Rule) {
     let mut nearest = Nearest::default();
     for edge in &registry.edges {
-        let Target::File(to) = edge.to else { continue };
+        let Target::File(target) = edge.to else { continue };
         let Some(file) = registry.files.get(edge.from).filter(|file| !file.is_demo()) else { continue };
         let Some(from) = file.element else { continue };
         let Some(import) = file.facts.imports.get(edge.import) else { continue };
         judge.judged(1);
         let mut seen = HashSet::new();
-        for reached in reached(registry, to, import) {
+        for reached in reached(registry, target, import) {
             let Some(used) = registry.files.get(reached) else { continue };
             let Some(to) = used.element.filter(|to| seen.insert(to.id().clone())) else { continue };
             let verdict = law::may(registry.model, from, to, harness_of(registry, used));
             if verdict.broken.is_some_and(|broken| std::ptr::eq(broken, rule)) {
-                let through = (reached != edge_target(&edge.to)).then_some(used);
+                let through = (reached != target).then_some(used);
                 let instead = nearest.of(registry, from, used);
                 judge.in_file(
                     file,
@@ -35,13 +35,6 @@ pub(super) fn judge(registry: &Registry<'_>, judge: &mut Judge, rule: &'static R
                 );
             }
         }
-    }
-}
-
-fn edge_target(target: &Target) -> usize {
-    match target {
-        Target::File(position) => *position,
-        _ => usize::MAX,
     }
 }
 
@@ -63,8 +56,8 @@ fn reached(registry: &Registry<'_>, to: usize, import: &Import) -> Vec<usize> {
     let mut found = vec![to];
     let mut waiting = vec![(to, names)];
     while let Some((position, names)) = waiting.pop() {
-        for (passed, target, wanted) in passed_on(registry, position, names.as_deref()) {
-            if passed && !found.contains(&target) {
+        for (target, wanted) in passed_on(registry, position, names.as_deref()) {
+            if !found.contains(&target) {
                 found.push(target);
                 waiting.push((target, wanted));
             }
@@ -73,7 +66,8 @@ fn reached(registry: &Registry<'_>, to: usize, import: &Import) -> Vec<usize> {
     found
 }
 
-type PassedOn<'r> = (bool, usize, Option<Vec<&'r str>>);
+/// A file and the names that are wanted of it; `None` for all of them.
+type PassedOn<'r> = (usize, Option<Vec<&'r str>>);
 
 fn passed_on<'r>(registry: &'r Registry<'_>, position: usize, names: Option<&[&str]>) -> Vec<PassedOn<'r>> {
     // A module that belongs to an element answers for its own imports.
@@ -93,8 +87,11 @@ fn passed_on<'r>(registry: &'r Registry<'_>, position: usize, names: Option<&[&s
             .filter(|name| names.is_none_or(|names| names.contains(&name.local.as_str())))
             .map(|name| name.imported.as_str())
             .collect();
-        let wanted_by_name = !wanted.is_empty();
-        passed.push((everything || wanted_by_name, target, if everything { None } else { Some(wanted) }));
+        if everything {
+            passed.push((target, None));
+        } else if !wanted.is_empty() {
+            passed.push((target, Some(wanted)));
+        }
     }
     passed
 }
