@@ -5,7 +5,7 @@ mod rewrite;
 mod safe;
 mod target;
 
-pub use rewrite::{rewritten, rewritten_by_3};
+pub use rewrite::rewritten;
 pub use safe::is_safe;
 pub use target::{Destination, Framework, Layout, place};
 

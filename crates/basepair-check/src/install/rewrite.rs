@@ -22,12 +22,6 @@ pub fn rewritten(specifier: &str) -> Option<String> {
     Some(from_registry(below))
 }
 
-/// As the last client of the third major does it: it knows no `#`.
-pub fn rewritten_by_3(specifier: &str) -> Option<String> {
-    let rest = specifier.strip_prefix("@/")?;
-    Some(rest.strip_prefix("registry/").map_or_else(|| rest.to_owned(), from_registry))
-}
-
 /// Where a path below `@/registry/` is looked for: the last segment that starts like a folder's name decides,
 /// whatever comes after it in that segment.
 fn from_registry(below: &str) -> String {

@@ -140,8 +140,9 @@ impl<'p> Plan<'p> {
         let Some(element) = model.element(wish.element) else {
             let ids: Vec<&str> = model.elements().map(|element| element.id().as_str()).collect();
             let meant = nearest(wish.element, ids.iter().copied(), 1);
-            let idea = meant.first().map_or_else(|| ids.join(", "), |id| format!("`{id}`"));
-            return Err(format!("the model has no element `{}`; name one of {idea}", wish.element));
+            let meant = meant.first().map_or(String::new(), |id| format!("did you mean `{id}`? "));
+            let element = wish.element;
+            return Err(format!("the model has no element `{element}`; {meant}There are {}", ids.join(", ")));
         };
         naming::check(loaded, catalog, element, wish.name)?;
         let (shape, kind) = choice::shape(catalog, element, wish.name, wish.kind)?;
