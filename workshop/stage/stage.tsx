@@ -45,7 +45,7 @@ const stage = {
     await document.fonts.ready
     await frame()
     await frame()
-    stage.settle()
+    await stage.settle()
   },
 
   /** Puts what is shown into the middle of the window, or to the top if something will open below it, and answers how high it is. */
@@ -60,10 +60,18 @@ const stage = {
     return height
   },
 
-  /** Ends whatever is on its way to somewhere: a reader looks at what has arrived. */
-  settle() {
-    for (const animation of document.getAnimations()) {
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+  /**
+   * Ends whatever is on its way to somewhere: a reader looks at what has arrived. What has only just opened starts to
+   * move a frame later, so that nothing has arrived before a whole frame was still.
+   */
+  async settle() {
+    for (let frames = 0; frames < 120; frames += 1) {
+      await frame()
+      const moving = document
+        .getAnimations()
+        .filter((one) => one.playState !== "finished" && Number.isFinite(one.effect?.getComputedTiming().endTime))
+      for (const one of moving) one.finish()
+      if (moving.length === 0 && !document.querySelector("[data-starting-style]")) return
     }
   },
 }
