@@ -3,6 +3,9 @@
 
 use basepair_model::place::Span;
 
+/// Names and classes are many and short: up to 24 bytes are kept in place, without an allocation.
+pub type Text = compact_str::CompactString;
+
 /// How a file is read, from the ending of its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Language {
@@ -52,7 +55,9 @@ pub struct Facts {
     pub elements: Vec<Element>,
     pub classes: Vec<Class>,
     pub styles: Vec<Style>,
-    /// String literals that are none of the above.
+    /// Where every other string stands, and the text of markup.
+    pub texts: Vec<Span>,
+    /// Those of them that may say something about styles.
     pub literals: Vec<Literal>,
     pub definitions: Vec<Definition>,
     pub reads: Vec<Read>,
@@ -98,14 +103,14 @@ pub struct Import {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedName {
     /// As the other module exports it; `default` and `*` for those forms.
-    pub imported: String,
+    pub imported: Text,
     /// As this module calls it; empty for a re-export that binds nothing.
-    pub local: String,
+    pub local: Text,
 }
 
 #[derive(Debug, Clone)]
 pub struct Export {
-    pub name: String,
+    pub name: Text,
     pub span: Span,
     pub type_only: bool,
 }
@@ -114,7 +119,7 @@ pub struct Export {
 #[derive(Debug, Clone)]
 pub struct Element {
     /// `button`, `Button`, `Dialog.Close`.
-    pub name: String,
+    pub name: Text,
     /// The tag's name alone.
     pub span: Span,
     pub attributes: Vec<Attribute>,
@@ -135,10 +140,10 @@ impl Element {
 
 #[derive(Debug, Clone)]
 pub struct Attribute {
-    pub name: String,
+    pub name: Text,
     pub span: Span,
     /// The value, where it is a plain text.
-    pub value: Option<String>,
+    pub value: Option<Text>,
 }
 
 /// Where a class or a style value was written.
@@ -163,7 +168,7 @@ pub enum Origin {
 /// One class, as Tailwind sees it: `md:hover:bg-primary/50`.
 #[derive(Debug, Clone)]
 pub struct Class {
-    pub text: String,
+    pub text: Text,
     pub span: Span,
     pub origin: Origin,
 }
@@ -179,15 +184,16 @@ pub struct Style {
     pub origin: Origin,
 }
 
-/// A string that is no class, no style value and no import.
+/// A string that is no class, no style value and no import, and that may say something about styles: because of the
+/// name that it is given to, or because it names custom properties.
 #[derive(Debug, Clone)]
 pub struct Literal {
     pub text: String,
     pub span: Span,
     /// The property, variable, attribute or parameter that the text is given to, where there is one.
-    pub given_to: Option<String>,
-    /// The name around that one: `colors` for `{ accent: "…" }` in `const colors`.
-    pub within: Option<String>,
+    pub given_to: Option<Text>,
+    /// The CSS property that this name stands for, or one around it: `color` for `{ accent: "…" }` in `const colors`.
+    pub property: Option<&'static str>,
 }
 
 /// A custom property that is given a value.
@@ -204,7 +210,7 @@ pub struct Definition {
 /// A custom property that is read, through `var()` or a class such as `z-(--z-overlay)`.
 #[derive(Debug, Clone)]
 pub struct Read {
-    pub name: String,
+    pub name: Text,
     pub span: Span,
     /// Whether a value stands in for it when it is undefined.
     pub has_fallback: bool,
@@ -214,7 +220,7 @@ pub struct Read {
 #[derive(Debug, Clone)]
 pub struct HookCall {
     /// As called here: `useHarness`, or what an import renamed it to.
-    pub callee: String,
+    pub callee: Text,
     pub span: Span,
     /// What is taken from the result, by destructuring or by member access.
     pub taken: Vec<Taken>,
@@ -225,7 +231,7 @@ pub struct HookCall {
 #[derive(Debug, Clone)]
 pub struct Taken {
     /// As the hook calls it.
-    pub name: String,
+    pub name: Text,
     pub span: Span,
     /// Whether anything reads it afterwards.
     pub used: bool,
@@ -233,7 +239,7 @@ pub struct Taken {
 
 #[derive(Debug, Clone)]
 pub struct Component {
-    pub name: String,
+    pub name: Text,
     pub span: Span,
     /// The whole of it.
     pub body: Span,

@@ -1,7 +1,7 @@
 //! The tokens that every item may read: what the node that defines CSS values defines, and what themes, styles, bases
 //! and fonts bring. Gathered once a run; the rules about values and tokens look names up here.
 
-use crate::facts::{Definition, Facts};
+use crate::facts::{Definition, Facts, Text};
 use crate::nearest::Nearest;
 use crate::registry::Registry;
 use basepair_model::item::ItemType;
@@ -160,7 +160,7 @@ pub(crate) fn definers(model: &Model) -> String {
 }
 
 /// The custom properties that a value reads.
-pub(crate) fn reads_of(value: &str) -> Vec<String> {
+pub(crate) fn reads_of(value: &str) -> Vec<Text> {
     let mut facts = Facts::default();
     crate::syntax::properties::take_reads(&mut facts, value, 0);
     facts.reads.into_iter().map(|read| read.name).collect()

@@ -2,11 +2,12 @@
 
 use super::check;
 use super::imports::harness_of;
-use crate::facts::{HookCall, ImportKind};
+use crate::facts::{HookCall, ImportKind, Text};
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
 use basepair_model::model::{Element, Harness, HarnessUse};
+use compact_str::format_compact;
 use std::collections::HashSet;
 
 check!(
@@ -75,7 +76,7 @@ impl<'f> Worn<'f> {
 }
 
 /// What the file calls the harness hook.
-fn hook_names(registry: &Registry<'_>, file: &File<'_>, harness: &Harness) -> HashSet<String> {
+fn hook_names(registry: &Registry<'_>, file: &File<'_>, harness: &Harness) -> HashSet<Text> {
     let mut names = HashSet::new();
     let Some(position) = registry.position_of(&file.path) else { return names };
     for edge in registry.edges_of(position) {
@@ -92,7 +93,7 @@ fn hook_names(registry: &Registry<'_>, file: &File<'_>, harness: &Harness) -> Ha
             if name.imported == harness.hook {
                 names.insert(name.local.clone());
             } else if name.imported == "*" {
-                names.insert(format!("{}.{}", name.local, harness.hook));
+                names.insert(format_compact!("{}.{}", name.local, harness.hook));
             }
         }
     }

@@ -97,14 +97,12 @@ impl Teller<'_> {
     }
 
     fn literal(&self, literal: &Literal, text: &str, found: &mut Vec<(Span, Verdict)>) {
-        let around = literal.within.iter().flat_map(|names| names.rsplit('.'));
-        let mut names = literal.given_to.as_deref().into_iter().chain(around);
-        let Some(property) = names.find_map(named::property_of) else { return };
-        for raw in named::judge(&property, &literal.text) {
-            let context = Context { property: &property, root: None };
+        let Some(property) = literal.property else { return };
+        for raw in named::judge(property, &literal.text) {
+            let context = Context { property, root: None };
             let place = Span::new(literal.span.start + raw.at.start, literal.span.start + raw.at.end);
             let exact = text.get(place.start..place.end) == Some(raw.text.as_str());
-            let name = literal.given_to.as_deref().unwrap_or(&property);
+            let name = literal.given_to.as_deref().unwrap_or(property);
             let verdict = self.verdict(&raw, name, context);
             found.push((if exact { place } else { literal.span }, verdict));
         }

@@ -63,8 +63,7 @@ fn texts<'f>(file: &'f File<'_>) -> Vec<(&'f str, usize)> {
         return vec![(file.text, 0)];
     }
     let comments = file.facts.comments.iter().map(|comment| comment.span);
-    let literals = file.facts.literals.iter().map(|literal| literal.span);
-    let spans = comments.chain(literals);
+    let spans = comments.chain(file.facts.texts.iter().copied());
     spans.filter_map(|span| Some((file.text.get(span.start..span.end)?, span.start))).collect()
 }
 

@@ -54,7 +54,7 @@ impl<'r> Source<'r, '_> {
     /// Whether there is anything in it that can hold a value.
     pub(super) fn has_values(&self) -> bool {
         let facts = self.facts();
-        !(facts.classes.is_empty() && facts.styles.is_empty() && facts.literals.is_empty())
+        !(facts.classes.is_empty() && facts.styles.is_empty() && facts.texts.is_empty())
     }
 
     pub(super) fn report(&self, registry: &Registry<'_>, judge: &mut Judge, span: Span, verdict: Verdict) {

@@ -2,7 +2,7 @@
 
 use super::check;
 use super::style_sources::{Source, sources_of};
-use crate::facts::Definition;
+use crate::facts::{Definition, Text};
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
 use crate::tokens::{Mode, is_foundation, reads_of};
@@ -27,7 +27,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
 /// A definition, what it reads, and where it was found.
 struct Defined<'r> {
     definition: &'r Definition,
-    reads: Vec<String>,
+    reads: Vec<Text>,
     source: usize,
 }
 

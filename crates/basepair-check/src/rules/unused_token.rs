@@ -2,6 +2,7 @@
 
 use super::check;
 use super::style_sources::sources;
+use crate::facts::Text;
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
 use crate::tokens::{self, reads_of};
@@ -55,7 +56,7 @@ struct Used<'r> {
     /// Beginnings of names whose ends are put together while the page runs.
     starts: Vec<&'r str>,
     /// For each token, what its definitions read.
-    edges: HashMap<&'r str, Vec<String>>,
+    edges: HashMap<&'r str, Vec<Text>>,
 }
 
 impl<'r> Used<'r> {

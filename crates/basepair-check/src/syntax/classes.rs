@@ -13,7 +13,7 @@ pub(crate) fn take(facts: &mut Facts, raw: &str, start: usize, origin: Origin) {
             let from = start + at;
             properties::take_from_class(facts, text, from);
             facts.classes.push(Class {
-                text: text.to_owned(),
+                text: text.into(),
                 span: Span::new(from, from + text.len()),
                 origin,
             });

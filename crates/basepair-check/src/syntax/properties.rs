@@ -5,6 +5,9 @@ use basepair_model::place::Span;
 
 /// Takes every `var(--x)` of a text that begins at `start` in the source.
 pub(crate) fn take_reads(facts: &mut Facts, text: &str, start: usize) {
+    if !text.as_bytes().contains(&b'(') {
+        return;
+    }
     let mut from = 0;
     while let Some(found) = text.get(from..).and_then(|rest| rest.find("var(")) {
         let open = from + found + "var(".len();
@@ -22,6 +25,9 @@ pub(crate) fn take_reads(facts: &mut Facts, text: &str, start: usize) {
 /// Takes what one class reads and defines.
 pub(super) fn take_from_class(facts: &mut Facts, class: &str, start: usize) {
     take_reads(facts, class, start);
+    if !class.as_bytes().contains(&b'-') || !class.contains("--") {
+        return;
+    }
     // `bg-(--x)`, `bg-(color:--x)`, `bg-[--x]` read; `[--x:1rem]` defines.
     for (at, _) in class.match_indices("--") {
         let before = class.get(..at).unwrap_or_default();
@@ -51,7 +57,7 @@ pub(super) fn take_from_class(facts: &mut Facts, class: &str, start: usize) {
 }
 
 fn push(facts: &mut Facts, name: &str, at: usize, has_fallback: bool) {
-    facts.reads.push(Read { name: name.to_owned(), span: Span::new(at, at + name.len()), has_fallback });
+    facts.reads.push(Read { name: name.into(), span: Span::new(at, at + name.len()), has_fallback });
 }
 
 /// The custom property name that a text starts with.

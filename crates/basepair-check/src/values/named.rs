@@ -3,46 +3,76 @@
 
 use super::{Kind, Raw, css};
 
+/// What a name's last word says about the property, whatever stands before it.
+const LAST_WORDS: &[(&str, &str)] = &[
+    ("color", "color"),
+    ("colors", "color"),
+    ("colour", "color"),
+    ("colours", "color"),
+    ("palette", "color"),
+    ("swatch", "color"),
+    ("swatches", "color"),
+    ("background", "background"),
+    ("fill", "background"),
+    ("stroke", "background"),
+    ("gradient", "background"),
+    ("shadow", "box-shadow"),
+    ("shadows", "box-shadow"),
+    ("easing", "transition-timing-function"),
+    ("easings", "transition-timing-function"),
+    ("transition", "transition"),
+    ("transitions", "transition"),
+    ("animation", "animation"),
+    ("radius", "border-radius"),
+    ("radii", "border-radius"),
+];
+
+/// Names that are properties as a whole, with their last word; after another word they could mean anything.
+const WHOLE_NAMES: &[(&str, &str)] = &[
+    ("family", "font-family"),
+    ("size", "font-size"),
+    ("height", "line-height"),
+    ("spacing", "letter-spacing"),
+    ("index", "z-index"),
+    ("weight", "font-weight"),
+    ("width", "width"),
+    ("height", "height"),
+    ("width", "min-width"),
+    ("width", "max-width"),
+    ("height", "min-height"),
+    ("height", "max-height"),
+    ("margin", "margin"),
+    ("padding", "padding"),
+    ("gap", "gap"),
+    ("border", "border"),
+    ("outline", "outline"),
+    ("inset", "inset"),
+    ("duration", "transition-duration"),
+    ("duration", "animation-duration"),
+];
+
 /// The CSS property that a name stands for, if it does.
-pub(crate) fn property_of(name: &str) -> Option<String> {
+pub(crate) fn property_of(name: &str) -> Option<&'static str> {
     if name.starts_with("data-") || name.starts_with("aria-") {
         return None;
     }
-    let kebab = kebab(name);
-    let last = kebab.rsplit('-').next().unwrap_or(&kebab);
-    let property = match last {
-        "color" | "colors" | "colour" | "colours" | "palette" | "swatch" | "swatches" => "color",
-        "background" | "fill" | "stroke" | "gradient" => "background",
-        "shadow" | "shadows" => "box-shadow",
-        "easing" | "easings" => "transition-timing-function",
-        "transition" | "transitions" => "transition",
-        "animation" => "animation",
-        "radius" | "radii" => "border-radius",
-        _ => match kebab.as_str() {
-            "font-family"
-            | "font-size"
-            | "line-height"
-            | "letter-spacing"
-            | "z-index"
-            | "font-weight"
-            | "width"
-            | "height"
-            | "min-width"
-            | "max-width"
-            | "min-height"
-            | "max-height"
-            | "margin"
-            | "padding"
-            | "gap"
-            | "border"
-            | "outline"
-            | "inset"
-            | "transition-duration"
-            | "animation-duration" => &kebab,
-            _ => return None,
-        },
-    };
-    Some(property.to_owned())
+    let last = last_word(name);
+    let said = LAST_WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(last));
+    if let Some((_, property)) = said {
+        return Some(property);
+    }
+    // Nearly every name of a program ends here, so the rest may take its time.
+    let whole = WHOLE_NAMES.iter().filter(|(word, _)| word.eq_ignore_ascii_case(last));
+    whole.map(|(_, whole)| *whole).find(|whole| kebab(name) == *whole)
+}
+
+/// What stands behind the last dash, underscore or hump of a name.
+fn last_word(name: &str) -> &str {
+    let shouting = !name.bytes().any(|byte| byte.is_ascii_lowercase());
+    let starts = |byte: u8| matches!(byte, b'_' | b'-') || (!shouting && byte.is_ascii_uppercase());
+    let Some(at) = name.bytes().rposition(starts) else { return name };
+    let is_mark = name.as_bytes().get(at).is_some_and(|byte| matches!(byte, b'_' | b'-'));
+    name.get(at + usize::from(is_mark)..).unwrap_or_default()
 }
 
 fn kebab(name: &str) -> String {
@@ -122,7 +152,7 @@ mod tests {
     use super::*;
 
     fn is_value(name: &str, text: &str) -> bool {
-        property_of(name).is_some_and(|property| !judge(&property, text).is_empty())
+        property_of(name).is_some_and(|property| !judge(property, text).is_empty())
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::constants::is_class_attribute;
 use super::objects::css_name;
 use super::walk::Purpose;
 use crate::facts::Origin;
+use std::borrow::Cow;
 
 /// Attributes of SVG elements that carry a CSS value.
 const PRESENTATION: &[&str] = &[
@@ -52,11 +53,11 @@ const SVG: &[&str] = &[
 ];
 
 /// What a string in an attribute of an element is.
-pub(super) fn purpose(element: &str, name: String) -> Purpose {
+pub(super) fn purpose<'a>(element: &str, name: Cow<'a, str>) -> Purpose<'a> {
     let css = css_name(&name);
     if is_class_attribute(&name) {
         Purpose::Classes(Origin::Attribute)
-    } else if matches!(name.as_str(), "style" | "sx" | "css") || name.ends_with("Style") {
+    } else if matches!(name.as_ref(), "style" | "sx" | "css") || name.ends_with("Style") {
         Purpose::Styles(Origin::StyleObject)
     } else if PRESENTATION.contains(&css.as_str()) && is_svg(element) {
         Purpose::Style(css, Origin::Presentation)

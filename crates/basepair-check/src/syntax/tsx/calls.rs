@@ -26,7 +26,7 @@ impl<'a> Walk<'_, 'a> {
             && let Some(Argument::StringLiteral(tag)) = call.arguments.first()
         {
             let element = Element {
-                name: tag.value.to_string(),
+                name: tag.value.as_str().into(),
                 span: span(tag.span),
                 attributes: Vec::new(),
                 component: self.component(),

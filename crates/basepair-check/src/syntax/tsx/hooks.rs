@@ -1,7 +1,8 @@
 //! Hook calls and what is taken from them, by destructuring, by member access or through a variable.
 
 use super::span;
-use crate::facts::Taken;
+use crate::facts::{Taken, Text};
+use compact_str::format_compact;
 use oxc_ast::AstKind;
 use oxc_ast::ast::{
     BindingIdentifier, BindingPattern, CallExpression, Expression, IdentifierReference, ObjectPattern,
@@ -10,12 +11,12 @@ use oxc_semantic::{NodeId, Semantic, SymbolId};
 use oxc_span::GetSpan;
 
 /// The name of a hook that a call calls, if it does: aliases of this module are followed to what they stand for.
-pub(super) fn callee(call: &CallExpression<'_>, semantic: &Semantic<'_>) -> Option<String> {
+pub(super) fn callee(call: &CallExpression<'_>, semantic: &Semantic<'_>) -> Option<Text> {
     let name = match call.callee.get_inner_expression() {
         Expression::Identifier(id) => original(id, semantic),
         Expression::StaticMemberExpression(member) => {
             let Expression::Identifier(object) = &member.object else { return None };
-            format!("{}.{}", object.name, member.property.name)
+            format_compact!("{}.{}", object.name, member.property.name)
         }
         _ => return None,
     };
@@ -25,8 +26,8 @@ pub(super) fn callee(call: &CallExpression<'_>, semantic: &Semantic<'_>) -> Opti
 }
 
 /// What an identifier stands for, through `const useIt = useHarness`.
-fn original(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> String {
-    let mut name = id.name.to_string();
+fn original(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> Text {
+    let mut name = Text::from(id.name.as_str());
     let mut symbol = symbol_of(id, semantic);
     for _ in 0..8 {
         let Some(declared) = symbol else { break };
@@ -35,12 +36,12 @@ fn original(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> String {
         let init = declarator.init.as_ref().map(Expression::get_inner_expression);
         match init {
             Some(Expression::Identifier(next)) if declarator.id.get_identifier_name().is_some() => {
-                name = next.name.to_string();
+                name = next.name.as_str().into();
                 symbol = symbol_of(next, semantic);
             }
             Some(Expression::StaticMemberExpression(member)) => {
                 if let Expression::Identifier(object) = &member.object {
-                    name = format!("{}.{}", object.name, member.property.name);
+                    name = format_compact!("{}.{}", object.name, member.property.name);
                 }
                 break;
             }
@@ -51,12 +52,12 @@ fn original(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> String {
 }
 
 /// The text that a constant holds: `const Tag = "button"`.
-pub(super) fn text_of(id: Option<&IdentifierReference<'_>>, semantic: &Semantic<'_>) -> Option<String> {
+pub(super) fn text_of(id: Option<&IdentifierReference<'_>>, semantic: &Semantic<'_>) -> Option<Text> {
     let declared = symbol_of(id?, semantic)?;
     let node = semantic.scoping().symbol_declaration(declared);
     let AstKind::VariableDeclarator(declarator) = semantic.nodes().kind(node) else { return None };
     match declarator.init.as_ref().map(Expression::get_inner_expression) {
-        Some(Expression::StringLiteral(text)) => Some(text.value.to_string()),
+        Some(Expression::StringLiteral(text)) => Some(text.value.as_str().into()),
         _ => None,
     }
 }
@@ -91,16 +92,16 @@ fn take_from_expression(node: NodeId, semantic: &Semantic<'_>, found: &mut Vec<T
                 return take_from_pattern(&declarator.id, semantic, found);
             }
             AstKind::StaticMemberExpression(member) => {
-                let name = member.property.name.to_string();
+                let name = member.property.name.as_str().into();
                 return found.push(Taken { name, span: span(member.property.span), used: true });
             }
             AstKind::JSXMemberExpression(member) => {
-                let name = member.property.name.to_string();
+                let name = member.property.name.as_str().into();
                 return found.push(Taken { name, span: span(member.property.span), used: true });
             }
             AstKind::ComputedMemberExpression(member) => {
                 if let Expression::StringLiteral(key) = &member.expression {
-                    let name = key.value.to_string();
+                    let name = key.value.as_str().into();
                     found.push(Taken { name, span: span(key.span), used: true });
                 }
                 return;
@@ -124,7 +125,7 @@ fn take_from_object(object: &ObjectPattern<'_>, semantic: &Semantic<'_>, found: 
         let Some(name) = property.key.static_name() else { continue };
         let bound = property.value.get_binding_identifiers();
         let used = bound.iter().any(|id| is_used(id, semantic));
-        found.push(Taken { name: name.to_string(), span: span(property.key.span()), used });
+        found.push(Taken { name: name.into(), span: span(property.key.span()), used });
     }
     if let Some(rest) = &object.rest {
         take_from_pattern(&rest.argument, semantic, found);

@@ -1,7 +1,7 @@
 //! Imports and exports at the top of a module. Those inside expressions are met on the walk.
 
 use super::span;
-use crate::facts::{Export, Facts, Import, ImportKind, ImportedName};
+use crate::facts::{Export, Facts, Import, ImportKind, ImportedName, Text};
 use oxc_ast::ast::{
     Declaration, ExportDefaultDeclarationKind, ImportDeclarationSpecifier, ModuleExportName, Program,
     Statement, StringLiteral, TSModuleReference,
@@ -35,9 +35,9 @@ fn take_statement(facts: &mut Facts, statement: &Statement<'_>) {
             push(facts, &export.source, ImportKind::ReExport, type_only, names);
         }
         Statement::ExportAllDeclaration(export) => {
-            let local = export.exported.as_ref().map_or("*".to_owned(), name);
+            let local = export.exported.as_ref().map_or("*".into(), name);
             push_export(facts, &local, export.span, export.export_kind.is_type());
-            let names = vec![ImportedName { imported: "*".to_owned(), local }];
+            let names = vec![ImportedName { imported: "*".into(), local }];
             push(facts, &export.source, ImportKind::ReExport, export.export_kind.is_type(), names);
         }
         Statement::ExportNamedDeclaration(export) => {
@@ -55,7 +55,7 @@ fn take_statement(facts: &mut Facts, statement: &Statement<'_>) {
         Statement::TSImportEqualsDeclaration(import) => {
             if let TSModuleReference::ExternalModuleReference(reference) = &import.module_reference {
                 let names =
-                    vec![ImportedName { imported: "*".to_owned(), local: import.id.name.to_string() }];
+                    vec![ImportedName { imported: "*".into(), local: import.id.name.as_str().into() }];
                 push(facts, &reference.expression, ImportKind::Require, import.import_kind.is_type(), names);
             }
         }
@@ -96,14 +96,14 @@ fn take_declaration(facts: &mut Facts, declaration: &Declaration<'_>) {
 fn imported(specifier: &ImportDeclarationSpecifier<'_>) -> ImportedName {
     let (imported, local) = match specifier {
         ImportDeclarationSpecifier::ImportSpecifier(named) => (name(&named.imported), &named.local),
-        ImportDeclarationSpecifier::ImportDefaultSpecifier(default) => ("default".to_owned(), &default.local),
-        ImportDeclarationSpecifier::ImportNamespaceSpecifier(all) => ("*".to_owned(), &all.local),
+        ImportDeclarationSpecifier::ImportDefaultSpecifier(default) => ("default".into(), &default.local),
+        ImportDeclarationSpecifier::ImportNamespaceSpecifier(all) => ("*".into(), &all.local),
     };
-    ImportedName { imported, local: local.name.to_string() }
+    ImportedName { imported, local: local.name.as_str().into() }
 }
 
-fn name(name: &ModuleExportName<'_>) -> String {
-    name.name().to_string()
+fn name(name: &ModuleExportName<'_>) -> Text {
+    name.name().as_str().into()
 }
 
 pub(super) fn push(
@@ -118,5 +118,5 @@ pub(super) fn push(
 }
 
 fn push_export(facts: &mut Facts, name: &str, at: oxc_span::Span, type_only: bool) {
-    facts.exports.push(Export { name: name.to_owned(), span: span(at), type_only });
+    facts.exports.push(Export { name: name.into(), span: span(at), type_only });
 }

@@ -41,7 +41,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     pub(super) fn property(&mut self, it: &ObjectProperty<'a>) {
-        let key = it.key.static_name().map(|key| key.to_string());
+        let key = it.key.static_name();
         if it.computed {
             self.plain(|walk| walk.visit_property_key(&it.key));
         }
@@ -54,14 +54,15 @@ impl<'a> Walk<'_, 'a> {
             Some("style") => Purpose::Styles(Origin::StyleObject),
             _ => Purpose::Text(key),
         };
-        let around = match (&self.purpose, &self.within) {
-            (Purpose::Text(Some(name)), Some(within)) => Some(format!("{within}.{name}")),
-            (Purpose::Text(Some(name)), None) => Some(name.clone()),
-            _ => None,
-        };
-        let outer = std::mem::replace(&mut self.within, around);
-        self.with(purpose, |walk| walk.visit_expression(&it.value));
-        self.within = outer;
+        if let Purpose::Text(Some(name)) = &self.purpose {
+            self.within.push(name.clone());
+            self.with(purpose, |walk| walk.visit_expression(&it.value));
+            self.within.pop();
+        } else {
+            let outer = std::mem::take(&mut self.within);
+            self.with(purpose, |walk| walk.visit_expression(&it.value));
+            self.within = outer;
+        }
     }
 
     /// An object inside a call that takes class lists: which of its parts are classes depends on the function.

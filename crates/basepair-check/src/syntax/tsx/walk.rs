@@ -3,24 +3,26 @@
 use super::constants::{Classes, is_class_attribute};
 use super::objects::is_plain_text;
 use super::{attributes, hooks, modules, slice, span};
-use crate::facts::{Attribute, Component, Element, Facts, Import, ImportKind, Literal, Origin, Style};
+use crate::facts::{Attribute, Component, Element, Facts, Import, ImportKind, Literal, Origin, Style, Text};
 use crate::syntax::{classes, properties};
+use crate::values::named;
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
 use oxc_ast_visit::{Visit, walk};
 use oxc_semantic::{ScopeFlags, Semantic};
 use oxc_span::GetSpan;
+use std::borrow::Cow;
 
 /// What a string at the present place would be.
 #[derive(Debug, Clone)]
-pub(super) enum Purpose {
+pub(super) enum Purpose<'a> {
     Classes(Origin),
     /// The value of a CSS property.
     Style(String, Origin),
     /// A whole style object: its properties are CSS properties.
     Styles(Origin),
     /// Something else, given to a name where there is one.
-    Text(Option<String>),
+    Text(Option<Cow<'a, str>>),
 }
 
 pub(super) struct Walk<'w, 'a> {
@@ -28,15 +30,15 @@ pub(super) struct Walk<'w, 'a> {
     pub(super) text: &'a str,
     pub(super) semantic: &'w Semantic<'a>,
     pub(super) classes: Classes,
-    pub(super) purpose: Purpose,
-    /// The names around the object that is being visited, outermost first, with dots between.
-    pub(super) within: Option<String>,
+    pub(super) purpose: Purpose<'a>,
+    /// The names around the object that is being visited, outermost first.
+    pub(super) within: Vec<Cow<'a, str>>,
     /// The element whose attributes are being visited.
     element: &'a str,
     /// The components around the present place, innermost last.
     components: Vec<usize>,
     /// The name that a function expression about to be visited is given to.
-    pub(super) given: Option<(String, Span)>,
+    pub(super) given: Option<(Text, Span)>,
 }
 
 impl<'w, 'a> Walk<'w, 'a> {
@@ -53,7 +55,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             semantic,
             classes,
             purpose,
-            within: None,
+            within: Vec::new(),
             element: "",
             components: Vec::new(),
             given: None,
@@ -69,7 +71,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.facts.imports.sort_by_key(|import| import.span.start);
     }
 
-    pub(super) fn with(&mut self, purpose: Purpose, visit: impl FnOnce(&mut Self)) {
+    pub(super) fn with(&mut self, purpose: Purpose<'a>, visit: impl FnOnce(&mut Self)) {
         let outer = std::mem::replace(&mut self.purpose, purpose);
         visit(self);
         self.purpose = outer;
@@ -86,7 +88,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             Purpose::Classes(origin) => classes::take(self.facts, raw, inside.start, origin),
             Purpose::Style(property, origin) => self.take_style(property, value, inside, origin),
             Purpose::Styles(_) | Purpose::Text(None) => self.take_literal(value, inside, None),
-            Purpose::Text(given_to) => self.take_literal(value, inside, given_to),
+            Purpose::Text(given_to) => self.take_literal(value, inside, given_to.as_deref()),
         }
     }
 
@@ -102,10 +104,15 @@ impl<'w, 'a> Walk<'w, 'a> {
         }
     }
 
-    fn take_literal(&mut self, value: &str, inside: Span, given_to: Option<String>) {
+    fn take_literal(&mut self, value: &str, inside: Span, given_to: Option<&str>) {
+        self.facts.texts.push(inside);
         properties::take_reads(self.facts, slice(self.text, inside), inside.start);
-        let within = self.within.clone();
-        self.facts.literals.push(Literal { text: value.to_owned(), span: inside, given_to, within });
+        let around = self.within.iter().rev().flat_map(|name| name.rsplit('.'));
+        let property = given_to.into_iter().chain(around).find_map(named::property_of);
+        if property.is_some() || given_to == Some("__html") || value.contains("--") {
+            let given_to = given_to.map(Text::from);
+            self.facts.literals.push(Literal { text: value.to_owned(), span: inside, given_to, property });
+        }
     }
 
     fn take_style(&mut self, property: String, value: &str, at: Span, origin: Origin) {
@@ -118,7 +125,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     }
 
     /// Visits a function that may be a component, under the name it is declared or given.
-    fn inside_function(&mut self, own: Option<(String, Span)>, body: Span, visit: impl FnOnce(&mut Self)) {
+    fn inside_function(&mut self, own: Option<(Text, Span)>, body: Span, visit: impl FnOnce(&mut Self)) {
         let named = own.or_else(|| self.given.take());
         let is_component =
             named.as_ref().is_some_and(|(name, _)| name.starts_with(|c: char| c.is_uppercase()));
@@ -180,7 +187,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_variable_declarator(&mut self, it: &VariableDeclarator<'a>) {
-        let name = it.id.get_identifier_name().map(|name| name.to_string());
+        let name = it.id.get_identifier_name().map(|name| Cow::Borrowed(name.as_str()));
         let symbol = it.id.get_binding_identifier().and_then(|id| id.symbol_id.get());
         let reaches = symbol.is_some_and(|symbol| self.classes.variables.contains(&symbol));
         let constant = reaches && it.init.as_ref().is_some_and(is_plain_text);
@@ -197,7 +204,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             self.visit_ts_type_annotation(annotation);
         }
         let Some(init) = &it.init else { return };
-        self.given = name.map(|name| (name, span(it.id.span())));
+        self.given = name.map(|name| (name.into(), span(it.id.span())));
         self.with(purpose, |walk| if constant { walk.leaves(init) } else { walk.visit_expression(init) });
         self.given = None;
     }
@@ -250,7 +257,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_function(&mut self, it: &Function<'a>, flags: ScopeFlags) {
-        let own = it.id.as_ref().map(|id| (id.name.to_string(), span(id.span)));
+        let own = it.id.as_ref().map(|id| (Text::from(id.name.as_str()), span(id.span)));
         self.inside_function(own, span(it.span), |inner| walk::walk_function(inner, it, flags));
     }
 
@@ -263,7 +270,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_class(&mut self, it: &Class<'a>) {
-        let own = it.id.as_ref().map(|id| (id.name.to_string(), span(id.span)));
+        let own = it.id.as_ref().map(|id| (Text::from(id.name.as_str()), span(id.span)));
         self.inside_function(own, span(it.span), |inner| walk::walk_class(inner, it));
     }
 
@@ -276,19 +283,19 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         }
         let attributes = it.attributes.iter().filter_map(JSXAttributeItem::as_attribute).map(|attribute| {
             let value = match &attribute.value {
-                Some(JSXAttributeValue::StringLiteral(literal)) => Some(literal.value.to_string()),
+                Some(JSXAttributeValue::StringLiteral(literal)) => Some(Text::from(literal.value.as_str())),
                 Some(JSXAttributeValue::ExpressionContainer(container)) => match &container.expression {
-                    JSXExpression::StringLiteral(literal) => Some(literal.value.to_string()),
+                    JSXExpression::StringLiteral(literal) => Some(Text::from(literal.value.as_str())),
                     _ => None,
                 },
                 _ => None,
             };
-            Attribute { name: attribute_name(&attribute.name), span: span(attribute.span), value }
+            Attribute { name: attribute_name(&attribute.name).into(), span: span(attribute.span), value }
         });
         let attributes = attributes.collect();
         let at = span(it.name.span());
         let name = hooks::text_of(it.name.get_identifier(), self.semantic);
-        let name = name.unwrap_or_else(|| slice(self.text, at).to_owned());
+        let name = name.unwrap_or_else(|| slice(self.text, at).into());
         self.facts.elements.push(Element { name, span: at, attributes, component: self.component() });
         self.element = slice(self.text, at);
         self.plain(|inner| walk::walk_jsx_opening_element(inner, it));
@@ -380,9 +387,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_jsx_text(&mut self, it: &JSXText<'a>) {
         if !it.value.trim().is_empty() {
-            let text = it.value.to_string();
-            let literal = Literal { text, span: span(it.span), given_to: None, within: None };
-            self.facts.literals.push(literal);
+            self.take_literal(&it.value, span(it.span), None);
         }
     }
 
@@ -395,9 +400,11 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 }
 
-fn attribute_name(name: &JSXAttributeName<'_>) -> String {
+fn attribute_name<'a>(name: &JSXAttributeName<'a>) -> Cow<'a, str> {
     match name {
-        JSXAttributeName::Identifier(id) => id.name.to_string(),
-        JSXAttributeName::NamespacedName(name) => format!("{}:{}", name.namespace.name, name.name.name),
+        JSXAttributeName::Identifier(id) => Cow::Borrowed(id.name.as_str()),
+        JSXAttributeName::NamespacedName(name) => {
+            Cow::Owned(format!("{}:{}", name.namespace.name, name.name.name))
+        }
     }
 }
