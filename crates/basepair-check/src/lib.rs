@@ -17,6 +17,7 @@ mod nearest;
 pub mod npm;
 pub mod official;
 pub mod oracle;
+mod parallel;
 pub mod registry;
 pub mod resolve;
 pub mod rules;
@@ -25,6 +26,7 @@ pub mod starter;
 mod supply;
 pub mod syntax;
 mod tokens;
+mod uses;
 mod values;
 mod words;
 
@@ -34,6 +36,7 @@ use basepair_model::finding::{self, Finding};
 use basepair_model::rule::Rule;
 use ignore::Ignored;
 use judge::Judge;
+use parallel::in_parallel;
 use registry::Registry;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use syntax::Memory;
@@ -87,15 +90,7 @@ fn run_all(registry: &Registry<'_>) -> Vec<(Vec<Finding>, usize)> {
             done.push((position, judge.finish()));
         }
     };
-    let mut done = std::thread::scope(|scope| {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let joined = running.into_iter().map(|thread| match thread.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        joined.flatten().collect::<Vec<_>>()
-    });
+    let mut done = in_parallel(work);
     done.sort_by_key(|(position, _)| *position);
     done.into_iter().map(|(_, said)| said).collect()
 }

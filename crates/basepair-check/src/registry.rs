@@ -7,6 +7,7 @@ use crate::install::{self, Destination};
 use crate::resolve::{Edge, Resolver};
 use crate::syntax::Memory;
 use crate::tokens::Tokens;
+use crate::uses::Uses;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
 use basepair_model::item::FileEntry;
@@ -26,6 +27,8 @@ pub struct File<'a> {
     pub element: Option<Element<'a>>,
     /// The items that list it, in manifest order; never empty.
     pub items: Vec<&'a Item>,
+    /// The same items by position.
+    pub owners: Vec<usize>,
     /// How the first of them lists it.
     pub entry: &'a FileEntry,
     /// Where it lands in a consumer's project.
@@ -57,6 +60,7 @@ pub struct Registry<'a> {
     /// What every item's entry says about styles, in manifest order.
     pub entries: Vec<Facts>,
     tokens: OnceLock<Tokens>,
+    uses: OnceLock<Uses>,
     by_path: HashMap<String, usize>,
     /// For each item, its files by position.
     item_files: Vec<Vec<usize>>,
@@ -69,7 +73,7 @@ impl<'a> Registry<'a> {
         let mut files: Vec<File<'a>> = Vec::new();
         let mut by_path: HashMap<String, usize> = HashMap::new();
         let mut item_files = Vec::with_capacity(catalog.items().len());
-        for item in catalog.items() {
+        for (at, item) in catalog.items().iter().enumerate() {
             let mut own = Vec::with_capacity(item.entry.files.len());
             for (entry, text) in item.entry.files.iter().zip(&item.sources) {
                 let path = join("", &entry.path);
@@ -81,15 +85,17 @@ impl<'a> Registry<'a> {
                         text,
                         facts: Arc::default(),
                         items: Vec::new(),
+                        owners: Vec::new(),
                         entry,
                         source: OnceLock::new(),
                     });
                     files.len() - 1
                 });
                 if let Some(file) = files.get_mut(position)
-                    && !file.items.iter().any(|seen| std::ptr::eq(*seen, item))
+                    && !file.owners.contains(&at)
                 {
                     file.items.push(item);
+                    file.owners.push(at);
                 }
                 own.push(position);
             }
@@ -105,6 +111,7 @@ impl<'a> Registry<'a> {
             edges: Vec::new(),
             entries: catalog.items().iter().map(|item| entry::read(&item.entry)).collect(),
             tokens: OnceLock::new(),
+            uses: OnceLock::new(),
             by_path,
             item_files,
             closures,
@@ -116,6 +123,11 @@ impl<'a> Registry<'a> {
     /// The tokens that every item may read, gathered once.
     pub(crate) fn tokens(&self) -> &Tokens {
         self.tokens.get_or_init(|| Tokens::gather(self))
+    }
+
+    /// What the law says about every import, asked once.
+    pub(crate) fn uses(&self) -> &Uses {
+        self.uses.get_or_init(|| Uses::of(self))
     }
 
     pub fn file(&self, path: &str) -> Option<&File<'a>> {

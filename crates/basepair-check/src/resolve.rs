@@ -127,8 +127,8 @@ impl<'r, 'a> Resolver<'r, 'a> {
     fn at_destination(&self, path: &str, importer: &File<'_>) -> Option<usize> {
         let found = candidates(path).find_map(|path| self.installed.get(path.as_str()).copied())?;
         let destination = self.registry.files.get(found)?.destination.path();
-        let own = importer.items.iter().filter_map(|item| self.registry.catalog.position(item.name()));
-        let mut own = own.flat_map(|position| self.registry.file_positions_of(position).iter().copied());
+        let own = importer.owners.iter().flat_map(|item| self.registry.file_positions_of(*item));
+        let mut own = own.copied();
         let same = |at: &usize| {
             self.registry.files.get(*at).is_some_and(|file| file.destination.path() == destination)
         };

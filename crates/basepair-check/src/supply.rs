@@ -12,19 +12,19 @@ use std::collections::HashSet;
 const ALWAYS: &[&str] = &["tailwindcss"];
 
 #[derive(Debug, Default)]
-pub(crate) struct Supply {
+pub(crate) struct Supply<'r> {
     /// The item and the siblings that come along, by position.
     pub(crate) items: HashSet<usize>,
     /// Items of the official registry that come along.
-    pub(crate) official: HashSet<String>,
+    pub(crate) official: HashSet<&'r str>,
     /// Whether something comes along that is not known here.
     pub(crate) opaque: bool,
-    packages: HashSet<String>,
+    packages: HashSet<&'r str>,
 }
 
-impl Supply {
+impl<'r> Supply<'r> {
     /// What the item at `position` brings.
-    pub(crate) fn of(registry: &Registry<'_>, position: usize) -> Self {
+    pub(crate) fn of(registry: &'r Registry<'_>, position: usize) -> Self {
         let mut supply = Self { items: HashSet::from([position]), ..Self::default() };
         let mut waiting = vec![position];
         while let Some(item) = waiting.pop().and_then(|at| registry.catalog.items().get(at)) {
@@ -45,11 +45,11 @@ impl Supply {
         supply
     }
 
-    fn take_official(&mut self, name: &str) {
-        self.official.insert(name.to_owned());
+    fn take_official(&mut self, name: &'r str) {
+        self.official.insert(name);
         for item in official::closure(name) {
-            self.official.insert(item.to_owned());
-            self.packages.extend(official::packages(item).iter().map(|package| (*package).to_owned()));
+            self.official.insert(item);
+            self.packages.extend(official::packages(item));
         }
     }
 
@@ -58,14 +58,13 @@ impl Supply {
         self.packages.contains(name)
             || ALWAYS.contains(&name)
             || registry.model.consumer.provides_package(name)
-            || self.packages.contains(&npm::types_of(name))
+            || self.packages.contains(npm::types_of(name).as_str())
     }
 
     /// Whether the file at `position` comes along.
     pub(crate) fn has_file(&self, registry: &Registry<'_>, position: usize) -> bool {
-        let items = registry.files.get(position).map(|file| file.items.as_slice()).unwrap_or_default();
-        let mut positions = items.iter().filter_map(|item| registry.catalog.position(item.name()));
-        positions.any(|item| self.items.contains(&item))
+        let owners = registry.files.get(position).map(|file| file.owners.as_slice()).unwrap_or_default();
+        owners.iter().any(|item| self.items.contains(item))
     }
 
     /// Whether something from elsewhere may be what is imported from a path of the project.
@@ -76,8 +75,8 @@ impl Supply {
 }
 
 /// The packages that an item lists, by name.
-pub(crate) fn packages_of(item: &Item) -> impl Iterator<Item = String> {
+pub(crate) fn packages_of(item: &Item) -> impl Iterator<Item = &str> {
     let object = &item.entry.object;
-    let listed = object.strings("dependencies").into_iter().chain(object.strings("devDependencies"));
-    listed.filter_map(|(text, _)| npm::parse(&text).ok().map(|dependency| dependency.name.to_owned()))
+    let listed = object.strings("dependencies").chain(object.strings("devDependencies"));
+    listed.filter_map(|(text, _)| npm::parse(text).ok().map(|dependency| dependency.name))
 }

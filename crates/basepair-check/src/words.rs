@@ -44,6 +44,56 @@ pub(crate) fn sentences(text: &str) -> Vec<Vec<Word>> {
     sentences
 }
 
+/// Beginnings of words, to tell quickly that a text holds none of them.
+#[derive(Debug)]
+pub(crate) struct Stems {
+    /// In lower case, each of two letters or more.
+    stems: &'static [&'static str],
+    /// For the first byte of a stem, in either case, which bytes may follow: one bit for each of 32 classes.
+    followers: [u32; 256],
+}
+
+impl Stems {
+    pub(crate) const fn new(stems: &'static [&'static str]) -> Self {
+        let mut followers = [0; 256];
+        let mut at = 0;
+        while at < stems.len() {
+            let [first, second, ..] = stems[at].as_bytes() else { panic!("a stem has two letters or more") };
+            followers[*first as usize] |= Self::class(*second);
+            followers[first.to_ascii_uppercase() as usize] |= Self::class(*second);
+            at += 1;
+        }
+        Self { stems, followers }
+    }
+
+    /// The same bit for a letter in either case.
+    const fn class(byte: u8) -> u32 {
+        1 << (byte & 31)
+    }
+
+    /// Whether a word of the text begins with one of them, whatever the case.
+    pub(crate) fn begin_in(&self, text: &str) -> bool {
+        let bytes = text.as_bytes();
+        let mut inside = false;
+        for (at, pair) in bytes.windows(2).enumerate() {
+            let [first, second] = pair else { continue };
+            let followers = self.followers.get(usize::from(*first)).copied().unwrap_or_default();
+            // What stands behind another script's letter is looked at once too often, which does no harm.
+            if followers & Self::class(*second) != 0 && !inside {
+                let rest = bytes.get(at..).unwrap_or_default();
+                let begins = |stem: &&str| {
+                    rest.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem.as_bytes()))
+                };
+                if self.stems.iter().any(begins) {
+                    return true;
+                }
+            }
+            inside = first.is_ascii_alphanumeric();
+        }
+        false
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,5 +108,15 @@ mod tests {
         let three = &found[1][0];
         assert_eq!(&text[three.start..three.end], "Three");
         assert_eq!(found[2][2].before, '.');
+    }
+    #[test]
+    fn stems_are_found_where_words_begin() {
+        const STEMS: Stems = Stems::new(&["node", "n1"]);
+        for text in ["node", "a Node", "_nodes", "é.node", "(N12)", "maxnodes node"] {
+            assert!(STEMS.begin_in(text), "{text}");
+        }
+        for text in ["", "anode", "no de", "maxnodes", "xn1", "nod"] {
+            assert!(!STEMS.begin_in(text), "{text}");
+        }
     }
 }

@@ -56,7 +56,7 @@ fn missing_dependencies_are_added_and_unused_ones_removed() {
     let fix = fixed(&files);
     let mended = parse(after(&fix, "registry.json")).unwrap();
     let top = mended.as_object().unwrap().get("items").unwrap().as_array().unwrap()[1].as_object().unwrap();
-    let texts = |key: &str| top.strings(key).into_iter().map(|(text, _)| text).collect::<Vec<_>>();
+    let texts = |key: &str| top.strings(key).map(|(text, _)| text).collect::<Vec<_>>();
     assert_eq!(texts("registryDependencies"), ["base"]);
     // A package is spelled as the other items spell it.
     assert_eq!(texts("dependencies"), ["zod@^4.1.0", "motion"]);

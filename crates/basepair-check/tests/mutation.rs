@@ -257,7 +257,7 @@ fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec
         let elsewhere = registry.closure(position).iter().filter(|at| **at != position).any(|at| {
             let names =
                 registry.catalog.items().get(*at).map(|item| item.entry.object.strings("dependencies"));
-            names.unwrap_or_default().iter().any(|(name, _)| name == package)
+            names.is_some_and(|mut names| names.any(|(name, _)| name == package))
         });
         if elsewhere {
             continue;

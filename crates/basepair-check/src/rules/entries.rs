@@ -47,9 +47,9 @@ pub(super) fn target_span(item: &Item, file: &FileEntry) -> Span {
 }
 
 /// The npm packages that an item lists, with the text's place.
-pub(super) fn npm_dependencies(item: &Item) -> impl Iterator<Item = (String, Span)> {
+pub(super) fn npm_dependencies(item: &Item) -> impl Iterator<Item = (&str, Span)> {
     let object = &item.entry.object;
-    object.strings("dependencies").into_iter().chain(object.strings("devDependencies"))
+    object.strings("dependencies").chain(object.strings("devDependencies"))
 }
 
 /// The members of an object field of the entry.

@@ -1,11 +1,11 @@
 //! A component of a node that wears the harness takes everything the hook gives, and uses it.
 
 use super::check;
-use super::imports::harness_of;
 use crate::facts::{HookCall, ImportKind, Text};
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
+use crate::uses::harness_of;
 use basepair_model::model::{Element, Harness, HarnessUse};
 use compact_str::format_compact;
 use std::collections::HashSet;

@@ -5,7 +5,7 @@ use super::check;
 use crate::facts::Language;
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
-use crate::words::{Word, sentences};
+use crate::words::{Stems, Word, sentences};
 use basepair_model::json::{Kind, Value};
 use basepair_model::place::Span;
 
@@ -24,6 +24,9 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
     }
     for file in &registry.files {
         judge.judged(1);
+        if !SPOKEN.begin_in(file.text) && !CODED.begin_in(file.text) {
+            continue;
+        }
         let code = if file.facts.language.is_script() { coded(file.text) } else { Vec::new() };
         for found in &code {
             judge.in_file(file, found.span, verdict(registry, found));
@@ -83,36 +86,19 @@ enum What {
     Bound(String),
 }
 
-/// How the words begin that any finding holds. Nearly every text has none of them, and is not read further.
-const STEMS: &[&[u8]] =
-    &[b"ax", b"layer", b"outlier", b"ecosystem", b"node", b"rung", b"strand", b"n0", b"n1"];
-
-/// Whether a text holds one of these, whatever the case.
-fn holds(text: &str, stems: &[&[u8]]) -> bool {
-    let mut begins = [false; 256];
-    for first in stems.iter().filter_map(|stem| stem.first()) {
-        for case in [first.to_ascii_lowercase(), first.to_ascii_uppercase()] {
-            if let Some(begins) = begins.get_mut(usize::from(case)) {
-                *begins = true;
-            }
-        }
-    }
-    let bytes = text.as_bytes();
-    let begins = |byte: &u8| begins.get(usize::from(*byte)).is_some_and(|begins| *begins);
-    let mut from = 0;
-    while let Some(found) = bytes.get(from..).and_then(|rest| rest.iter().position(begins)) {
-        let rest = bytes.get(from + found..).unwrap_or_default();
-        if stems.iter().any(|stem| rest.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem))) {
-            return true;
-        }
-        from += found + 1;
-    }
-    false
-}
+/// How the words begin that a finding in prose holds. Nearly every text has none of them, and is not read further.
+const SPOKEN: Stems =
+    Stems::new(&["ax", "layer", "outlier", "ecosystem", "node", "rung", "strand", "n0", "n1"]);
+/// How the names begin of constants that keep a count.
+const CODED: Stems = Stems::new(&[
+    "nodecount", "node_count", "rungcount", "rung_count", "strandcount", "strand_count", "maxnodes", "max_nodes",
+    "maxrungs", "max_rungs", "maxstrands", "max_strands", "totalnodes", "total_nodes", "totalrungs", "total_rungs",
+    "totalstrands", "total_strands",
+]);
 
 fn find(text: &str) -> Vec<Found> {
     let mut found = Vec::new();
-    if !holds(text, STEMS) {
+    if !SPOKEN.begin_in(text) {
         return found;
     }
     for words in sentences(text) {
@@ -140,8 +126,6 @@ fn find(text: &str) -> Vec<Found> {
 
 /// Counts that code keeps in a constant: `NODE_COUNT = 12`, `maxNodes: 12`.
 fn coded(text: &str) -> Vec<Found> {
-    const STEMS: &[&[u8]] =
-        &[b"nodecount", b"node_count", b"rungcount", b"rung_count", b"strandcount", b"strand_count", b"max", b"total"];
     const NAMES: &[(&str, &str)] = &[
         ("nodecount", "nodes"),
         ("maxnodes", "nodes"),
@@ -153,7 +137,7 @@ fn coded(text: &str) -> Vec<Found> {
         ("maxstrands", "strands"),
         ("totalstrands", "strands"),
     ];
-    if !holds(text, STEMS) {
+    if !CODED.begin_in(text) {
         return Vec::new();
     }
     let mut found = Vec::new();

@@ -1,10 +1,11 @@
 //! A file that runs code or steers tools in the consumer's project says why.
 
-use std::sync::LazyLock;
 use super::{check, entries};
 use crate::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 check!(
     "steering-target",
@@ -98,32 +99,62 @@ pub(super) fn steers(path: &str) -> Option<&'static str> {
     if path.ends_with(".env.example") || path.ends_with(".env.sample") || path.ends_with(".env.template") {
         return None;
     }
-    // Lower-cased once, because every destination of every file is asked about.
-    static PATTERNS: LazyLock<Vec<(&str, Vec<String>)>> = LazyLock::new(|| {
-        let lower = |patterns: &&[&str]| patterns.iter().map(|pattern| pattern.to_lowercase()).collect();
-        PLACES.iter().map(|(what, patterns)| (*what, lower(patterns))).collect()
-    });
-    let covers = |pattern: &String| matches(pattern, &path);
-    PATTERNS.iter().find(|(_, patterns)| patterns.iter().any(covers)).map(|(what, _)| *what)
+    static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::new);
+    let at_root = path.strip_prefix("src/").unwrap_or(&path);
+    let below = path.match_indices('/').filter_map(|(slash, _)| path.get(slash + 1..));
+    let tails = std::iter::once(path.as_str()).chain(below);
+    let covering = tails.flat_map(|tail| PATTERNS.that_may_start(tail).filter(move |one| one.covers(tail)));
+    let rooted = PATTERNS.that_may_start(at_root).filter(|one| one.at_root && matches_name(&one.text, at_root));
+    covering.chain(rooted).map(|one| one.what).min().and_then(|what| PLACES.get(what)).map(|(what, _)| *what)
 }
 
-fn matches(pattern: &str, path: &str) -> bool {
-    if let Some(folder) = pattern.strip_suffix('/') {
-        let folder = folder.trim_start_matches('/');
-        return path.match_indices(folder).any(|(at, _)| {
-            let before = at.checked_sub(1).and_then(|before| path.as_bytes().get(before));
-            let after = path.as_bytes().get(at + folder.len());
-            before.is_none_or(|byte| *byte == b'/') && after == Some(&b'/')
-        });
+struct Pattern {
+    /// Which group of places it belongs to, by position.
+    what: usize,
+    /// In lower case.
+    text: String,
+    at_root: bool,
+    is_folder: bool,
+}
+
+impl Pattern {
+    fn new(what: usize, text: &str) -> Self {
+        let name = text.trim_matches('/').to_lowercase();
+        let is_folder = text.ends_with('/');
+        // A folder steers wherever it lies.
+        Self { what, text: name, at_root: text.starts_with('/') && !is_folder, is_folder }
     }
-    if let Some(at_root) = pattern.strip_prefix('/') {
-        let path = path.strip_prefix("src/").unwrap_or(path);
-        return matches_name(at_root, path);
+
+    /// Whether what is left of a path from one of its segments on is such a place.
+    fn covers(&self, tail: &str) -> bool {
+        match tail.strip_prefix(self.text.as_str()) {
+            Some(rest) if self.is_folder => rest.starts_with('/'),
+            _ if self.is_folder || self.at_root => false,
+            _ => matches_name(&self.text, tail),
+        }
     }
-    if pattern.contains('/') {
-        return path.strip_suffix(pattern).is_some_and(|before| before.is_empty() || before.ends_with('/'));
+}
+
+/// The patterns by their first byte, because every destination of every file is asked about.
+struct Patterns(HashMap<u8, Vec<Pattern>>);
+
+impl Patterns {
+    fn new() -> Self {
+        let mut by_first: HashMap<u8, Vec<Pattern>> = HashMap::new();
+        for (what, (_, patterns)) in PLACES.iter().enumerate() {
+            for pattern in patterns.iter().map(|text| Pattern::new(what, text)) {
+                let first = pattern.text.bytes().next().unwrap_or_default();
+                by_first.entry(first).or_default().push(pattern);
+            }
+        }
+        Self(by_first)
     }
-    matches_name(pattern, path.rsplit('/').next().unwrap_or(path))
+
+    fn that_may_start(&self, tail: &str) -> impl Iterator<Item = &Pattern> {
+        let first = tail.bytes().next().unwrap_or_default();
+        let open = if first == b'*' { None } else { self.0.get(&b'*') };
+        [self.0.get(&first), open].into_iter().flatten().flatten()
+    }
 }
 
 /// A name with at most a few `*` in it, none of which crosses a slash.
@@ -138,7 +169,10 @@ fn matches_name(pattern: &str, name: &str) -> bool {
         if parts.peek().is_none() {
             return rest.ends_with(part) && !rest.contains('/');
         }
-        let Some(at) = rest.find(part) else { return false };
+        let Some(at) = rest.find(part).filter(|at| !rest.get(..*at).is_some_and(|skipped| skipped.contains('/')))
+        else {
+            return false;
+        };
         rest = rest.get(at + part.len()..).unwrap_or_default();
     }
     true
@@ -173,7 +207,7 @@ mod tests {
         }
         for place in [
             "components/ui/button.tsx", "lib/env.ts", "docs/package.md", "hooks/use-middleware.ts", "lib/config.ts",
-            "components/agents.tsx", "app/page.tsx", ".env.example", "docs/docker.md", "lib/auth/middleware.ts",
+            "components/agents.tsx", "sentry.x/y.config.ts", "lib/vercel.json", "app/page.tsx", ".env.example", "docs/docker.md", "lib/auth/middleware.ts",
         ] {
             assert_eq!(steers(place), None, "{place}");
         }

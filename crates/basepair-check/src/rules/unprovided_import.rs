@@ -94,14 +94,14 @@ fn add(item: &str, field: &'static str, text: &str) -> Repair {
 /// A package as the other items list it, when all that do agree; else its bare name.
 fn spelled(registry: &Registry<'_>, package: &str) -> String {
     let listed = registry.catalog.items().iter().flat_map(|item| item.entry.object.strings("dependencies"));
-    let mut spellings: Vec<String> = listed
+    let mut spellings: Vec<&str> = listed
         .map(|(text, _)| text)
         .filter(|text| npm::parse(text).is_ok_and(|dependency| dependency.name == package))
         .collect();
     spellings.sort();
     spellings.dedup();
     match spellings.as_slice() {
-        [one] => one.clone(),
+        [one] => (*one).to_owned(),
         _ => package.to_owned(),
     }
 }

@@ -2,8 +2,9 @@
 
 use super::tsx;
 use crate::facts::{Facts, Language};
+use oxc_allocator::Allocator;
 
-pub(super) fn read(path: &str, text: &str) -> Facts {
+pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
     let mut facts = Facts::default();
     for block in blocks(path, text) {
         // Everything around the block is blanked out, so that places stay.
@@ -12,7 +13,7 @@ pub(super) fn read(path: &str, text: &str) -> Facts {
         let (before, rest) = text.split_at(block.start);
         let (inside, _) = rest.split_at(block.end - block.start);
         let module = format!("{}{inside}", blank(before));
-        let read = tsx::read(path, &module, Language::Ts);
+        let read = tsx::read(allocator, path, &module, Language::Ts);
         facts.problems.extend(read.problems);
         facts.imports.extend(read.imports);
         facts.exports.extend(read.exports);

@@ -8,7 +8,9 @@ pub(crate) mod properties;
 mod tsx;
 
 use crate::facts::{Facts, Language};
+use crate::parallel::in_parallel;
 use crate::registry::File;
+use oxc_allocator::Allocator;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,11 +18,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Reads one file.
 pub fn read(path: &str, text: &str) -> Facts {
+    read_with(&mut Allocator::default(), path, text)
+}
+
+/// Reads one file of many: syntax trees are built one after another in the same memory.
+fn read_with(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
     let language = Language::of(path);
     let mut facts = match language {
-        Language::Ts | Language::Tsx | Language::Js | Language::Jsx => tsx::read(path, text, language),
+        Language::Ts | Language::Tsx | Language::Js | Language::Jsx => tsx::read(allocator, path, text, language),
         Language::Css => css::read(text),
-        Language::Blocks => blocks::read(path, text),
+        Language::Blocks => blocks::read(allocator, path, text),
         Language::Other => Facts::default(),
     };
     facts.language = language;
@@ -29,13 +36,32 @@ pub fn read(path: &str, text: &str) -> Facts {
 }
 
 /// What was read before, so that a file that has not changed is not read again.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Memory {
-    known: Mutex<HashMap<String, (u64, Arc<Facts>)>>,
+    known: Mutex<Known>,
     parsed: AtomicUsize,
+    /// Whether there will be another run.
+    keeps: bool,
+}
+
+/// By path, the digest of the text that was read, and what it said.
+type Known = HashMap<String, (u64, Arc<Facts>)>;
+
+/// How many files a thread takes at a time.
+const SHARE: usize = 64;
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self { known: Mutex::default(), parsed: AtomicUsize::new(0), keeps: true }
+    }
 }
 
 impl Memory {
+    /// For a program that looks once: nothing is kept.
+    pub fn of_one_run() -> Self {
+        Self { keeps: false, ..Self::default() }
+    }
+
     /// How many files were parsed so far.
     pub fn parsed(&self) -> usize {
         self.parsed.load(Ordering::Relaxed)
@@ -45,34 +71,35 @@ impl Memory {
     /// are gone is forgotten.
     pub(crate) fn read_all(&self, files: &mut [File<'_>]) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let share = files.len().div_ceil(threads).max(32);
         let before = &*known;
-        let read: Vec<(String, (u64, Arc<Facts>))> = std::thread::scope(|scope| {
-            let read_share = |files: &mut [File<'_>]| {
-                let known = |file: &mut File<'_>| {
-                    let digest = digest(file.text);
-                    let kept = before.get(&file.path).filter(|(seen, _)| *seen == digest);
-                    file.facts = match kept {
-                        Some((_, facts)) => Arc::clone(facts),
-                        None => {
-                            self.parsed.fetch_add(1, Ordering::Relaxed);
-                            Arc::new(read(&file.path, file.text))
-                        }
-                    };
-                    (file.path.clone(), (digest, Arc::clone(&file.facts)))
-                };
-                files.iter_mut().map(known).collect::<Vec<_>>()
-            };
-            let running: Vec<_> =
-                files.chunks_mut(share).map(|files| scope.spawn(move || read_share(files))).collect();
-            let joined = running.into_iter().map(|thread| match thread.join() {
-                Ok(read) => read,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            joined.flatten().collect()
+        let shares = Mutex::new(files.chunks_mut(SHARE));
+        let read: Vec<(String, (u64, Arc<Facts>))> = in_parallel(|| {
+            let mut allocator = Allocator::default();
+            let mut read = Vec::new();
+            loop {
+                let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some(share) = share else { return read };
+                for file in share {
+                    let kept = self.read_file(file, before, &mut allocator);
+                    read.extend(kept.map(|digest| (file.path.clone(), (digest, Arc::clone(&file.facts)))));
+                }
+            }
         });
         *known = read.into_iter().collect();
+    }
+
+    /// Gives one file its facts, and the digest of its text where that will be asked for.
+    fn read_file(&self, file: &mut File<'_>, before: &Known, allocator: &mut Allocator) -> Option<u64> {
+        let digest = self.keeps.then(|| digest(file.text));
+        let kept = before.get(&file.path).filter(|(seen, _)| Some(*seen) == digest);
+        file.facts = match kept {
+            Some((_, facts)) => Arc::clone(facts),
+            None => {
+                self.parsed.fetch_add(1, Ordering::Relaxed);
+                Arc::new(read_with(allocator, &file.path, file.text))
+            }
+        };
+        digest
     }
 }
 

@@ -3,76 +3,63 @@
 
 use super::{Kind, Raw, css};
 
-/// What a name's last word says about the property, whatever stands before it.
-const LAST_WORDS: &[(&str, &str)] = &[
-    ("color", "color"),
-    ("colors", "color"),
-    ("colour", "color"),
-    ("colours", "color"),
-    ("palette", "color"),
-    ("swatch", "color"),
-    ("swatches", "color"),
-    ("background", "background"),
-    ("fill", "background"),
-    ("stroke", "background"),
-    ("gradient", "background"),
-    ("shadow", "box-shadow"),
-    ("shadows", "box-shadow"),
-    ("easing", "transition-timing-function"),
-    ("easings", "transition-timing-function"),
-    ("transition", "transition"),
-    ("transitions", "transition"),
-    ("animation", "animation"),
-    ("radius", "border-radius"),
-    ("radii", "border-radius"),
-];
-
-/// Names that are properties as a whole, with their last word; after another word they could mean anything.
-const WHOLE_NAMES: &[(&str, &str)] = &[
-    ("family", "font-family"),
-    ("size", "font-size"),
-    ("height", "line-height"),
-    ("spacing", "letter-spacing"),
-    ("index", "z-index"),
-    ("weight", "font-weight"),
-    ("width", "width"),
-    ("height", "height"),
-    ("width", "min-width"),
-    ("width", "max-width"),
-    ("height", "min-height"),
-    ("height", "max-height"),
-    ("margin", "margin"),
-    ("padding", "padding"),
-    ("gap", "gap"),
-    ("border", "border"),
-    ("outline", "outline"),
-    ("inset", "inset"),
-    ("duration", "transition-duration"),
-    ("duration", "animation-duration"),
-];
-
-/// The CSS property that a name stands for, if it does.
+/// The CSS property that a name stands for, if it does. Every name that a string is given to is asked about.
 pub(crate) fn property_of(name: &str) -> Option<&'static str> {
-    if name.starts_with("data-") || name.starts_with("aria-") {
-        return None;
-    }
-    let last = last_word(name);
-    let said = LAST_WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(last));
-    if let Some((_, property)) = said {
-        return Some(property);
-    }
-    // Nearly every name of a program ends here, so the rest may take its time.
-    let whole = WHOLE_NAMES.iter().filter(|(word, _)| word.eq_ignore_ascii_case(last));
-    whole.map(|(_, whole)| *whole).find(|whole| kebab(name) == *whole)
+    let mut lower = [0; "transitions".len()];
+    let last = last_word(name).as_bytes();
+    let lower = lower.get_mut(..last.len())?;
+    lower.copy_from_slice(last);
+    lower.make_ascii_lowercase();
+    let property = match &*lower {
+        b"color" | b"colors" | b"colour" | b"colours" | b"palette" | b"swatch" | b"swatches" => "color",
+        b"background" | b"fill" | b"stroke" | b"gradient" => "background",
+        b"shadow" | b"shadows" => "box-shadow",
+        b"easing" | b"easings" => "transition-timing-function",
+        b"transition" | b"transitions" => "transition",
+        b"animation" => "animation",
+        b"radius" | b"radii" => "border-radius",
+        // These mean a property only as a whole: after another word they could mean anything.
+        b"family" | b"size" | b"height" | b"spacing" | b"index" | b"weight" | b"width" | b"margin"
+        | b"padding" | b"gap" | b"border" | b"outline" | b"inset" | b"duration" => {
+            let kebab = kebab(name);
+            WHOLE_NAMES.iter().find(|whole| **whole == kebab)?
+        }
+        _ => return None,
+    };
+    let is_attribute = name.starts_with("data-") || name.starts_with("aria-");
+    (!is_attribute).then_some(property)
 }
+
+const WHOLE_NAMES: &[&str] = &[
+    "font-family",
+    "font-size",
+    "line-height",
+    "letter-spacing",
+    "z-index",
+    "font-weight",
+    "width",
+    "height",
+    "min-width",
+    "max-width",
+    "min-height",
+    "max-height",
+    "margin",
+    "padding",
+    "gap",
+    "border",
+    "outline",
+    "inset",
+    "transition-duration",
+    "animation-duration",
+];
 
 /// What stands behind the last dash, underscore or hump of a name.
 fn last_word(name: &str) -> &str {
-    let shouting = !name.bytes().any(|byte| byte.is_ascii_lowercase());
-    let starts = |byte: u8| matches!(byte, b'_' | b'-') || (!shouting && byte.is_ascii_uppercase());
-    let Some(at) = name.bytes().rposition(starts) else { return name };
-    let is_mark = name.as_bytes().get(at).is_some_and(|byte| matches!(byte, b'_' | b'-'));
-    name.get(at + usize::from(is_mark)..).unwrap_or_default()
+    let bytes = name.as_bytes();
+    let hump = bytes.iter().rposition(u8::is_ascii_uppercase);
+    let hump = hump.filter(|_| bytes.iter().any(u8::is_ascii_lowercase));
+    let mark = bytes.iter().rposition(|byte| matches!(byte, b'_' | b'-')).map(|at| at + 1);
+    name.get(hump.max(mark).unwrap_or_default()..).unwrap_or_default()
 }
 
 fn kebab(name: &str) -> String {

@@ -99,7 +99,7 @@ fn text(object: &Object, key: &str) -> Option<String> {
 }
 
 fn texts(object: &Object, key: &str) -> Vec<String> {
-    object.strings(key).into_iter().map(|(text, _)| text).collect()
+    object.strings(key).map(|(text, _)| text.to_owned()).collect()
 }
 
 /// Ids named elsewhere in the model; [`Reader::references`] has made sure that they exist.
@@ -337,13 +337,13 @@ impl Reader<'_> {
     fn references(&mut self, model: &Object) {
         let mut named: Vec<(String, Span)> = Vec::new();
         for node in list(model, "nodes") {
-            named.extend(node.strings("narrowed_to"));
+            named.extend(node.owned_strings("narrowed_to"));
             for grant in list(node, "grants") {
                 named.extend(grant.get("to").and_then(|to| Some((to.as_str()?.to_owned(), to.span))));
             }
         }
         for law in list(model, "rules") {
-            named.extend(law.strings("binds"));
+            named.extend(law.owned_strings("binds"));
         }
         for (id, span) in named {
             if !self.elements.contains(&id) {

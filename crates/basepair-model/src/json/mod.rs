@@ -97,8 +97,13 @@ impl Object {
     }
 
     /// The strings of an array member; other elements are passed over.
-    pub fn strings(&self, key: &str) -> Vec<(String, Span)> {
+    pub fn strings(&self, key: &str) -> impl Iterator<Item = (&str, Span)> {
         let values = self.get(key).and_then(Value::as_array).unwrap_or_default();
-        values.iter().filter_map(|value| Some((value.as_str()?.to_owned(), value.span))).collect()
+        values.iter().filter_map(|value| Some((value.as_str()?, value.span)))
+    }
+
+    /// The same, to keep.
+    pub fn owned_strings(&self, key: &str) -> Vec<(String, Span)> {
+        self.strings(key).map(|(text, span)| (text.to_owned(), span)).collect()
     }
 }

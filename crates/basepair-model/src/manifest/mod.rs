@@ -85,7 +85,7 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
     file.schema = object.str("$schema").map(str::to_owned);
     file.name = object.str("name").map(str::to_owned);
     file.homepage = object.str("homepage").map(str::to_owned);
-    file.includes = object.strings("include");
+    file.includes = object.owned_strings("include");
     report_own_repeated_keys(&object, findings);
     for member in object.members.iter().filter(|member| member.key != "items") {
         report_repeated_keys(&member.value, findings);
@@ -147,8 +147,8 @@ fn read_entry(value: Value, path: &str, standing: Standing, findings: &mut Findi
         kind,
         title: object.str("title").map(str::to_owned),
         description: object.str("description").map(str::to_owned),
-        categories: object.strings("categories").into_iter().map(|(text, _)| text).collect(),
-        registry_dependencies: object.strings("registryDependencies"),
+        categories: object.strings("categories").map(|(text, _)| text.to_owned()).collect(),
+        registry_dependencies: object.owned_strings("registryDependencies"),
         files,
         demo: meta_text("demo"),
         node: meta_text("node"),

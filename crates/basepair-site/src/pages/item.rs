@@ -111,7 +111,7 @@ fn foreign(view: &View<'_>, item: &Item) -> Vec<String> {
 
 fn packages(item: &Item) -> Vec<String> {
     let all = ["dependencies", "devDependencies"].into_iter().flat_map(|key| item.entry.object.strings(key));
-    all.map(|(name, _)| name).collect()
+    all.map(|(name, _)| name.to_owned()).collect()
 }
 
 fn place(view: &View<'_>, position: usize) -> Option<Place> {

@@ -18,14 +18,14 @@ use oxc_parser::{ParseOptions, Parser};
 use oxc_semantic::SemanticBuilder;
 use oxc_span::SourceType;
 
-pub(super) fn read(path: &str, text: &str, language: Language) -> Facts {
+pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str, language: Language) -> Facts {
     let plain = source_type(path, language);
-    let facts = read_as(text, plain);
+    let facts = read_as(allocator, text, plain);
     if facts.problems.is_empty() || language != Language::Ts {
         return facts;
     }
     // JSX in a `.ts` file deserves its own words instead of a syntax error.
-    let with_jsx = read_as(text, SourceType::tsx());
+    let with_jsx = read_as(allocator, text, SourceType::tsx());
     if with_jsx.problems.is_empty() && with_jsx.jsx.is_some() { with_jsx } else { facts }
 }
 
@@ -40,10 +40,10 @@ fn source_type(path: &str, language: Language) -> SourceType {
     }
 }
 
-fn read_as(text: &str, source_type: SourceType) -> Facts {
-    let allocator = Allocator::default();
+fn read_as(allocator: &mut Allocator, text: &str, source_type: SourceType) -> Facts {
+    allocator.reset();
     let options = ParseOptions { parse_regular_expression: false, ..ParseOptions::default() };
-    let parsed = Parser::new(&allocator, text, source_type).with_options(options).parse();
+    let parsed = Parser::new(allocator, text, source_type).with_options(options).parse();
     let mut facts = Facts::default();
     for problem in &parsed.diagnostics {
         let label = problem.labels.first();

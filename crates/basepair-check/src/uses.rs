@@ -1,0 +1,131 @@
+//! Every import that leads to another element, also through a module that only passes on, put before the law once:
+//! the rules about import direction share the answers.
+
+use crate::facts::{Import, ImportKind};
+use crate::law::{self, Verdict};
+use crate::registry::{File, Registry};
+use crate::resolve::Target;
+use basepair_model::model::{ElementId, Harness};
+use basepair_model::rule::Rule;
+use std::collections::HashMap;
+
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    /// How many imports were put before the law.
+    pub(crate) judged: usize,
+    /// In the order of the files.
+    pub(crate) broken: Vec<Broken>,
+}
+
+/// An import that the law forbids.
+#[derive(Debug)]
+pub(crate) struct Broken {
+    /// The importing file, by position.
+    pub(crate) from: usize,
+    /// The import, by position in the file's facts.
+    pub(crate) import: usize,
+    /// The file that is used, by position.
+    pub(crate) reached: usize,
+    /// Whether it is not the one that the import names, but passed on by it.
+    pub(crate) passed_on: bool,
+    pub(crate) rule: &'static Rule,
+    pub(crate) reason: String,
+}
+
+impl Uses {
+    pub(crate) fn of(registry: &Registry<'_>) -> Self {
+        let mut uses = Self::default();
+        let mut verdicts: HashMap<(&ElementId, &ElementId, bool), Verdict> = HashMap::new();
+        let mut seen: Vec<&ElementId> = Vec::new();
+        for edge in &registry.edges {
+            let Target::File(target) = edge.to else { continue };
+            let Some(file) = registry.files.get(edge.from).filter(|file| !file.is_demo()) else { continue };
+            let Some(from) = file.element else { continue };
+            let Some(import) = file.facts.imports.get(edge.import) else { continue };
+            uses.judged += 1;
+            seen.clear();
+            for reached in reached(registry, target, import) {
+                let Some(used) = registry.files.get(reached) else { continue };
+                let Some(to) = used.element.filter(|to| !seen.contains(&to.id())) else { continue };
+                seen.push(to.id());
+                let harness = harness_of(registry, used);
+                let verdict = verdicts
+                    .entry((from.id(), to.id(), harness.is_some()))
+                    .or_insert_with(|| law::may(registry.model, from, to, harness));
+                if let Some(rule) = verdict.broken {
+                    uses.broken.push(Broken {
+                        from: edge.from,
+                        import: edge.import,
+                        reached,
+                        passed_on: reached != target,
+                        rule,
+                        reason: verdict.reason.clone(),
+                    });
+                }
+            }
+        }
+        uses
+    }
+}
+
+/// The harness, when the file is one of its own.
+pub(crate) fn harness_of<'m>(registry: &'m Registry<'_>, file: &File<'_>) -> Option<&'m Harness> {
+    let harness = registry.model.harness.as_ref()?;
+    file.items.iter().any(|item| item.name() == harness.item).then_some(harness)
+}
+
+/// The files that an import reaches: the one it names, and those from which a module that belongs nowhere
+/// passes the names on.
+fn reached(registry: &Registry<'_>, to: usize, import: &Import) -> Vec<usize> {
+    let mut found = vec![to];
+    if registry.files.get(to).is_some_and(answers_for_itself) {
+        return found;
+    }
+    let all = import.kind == ImportKind::Dynamic || import.kind == ImportKind::Require;
+    let names: Vec<&str> = import.names.iter().map(|name| name.imported.as_str()).collect();
+    let names = if all || names.contains(&"*") { None } else { Some(names) };
+    let mut waiting = vec![(to, names)];
+    while let Some((position, names)) = waiting.pop() {
+        for (target, wanted) in passed_on(registry, position, names.as_deref()) {
+            if !found.contains(&target) {
+                found.push(target);
+                waiting.push((target, wanted));
+            }
+        }
+    }
+    found
+}
+
+/// A module that belongs to an element answers for its own imports.
+fn answers_for_itself(file: &File<'_>) -> bool {
+    file.element.is_some()
+}
+
+/// A file and the names that are wanted of it; `None` for all of them.
+type PassedOn<'r> = (usize, Option<Vec<&'r str>>);
+
+fn passed_on<'r>(registry: &'r Registry<'_>, position: usize, names: Option<&[&str]>) -> Vec<PassedOn<'r>> {
+    let passes = |file: &&File<'_>| !answers_for_itself(file);
+    let Some(file) = registry.files.get(position).filter(passes) else { return Vec::new() };
+    let mut passed = Vec::new();
+    for edge in registry.edges_of(position) {
+        let Target::File(target) = edge.to else { continue };
+        let Some(import) = file.facts.imports.get(edge.import) else { continue };
+        if import.kind != ImportKind::ReExport {
+            continue;
+        }
+        let everything = import.names.iter().any(|name| name.imported == "*");
+        let wanted: Vec<&str> = import
+            .names
+            .iter()
+            .filter(|name| names.is_none_or(|names| names.contains(&name.local.as_str())))
+            .map(|name| name.imported.as_str())
+            .collect();
+        if everything {
+            passed.push((target, None));
+        } else if !wanted.is_empty() {
+            passed.push((target, Some(wanted)));
+        }
+    }
+    passed
+}
