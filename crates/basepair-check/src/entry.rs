@@ -58,9 +58,9 @@ impl Reader<'_> {
     fn style(&mut self, property: String, value: &Value) {
         let text = text_of(value);
         let span = self.inside(value.span, &text);
-        let exact = span.end - span.start == text.len();
+        let exact = span.end() - span.start() == text.len();
         let before = self.facts.reads.len();
-        syntax::properties::take_reads(&mut self.facts, &text, span.start);
+        syntax::properties::take_reads(&mut self.facts, &text, span.start());
         if !exact {
             // Escapes move everything behind them: the whole value is the place then.
             self.facts.reads.iter_mut().skip(before).for_each(|read| read.span = span);
@@ -70,8 +70,8 @@ impl Reader<'_> {
 
     /// Where the characters of a string stand, when none of them is escaped; else all of it.
     fn inside(&self, span: Span, text: &str) -> Span {
-        let inner = Span::new(span.start + 1, span.end.saturating_sub(1));
-        if self.text.get(inner.start..inner.end) == Some(text) { inner } else { span }
+        let inner = Span::new(span.start() + 1, span.end().saturating_sub(1));
+        if self.text.get(inner.start()..inner.end()) == Some(text) { inner } else { span }
     }
 
     fn block(&mut self, block: &Object, scopes: &mut Vec<String>) {
@@ -80,7 +80,7 @@ impl Reader<'_> {
             if let Some(list) = key.strip_prefix("@apply ") {
                 let at = self.inside(member.key_span, &member.key);
                 let lead = member.key.len() - list.len();
-                syntax::classes::take(&mut self.facts, list, at.start + lead, Origin::Apply);
+                syntax::classes::take(&mut self.facts, list, at.start() + lead, Origin::Apply);
             } else if let Some(inner) = member.value.as_object() {
                 scopes.push(key.to_owned());
                 self.block(inner, scopes);
@@ -88,7 +88,7 @@ impl Reader<'_> {
             } else if key == "@apply" {
                 let list = text_of(&member.value);
                 let at = self.inside(member.value.span, &list);
-                syntax::classes::take(&mut self.facts, &list, at.start, Origin::Apply);
+                syntax::classes::take(&mut self.facts, &list, at.start(), Origin::Apply);
             } else if !key.starts_with('@') {
                 if key.starts_with("--") {
                     let value = text_of(&member.value);

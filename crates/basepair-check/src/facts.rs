@@ -67,6 +67,22 @@ pub struct Facts {
     pub comments: Vec<Comment>,
 }
 
+impl Facts {
+    /// Gives back the room that the long lists took while they grew: facts are kept while the program runs.
+    pub(crate) fn trim(&mut self) {
+        trim(&mut self.texts);
+        trim(&mut self.classes);
+        trim(&mut self.elements);
+    }
+}
+
+/// Moves a list to exactly the room it needs. Shrinking it where it lies would leave holes that nothing fits into.
+fn trim<Fact>(list: &mut Vec<Fact>) {
+    let mut exact = Vec::with_capacity(list.len());
+    exact.append(list);
+    *list = exact;
+}
+
 /// A place where the parser gave up or complained.
 #[derive(Debug, Clone)]
 pub struct Problem {

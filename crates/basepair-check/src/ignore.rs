@@ -200,13 +200,13 @@ fn covered(file: &File<'_>, comment: &Comment) -> (usize, usize) {
     let text = file.text;
     let source = file.source();
     let line = |at: usize| source.position(at).line;
-    let own = line(comment.span.start);
-    let before = text.get(..comment.span.start).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+    let own = line(comment.span.start());
+    let before = text.get(..comment.span.start()).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
     if !before.trim().trim_end_matches('{').is_empty() {
-        return (own, line(comment.span.end));
+        return (own, line(comment.span.end()));
     }
-    let opens = first_code(file, 0) >= comment.span.start;
-    let target = line(first_code(file, comment.span.end));
+    let opens = first_code(file, 0) >= comment.span.start();
+    let target = line(first_code(file, comment.span.end()));
     (if opens { 1 } else { own }, target)
 }
 
@@ -224,9 +224,9 @@ fn first_code(file: &File<'_>, from: usize) -> usize {
         let opened = file.text.get(at..).unwrap_or_default();
         let brace = opened.len() - opened.trim_start_matches(['{', ' ']).len();
         let next =
-            comments.iter().find(|comment| comment.span.start == at || comment.span.start == at + brace);
+            comments.iter().find(|comment| comment.span.start() == at || comment.span.start() == at + brace);
         match next {
-            Some(comment) if comment.span.end > at => at = comment.span.end,
+            Some(comment) if comment.span.end() > at => at = comment.span.end(),
             _ => return at,
         }
     }

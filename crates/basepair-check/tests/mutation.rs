@@ -90,13 +90,13 @@ fn with_dependency(files: Files, entry: &Entry, name: &str) -> Files {
     let text = files.text(MANIFEST).unwrap().to_owned();
     let changed = match entry.object.get("registryDependencies") {
         Some(value) => {
-            let inside = value.span.start + 1;
+            let inside = value.span.start() + 1;
             let rest = text[inside..].trim_start();
             let comma = if rest.starts_with(']') { "" } else { ", " };
             format!("{}\"{name}\"{comma}{}", &text[..inside], &text[inside..])
         }
         None => {
-            let at = entry.name_span.end;
+            let at = entry.name_span.end();
             format!("{}, \"registryDependencies\": [\"{name}\"]{}", &text[..at], &text[at..])
         }
     };
@@ -131,7 +131,7 @@ fn forbidden_imports(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fa
             let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
             let line = format!("import * as fault from \"@/{stem}\"");
             // An import may take several lines, and ends with what it names.
-            let statement = file.text[..import.span.start].rfind("import ").unwrap_or(import.span.start);
+            let statement = file.text[..import.span.start()].rfind("import ").unwrap_or(import.span.start());
             let (files, at) = with_line(whole, file, line_start(file.text, statement), &line);
             faults.push(Fault {
                 what: format!("`{}` imports `{}`", item.name(), other.name()),
@@ -159,7 +159,7 @@ fn raw_values(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
     {
         let (rule, class) = CLASSES[number % CLASSES.len()];
         let at = file.facts.classes[number % file.facts.classes.len()].span;
-        let (before, after) = file.text.split_at(at.start);
+        let (before, after) = file.text.split_at(at.start());
         let text = format!("{before}{class} {after}");
         faults.push(Fault {
             what: format!("`{class}` in `{}`", file.path),
@@ -177,13 +177,13 @@ fn dropped_bindings(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fau
         let [call] = calls.as_slice() else { continue };
         for name in &harness.provides {
             let Some(taken) = call.taken.iter().find(|taken| taken.name == *name) else { continue };
-            let (start, mut end) = (taken.span.start, taken.span.end);
+            let (start, mut end) = (taken.span.start(), taken.span.end());
             // `log, ` or `, log` or `motion: m, `
             let rest = &file.text[end..];
             let stop = rest.find([',', '}']).unwrap();
             end += stop + usize::from(rest[stop..].starts_with(','));
             let text = format!("{}{}", &file.text[..start], &file.text[end..]);
-            let line = text[..call.span.start - (end - start)].matches('\n').count() + 1;
+            let line = text[..call.span.start() - (end - start)].matches('\n').count() + 1;
             faults.push(Fault {
                 what: format!("`{name}` dropped in `{}`", file.path),
                 files: whole.clone().with(&file.path, text),
@@ -262,8 +262,8 @@ fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec
         if elsewhere {
             continue;
         }
-        let changed = format!("{}{}", &text[..only.span.start], &text[only.span.end..]);
-        let line = file.text[..import.span.start].matches('\n').count() + 1;
+        let changed = format!("{}{}", &text[..only.span.start()], &text[only.span.end()..]);
+        let line = file.text[..import.span.start()].matches('\n').count() + 1;
         faults.push(Fault {
             what: format!("`{}` no longer declares `{package}`", item.name()),
             files: whole.clone().with(MANIFEST, changed),
@@ -279,9 +279,9 @@ fn dropped_previews(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fau
         let pages = element.is_some_and(|id| registry.model.has_role(id, "composition"));
         let meta = item.entry.object.get("meta").and_then(|meta| meta.as_object());
         let Some(preview) = meta.and_then(|meta| meta.member("preview")).filter(|_| pages) else { continue };
-        let (start, end) = (preview.key_span.start + 1, preview.key_span.end - 1);
+        let (start, end) = (preview.key_span.start() + 1, preview.key_span.end() - 1);
         let changed = format!("{}picture{}", &text[..start], &text[end..]);
-        let line = text[..item.entry.name_span.start].matches('\n').count() + 1;
+        let line = text[..item.entry.name_span.start()].matches('\n').count() + 1;
         faults.push(Fault {
             what: format!("`{}` no longer names its preview", item.name()),
             files: whole.clone().with(MANIFEST, changed),

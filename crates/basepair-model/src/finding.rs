@@ -72,7 +72,7 @@ impl Finding {
 
     /// Reading order: by file, then position, then rule.
     fn reading_order(&self, other: &Self) -> Ordering {
-        let key = |finding: &Self| (finding.place.span.start, finding.place.span.end);
+        let key = |finding: &Self| (finding.place.span.start(), finding.place.span.end());
         self.place
             .file()
             .cmp(other.place.file())

@@ -6,13 +6,24 @@ use std::sync::{Arc, OnceLock};
 /// A half-open range of bytes in one source text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Span {
-    pub start: usize,
-    pub end: usize,
+    // Half the size of what counts memory: spans are by far the most numerous things here.
+    start: u32,
+    end: u32,
 }
 
 impl Span {
+    /// No text that is read here is near four gigabytes; what lies behind would be at the end.
     pub fn new(start: usize, end: usize) -> Self {
-        Self { start, end }
+        let short = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Self { start: short(start), end: short(end) }
+    }
+
+    pub fn start(self) -> usize {
+        self.start as usize
+    }
+
+    pub fn end(self) -> usize {
+        self.end as usize
     }
 }
 
@@ -101,11 +112,11 @@ impl Place {
     }
 
     pub fn start(&self) -> Position {
-        self.source.position(self.span.start)
+        self.source.position(self.span.start())
     }
 
     pub fn end(&self) -> Position {
-        self.source.position(self.span.end)
+        self.source.position(self.span.end())
     }
 }
 

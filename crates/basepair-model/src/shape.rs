@@ -178,7 +178,7 @@ pub(crate) fn check_fields(
             Some(value) => check(value, &field.shape, &label(field.name), findings),
             None if field.required => findings.report(
                 &rule::MISSING_FIELD,
-                Span::new(span.start, span.start + 1),
+                Span::new(span.start(), span.start() + 1),
                 format!("`{}` is missing", label(field.name)),
                 format!("add `{}` to this object", field.name),
             ),

@@ -39,13 +39,13 @@ fn highlighted_lines(source: &str, tokens: &[Token]) -> Vec<String> {
     let mut at = 0;
     for token in tokens {
         let (Some(before), Some(text)) =
-            (source.get(at..token.span.start), source.get(token.span.start..token.span.end))
+            (source.get(at..token.span.start()), source.get(token.span.start()..token.span.end()))
         else {
             continue;
         };
         put(before, None);
         put(text, Some(token.kind));
-        at = token.span.end;
+        at = token.span.end();
     }
     put(source.get(at..).unwrap_or_default(), None);
     if lines.last().is_some_and(String::is_empty) && lines.len() > 1 {

@@ -34,12 +34,12 @@ mod tests {
         let tokens = highlight(language, source);
         let mut end = 0;
         for token in &tokens {
-            assert!(token.span.start >= end && token.span.end <= source.len(), "{token:?} in {source}");
-            end = token.span.end;
+            assert!(token.span.start() >= end && token.span.end() <= source.len(), "{token:?} in {source}");
+            end = token.span.end();
         }
         tokens
             .iter()
-            .map(|token| format!("{:?} {}", token.kind, &source[token.span.start..token.span.end]))
+            .map(|token| format!("{:?} {}", token.kind, &source[token.span.start()..token.span.end()]))
             .collect()
     }
 

@@ -37,14 +37,14 @@ pub(super) fn tokens(language: Language, source: &str) -> Vec<Token> {
         span: Span::new(comment.span.start as usize, comment.span.end as usize),
         kind: TokenKind::Comment,
     }));
-    found.sort_by_key(|token| token.span.start);
+    found.sort_by_key(|token| token.span.start());
     // The parser may look at a stretch twice; the first reading counts.
     let mut end = 0;
     found.retain(|token| {
         let fits =
-            token.span.start >= end && token.span.end <= source.len() && token.span.end > token.span.start;
+            token.span.start() >= end && token.span.end() <= source.len() && token.span.end() > token.span.start();
         if fits {
-            end = token.span.end;
+            end = token.span.end();
         }
         fits
     });

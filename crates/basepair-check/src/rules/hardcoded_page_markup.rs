@@ -54,7 +54,7 @@ fn hardcoded(facts: &Facts) -> Vec<Found> {
     for element in facts.elements.iter().filter(|element| element.is_intrinsic()) {
         let Some(attribute) = element.attribute("className").or_else(|| element.attribute("class")) else { continue };
         let inside = |class: &&Class| {
-            class.span.start >= attribute.span.start && class.span.end <= attribute.span.end
+            class.span.start() >= attribute.span.start() && class.span.end() <= attribute.span.end()
         };
         let classes: Vec<&Class> = facts.classes.iter().filter(inside).collect();
         if let Some((class, part)) = plays(&classes) {
@@ -69,7 +69,7 @@ fn hardcoded(facts: &Facts) -> Vec<Found> {
             found.push(Found { span: literal.span, what: format!("`{tag}>` in raw HTML"), part });
         }
     }
-    found.sort_by_key(|found| found.span.start);
+    found.sort_by_key(|found| found.span.start());
     found
 }
 

@@ -67,7 +67,7 @@ impl<'f> Worn<'f> {
             let lacks = harness.provides.iter().map(String::as_str).filter(|name| !used(name)).collect();
             Self { call: own.first().copied(), lacks }
         });
-        let best = worn.min_by_key(|worn| (worn.lacks.len(), worn.call.map(|call| call.span.start)));
+        let best = worn.min_by_key(|worn| (worn.lacks.len(), worn.call.map(|call| call.span.start())));
         best.unwrap_or_else(|| Self {
             call: None,
             lacks: harness.provides.iter().map(String::as_str).collect(),

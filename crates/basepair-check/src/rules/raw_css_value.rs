@@ -74,8 +74,8 @@ impl Teller<'_> {
                 },
                 None => Context { property: "", root: None },
             };
-            let at = Span::new(class.span.start + raw.at.start, class.span.start + raw.at.end);
-            let at = if at.end <= class.span.end { at } else { class.span };
+            let at = Span::new(class.span.start() + raw.at.start, class.span.start() + raw.at.end);
+            let at = if at.end() <= class.span.end() { at } else { class.span };
             found.push((at, self.verdict(&raw, &class.text, context)));
         }
     }
@@ -87,10 +87,10 @@ impl Teller<'_> {
         } else {
             css::judge(&style.property, &style.value)
         };
-        let exact = text.get(style.span.start..style.span.end).is_some_and(|t| t.len() == style.value.len());
+        let exact = text.get(style.span.start()..style.span.end()).is_some_and(|t| t.len() == style.value.len());
         for raw in raws {
             let context = Context { property: &style.property, root: None };
-            let place = Span::new(style.span.start + raw.at.start, style.span.start + raw.at.end);
+            let place = Span::new(style.span.start() + raw.at.start, style.span.start() + raw.at.end);
             let verdict = self.verdict(&raw, &style.property, context);
             found.push((if exact { place } else { style.span }, verdict));
         }
@@ -100,8 +100,8 @@ impl Teller<'_> {
         let Some(property) = literal.property else { return };
         for raw in named::judge(property, &literal.text) {
             let context = Context { property, root: None };
-            let place = Span::new(literal.span.start + raw.at.start, literal.span.start + raw.at.end);
-            let exact = text.get(place.start..place.end) == Some(raw.text.as_str());
+            let place = Span::new(literal.span.start() + raw.at.start, literal.span.start() + raw.at.end);
+            let exact = text.get(place.start()..place.end()) == Some(raw.text.as_str());
             let name = literal.given_to.as_deref().unwrap_or(property);
             let verdict = self.verdict(&raw, name, context);
             found.push((if exact { place } else { literal.span }, verdict));

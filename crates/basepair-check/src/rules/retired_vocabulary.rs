@@ -33,7 +33,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
         }
         for (text, start) in texts(file) {
             for found in find(text) {
-                let span = Span::new(start + found.span.start, start + found.span.end);
+                let span = Span::new(start + found.span.start(), start + found.span.end());
                 judge.in_file(file, span, verdict(registry, &found));
             }
         }
@@ -52,9 +52,9 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
 
 /// Where a finding stands in a manifest's string, which may hold escapes.
 fn place_of(value: &Value, found: &Found) -> Span {
-    let plain = value.span.end - value.span.start == found.length + 2;
+    let plain = value.span.end() - value.span.start() == found.length + 2;
     if plain {
-        Span::new(value.span.start + 1 + found.span.start, value.span.start + 1 + found.span.end)
+        Span::new(value.span.start() + 1 + found.span.start(), value.span.start() + 1 + found.span.end())
     } else {
         value.span
     }
@@ -67,7 +67,7 @@ fn texts<'f>(file: &'f File<'_>) -> Vec<(&'f str, usize)> {
     }
     let comments = file.facts.comments.iter().map(|comment| comment.span);
     let spans = comments.chain(file.facts.texts.iter().copied());
-    spans.filter_map(|span| Some((file.text.get(span.start..span.end)?, span.start))).collect()
+    spans.filter_map(|span| Some((file.text.get(span.start()..span.end())?, span.start()))).collect()
 }
 
 struct Found {
@@ -108,10 +108,10 @@ fn find(text: &str) -> Vec<Found> {
             let Some((length, kind)) = hit else { continue };
             let (Some(first), Some(last)) = (rest.first(), rest.get(length - 1)) else { continue };
             let span = Span::new(first.start, last.end);
-            if found.last().is_some_and(|before: &Found| before.span.end > span.start) {
+            if found.last().is_some_and(|before: &Found| before.span.end() > span.start()) {
                 continue;
             }
-            let quoted = text.get(span.start..span.end).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
+            let quoted = text.get(span.start()..span.end()).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
             let quoted = quoted.join(" ");
             let what = match kind {
                 Hit::Retired => What::Retired(quoted),
@@ -152,7 +152,7 @@ fn coded(text: &str) -> Vec<Found> {
             let digits = number.lower.bytes().all(|byte| byte.is_ascii_digit());
             if let Some((_, elements)) = kind.filter(|_| given && digits) {
                 let span = Span::new(joined.map_or(name.start, |joined| joined.start), number.end);
-                let quoted = text.get(span.start..span.end).unwrap_or_default().to_owned();
+                let quoted = text.get(span.start()..span.end()).unwrap_or_default().to_owned();
                 found.push(Found { span, what: What::Count(quoted, elements), length: text.len() });
             }
         }

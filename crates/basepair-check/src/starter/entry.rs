@@ -111,8 +111,8 @@ pub(super) fn inserted(text: &str, entries: Vec<Value>) -> String {
         let written: Vec<String> = entries.iter().map(|entry| canonical_item("", entry)).collect();
         let written = written.join(",\n    ");
         let (at, new) = match values.last() {
-            Some(last) => (last.span.end..last.span.end, format!(",\n    {written}")),
-            None => (items.span.start..items.span.end, format!("[\n    {written}\n  ]")),
+            Some(last) => (last.span.end()..last.span.end(), format!(",\n    {written}")),
+            None => (items.span.start()..items.span.end(), format!("[\n    {written}\n  ]")),
         };
         let mut inserted = text.to_owned();
         inserted.replace_range(at, &new);

@@ -23,8 +23,8 @@ pub(super) fn complete(facts: &mut Facts, path: &str, text: &str) {
             // What a document shows as an example is no comment of its own.
             let shown = fences(text);
             let own = |comment: &Comment| {
-                opens_its_line(text, comment.span.start)
-                    && !shown.iter().any(|(start, end)| (*start..*end).contains(&comment.span.start))
+                opens_its_line(text, comment.span.start())
+                    && !shown.iter().any(|(start, end)| (*start..*end).contains(&comment.span.start()))
             };
             facts.comments.retain(own);
         }
@@ -33,7 +33,7 @@ pub(super) fn complete(facts: &mut Facts, path: &str, text: &str) {
         }
         _ => {}
     }
-    facts.comments.sort_by_key(|comment| comment.span.start);
+    facts.comments.sort_by_key(|comment| comment.span.start());
 }
 
 /// Finds what stands between an opening and a closing mark.

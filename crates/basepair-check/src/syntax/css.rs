@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     fn at(text: &str, span: Span) -> &str {
-        text.get(span.start..span.end).unwrap()
+        text.get(span.start()..span.end()).unwrap()
     }
 
     #[test]

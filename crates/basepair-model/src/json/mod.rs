@@ -31,7 +31,7 @@ pub enum Kind {
 #[derive(Debug, Clone, Default)]
 pub struct Object {
     pub members: Vec<Member>,
-    pub repeated: Vec<(String, Span)>,
+    pub repeated: Box<[(String, Span)]>,
 }
 
 #[derive(Debug, Clone)]

@@ -19,7 +19,7 @@ pub struct SyntaxError {
 
 /// Reads one JSON document, or says what is wrong and where.
 pub fn parse(text: &str) -> Result<Value, SyntaxError> {
-    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0 };
+    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, members: Vec::new(), values: Vec::new() };
     if text.starts_with('\u{feff}') {
         return Err(parser.error_at(
             0,
@@ -64,6 +64,10 @@ struct Parser<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
+    /// What belongs to the objects and arrays that are open, the innermost last. Each gets exactly the room it needs
+    /// when it closes: manifests are kept whole, and most of what they hold is small.
+    members: Vec<Member>,
+    values: Vec<Value>,
 }
 
 impl Parser<'_> {
@@ -135,12 +139,13 @@ impl Parser<'_> {
 
     fn object(&mut self, depth: usize) -> Result<Kind, SyntaxError> {
         self.at += 1;
-        let mut object = Object::default();
         self.skip_space();
         if self.peek() == Some(b'}') {
             self.at += 1;
-            return Ok(Kind::Object(object));
+            return Ok(Kind::Object(Object::default()));
         }
+        let first = self.members.len();
+        let mut repeated = Vec::new();
         let mut seen = Seen::default();
         loop {
             self.skip_space();
@@ -164,13 +169,14 @@ impl Parser<'_> {
             self.at += 1;
             self.skip_space();
             let value = self.value(depth + 1)?;
-            match seen.position(&object.members, &key).and_then(|index| object.members.get_mut(index)) {
+            let members = self.members.get_mut(first..).unwrap_or_default();
+            match seen.position(members, &key).and_then(|index| members.get_mut(index)) {
                 Some(member) => {
-                    object.repeated.push((key, key_span));
+                    repeated.push((key, key_span));
                     member.value = value;
                 }
                 None => {
-                    object.members.push(Member { key, key_span, value });
+                    self.members.push(Member { key, key_span, value });
                 }
             }
             self.skip_space();
@@ -178,9 +184,8 @@ impl Parser<'_> {
                 Some(b',') => self.at += 1,
                 Some(b'}') => {
                     self.at += 1;
-                    // Manifests are kept whole, and most of what they hold is small.
-                    object.members.shrink_to_fit();
-                    return Ok(Kind::Object(object));
+                    let members = self.members.drain(first..).collect();
+                    return Ok(Kind::Object(Object { members, repeated: repeated.into() }));
                 }
                 _ => {
                     let message = format!("expected `,` or `}}` in an object, found {}", self.found());
@@ -192,12 +197,12 @@ impl Parser<'_> {
 
     fn array(&mut self, depth: usize) -> Result<Kind, SyntaxError> {
         self.at += 1;
-        let mut values = Vec::new();
         self.skip_space();
         if self.peek() == Some(b']') {
             self.at += 1;
-            return Ok(Kind::Array(values));
+            return Ok(Kind::Array(Vec::new()));
         }
+        let first = self.values.len();
         loop {
             self.skip_space();
             if self.peek() == Some(b']') {
@@ -206,14 +211,14 @@ impl Parser<'_> {
                     "remove the comma before this bracket",
                 ));
             }
-            values.push(self.value(depth + 1)?);
+            let value = self.value(depth + 1)?;
+            self.values.push(value);
             self.skip_space();
             match self.peek() {
                 Some(b',') => self.at += 1,
                 Some(b']') => {
                     self.at += 1;
-                    values.shrink_to_fit();
-                    return Ok(Kind::Array(values));
+                    return Ok(Kind::Array(self.values.drain(first..).collect()));
                 }
                 _ => {
                     let message = format!("expected `,` or `]` in an array, found {}", self.found());
@@ -384,7 +389,7 @@ mod tests {
         let object = value.as_object().unwrap();
         assert_eq!(object.members.len(), 2);
         assert!(matches!(&object.get("a").unwrap().kind, Kind::Number(text) if &**text == "3"));
-        assert_eq!(object.repeated, [("a".to_owned(), Span::new(17, 20))]);
+        assert_eq!(object.repeated[..], [("a".to_owned(), Span::new(17, 20))]);
     }
 
     #[test]
@@ -423,7 +428,7 @@ mod tests {
     #[test]
     fn refuses_lone_surrogates_with_their_place() {
         for text in [r#""\ud800""#, r#""\udc00""#, r#""\ud800\u0041""#, r#""\ud800\n""#] {
-            assert_eq!(refused(text).span.start, 1, "{text}");
+            assert_eq!(refused(text).span.start(), 1, "{text}");
         }
     }
 

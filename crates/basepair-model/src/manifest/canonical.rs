@@ -77,7 +77,7 @@ pub fn new_array(values: Vec<Value>) -> Value {
 /// An object that stands in no text yet.
 pub fn new_object<'k>(members: impl IntoIterator<Item = (&'k str, Value)>) -> Value {
     let member = |(key, value): (&str, Value)| new_member(key, value);
-    new(Kind::Object(Object { members: members.into_iter().map(member).collect(), repeated: Vec::new() }))
+    new(Kind::Object(Object { members: members.into_iter().map(member).collect(), repeated: Box::default() }))
 }
 
 /// A member that stands in no text yet.
@@ -157,7 +157,7 @@ impl<'t> Canonical<'t> {
 
     /// The author's own spelling: an escape may be there so that an invisible character can be seen.
     fn written(&self, span: Span) -> Option<&'t str> {
-        self.text.get(span.start..span.end).filter(|written| !written.is_empty())
+        self.text.get(span.start()..span.end()).filter(|written| !written.is_empty())
     }
 }
 

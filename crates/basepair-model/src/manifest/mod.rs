@@ -61,7 +61,7 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
         );
     };
     check_fields(&object, span, schema::MANIFEST, UnknownKeys::Keep, "", findings);
-    let opening = Span::new(span.start, span.start + 1);
+    let opening = Span::new(span.start(), span.start() + 1);
     for key in ["name", "homepage"] {
         let span = object.get(key).map_or(opening, |value| value.span);
         let blank = object.get(key).is_none_or(|value| value.as_str() == Some(""));
@@ -196,7 +196,7 @@ fn read_type(
     let Some(value) = object.get("type") else {
         findings.report(
             &rule::MISSING_FIELD,
-            Span::new(span.start, span.start + 1),
+            Span::new(span.start(), span.start() + 1),
             format!("`{path}` is missing"),
             format!("add `type`, one of `{}`", known.join("`, `")),
         );
@@ -229,7 +229,7 @@ fn read_file(value: &Value, path: &str, allow_outside: bool, findings: &mut Find
     if kind.is_some_and(ItemType::needs_target) && object.get("target").is_none() {
         findings.report(
             &rule::MISSING_TARGET,
-            Span::new(value.span.start, value.span.start + 1),
+            Span::new(value.span.start(), value.span.start() + 1),
             format!("a `{}` file has no `target`", kind.map_or("", ItemType::as_str)),
             "add `target`, the path in the consumer's project",
         );

@@ -53,8 +53,8 @@ const MARKED: usize = 120;
 impl Excerpt {
     fn of(place: &Place) -> Self {
         let text = place.source.text.as_str();
-        let start = boundary(text, place.span.start);
-        let end = boundary(text, place.span.end.max(start));
+        let start = boundary(text, place.span.start());
+        let end = boundary(text, place.span.end().max(start));
         let before = text.get(..start).unwrap_or_default();
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let lead = before.get(line_start..).unwrap_or_default();

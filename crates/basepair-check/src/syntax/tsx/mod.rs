@@ -80,5 +80,5 @@ fn span(span: oxc_span::Span) -> Span {
 }
 
 fn slice(text: &str, span: Span) -> &str {
-    text.get(span.start..span.end).unwrap_or_default()
+    text.get(span.start()..span.end()).unwrap_or_default()
 }

@@ -29,7 +29,7 @@ impl<'a> Walk<'_, 'a> {
                         PropertyKey::StringLiteral(key) => self.visit_string_literal(key),
                         PropertyKey::TemplateLiteral(key) => self.visit_template_literal(key),
                         PropertyKey::StaticIdentifier(key) => {
-                            classes::take(self.facts, &key.name, span(key.span).start, origin);
+                            classes::take(self.facts, &key.name, span(key.span).start(), origin);
                         }
                         _ => {}
                     }
@@ -127,7 +127,7 @@ impl<'a> Walk<'_, 'a> {
             let text = slice(self.text, span(value.span())).trim_matches(['"', '\'', '`']).to_owned();
             let at = span(property.key.span());
             let at = if matches!(property.key, PropertyKey::StringLiteral(_)) {
-                Span::new(at.start + 1, at.end - 1)
+                Span::new(at.start() + 1, at.end() - 1)
             } else {
                 at
             };

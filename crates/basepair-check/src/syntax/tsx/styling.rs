@@ -21,17 +21,17 @@ impl<'a> Walk<'_, 'a> {
         cover: fn(usize) -> String,
     ) -> (String, Span) {
         let whole = span(template.span);
-        let inside = Span::new(whole.start + 1, whole.end.saturating_sub(1).max(whole.start + 1));
-        let mut text = String::with_capacity(inside.end - inside.start);
-        let mut at = inside.start;
+        let inside = Span::new(whole.start() + 1, whole.end().saturating_sub(1).max(whole.start() + 1));
+        let mut text = String::with_capacity(inside.end() - inside.start());
+        let mut at = inside.start();
         for (index, quasi) in template.quasis.iter().enumerate() {
             let raw = quasi.value.raw.as_str();
-            let from = slice(self.text, Span::new(at, inside.end));
+            let from = slice(self.text, Span::new(at, inside.end()));
             // The first part opens the text; every other follows the brace that closes an expression.
             let start = match template.expressions.get(index.wrapping_sub(1)) {
                 Some(expression) if index > 0 => {
-                    let end = span(oxc_span::GetSpan::span(expression)).end;
-                    let rest = slice(self.text, Span::new(end, inside.end));
+                    let end = span(oxc_span::GetSpan::span(expression)).end();
+                    let rest = slice(self.text, Span::new(end, inside.end()));
                     end + rest.find('}').map_or(0, |brace| brace + 1)
                 }
                 _ => at + from.find(raw).unwrap_or(0),
@@ -60,7 +60,7 @@ impl<'a> Walk<'_, 'a> {
         let comment = |length: usize| format!("/*{}*/", " ".repeat(length.saturating_sub(4)));
         let (text, at) = self.covered(template, comment);
         let comments = self.facts.comments.len();
-        css::take(self.facts, &text, at.start, block_contents);
+        css::take(self.facts, &text, at.start(), block_contents);
         self.facts.comments.truncate(comments);
     }
 
@@ -114,7 +114,7 @@ impl<'a> Walk<'_, 'a> {
         let property = name.value.to_string();
         if property.starts_with("--") {
             let at = span(name.span);
-            let at = Span::new(at.start + 1, at.end.saturating_sub(1));
+            let at = Span::new(at.start() + 1, at.end().saturating_sub(1));
             let (name, scope) = (property.clone(), "style".to_owned());
             self.facts.definitions.push(Definition { name, span: at, value: String::new(), scope });
         }

@@ -68,7 +68,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             component.exported =
                 self.facts.exports.iter().any(|export| !export.type_only && is_it(&export.name));
         }
-        self.facts.imports.sort_by_key(|import| import.span.start);
+        self.facts.imports.sort_by_key(|import| import.span.start());
     }
 
     pub(super) fn with(&mut self, purpose: Purpose<'a>, visit: impl FnOnce(&mut Self)) {
@@ -85,7 +85,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn take_text(&mut self, value: &str, inside: Span) {
         let raw = slice(self.text, inside);
         match self.purpose.clone() {
-            Purpose::Classes(origin) => classes::take(self.facts, raw, inside.start, origin),
+            Purpose::Classes(origin) => classes::take(self.facts, raw, inside.start(), origin),
             Purpose::Style(property, origin) => self.take_style(property, value, inside, origin),
             Purpose::Styles(_) | Purpose::Text(None) => self.take_literal(value, inside, None),
             Purpose::Text(given_to) => self.take_literal(value, inside, given_to.as_deref()),
@@ -95,9 +95,9 @@ impl<'w, 'a> Walk<'w, 'a> {
     /// Takes a template whose expressions are covered.
     fn take_covered(&mut self, text: &str, inside: Span) {
         match self.purpose.clone() {
-            Purpose::Classes(origin) => classes::take(self.facts, text, inside.start, origin),
+            Purpose::Classes(origin) => classes::take(self.facts, text, inside.start(), origin),
             Purpose::Style(property, origin) => {
-                properties::take_reads(self.facts, text, inside.start);
+                properties::take_reads(self.facts, text, inside.start());
                 self.facts.styles.push(Style { property, value: text.to_owned(), span: inside, origin });
             }
             _ => {}
@@ -106,7 +106,7 @@ impl<'w, 'a> Walk<'w, 'a> {
 
     fn take_literal(&mut self, value: &str, inside: Span, given_to: Option<&str>) {
         self.facts.texts.push(inside);
-        properties::take_reads(self.facts, slice(self.text, inside), inside.start);
+        properties::take_reads(self.facts, slice(self.text, inside), inside.start());
         let around = self.within.iter().rev().flat_map(|name| name.rsplit('.'));
         let property = given_to.into_iter().chain(around).find_map(named::property_of);
         if property.is_some() || given_to == Some("__html") || value.contains("--") {
@@ -116,7 +116,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     }
 
     fn take_style(&mut self, property: String, value: &str, at: Span, origin: Origin) {
-        properties::take_reads(self.facts, slice(self.text, at), at.start);
+        properties::take_reads(self.facts, slice(self.text, at), at.start());
         self.facts.styles.push(Style { property, value: value.to_owned(), span: at, origin });
     }
 
@@ -362,7 +362,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_string_literal(&mut self, it: &StringLiteral<'a>) {
         let at = span(it.span);
-        self.take_text(&it.value, Span::new(at.start + 1, at.end.saturating_sub(1).max(at.start + 1)));
+        self.take_text(&it.value, Span::new(at.start() + 1, at.end().saturating_sub(1).max(at.start() + 1)));
     }
 
     fn visit_template_literal(&mut self, it: &TemplateLiteral<'a>) {
@@ -374,7 +374,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         }
         for part in it.quasis.iter().filter(|_| !whole) {
             let raw = part.value.raw.as_str();
-            let start = span(part.span).start;
+            let start = span(part.span).start();
             // The part's own span may hold the delimiters around it.
             let text = slice(self.text, span(part.span));
             let start = text.find(raw).map_or(start, |at| start + at);
