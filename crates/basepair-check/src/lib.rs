@@ -38,6 +38,7 @@ use ignore::Ignored;
 use judge::Judge;
 use parallel::in_parallel;
 use registry::Registry;
+use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use syntax::Memory;
 
@@ -72,8 +73,11 @@ pub fn report(loaded: &Loaded, memory: &Memory) -> Report {
         report.judged.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
         return report;
     };
-    let registry = Registry::read(catalog, &loaded.surroundings, memory);
+    let registry = ManuallyDrop::new(Registry::read(catalog, &loaded.surroundings, memory));
     judge(&registry, &mut report);
+    if !memory.is_of_one_run() {
+        drop(ManuallyDrop::into_inner(registry));
+    }
     report
 }
 

@@ -49,48 +49,87 @@ pub(crate) fn sentences(text: &str) -> Vec<Vec<Word>> {
 pub(crate) struct Stems {
     /// In lower case, each of two letters or more.
     stems: &'static [&'static str],
-    /// For the first byte of a stem, in either case, which bytes may follow: one bit for each of 32 classes.
-    followers: [u32; 256],
+    /// How they begin, each beginning once.
+    starts: [Start; Self::MOST],
 }
 
+/// The first three bytes of a stem; what a shorter one lacks is zero under a mask of zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Start {
+    bytes: [u8; 3],
+    last: u8,
+}
+
+/// How many bytes are looked at together. The loops below have no branch, so that they become a few wide instructions.
+const BLOCK: usize = 64;
+
 impl Stems {
+    /// How many different beginnings there may be.
+    const MOST: usize = 10;
+
     pub(crate) const fn new(stems: &'static [&'static str]) -> Self {
-        let mut followers = [0; 256];
-        let mut at = 0;
+        let mut starts = [Start { bytes: [0; 3], last: 0 }; Self::MOST];
+        let (mut at, mut used) = (0, 0);
         while at < stems.len() {
-            let [first, second, ..] = stems[at].as_bytes() else { panic!("a stem has two letters or more") };
-            followers[*first as usize] |= Self::class(*second);
-            followers[first.to_ascii_uppercase() as usize] |= Self::class(*second);
+            let start = match stems[at].as_bytes() {
+                [first, second] => Start { bytes: [*first, *second, 0], last: 0 },
+                [first, second, third, ..] => Start { bytes: [*first, *second, *third], last: 0xff },
+                _ => panic!("a stem has two letters or more"),
+            };
+            let mut known = 0;
+            while known < used && !Self::same(starts[known], start) {
+                known += 1;
+            }
+            starts[known] = start;
+            used = if known == used { used + 1 } else { used };
             at += 1;
         }
-        Self { stems, followers }
+        Self { stems, starts }
     }
 
-    /// The same bit for a letter in either case.
-    const fn class(byte: u8) -> u32 {
-        1 << (byte & 31)
+    const fn same(one: Start, other: Start) -> bool {
+        one.bytes[0] == other.bytes[0] && one.bytes[1] == other.bytes[1] && one.bytes[2] == other.bytes[2]
     }
 
     /// Whether a word of the text begins with one of them, whatever the case.
     pub(crate) fn begin_in(&self, text: &str) -> bool {
         let bytes = text.as_bytes();
-        let mut inside = false;
-        for (at, pair) in bytes.windows(2).enumerate() {
-            let [first, second] = pair else { continue };
-            let followers = self.followers.get(usize::from(*first)).copied().unwrap_or_default();
-            // What stands behind another script's letter is looked at once too often, which does no harm.
-            if followers & Self::class(*second) != 0 && !inside {
-                let rest = bytes.get(at..).unwrap_or_default();
-                let begins = |stem: &&str| {
-                    rest.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem.as_bytes()))
-                };
-                if self.stems.iter().any(begins) {
-                    return true;
-                }
-            }
-            inside = first.is_ascii_alphanumeric();
+        (0..bytes.len()).step_by(BLOCK).any(|at| {
+            let block = bytes.get(at..).unwrap_or_default();
+            self.may_begin_in(block) && self.begin_within(bytes, at)
+        })
+    }
+
+    /// Whether one of the first bytes of a text may begin a stem.
+    fn may_begin_in(&self, text: &[u8]) -> bool {
+        let mut lower = [0; BLOCK + 2];
+        let seen = text.len().min(BLOCK + 2);
+        if let (Some(lower), Some(text)) = (lower.get_mut(..seen), text.get(..seen)) {
+            lower.copy_from_slice(text);
         }
-        false
+        // Lower case for letters, the same for digits; what else it changes is looked at closely afterwards.
+        lower.iter_mut().for_each(|byte| *byte |= 0x20);
+        let mut hits = 0;
+        for Start { bytes: [first, second, third], last } in self.starts {
+            let bytes = lower.iter().zip(&lower[1..]).zip(&lower[2..]);
+            for ((one, two), three) in bytes {
+                hits |= u8::from(*one == first) & u8::from(*two == second) & u8::from(*three & last == third);
+            }
+        }
+        hits != 0
+    }
+
+    /// Looks closely at the block that begins at `start`.
+    fn begin_within(&self, bytes: &[u8], start: usize) -> bool {
+        (start..bytes.len().min(start + BLOCK)).any(|at| {
+            // What stands behind another script's letter is looked at once too often, which does no harm.
+            let inside = at.checked_sub(1).and_then(|before| bytes.get(before)).is_some_and(u8::is_ascii_alphanumeric);
+            let rest = bytes.get(at..).unwrap_or_default();
+            let begins = |stem: &&str| {
+                rest.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem.as_bytes()))
+            };
+            !inside && self.stems.iter().any(begins)
+        })
     }
 }
 
@@ -114,6 +153,11 @@ mod tests {
         const STEMS: Stems = Stems::new(&["node", "n1"]);
         for text in ["node", "a Node", "_nodes", "é.node", "(N12)", "maxnodes node"] {
             assert!(STEMS.begin_in(text), "{text}");
+        }
+        let far = format!("{} node", "-".repeat(130));
+        assert!(STEMS.begin_in(&far));
+        for before in 0..130 {
+            assert!(STEMS.begin_in(&format!("{} N1", "x".repeat(before))), "{before}");
         }
         for text in ["", "anode", "no de", "maxnodes", "xn1", "nod"] {
             assert!(!STEMS.begin_in(text), "{text}");

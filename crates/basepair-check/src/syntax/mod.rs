@@ -58,9 +58,14 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// For a program that looks once: nothing is kept.
+    /// For a program that looks once and ends. Nothing is kept for another run, and nothing is given back piece by
+    /// piece, because the system takes all of it at once.
     pub fn of_one_run() -> Self {
         Self { keeps: false, ..Self::default() }
+    }
+
+    pub fn is_of_one_run(&self) -> bool {
+        !self.keeps
     }
 
     /// How many files were parsed so far.

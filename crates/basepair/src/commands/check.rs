@@ -12,11 +12,14 @@ use crate::report::{self, say};
 use basepair_check::Report;
 use basepair_check::syntax::Memory;
 use basepair_model::rule::Severity;
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
-    let check = Check { arguments: arguments.clone(), origin, memory: Memory::default() };
+    let again = arguments.watch || arguments.fix;
+    let memory = if again { Memory::default() } else { Memory::of_one_run() };
+    let check = Check { arguments: arguments.clone(), origin, memory };
     if let Some(folder) = &arguments.app {
         let found = app::report(&check.origin, folder, &check.memory)?;
         // From here on everything is about the application.
@@ -50,7 +53,14 @@ impl Check {
         };
         let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
         let found = basepair_check::report(&loaded, &self.memory);
-        Attempt { asked: loaded.asked, result: self.conclude(found, items) }
+        let result = self.conclude(found, items);
+        // A program that ends now leaves its memory to the system.
+        let mut loaded = ManuallyDrop::new(loaded);
+        let asked = std::mem::take(&mut loaded.asked);
+        if !self.memory.is_of_one_run() {
+            drop(ManuallyDrop::into_inner(loaded));
+        }
+        Attempt { asked, result }
     }
 
     /// Mends what can be mended, then says what is left.
