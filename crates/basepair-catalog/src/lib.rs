@@ -9,5 +9,6 @@ pub mod document;
 pub mod files;
 pub mod load;
 pub mod nearest;
+pub mod parallel;
 pub mod search;
 pub mod wire;

@@ -5,9 +5,11 @@
 use crate::facts::{Import, ImportKind};
 use crate::install;
 use crate::registry::{File, Registry};
+use basepair_catalog::parallel::in_parallel;
 use basepair_model::json;
 use basepair_model::path::{folder, from_folder};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What one import of one file means.
 #[derive(Debug, Clone)]
@@ -45,6 +47,20 @@ pub(crate) struct Resolver<'r, 'a> {
     aliases: Vec<Alias>,
 }
 
+/// How many files a thread takes at a time.
+const SHARE: usize = 64;
+
+/// What is known about imports that mean the same in every file.
+type Known<'r> = HashMap<&'r str, Absolute>;
+
+/// Where an import leads that is not relative.
+struct Absolute {
+    /// By what lands there.
+    installed: Option<usize>,
+    /// By the project's own settings.
+    aliased: Option<usize>,
+}
+
 /// A `paths` entry of the project's settings.
 #[derive(Debug)]
 struct Alias {
@@ -65,17 +81,30 @@ impl<'r, 'a> Resolver<'r, 'a> {
         Self { registry, installed, aliases: aliases(&registry.surroundings.settings) }
     }
 
+    /// What every import of every file means, in the order of the files.
     pub(crate) fn edges(&self) -> Vec<Edge> {
-        let mut edges = Vec::new();
-        for (from, file) in self.registry.files.iter().enumerate() {
-            for (position, import) in file.facts.imports.iter().enumerate() {
-                edges.push(Edge { from, import: position, to: self.resolve(file, import) });
+        let next = AtomicUsize::new(0);
+        let mut edges = in_parallel(|| {
+            let mut edges = Vec::new();
+            let mut known = Known::new();
+            loop {
+                let first = next.fetch_add(SHARE, Ordering::Relaxed);
+                let Some(files) = self.registry.files.get(first..) else { return edges };
+                for (at, file) in files.iter().take(SHARE).enumerate() {
+                    let imports = file.facts.imports.iter().enumerate();
+                    edges.extend(imports.map(|(position, import)| Edge {
+                        from: first + at,
+                        import: position,
+                        to: self.resolve(file, import, &mut known),
+                    }));
+                }
             }
-        }
+        });
+        edges.sort_by_key(|edge| (edge.from, edge.import));
         edges
     }
 
-    fn resolve(&self, file: &File<'_>, import: &Import) -> Target {
+    fn resolve(&self, file: &'r File<'_>, import: &'r Import, known: &mut Known<'r>) -> Target {
         // Bundlers take a query for themselves: `./icon.svg?raw`.
         let specifier = import.specifier.split('?').next().unwrap_or_default();
         if specifier.is_empty() {
@@ -85,8 +114,12 @@ impl<'r, 'a> Resolver<'r, 'a> {
             return self.relative(file, specifier).map_or(Target::Nothing, Target::File);
         }
         let rewritten = install::rewritten(specifier);
-        let found = rewritten.as_deref().and_then(|path| self.at_destination(path, file));
-        if let Some(found) = found.or_else(|| self.aliased(specifier)) {
+        let absolute = known.entry(specifier).or_insert_with(|| Absolute {
+            installed: rewritten.as_deref().and_then(|path| self.installed_at(path)),
+            aliased: self.aliased(specifier),
+        });
+        let installed = absolute.installed.map(|found| self.own_or(found, file));
+        if let Some(found) = installed.or(absolute.aliased) {
             return Target::File(found);
         }
         if self.registry.model.consumer.provides_import(specifier) {
@@ -115,24 +148,28 @@ impl<'r, 'a> Resolver<'r, 'a> {
         let found = source.and_then(|path| self.in_sources(&path));
         found.or_else(|| {
             let installed = from_folder(folder(file.destination.path()?), specifier)?;
-            self.at_destination(&installed, file)
+            self.installed_at(&installed).map(|found| self.own_or(found, file))
         })
     }
 
     fn in_sources(&self, path: &str) -> Option<usize> {
-        candidates(path).find_map(|path| self.registry.position_of(&path))
+        find_candidate(path, |path| self.registry.position_of(path))
     }
 
-    /// The file that lands at a path; when several do, the importer's own item comes first.
-    fn at_destination(&self, path: &str, importer: &File<'_>) -> Option<usize> {
-        let found = candidates(path).find_map(|path| self.installed.get(path.as_str()).copied())?;
-        let destination = self.registry.files.get(found)?.destination.path();
+    /// The first file that lands at a path.
+    fn installed_at(&self, path: &str) -> Option<usize> {
+        find_candidate(path, |path| self.installed.get(path).copied())
+    }
+
+    /// When several files land where one was found, the importer's own item comes first.
+    fn own_or(&self, found: usize, importer: &File<'_>) -> usize {
+        let destination = self.registry.files.get(found).and_then(|file| file.destination.path());
         let own = importer.owners.iter().flat_map(|item| self.registry.file_positions_of(*item));
         let mut own = own.copied();
         let same = |at: &usize| {
             self.registry.files.get(*at).is_some_and(|file| file.destination.path() == destination)
         };
-        Some(own.find(same).unwrap_or(found))
+        own.find(same).unwrap_or(found)
     }
 
     /// Through the project's own settings; without any, `@/` is the root or its `src`.
@@ -153,11 +190,21 @@ impl<'r, 'a> Resolver<'r, 'a> {
     }
 }
 
-pub(crate) fn candidates(path: &str) -> impl Iterator<Item = String> {
+/// The first of the files that an import of `path` may mean for which there is an answer.
+pub(crate) fn find_candidate<Found>(path: &str, found: impl Fn(&str) -> Option<Found>) -> Option<Found> {
+    let mut candidate = String::with_capacity(path.len() + "/index.tsx".len());
+    let mut ask = |stem: &str, ending: &str| {
+        candidate.clear();
+        candidate.push_str(stem);
+        candidate.push_str(ending);
+        found(&candidate)
+    };
+    let plain = ENDINGS.iter().chain(INDEXES).find_map(|ending| ask(path, ending));
     // TypeScript lets a module be imported by the name that it is compiled to.
-    let compiled = path.strip_suffix(".js").map(|stem| [format!("{stem}.ts"), format!("{stem}.tsx")]);
-    let plain = ENDINGS.iter().chain(INDEXES).map(move |ending| format!("{path}{ending}"));
-    plain.chain(compiled.into_iter().flatten())
+    plain.or_else(|| {
+        let stem = path.strip_suffix(".js")?;
+        [".ts", ".tsx"].iter().find_map(|ending| ask(stem, ending))
+    })
 }
 
 /// The package that a bare specifier starts with.

@@ -3,12 +3,14 @@
 //! server.
 
 use super::source::{ReadError, Source, is_passed_over};
+use crate::parallel::in_parallel;
 use rustix::fs::{Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How often a read is tried again when the file changes under it.
 const ATTEMPTS: usize = 4;
@@ -82,28 +84,56 @@ impl Source for Directory {
 
     fn list(&self, folder: &str) -> Vec<String> {
         let mut listed = Vec::new();
-        let mut waiting = vec![folder.to_owned()];
-        while let Some(folder) = waiting.pop() {
-            let path = if folder.is_empty() { "." } else { &folder };
-            let opened = open_beneath(&self.root, path, OFlags::RDONLY | OFlags::DIRECTORY);
-            let Ok(entries) = opened.map(Dir::new) else { continue };
-            let entries: Vec<_> = entries.into_iter().flatten().flatten().collect();
-            if entries.iter().any(|entry| entry.file_name().to_bytes() == CACHE_TAG) {
-                continue;
-            }
-            for entry in entries {
-                // A name that is not UTF-8 cannot be listed in a manifest either.
-                let Ok(name) = entry.file_name().to_str() else { continue };
-                let path = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
-                match entry.file_type() {
-                    FileType::RegularFile if listed.len() < LISTED => listed.push(path),
-                    FileType::Directory if !is_passed_over(name) => waiting.push(path),
-                    _ => {}
+        let mut level = vec![folder.to_owned()];
+        // A level at a time: a registry with a folder for each item has thousands of them beside one another.
+        while !level.is_empty() && listed.len() < LISTED {
+            let next = AtomicUsize::new(0);
+            let found = in_parallel(|| {
+                let mut found = Vec::new();
+                while let Some(folder) = level.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    found.extend(self.entries_of(folder));
+                }
+                found
+            });
+            level.clear();
+            for (path, kind) in found {
+                match kind {
+                    FileType::RegularFile => listed.push(path),
+                    _ => level.push(path),
                 }
             }
         }
         listed.sort();
+        listed.truncate(LISTED);
         listed
+    }
+}
+
+impl Directory {
+    /// The files and folders in one folder, with their paths from the root, apart from those that hold no sources.
+    fn entries_of(&self, folder: &str) -> Vec<(String, FileType)> {
+        let path = if folder.is_empty() { "." } else { folder };
+        let opened = open_beneath(&self.root, path, OFlags::RDONLY | OFlags::DIRECTORY);
+        let Ok(entries) = opened.map(Dir::new) else { return Vec::new() };
+        let mut found = Vec::new();
+        for entry in entries.into_iter().flatten().flatten() {
+            if entry.file_name().to_bytes() == CACHE_TAG {
+                return Vec::new();
+            }
+            // A name that is not UTF-8 cannot be listed in a manifest either.
+            let Ok(name) = entry.file_name().to_str() else { continue };
+            let kind = entry.file_type();
+            let wanted = match kind {
+                FileType::RegularFile => true,
+                FileType::Directory => !is_passed_over(name),
+                _ => false,
+            };
+            if wanted {
+                let path = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
+                found.push((path, kind));
+            }
+        }
+        found
     }
 }
 

@@ -41,8 +41,9 @@ pub(super) fn tokens(language: Language, source: &str) -> Vec<Token> {
     // The parser may look at a stretch twice; the first reading counts.
     let mut end = 0;
     found.retain(|token| {
-        let fits =
-            token.span.start() >= end && token.span.end() <= source.len() && token.span.end() > token.span.start();
+        let fits = token.span.start() >= end
+            && token.span.end() <= source.len()
+            && token.span.end() > token.span.start();
         if fits {
             end = token.span.end();
         }

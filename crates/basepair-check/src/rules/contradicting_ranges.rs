@@ -29,7 +29,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         for (text, span) in entries::npm_dependencies(listed.item) {
-            let Ok(dependency) = npm::parse(&text) else { continue };
+            let Ok(dependency) = npm::parse(text) else { continue };
             let Some(versions) = dependency.versions else { continue };
             let Some(range) = Range::parse(versions) else { continue };
             let wish = Wish { listed, versions: versions.to_owned(), range, span };

@@ -15,7 +15,8 @@ pub(super) fn judge(registry: &Registry<'_>, judge: &mut Judge, rule: &'static R
     judge.judged(uses.judged);
     let mut nearest = Nearest::default();
     for broken in uses.broken.iter().filter(|one| std::ptr::eq(one.rule, rule)) {
-        let (Some(file), Some(used)) = (registry.files.get(broken.from), registry.files.get(broken.reached)) else {
+        let (Some(file), Some(used)) = (registry.files.get(broken.from), registry.files.get(broken.reached))
+        else {
             continue;
         };
         let (Some(from), Some(to)) = (file.element, used.element) else { continue };

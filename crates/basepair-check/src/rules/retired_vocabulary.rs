@@ -8,6 +8,7 @@ use crate::registry::{File, Registry};
 use crate::words::{Stems, Word, sentences};
 use basepair_model::json::{Kind, Value};
 use basepair_model::place::Span;
+use std::sync::LazyLock;
 
 check!(
     "retired-vocabulary",
@@ -87,14 +88,16 @@ enum What {
 }
 
 /// How the words begin that a finding in prose holds. Nearly every text has none of them, and is not read further.
-const SPOKEN: Stems =
-    Stems::new(&["ax", "layer", "outlier", "ecosystem", "node", "rung", "strand", "n0", "n1"]);
+static SPOKEN: LazyLock<Stems> =
+    LazyLock::new(|| Stems::new(&["ax", "layer", "outlier", "ecosystem", "node", "rung", "strand", "n0", "n1"]));
 /// How the names begin of constants that keep a count.
-const CODED: Stems = Stems::new(&[
-    "nodecount", "node_count", "rungcount", "rung_count", "strandcount", "strand_count", "maxnodes", "max_nodes",
-    "maxrungs", "max_rungs", "maxstrands", "max_strands", "totalnodes", "total_nodes", "totalrungs", "total_rungs",
-    "totalstrands", "total_strands",
-]);
+static CODED: LazyLock<Stems> = LazyLock::new(|| {
+    Stems::new(&[
+        "nodecount", "node_count", "rungcount", "rung_count", "strandcount", "strand_count", "maxnodes", "max_nodes",
+        "maxrungs", "max_rungs", "maxstrands", "max_strands", "totalnodes", "total_nodes", "totalrungs", "total_rungs",
+        "totalstrands", "total_strands",
+    ])
+});
 
 fn find(text: &str) -> Vec<Found> {
     let mut found = Vec::new();

@@ -5,7 +5,7 @@ use crate::facts::{Import, Language};
 use crate::install;
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
-use crate::resolve::{Target, candidates};
+use crate::resolve::{Target, find_candidate};
 use crate::supply::Supply;
 use basepair_model::path::{file_name, folder, from_folder};
 use std::collections::HashMap;
@@ -76,8 +76,8 @@ impl<'r> Landed<'r> {
     fn lead(&self, registry: &Registry<'_>, supply: &Supply, file: &File<'_>, import: &Import) -> Lead {
         let specifier = import.specifier.split('?').next().unwrap_or_default();
         let direct = |path: &str| {
-            let mut found = candidates(path).filter_map(|path| self.by_place.get(path.as_str()));
-            found.find_map(|at| at.iter().copied().find(|position| supply.has_file(registry, *position)))
+            let brought = |position: &usize| supply.has_file(registry, *position);
+            find_candidate(path, |path| self.by_place.get(path)?.iter().copied().find(brought))
         };
         if specifier.starts_with('.') || file.facts.language == Language::Css {
             let place = file.destination.path().map(folder);

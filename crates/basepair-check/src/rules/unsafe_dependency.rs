@@ -18,7 +18,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         for (text, span) in entries::npm_dependencies(listed.item) {
-            let Err(problem) = npm::parse(&text) else { continue };
+            let Err(problem) = npm::parse(text) else { continue };
             let (what, help) = match problem {
                 Problem::Empty => ("is empty".to_owned(), "remove the entry"),
                 Problem::Flag => ("is a flag of the package manager".to_owned(), "remove the entry"),

@@ -79,7 +79,7 @@ fn sets_up(item: &Item) -> bool {
 
 fn unused_packages(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<&str>) {
     for (text, span) in entries::npm_dependencies(listed.item) {
-        let Ok(dependency) = npm::parse(&text) else { continue };
+        let Ok(dependency) = npm::parse(text) else { continue };
         let name = dependency.name;
         let beside = |companion: &(&str, &str)| {
             name.starts_with(companion.0) && used.iter().any(|package| package.starts_with(companion.1))

@@ -12,11 +12,7 @@ pub(crate) fn take(facts: &mut Facts, raw: &str, start: usize, origin: Origin) {
         if !text.is_empty() {
             let from = start + at;
             properties::take_from_class(facts, text, from);
-            facts.classes.push(Class {
-                text: text.into(),
-                span: Span::new(from, from + text.len()),
-                origin,
-            });
+            facts.classes.push(Class { text: text.into(), span: Span::new(from, from + text.len()), origin });
         }
         at += piece.len();
     }

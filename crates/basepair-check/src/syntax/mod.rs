@@ -8,8 +8,8 @@ pub(crate) mod properties;
 mod tsx;
 
 use crate::facts::{Facts, Language};
-use crate::parallel::in_parallel;
 use crate::registry::File;
+use basepair_catalog::parallel::in_parallel;
 use oxc_allocator::Allocator;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -25,7 +25,9 @@ pub fn read(path: &str, text: &str) -> Facts {
 fn read_with(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
     let language = Language::of(path);
     let mut facts = match language {
-        Language::Ts | Language::Tsx | Language::Js | Language::Jsx => tsx::read(allocator, path, text, language),
+        Language::Ts | Language::Tsx | Language::Js | Language::Jsx => {
+            tsx::read(allocator, path, text, language)
+        }
         Language::Css => css::read(text),
         Language::Blocks => blocks::read(allocator, path, text),
         Language::Other => Facts::default(),

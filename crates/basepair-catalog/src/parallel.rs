@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::thread::{available_parallelism, scope};
 
 /// Lets every core do `work`, which takes its share by itself, and joins what they give back in no certain order.
-pub(crate) fn in_parallel<Done: Send>(work: impl Fn() -> Vec<Done> + Sync) -> Vec<Done> {
+pub fn in_parallel<Done: Send>(work: impl Fn() -> Vec<Done> + Sync) -> Vec<Done> {
     let threads = available_parallelism().map_or(1, usize::from);
     scope(|scope| {
         let running: Vec<_> = (1..threads).map(|_| scope.spawn(&work)).collect();
