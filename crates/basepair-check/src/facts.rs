@@ -68,19 +68,30 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Gives back the room that the long lists took while they grew: facts are kept while the program runs.
+    /// Gives back the room that the lists took while they grew: facts are kept while the program runs.
     pub(crate) fn trim(&mut self) {
-        trim(&mut self.texts);
-        trim(&mut self.classes);
+        trim(&mut self.imports);
+        trim(&mut self.exports);
         trim(&mut self.elements);
+        trim(&mut self.classes);
+        trim(&mut self.styles);
+        trim(&mut self.texts);
+        trim(&mut self.literals);
+        trim(&mut self.definitions);
+        trim(&mut self.reads);
+        trim(&mut self.hooks);
+        trim(&mut self.components);
+        trim(&mut self.comments);
     }
 }
 
 /// Moves a list to exactly the room it needs. Shrinking it where it lies would leave holes that nothing fits into.
 fn trim<Fact>(list: &mut Vec<Fact>) {
-    let mut exact = Vec::with_capacity(list.len());
-    exact.append(list);
-    *list = exact;
+    if list.len() < list.capacity() {
+        let mut exact = Vec::with_capacity(list.len());
+        exact.append(list);
+        *list = exact;
+    }
 }
 
 /// A place where the parser gave up or complained.

@@ -73,11 +73,15 @@ impl Tree<'_> {
         // As in the official tools: a manifest on its own speaks of files as seen from the registry's root, one
         // that is part of a tree as seen from its own folder.
         let moved = !root || !file.includes.is_empty();
-        for mut entry in file.entries {
-            if moved {
-                entry.move_below(folder, folder_of(&self.reading.manifest));
-            }
-            self.manifest.entries.push(entry);
+        let mut entries = file.entries;
+        if moved {
+            let root = folder_of(&self.reading.manifest);
+            entries.iter_mut().for_each(|entry| entry.move_below(folder, root));
+        }
+        if self.manifest.entries.is_empty() {
+            self.manifest.entries = entries;
+        } else {
+            self.manifest.entries.extend(entries);
         }
     }
 
@@ -133,26 +137,23 @@ impl Tree<'_> {
 
     /// The first entry of a name stands; later ones are findings.
     fn unique_names(&mut self) {
-        let mut first: HashMap<String, Place> = HashMap::new();
-        let mut unique = Vec::with_capacity(self.manifest.entries.len());
-        for entry in self.manifest.entries.drain(..) {
-            let place = Place::new(&entry.source, entry.name_span);
-            match first.get(entry.name.as_str()) {
-                Some(other) => self.manifest.findings.push(
-                    Finding::new(
-                        &rule::DUPLICATE_NAME,
-                        place,
-                        format!("the name `{}` is taken by the item at {other}", entry.name),
-                        "rename one of the two",
-                    )
-                    .of_item(entry.name.as_str()),
-                ),
-                None => {
-                    first.insert(entry.name.as_str().to_owned(), place);
-                    unique.push(entry);
-                }
+        let mut first: HashMap<&str, &Entry> = HashMap::with_capacity(self.manifest.entries.len());
+        let mut later = Vec::new();
+        for (position, entry) in self.manifest.entries.iter().enumerate() {
+            let place = |entry: &Entry| Place::new(&entry.source, entry.name_span);
+            let name = entry.name.as_str();
+            if let Some(taken) = first.get(name) {
+                later.push(position);
+                let message = format!("the name `{name}` is taken by the item at {}", place(taken));
+                let finding =
+                    Finding::new(&rule::DUPLICATE_NAME, place(entry), message, "rename one of the two");
+                self.manifest.findings.push(finding.of_item(name));
+            } else {
+                first.insert(name, entry);
             }
         }
-        self.manifest.entries = unique;
+        let mut later = later.into_iter().peekable();
+        let mut position = 0..;
+        self.manifest.entries.retain(|_| later.next_if_eq(&position.next().unwrap_or_default()).is_none());
     }
 }

@@ -12,6 +12,7 @@ pub use source::{Embedded, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings, settings};
 
 use crate::catalog::{Catalog, Item, Registry};
+use crate::parallel::in_parallel;
 use crate::wire::finding::Judged;
 use basepair_model::finding::{self, Finding};
 use basepair_model::item::{Entry, FileEntry};
@@ -19,7 +20,7 @@ use basepair_model::model::{Consumer, Model};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::{architecture, manifest::join, rule};
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The manifest, at the root of every registry.
 pub const MANIFEST: &str = "registry.json";
@@ -164,37 +165,34 @@ fn parse_model(bytes: Vec<u8>, findings: &mut Vec<Finding>) -> Option<Model> {
     model
 }
 
+/// How many entries a thread takes at a time.
+const SHARE: usize = 64;
+
 /// Reads the sources of all entries, on as many threads as the machine has cores.
 fn read_items(source: &dyn Source, entries: Vec<Entry>) -> (Vec<Item>, Vec<Finding>) {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = entries.len().div_ceil(threads).max(64);
-    let mut shares = Vec::new();
-    let mut entries = entries.into_iter().peekable();
-    while entries.peek().is_some() {
-        shares.push(entries.by_ref().take(share).collect::<Vec<_>>());
-    }
-    let read_share = |entries: Vec<Entry>| {
-        let mut findings = Vec::new();
-        let items: Vec<_> =
-            entries.into_iter().map(|entry| read_item(source, entry, &mut findings)).collect();
-        (items, findings)
-    };
-    std::thread::scope(|scope| {
-        let running: Vec<_> =
-            shares.into_iter().map(|entries| scope.spawn(move || read_share(entries))).collect();
-        let mut all = (Vec::new(), Vec::new());
-        for thread in running {
-            match thread.join() {
-                Ok((items, findings)) => {
-                    all.0.extend(items);
-                    all.1.extend(findings);
-                }
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
+    let waiting = Mutex::new(entries.into_iter().enumerate());
+    let mut shares = in_parallel(|| {
+        let mut done = Vec::new();
+        loop {
+            let share: Vec<(usize, Entry)> =
+                waiting.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(SHARE).collect();
+            let Some((first, _)) = share.first() else { return done };
+            let (first, mut findings) = (*first, Vec::new());
+            let items = share.into_iter().map(|(_, entry)| read_item(source, entry, &mut findings)).collect();
+            done.push((first, items, findings));
         }
-        all
-    })
+    });
+    shares.sort_by_key(|(first, ..)| *first);
+    let mut all = (Vec::with_capacity(shares.iter().map(|(_, items, _): &Share| items.len()).sum()), Vec::new());
+    for (_, items, findings) in shares {
+        all.0.extend(items);
+        all.1.extend(findings);
+    }
+    all
 }
+
+/// Where a share begins in the manifest, and what was read of it.
+type Share = (usize, Vec<Item>, Vec<Finding>);
 
 fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> Item {
     let sources = entry

@@ -92,6 +92,7 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
     }
     let items = object.members.iter_mut().find(|member| member.key == "items");
     let Some(Kind::Array(items)) = items.map(|member| &mut member.value.kind) else { return };
+    file.entries.reserve_exact(items.len());
     // Entries keep what they are made from: a large manifest is not held twice.
     for (index, item) in std::mem::take(items).into_iter().enumerate() {
         findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);
