@@ -10,7 +10,14 @@ use basepair_model::place::Span;
 /// The scopes that the client writes.
 pub(crate) const SCOPES: &[&str] = &["theme", "light", "dark"];
 
-pub(crate) fn read(entry: &Entry) -> Facts {
+/// The fields that may say something.
+const FIELDS: &[&str] = &["cssVars", "css", "font", "tailwind"];
+
+/// `None` for the many entries that say nothing about styles.
+pub(crate) fn read(entry: &Entry) -> Option<Facts> {
+    if !FIELDS.iter().any(|field| entry.object.get(field).is_some()) {
+        return None;
+    }
     let mut reader = Reader { facts: Facts::default(), text: &entry.source.text };
     let object = |key: &str| entry.object.get(key).and_then(Value::as_object);
     for scope in object("cssVars").map(|scopes| scopes.members.as_slice()).unwrap_or_default() {
@@ -38,7 +45,7 @@ pub(crate) fn read(entry: &Entry) -> Facts {
             }
         }
     }
-    reader.facts
+    Some(reader.facts)
 }
 
 struct Reader<'t> {
@@ -80,7 +87,7 @@ impl Reader<'_> {
             if let Some(list) = key.strip_prefix("@apply ") {
                 let at = self.inside(member.key_span, &member.key);
                 let lead = member.key.len() - list.len();
-                syntax::classes::take(&mut self.facts, list, at.start() + lead, Origin::Apply);
+                syntax::classes::take(&mut self.facts, list, at.start() + lead);
             } else if let Some(inner) = member.value.as_object() {
                 scopes.push(key.to_owned());
                 self.block(inner, scopes);
@@ -88,7 +95,7 @@ impl Reader<'_> {
             } else if key == "@apply" {
                 let list = text_of(&member.value);
                 let at = self.inside(member.value.span, &list);
-                syntax::classes::take(&mut self.facts, &list, at.start(), Origin::Apply);
+                syntax::classes::take(&mut self.facts, &list, at.start());
             } else if !key.starts_with('@') {
                 if key.starts_with("--") {
                     let value = text_of(&member.value);

@@ -173,17 +173,9 @@ pub struct Attribute {
     pub value: Option<Text>,
 }
 
-/// Where a class or a style value was written.
+/// Where a style value was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// A `className` attribute, or one that ends so.
-    Attribute,
-    /// An argument of `cn`, `clsx`, `cva` and their kin.
-    Call,
-    /// A constant that reaches one of those.
-    Constant,
-    /// `@apply`
-    Apply,
     /// A declaration in a style sheet.
     Sheet,
     /// A `style` object.
@@ -197,7 +189,6 @@ pub enum Origin {
 pub struct Class {
     pub text: Text,
     pub span: Span,
-    pub origin: Origin,
 }
 
 /// A value given to a CSS property.

@@ -58,7 +58,7 @@ pub struct Registry<'a> {
     /// What every import of every file means, in the order of the files.
     pub edges: Vec<Edge>,
     /// What every item's entry says about styles, in manifest order.
-    pub entries: Vec<Facts>,
+    pub entries: Vec<Arc<Facts>>,
     tokens: OnceLock<Tokens>,
     uses: OnceLock<Uses>,
     by_path: HashMap<String, usize>,
@@ -103,13 +103,16 @@ impl<'a> Registry<'a> {
         }
         memory.read_all(&mut files);
         let closures = catalog.items().iter().map(|_| OnceLock::new()).collect();
+        let nothing = Arc::new(Facts::default());
+        let entry_facts =
+            |item: &Item| entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
         let mut registry = Self {
             catalog,
             model: &catalog.model,
             surroundings,
             files,
             edges: Vec::new(),
-            entries: catalog.items().iter().map(|item| entry::read(&item.entry)).collect(),
+            entries: catalog.items().iter().map(entry_facts).collect(),
             tokens: OnceLock::new(),
             uses: OnceLock::new(),
             by_path,

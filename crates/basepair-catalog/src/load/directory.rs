@@ -57,10 +57,8 @@ impl Directory {
             return Err(ReadError::TooLarge { limit });
         }
         let mut bytes = Vec::with_capacity(usize::try_from(before.len()).unwrap_or(0));
-        (&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
-        if bytes.len() as u64 > limit {
-            return Err(ReadError::TooLarge { limit });
-        }
+        // What is written to its end meanwhile shows in its size afterwards.
+        (&mut file).take(before.len()).read_to_end(&mut bytes).map_err(ReadError::Io)?;
         let after = file.metadata().map_err(ReadError::Io)?;
         let same_time = before.modified().ok() == after.modified().ok();
         if !same_time || after.len() != before.len() || bytes.len() as u64 != before.len() {

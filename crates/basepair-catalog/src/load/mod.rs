@@ -183,7 +183,8 @@ fn read_items(source: &dyn Source, entries: Vec<Entry>) -> (Vec<Item>, Vec<Findi
         }
     });
     shares.sort_by_key(|(first, ..)| *first);
-    let mut all = (Vec::with_capacity(shares.iter().map(|(_, items, _): &Share| items.len()).sum()), Vec::new());
+    let mut all =
+        (Vec::with_capacity(shares.iter().map(|(_, items, _): &Share| items.len()).sum()), Vec::new());
     for (_, items, findings) in shares {
         all.0.extend(items);
         all.1.extend(findings);

@@ -4,6 +4,7 @@ use super::{check, entries};
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hasher};
 
 check!(
     "look-alike-name",
@@ -17,18 +18,14 @@ check!(
 fn run(registry: &Registry<'_>, judge: &mut Judge) {
     let items: Vec<_> = entries::items(registry).filter(|listed| !listed.item.is_demo()).collect();
     judge.judged(items.len());
-    let mut by_look: HashMap<String, &str> = HashMap::new();
-    let mut by_letters: HashMap<String, Vec<&str>> = HashMap::new();
-    for listed in &items {
+    let names: Vec<&str> = items.iter().map(|listed| listed.item.name()).collect();
+    let slips = slips(&names);
+    let mut by_look: HashMap<String, &str> = HashMap::with_capacity(names.len());
+    for (at, listed) in items.iter().enumerate() {
         let name = listed.item.name();
-        let mut twin = by_look.insert(look(name), name).filter(|other| !other.eq_ignore_ascii_case(name));
-        // Names that differ by one letter share what is left without it.
-        for shorter in shortened(name) {
-            let near = by_letters.entry(shorter).or_default();
-            twin = twin.or_else(|| near.iter().find(|other| is_slip(name, other)).copied());
-            near.push(name);
-        }
-        let Some(other) = twin else { continue };
+        let twin = by_look.insert(look(name), name).filter(|other| !other.eq_ignore_ascii_case(name));
+        let slip = || slips.get(&at).and_then(|other| names.get(*other)).copied();
+        let Some(other) = twin.or_else(slip) else { continue };
         let message = format!("`{name}` looks like `{other}`");
         let help = "give one of them a name that nobody mistakes for the other";
         listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
@@ -64,20 +61,46 @@ fn look(name: &str) -> String {
     format!("{looks}{number}")
 }
 
-/// The name and every text that is left when one of its letters is taken away. Digits stay: names that differ in a
-/// number are a series, and a long one would make everybody a neighbour of everybody.
-fn shortened(name: &str) -> Vec<String> {
-    let letters: Vec<char> = name.chars().collect();
-    let without = |gone: usize| {
-        let rest = letters.iter().enumerate().filter(|(at, _)| *at != gone);
-        rest.map(|(_, letter)| letter).collect::<String>()
+/// For every name that is an earlier one with a slip of the finger, that one; both by position.
+fn slips(names: &[&str]) -> HashMap<usize, usize> {
+    // Names that differ by one letter share what is left without it.
+    let mut shared: Vec<(u64, usize)> = Vec::new();
+    for (at, name) in names.iter().enumerate() {
+        shared.extend(shortened(name).map(|digest| (digest, at)));
+    }
+    shared.sort_unstable();
+    let mut found: HashMap<usize, usize> = HashMap::new();
+    for group in shared.chunk_by(|(one, _), (other, _)| one == other) {
+        for (index, (_, at)) in group.iter().enumerate() {
+            let earlier = group.iter().take(index).map(|(_, other)| *other);
+            let slip = |other: &usize| {
+                names.get(*at).zip(names.get(*other)).is_some_and(|(name, other)| is_slip(name, other))
+            };
+            if let Some(other) = earlier.into_iter().find(slip) {
+                let known = found.entry(*at).or_insert(other);
+                *known = other.min(*known);
+            }
+        }
+    }
+    found
+}
+
+/// Digests of the name and of every text that is left when one of its letters is taken away. Digits stay: names that
+/// differ in a number are a series, and a long one would make everybody a neighbour of everybody.
+fn shortened(name: &str) -> impl Iterator<Item = u64> {
+    let digest = |gone: Option<usize>| {
+        let mut hasher = DefaultHasher::new();
+        let after = gone.map_or(name.len(), |at| at + name.get(at..).map_or(0, first_length));
+        let before = name.bytes().take(gone.unwrap_or(name.len()));
+        before.chain(name.bytes().skip(after)).for_each(|byte| hasher.write_u8(byte));
+        hasher.finish()
     };
-    let alphabetic = |at: &usize| letters.get(*at).is_some_and(|letter| letter.is_alphabetic());
-    let mut all: Vec<String> = (0..letters.len()).filter(alphabetic).map(without).collect();
-    all.push(name.to_owned());
-    all.sort();
-    all.dedup();
-    all
+    let letters = name.char_indices().filter(|(_, letter)| letter.is_alphabetic()).map(|(at, _)| Some(at));
+    letters.chain([None]).map(digest)
+}
+
+fn first_length(text: &str) -> usize {
+    text.chars().next().map_or(0, char::len_utf8)
 }
 
 /// Whether one name is the other with a slip of the finger: neighbours swapped, a double letter single, or in a

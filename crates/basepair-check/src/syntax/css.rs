@@ -107,7 +107,7 @@ impl<'t> Reader<'_, 't> {
                 let list = prelude.trim_end_matches(';');
                 let list = list.trim_end().strip_suffix("!important").unwrap_or(list);
                 let start = self.start + rule.name.span.end as usize;
-                return classes::take(self.facts, list, start, Origin::Apply);
+                return classes::take(self.facts, list, start);
             }
             // What is printed is measured in paper, which knows no custom property.
             "page" | "counter-style" | "color-profile" | "font-feature-values" => return,

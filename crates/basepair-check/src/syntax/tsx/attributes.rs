@@ -56,7 +56,7 @@ const SVG: &[&str] = &[
 pub(super) fn purpose<'a>(element: &str, name: Cow<'a, str>) -> Purpose<'a> {
     let css = css_name(&name);
     if is_class_attribute(&name) {
-        Purpose::Classes(Origin::Attribute)
+        Purpose::Classes
     } else if matches!(name.as_ref(), "style" | "sx" | "css") || name.ends_with("Style") {
         Purpose::Styles(Origin::StyleObject)
     } else if PRESENTATION.contains(&css.as_str()) && is_svg(element) {

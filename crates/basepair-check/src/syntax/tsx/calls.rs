@@ -2,7 +2,7 @@
 
 use super::walk::{Purpose, Walk};
 use super::{hooks, modules, span};
-use crate::facts::{Element, HookCall, ImportKind, Origin};
+use crate::facts::{Element, HookCall, ImportKind};
 use oxc_ast::ast::*;
 use oxc_ast_visit::Visit;
 
@@ -38,7 +38,7 @@ impl<'a> Walk<'_, 'a> {
         }
         if self.classes.is_function(name) {
             let variants = name == "cva" || name == "tv";
-            return self.with(Purpose::Classes(Origin::Call), |walk| {
+            return self.with(Purpose::Classes, |walk| {
                 for argument in &call.arguments {
                     match argument.as_expression().map(Expression::get_inner_expression) {
                         Some(Expression::ObjectExpression(object)) if variants => walk.variants(object),

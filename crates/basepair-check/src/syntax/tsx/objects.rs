@@ -22,14 +22,14 @@ impl<'a> Walk<'_, 'a> {
                 }
             }
             // `clsx({ "p-2": wide })`: the keys are classes, the values are conditions.
-            Purpose::Classes(origin) => {
+            Purpose::Classes => {
                 for property in &it.properties {
                     let ObjectPropertyKind::ObjectProperty(property) = property else { continue };
                     match &property.key {
                         PropertyKey::StringLiteral(key) => self.visit_string_literal(key),
                         PropertyKey::TemplateLiteral(key) => self.visit_template_literal(key),
                         PropertyKey::StaticIdentifier(key) => {
-                            classes::take(self.facts, &key.name, span(key.span).start(), origin);
+                            classes::take(self.facts, &key.name, span(key.span).start());
                         }
                         _ => {}
                     }
@@ -48,7 +48,7 @@ impl<'a> Walk<'_, 'a> {
         if let Some(key) = &key
             && is_class_attribute(key)
         {
-            return self.with(Purpose::Classes(Origin::Constant), |walk| walk.visit_expression(&it.value));
+            return self.with(Purpose::Classes, |walk| walk.visit_expression(&it.value));
         }
         let purpose = match key.as_deref() {
             Some("style") => Purpose::Styles(Origin::StyleObject),
@@ -104,7 +104,7 @@ impl<'a> Walk<'_, 'a> {
             for property in &object.properties {
                 let ObjectPropertyKind::ObjectProperty(property) = property else { continue };
                 let is_class = property.key.static_name().is_some_and(|key| is_class_attribute(&key));
-                let purpose = if is_class { Purpose::Classes(Origin::Call) } else { Purpose::Text(None) };
+                let purpose = if is_class { Purpose::Classes } else { Purpose::Text(None) };
                 self.with(purpose, |walk| walk.visit_expression(&property.value));
             }
         }

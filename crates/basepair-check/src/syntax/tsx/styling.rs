@@ -94,7 +94,7 @@ impl<'a> Walk<'_, 'a> {
         let symbol = reference.and_then(|reference| reference.symbol_id());
         let reaches = symbol.is_some_and(|symbol| self.classes.variables.contains(&symbol));
         if reaches && is_plain_text(&it.right) {
-            self.with(Purpose::Classes(Origin::Constant), |walk| walk.leaves(&it.right));
+            self.with(Purpose::Classes, |walk| walk.leaves(&it.right));
             return true;
         }
         false
@@ -127,7 +127,7 @@ impl<'a> Walk<'_, 'a> {
     pub(super) fn list_method(&mut self, call: &CallExpression<'a>) -> bool {
         let Expression::StaticMemberExpression(member) = &call.callee else { return false };
         let joins = matches!(member.property.name.as_str(), "join" | "filter" | "concat" | "trim" | "flat");
-        if !joins || !matches!(self.purpose, Purpose::Classes(_)) {
+        if !joins || !matches!(self.purpose, Purpose::Classes) {
             return false;
         }
         self.visit_expression(&member.object);

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 /// What a string at the present place would be.
 #[derive(Debug, Clone)]
 pub(super) enum Purpose<'a> {
-    Classes(Origin),
+    Classes,
     /// The value of a CSS property.
     Style(String, Origin),
     /// A whole style object: its properties are CSS properties.
@@ -85,7 +85,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn take_text(&mut self, value: &str, inside: Span) {
         let raw = slice(self.text, inside);
         match self.purpose.clone() {
-            Purpose::Classes(origin) => classes::take(self.facts, raw, inside.start(), origin),
+            Purpose::Classes => classes::take(self.facts, raw, inside.start()),
             Purpose::Style(property, origin) => self.take_style(property, value, inside, origin),
             Purpose::Styles(_) | Purpose::Text(None) => self.take_literal(value, inside, None),
             Purpose::Text(given_to) => self.take_literal(value, inside, given_to.as_deref()),
@@ -95,7 +95,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     /// Takes a template whose expressions are covered.
     fn take_covered(&mut self, text: &str, inside: Span) {
         match self.purpose.clone() {
-            Purpose::Classes(origin) => classes::take(self.facts, text, inside.start(), origin),
+            Purpose::Classes => classes::take(self.facts, text, inside.start()),
             Purpose::Style(property, origin) => {
                 properties::take_reads(self.facts, text, inside.start());
                 self.facts.styles.push(Style { property, value: text.to_owned(), span: inside, origin });
@@ -195,7 +195,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         let given = symbol.is_some_and(|symbol| self.classes.styles.contains(&symbol));
         let styled = given || typed.is_some_and(|text| text.contains("CSSProperties"));
         let purpose = match (&name, constant) {
-            (_, true) => Purpose::Classes(Origin::Constant),
+            (_, true) => Purpose::Classes,
             (_, false) if styled => Purpose::Styles(Origin::StyleObject),
             (name, false) => Purpose::Text(name.clone()),
         };
@@ -215,7 +215,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         let reaches = named || symbol.is_some_and(|symbol| self.classes.variables.contains(&symbol));
         if reaches && is_plain_text(&it.right) {
             self.visit_binding_pattern(&it.left);
-            self.with(Purpose::Classes(Origin::Constant), |walk| walk.leaves(&it.right));
+            self.with(Purpose::Classes, |walk| walk.leaves(&it.right));
         } else {
             walk::walk_assignment_pattern(self, it);
         }
@@ -263,7 +263,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {
         // What a function inside a class list gives back is part of the list.
-        if matches!(self.purpose, Purpose::Classes(_)) {
+        if matches!(self.purpose, Purpose::Classes) {
             return walk::walk_arrow_function_expression(self, it);
         }
         self.inside_function(None, span(it.span), |inner| walk::walk_arrow_function_expression(inner, it));
@@ -317,7 +317,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             && let Some(JSXAttributeValue::ExpressionContainer(container)) = &it.value
             && let Some(table) = container.expression.as_expression()
         {
-            return self.with(Purpose::Classes(Origin::Attribute), |walk| walk.leaves(table));
+            return self.with(Purpose::Classes, |walk| walk.leaves(table));
         }
         let purpose = attributes::purpose(self.element, name);
         self.with(purpose, |inner| walk::walk_jsx_attribute(inner, it));
@@ -367,7 +367,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_template_literal(&mut self, it: &TemplateLiteral<'a>) {
         // A value is judged as a whole: its pieces alone would mean something else.
-        let whole = matches!(self.purpose, Purpose::Classes(_) | Purpose::Style(..));
+        let whole = matches!(self.purpose, Purpose::Classes | Purpose::Style(..));
         if whole {
             let (text, inside) = self.covered(it, |length| "$".repeat(length));
             self.take_covered(&text, inside);
