@@ -81,44 +81,47 @@ impl Stems {
 
     /// Whether a word of the text begins with one of them, whatever the case.
     pub(crate) fn begin_in(&self, text: &str) -> bool {
+        self.places_in(text).next().is_some()
+    }
+
+    /// Where the words stand that begin with one of them, whatever the case.
+    pub(crate) fn places_in(&self, text: &str) -> impl Iterator<Item = usize> {
         let bytes = text.as_bytes();
-        (0..bytes.len()).step_by(BLOCK).any(|at| {
-            let block = bytes.get(at..).unwrap_or_default();
-            self.may_begin_in(block) && self.begin_within(bytes, at)
-        })
+        let blocks = (0..bytes.len()).step_by(BLOCK);
+        let blocks = blocks.filter(|at| self.may_begin_in(bytes.get(*at..).unwrap_or_default()));
+        blocks.flat_map(|at| at..bytes.len().min(at + BLOCK)).filter(|at| self.begin_at(bytes, *at))
     }
 
     /// Whether one of the first bytes of a text may begin a stem.
     fn may_begin_in(&self, text: &[u8]) -> bool {
-        let mut lower = [0; BLOCK + 2];
-        let seen = text.len().min(BLOCK + 2);
-        if let (Some(lower), Some(text)) = (lower.get_mut(..seen), text.get(..seen)) {
-            lower.copy_from_slice(text);
-        }
+        let mut lower = match text.first_chunk() {
+            Some(chunk) => *chunk,
+            None => {
+                let mut padded = [0; BLOCK + 2];
+                padded.iter_mut().zip(text).for_each(|(to, from)| *to = *from);
+                padded
+            }
+        };
         // Lower case for letters, the same for digits; what else it changes is looked at closely afterwards.
         lower.iter_mut().for_each(|byte| *byte |= 0x20);
-        let mut hits = 0;
-        for Start { bytes: [first, second, third], last } in &self.starts {
-            let bytes = lower.iter().zip(&lower[1..]).zip(&lower[2..]);
-            for ((one, two), three) in bytes {
-                hits |= u8::from(one == first) & u8::from(two == second) & u8::from(*three & last == *third);
-            }
-        }
-        hits != 0
+        let bytes = || lower[..BLOCK].iter().zip(&lower[1..=BLOCK]).zip(&lower[2..]);
+        self.starts.iter().any(|Start { bytes: [first, second, third], last }| {
+            let differs = |((one, two), three): ((&u8, &u8), &u8)| {
+                (one ^ first) | (two ^ second) | ((three ^ third) & last)
+            };
+            bytes().map(differs).fold(u8::MAX, u8::min) == 0
+        })
     }
 
-    /// Looks closely at the block that begins at `start`.
-    fn begin_within(&self, bytes: &[u8], start: usize) -> bool {
-        (start..bytes.len().min(start + BLOCK)).any(|at| {
-            // What stands behind another script's letter is looked at once too often, which does no harm.
-            let inside =
-                at.checked_sub(1).and_then(|before| bytes.get(before)).is_some_and(u8::is_ascii_alphanumeric);
-            let rest = bytes.get(at..).unwrap_or_default();
-            let begins = |stem: &&str| {
-                rest.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem.as_bytes()))
-            };
-            !inside && self.stems.iter().any(begins)
-        })
+    /// Whether a word that begins with one of them stands there.
+    fn begin_at(&self, bytes: &[u8], at: usize) -> bool {
+        // What stands behind another script's letter is looked at once too often, which does no harm.
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+        let rest = bytes.get(at..).unwrap_or_default();
+        let begins = |stem: &&str| {
+            rest.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem.as_bytes()))
+        };
+        !before.is_some_and(u8::is_ascii_alphanumeric) && self.stems.iter().any(begins)
     }
 }
 

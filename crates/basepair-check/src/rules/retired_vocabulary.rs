@@ -25,14 +25,20 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
     }
     for file in &registry.files {
         judge.judged(1);
-        if !SPOKEN.begin_in(file.text) && !CODED.begin_in(file.text) {
-            continue;
-        }
         let code = if file.facts.language.is_script() { coded(file.text) } else { Vec::new() };
         for found in &code {
             judge.in_file(file, found.span, verdict(registry, found));
         }
+        // Few files speak of the model, and of those few texts do.
+        let spoken: Vec<usize> = SPOKEN.places_in(file.text).collect();
+        if spoken.is_empty() {
+            continue;
+        }
         for (text, start) in texts(file) {
+            let next = spoken.partition_point(|at| *at < start);
+            if spoken.get(next).is_none_or(|at| *at >= start + text.len()) {
+                continue;
+            }
             for found in find(text) {
                 let span = Span::new(start + found.span.start(), start + found.span.end());
                 judge.in_file(file, span, verdict(registry, &found));
