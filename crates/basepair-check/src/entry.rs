@@ -45,6 +45,7 @@ pub(crate) fn read(entry: &Entry) -> Option<Facts> {
             }
         }
     }
+    reader.facts.settle();
     Some(reader.facts)
 }
 
@@ -87,7 +88,7 @@ impl Reader<'_> {
             if let Some(list) = key.strip_prefix("@apply ") {
                 let at = self.inside(member.key_span, &member.key);
                 let lead = member.key.len() - list.len();
-                syntax::classes::take(&mut self.facts, list, at.start() + lead);
+                syntax::classes::take(&mut self.facts, list, at.start() + lead, self.text);
             } else if let Some(inner) = member.value.as_object() {
                 scopes.push(key.to_owned());
                 self.block(inner, scopes);
@@ -95,7 +96,7 @@ impl Reader<'_> {
             } else if key == "@apply" {
                 let list = text_of(&member.value);
                 let at = self.inside(member.value.span, &list);
-                syntax::classes::take(&mut self.facts, &list, at.start());
+                syntax::classes::take(&mut self.facts, &list, at.start(), self.text);
             } else if !key.starts_with('@') {
                 if key.starts_with("--") {
                     let value = text_of(&member.value);

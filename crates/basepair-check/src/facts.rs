@@ -53,7 +53,11 @@ pub struct Facts {
     pub imports: Vec<Import>,
     pub exports: Vec<Export>,
     pub elements: Vec<Element>,
-    pub classes: Vec<Class>,
+    /// Where the classes stand, as Tailwind sees them: `md:hover:bg-primary/50`.
+    pub classes: Vec<Span>,
+    /// Those of them that read otherwise than what stands there: with an expression in them, or with escapes. In the
+    /// order of the source.
+    pub spelled: Vec<(Span, Text)>,
     pub styles: Vec<Style>,
     /// Where every other string stands, and the text of markup.
     pub texts: Vec<Span>,
@@ -68,8 +72,21 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Gives back the room that the lists took while they grew: facts are kept while the program runs.
-    pub(crate) fn trim(&mut self) {
+    /// Every class with its place; `source` is the text that the facts were read from.
+    pub fn classes_in<'t>(&'t self, source: &'t str) -> impl Iterator<Item = (&'t str, Span)> {
+        self.classes.iter().map(move |span| {
+            let spelled = self.spelled.binary_search_by_key(&span.start(), |(at, _)| at.start()).ok();
+            let spelled = spelled.and_then(|at| self.spelled.get(at)).map(|(_, text)| text.as_str());
+            let text = spelled.or_else(|| source.get(span.start()..span.end()));
+            (text.unwrap_or_default(), *span)
+        })
+    }
+
+    /// Puts everything in order and gives back the room that the lists took while they grew: facts are kept while the
+    /// program runs.
+    pub(crate) fn settle(&mut self) {
+        self.spelled.sort_by_key(|(at, _)| at.start());
+        trim(&mut self.spelled);
         trim(&mut self.imports);
         trim(&mut self.exports);
         trim(&mut self.elements);
@@ -182,13 +199,6 @@ pub enum Origin {
     StyleObject,
     /// A presentation attribute of SVG.
     Presentation,
-}
-
-/// One class, as Tailwind sees it: `md:hover:bg-primary/50`.
-#[derive(Debug, Clone)]
-pub struct Class {
-    pub text: Text,
-    pub span: Span,
 }
 
 /// A value given to a CSS property.

@@ -158,7 +158,7 @@ fn raw_values(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
         sources(registry).filter(defines).filter(|file| !file.facts.classes.is_empty()).enumerate()
     {
         let (rule, class) = CLASSES[number % CLASSES.len()];
-        let at = file.facts.classes[number % file.facts.classes.len()].span;
+        let at = file.facts.classes[number % file.facts.classes.len()];
         let (before, after) = file.text.split_at(at.start());
         let text = format!("{before}{class} {after}");
         faults.push(Fault {

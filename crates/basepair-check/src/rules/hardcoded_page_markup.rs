@@ -1,7 +1,7 @@
 //! What only composes never hardcodes a button, a card or an SVG.
 
 use super::check;
-use crate::facts::{Class, Element, Facts};
+use crate::facts::{Element, Facts};
 use crate::judge::{Judge, Verdict};
 use crate::law;
 use crate::registry::{File, Registry};
@@ -25,7 +25,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             continue;
         };
         judge.judged(1);
-        for found in hardcoded(&file.facts) {
+        for found in hardcoded(&file.facts, file.text) {
             let instead = instead(registry, file, found.part);
             let id = element.id();
             let message = format!("{id} hardcodes {}", found.what);
@@ -41,7 +41,7 @@ struct Found {
     part: &'static str,
 }
 
-fn hardcoded(facts: &Facts) -> Vec<Found> {
+fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
     let mut found: Vec<Found> = facts.elements.iter().filter_map(markup).collect();
     for component in facts.components.iter().filter(|component| component.renders && !component.exported) {
         let part = ["Button", "Card", "Icon"].iter().find(|part| component.name.ends_with(**part));
@@ -53,13 +53,13 @@ fn hardcoded(facts: &Facts) -> Vec<Found> {
     }
     for element in facts.elements.iter().filter(|element| element.is_intrinsic()) {
         let Some(attribute) = element.attribute("className").or_else(|| element.attribute("class")) else { continue };
-        let inside = |class: &&Class| {
-            class.span.start() >= attribute.span.start() && class.span.end() <= attribute.span.end()
+        let inside = |(_, span): &(&str, Span)| {
+            span.start() >= attribute.span.start() && span.end() <= attribute.span.end()
         };
-        let classes: Vec<&Class> = facts.classes.iter().filter(inside).collect();
-        if let Some((class, part)) = plays(&classes) {
+        let classes: Vec<(&str, Span)> = facts.classes_in(source).filter(inside).collect();
+        if let Some((span, part)) = plays(&classes) {
             let what = format!("`<{}>` with the looks of a {part}", element.name);
-            found.push(Found { span: class.span, what, part });
+            found.push(Found { span, what, part });
         }
     }
     let html = facts.literals.iter().filter(|literal| literal.given_to.as_deref() == Some("__html"));
@@ -91,21 +91,21 @@ fn markup(element: &Element) -> Option<Found> {
 }
 
 /// Whether classes make an element play a card or a button.
-fn plays<'c>(classes: &[&'c Class]) -> Option<(&'c Class, &'static str)> {
-    let named = classes.iter().find_map(|class| Some((*class, part_named(&class.text)?)));
+fn plays(classes: &[(&str, Span)]) -> Option<(Span, &'static str)> {
+    let named = classes.iter().find_map(|(class, span)| Some((*span, part_named(class)?)));
     if named.is_some() {
         return named;
     }
     // A variant such as `md:` does not change what a class does.
-    let plain = |class: &'c Class| class.text.rsplit(':').next().unwrap_or_default();
     let has = |start: &str| {
         let named = |text: &str| text == start || text.strip_prefix(start).is_some_and(|rest| rest.starts_with('-'));
-        classes.iter().copied().find(|class| named(plain(class)))
+        let plain = |class: &str| named(class.rsplit(':').next().unwrap_or_default());
+        classes.iter().find(|(class, _)| plain(class)).map(|(_, span)| *span)
     };
     let round = has("rounded")?;
     let edged = has("border").is_some() || has("shadow").is_some() || has("ring").is_some();
     let padded = ["p", "px", "py"].iter().any(|padding| has(padding).is_some());
-    let presses = has("cursor-pointer").is_some() || classes.iter().any(|class| class.text.starts_with("hover:bg-"));
+    let presses = has("cursor-pointer").is_some() || classes.iter().any(|(class, _)| class.starts_with("hover:bg-"));
     let filled = has("bg").is_some();
     if padded && filled && presses {
         Some((round, "button"))

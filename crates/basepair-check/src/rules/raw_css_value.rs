@@ -2,7 +2,7 @@
 
 use super::check;
 use super::style_sources::sources;
-use crate::facts::{Class, Facts, Literal, Origin, Style};
+use crate::facts::{Facts, Literal, Origin, Style};
 use crate::judge::{Judge, Verdict};
 use crate::nearest::Context;
 use crate::registry::Registry;
@@ -47,22 +47,22 @@ struct Teller<'r> {
 impl Teller<'_> {
     fn judge(&self, facts: &Facts, text: &str) -> Vec<(Span, Verdict)> {
         let mut found = Vec::new();
-        facts.classes.iter().for_each(|class| self.class(class, &mut found));
+        facts.classes_in(text).for_each(|(class, at)| self.class(class, at, &mut found));
         facts.styles.iter().for_each(|style| self.style(style, text, &mut found));
         facts.literals.iter().for_each(|literal| self.literal(literal, text, &mut found));
         found
     }
 
-    fn class(&self, class: &Class, found: &mut Vec<(Span, Verdict)>) {
+    fn class(&self, class: &str, span: Span, found: &mut Vec<(Span, Verdict)>) {
         // Most classes are made of names that no literal can hide in.
         let defines = |name: &str| self.tokens.defines(&format!("--color-{name}"));
-        let raws = utility::judge(&class.text, defines);
+        let raws = utility::judge(class, defines);
         if raws.is_empty() {
             return;
         }
-        let parsed = utility::parse(&class.text);
+        let parsed = utility::parse(class);
         for raw in raws {
-            let value = class.text.get(raw.at.clone()).unwrap_or_default();
+            let value = class.get(raw.at.clone()).unwrap_or_default();
             let context = match &parsed {
                 Some(utility) => match utility.value {
                     utility::Value::Property(..) => Context { property: utility.root, root: None },
@@ -74,9 +74,9 @@ impl Teller<'_> {
                 },
                 None => Context { property: "", root: None },
             };
-            let at = Span::new(class.span.start() + raw.at.start, class.span.start() + raw.at.end);
-            let at = if at.end() <= class.span.end() { at } else { class.span };
-            found.push((at, self.verdict(&raw, &class.text, context)));
+            let at = Span::new(span.start() + raw.at.start, span.start() + raw.at.end);
+            let at = if at.end() <= span.end() { at } else { span };
+            found.push((at, self.verdict(&raw, class, context)));
         }
     }
 

@@ -28,7 +28,7 @@ pub(super) fn sources_of<'r, 'a>(
     registry.files_of(position).map(Source::File).chain(entry)
 }
 
-impl<'r> Source<'r, '_> {
+impl<'r, 'a: 'r> Source<'r, 'a> {
     pub(super) fn facts(&self) -> &'r Facts {
         match self {
             Self::File(file) => &file.facts,
@@ -36,7 +36,7 @@ impl<'r> Source<'r, '_> {
         }
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(super) fn text(&self) -> &'r str {
         match self {
             Self::File(file) => file.text,
             Self::Entry(item, ..) => &item.entry.source.text,

@@ -82,9 +82,9 @@ impl<'r> Used<'r> {
                 // `getPropertyValue("--x")`, and names that are handed on.
                 facts.literals.iter().for_each(|literal| used.mark(&names, literal.text.trim()));
             }
-            for class in &facts.classes {
-                if classes.insert(class.text.as_str()) {
-                    for name in theme::names_of(&class.text) {
+            for (class, _) in facts.classes_in(source.text()) {
+                if classes.insert(class) {
+                    for name in theme::names_of(class) {
                         used.mark(&names, &name);
                     }
                 }

@@ -1,19 +1,29 @@
 //! Class lists, split into classes with their places.
 
 use super::properties;
-use crate::facts::{Class, Facts};
+use crate::facts::Facts;
 use basepair_model::place::Span;
 
-/// Takes the classes of a list as it stands in the source, `start` being where the text begins there.
-pub(crate) fn take(facts: &mut Facts, raw: &str, start: usize) {
-    let mut at = 0;
-    for piece in raw.split_inclusive(char::is_whitespace) {
-        let text = piece.trim_end();
-        if !text.is_empty() {
-            let from = start + at;
-            properties::take_from_class(facts, text, from);
-            facts.classes.push(Class { text: text.into(), span: Span::new(from, from + text.len()) });
+/// Takes the classes of a list that begins at `start` in the source.
+pub(crate) fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
+    let names_properties = list.contains("--");
+    let mut rest = list;
+    loop {
+        rest = rest.trim_ascii_start();
+        let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
+        let (class, after) = rest.split_at(end);
+        if class.is_empty() {
+            return;
         }
-        at += piece.len();
+        let from = start + list.len() - rest.len();
+        let span = Span::new(from, from + class.len());
+        if names_properties {
+            properties::take_from_class(facts, class, from);
+        }
+        if source.get(from..from + class.len()) != Some(class) {
+            facts.spelled.push((span, class.into()));
+        }
+        facts.classes.push(span);
+        rest = after;
     }
 }

@@ -14,14 +14,20 @@ use oxc_css_parser::{Allocator, ParserBuilder, ParserOptions};
 pub(super) fn read(text: &str) -> Facts {
     let mut facts = Facts::default();
     let without_mark = text.trim_start_matches('\u{feff}');
-    let problems = take(&mut facts, without_mark, text.len() - without_mark.len(), false);
+    let problems = take(&mut facts, without_mark, text.len() - without_mark.len(), text, false);
     facts.problems.extend(problems);
     facts
 }
 
 /// Takes the facts of a sheet, or of what a block would hold, that begins at `start` in the source. What could
 /// not be read is handed back: for CSS inside another language it is not the author's fault.
-pub(super) fn take(facts: &mut Facts, text: &str, start: usize, block_contents: bool) -> Vec<Problem> {
+pub(super) fn take(
+    facts: &mut Facts,
+    text: &str,
+    start: usize,
+    source: &str,
+    block_contents: bool,
+) -> Vec<Problem> {
     let allocator = Allocator::default();
     let options = ParserOptions { block_contents, ..ParserOptions::default() };
     let mut parser = ParserBuilder::new(&allocator, text).options(options).comments().build();
@@ -33,7 +39,7 @@ pub(super) fn take(facts: &mut Facts, text: &str, start: usize, block_contents: 
     };
     match &parsed {
         Ok(sheet) => {
-            let mut reader = Reader { facts, text, start, scopes: Vec::new() };
+            let mut reader = Reader { facts, text, start, source, scopes: Vec::new() };
             reader.statements(&sheet.statements);
         }
         Err(error) => report(error),
@@ -63,6 +69,8 @@ struct Reader<'f, 't> {
     facts: &'f mut Facts,
     text: &'t str,
     start: usize,
+    /// What the sheet is a part of, or itself.
+    source: &'t str,
     /// The selectors and at-rules around the present place, outermost first.
     scopes: Vec<String>,
 }
@@ -107,7 +115,7 @@ impl<'t> Reader<'_, 't> {
                 let list = prelude.trim_end_matches(';');
                 let list = list.trim_end().strip_suffix("!important").unwrap_or(list);
                 let start = self.start + rule.name.span.end as usize;
-                return classes::take(self.facts, list, start);
+                return classes::take(self.facts, list, start, self.source);
             }
             // What is printed is measured in paper, which knows no custom property.
             "page" | "counter-style" | "color-profile" | "font-feature-values" => return,
@@ -260,7 +268,7 @@ mod tests {
         assert!(facts.problems.is_empty(), "{:?}", facts.problems);
         let imports: Vec<_> = facts.imports.iter().map(|import| import.specifier.as_str()).collect();
         assert_eq!(imports, ["tailwindcss", "./a.css"]);
-        let classes: Vec<_> = facts.classes.iter().map(|class| at(text, class.span)).collect();
+        let classes: Vec<_> = facts.classes.iter().map(|class| at(text, *class)).collect();
         assert_eq!(classes, ["border-border", "hover:bg-[#fff]", "z-50!"]);
         let properties: Vec<_> = facts.styles.iter().map(|style| style.property.as_str()).collect();
         assert_eq!(properties, ["outline", "width", "color", "container"]);

@@ -34,7 +34,7 @@ fn read_with(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
     };
     facts.language = language;
     comments::complete(&mut facts, path, text);
-    facts.trim();
+    facts.settle();
     facts
 }
 

@@ -25,9 +25,6 @@ pub(crate) fn take_reads(facts: &mut Facts, text: &str, start: usize) {
 /// Takes what one class reads and defines.
 pub(super) fn take_from_class(facts: &mut Facts, class: &str, start: usize) {
     take_reads(facts, class, start);
-    if !class.as_bytes().contains(&b'-') || !class.contains("--") {
-        return;
-    }
     // `bg-(--x)`, `bg-(color:--x)`, `bg-[--x]` read; `[--x:1rem]` defines.
     for (at, _) in class.match_indices("--") {
         let before = class.get(..at).unwrap_or_default();

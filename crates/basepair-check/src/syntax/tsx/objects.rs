@@ -29,7 +29,7 @@ impl<'a> Walk<'_, 'a> {
                         PropertyKey::StringLiteral(key) => self.visit_string_literal(key),
                         PropertyKey::TemplateLiteral(key) => self.visit_template_literal(key),
                         PropertyKey::StaticIdentifier(key) => {
-                            classes::take(self.facts, &key.name, span(key.span).start());
+                            classes::take(self.facts, &key.name, span(key.span).start(), self.text);
                         }
                         _ => {}
                     }

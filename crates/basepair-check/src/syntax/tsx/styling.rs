@@ -60,7 +60,7 @@ impl<'a> Walk<'_, 'a> {
         let comment = |length: usize| format!("/*{}*/", " ".repeat(length.saturating_sub(4)));
         let (text, at) = self.covered(template, comment);
         let comments = self.facts.comments.len();
-        css::take(self.facts, &text, at.start(), block_contents);
+        css::take(self.facts, &text, at.start(), self.text, block_contents);
         self.facts.comments.truncate(comments);
     }
 

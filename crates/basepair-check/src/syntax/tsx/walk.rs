@@ -85,7 +85,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn take_text(&mut self, value: &str, inside: Span) {
         let raw = slice(self.text, inside);
         match self.purpose.clone() {
-            Purpose::Classes => classes::take(self.facts, raw, inside.start()),
+            Purpose::Classes => classes::take(self.facts, raw, inside.start(), self.text),
             Purpose::Style(property, origin) => self.take_style(property, value, inside, origin),
             Purpose::Styles(_) | Purpose::Text(None) => self.take_literal(value, inside, None),
             Purpose::Text(given_to) => self.take_literal(value, inside, given_to.as_deref()),
@@ -95,7 +95,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     /// Takes a template whose expressions are covered.
     fn take_covered(&mut self, text: &str, inside: Span) {
         match self.purpose.clone() {
-            Purpose::Classes => classes::take(self.facts, text, inside.start()),
+            Purpose::Classes => classes::take(self.facts, text, inside.start(), self.text),
             Purpose::Style(property, origin) => {
                 properties::take_reads(self.facts, text, inside.start());
                 self.facts.styles.push(Style { property, value: text.to_owned(), span: inside, origin });
