@@ -40,7 +40,7 @@ pub(crate) fn read(entry: &Entry) -> Option<Facts> {
         let extend = theme.get("extend").and_then(Value::as_object);
         for group in theme.members.iter().chain(extend.into_iter().flat_map(|it| &it.members)) {
             // Widths at which the page changes cannot read a custom property.
-            if !matches!(group.key.as_str(), "extend" | "screens") {
+            if !matches!(group.key.as_ref(), "extend" | "screens") {
                 reader.group(property_of_group(&group.key), &group.value);
             }
         }

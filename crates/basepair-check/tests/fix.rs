@@ -232,7 +232,7 @@ fn without_lists(value: &Value) -> Value {
     for item in items {
         let Kind::Object(item) = &mut item.kind else { panic!() };
         item.members
-            .retain(|member| !["dependencies", "registryDependencies"].contains(&member.key.as_str()));
+            .retain(|member| !["dependencies", "registryDependencies"].contains(&member.key.as_ref()));
     }
     value
 }

@@ -27,7 +27,7 @@ impl Tokens {
             let members = vars.and_then(|vars| vars.get(key)).and_then(Value::as_object);
             let members = members.map(|object| object.members.as_slice()).unwrap_or_default();
             let text = |member: &basepair_model::json::Member| {
-                Some((member.key.clone(), member.value.as_str()?.to_owned()))
+                Some((member.key.to_string(), member.value.as_str()?.to_owned()))
             };
             members.iter().filter_map(text).collect()
         };

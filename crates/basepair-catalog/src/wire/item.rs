@@ -61,7 +61,7 @@ fn write_member(
     with_source: bool,
 ) {
     writer.key(&member.key);
-    match (member.key.as_str(), &member.value.kind) {
+    match (member.key.as_ref(), &member.value.kind) {
         ("registryDependencies", Kind::Array(entries)) => {
             writer.open_array();
             for entry in entries {
@@ -81,7 +81,7 @@ fn write_member(
                 let members = file.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
                 for member in members.iter().filter(|member| member.key != "content") {
                     writer.key(&member.key);
-                    match (member.key.as_str(), member.value.as_str(), form) {
+                    match (member.key.as_ref(), member.value.as_str(), form) {
                         ("path", Some(path), DependencyForm::AsAuthored) => writer.string(&join("", path)),
                         _ => writer.value(&member.value),
                     }

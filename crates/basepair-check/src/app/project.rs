@@ -94,7 +94,7 @@ fn packages(value: &Value) -> Vec<String> {
     let groups = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
     let object = value.as_object();
     let groups = groups.iter().filter_map(|group| object?.get(group)?.as_object());
-    groups.flat_map(|group| group.members.iter().map(|member| member.key.clone())).collect()
+    groups.flat_map(|group| group.members.iter().map(|member| member.key.to_string())).collect()
 }
 
 fn paths_of(text: &str) -> Option<(String, Vec<(String, String)>)> {
@@ -106,7 +106,8 @@ fn paths_of(text: &str) -> Option<(String, Vec<(String, String)>)> {
         Kind::Array(targets) => targets.first().and_then(Value::as_str).map(str::to_owned),
         _ => None,
     };
-    let pairs = paths.members.iter().filter_map(|member| Some((member.key.clone(), first(&member.value)?)));
+    let pairs =
+        paths.members.iter().filter_map(|member| Some((member.key.to_string(), first(&member.value)?)));
     Some((base, pairs.collect()))
 }
 

@@ -19,9 +19,9 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
         judge.judged(scopes.members.len());
-        for scope in scopes.members.iter().filter(|scope| !SCOPES.contains(&scope.key.as_str())) {
+        for scope in scopes.members.iter().filter(|scope| !SCOPES.contains(&scope.key.as_ref())) {
             let message = format!("`cssVars` has no scope `{}`", scope.key);
-            let help = match scope.key.as_str() {
+            let help = match scope.key.as_ref() {
                 "root" | ":root" | "default" => "write `light`",
                 ".dark" | "night" => "write `dark`",
                 _ => "use `theme`, `light` or `dark`; other selectors belong into `css`",

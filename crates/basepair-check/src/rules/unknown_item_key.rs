@@ -35,7 +35,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
 }
 
 fn judge_keys(judge: &mut Judge, listed: entries::Listed<'_>, object: &Object, known: &[&'static str]) {
-    for member in object.members.iter().filter(|member| !known.contains(&member.key.as_str())) {
+    for member in object.members.iter().filter(|member| !known.contains(&member.key.as_ref())) {
         let key = member.key.escape_debug();
         let message = format!("no client knows the key `{key}` of `{}`", listed.name());
         let help = match nearest(&member.key, known.iter().copied(), 1).first() {

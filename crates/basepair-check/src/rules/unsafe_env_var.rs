@@ -29,7 +29,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         for member in entries::members(listed.item, "envVars") {
-            let key = member.key.as_str();
+            let key = member.key.as_ref();
             let value = member.value.as_str().unwrap_or_default();
             let upper = key.to_ascii_uppercase();
             let shown = key.escape_debug();

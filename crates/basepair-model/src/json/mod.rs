@@ -8,6 +8,7 @@ pub use parse::{MAX_DEPTH, SyntaxError, parse};
 pub use write::{Writer, write_string};
 
 use crate::place::Span;
+use std::borrow::Cow;
 
 #[derive(Debug, Clone)]
 pub struct Value {
@@ -34,9 +35,12 @@ pub struct Object {
     pub repeated: Box<[(String, Span)]>,
 }
 
+/// The keys that nearly every entry has are not written down again for each.
+pub type Key = Cow<'static, str>;
+
 #[derive(Debug, Clone)]
 pub struct Member {
-    pub key: String,
+    pub key: Key,
     pub key_span: Span,
     pub value: Value,
 }

@@ -2,7 +2,7 @@
 //! error with a place and never a stack overflow.
 
 use super::write::first_special;
-use super::{Kind, Member, Object, Value};
+use super::{Key, Kind, Member, Object, Value};
 use crate::place::Span;
 use std::collections::HashMap;
 
@@ -38,10 +38,37 @@ pub fn parse(text: &str) -> Result<Value, SyntaxError> {
     Ok(value)
 }
 
+/// The keys of entries and of their files, the most frequent first.
+const COMMON_KEYS: &[&str] = &[
+    "path",
+    "type",
+    "name",
+    "files",
+    "title",
+    "description",
+    "registryDependencies",
+    "dependencies",
+    "target",
+    "meta",
+    "categories",
+    "demo",
+    "preview",
+    "light",
+    "dark",
+    "cssVars",
+    "theme",
+    "docs",
+    "author",
+    "node",
+    "css",
+    "devDependencies",
+    "envVars",
+];
+
 /// Finds a key that stands in an object already.
 #[derive(Default)]
 struct Seen {
-    by_key: HashMap<String, usize>,
+    by_key: HashMap<Key, usize>,
 }
 
 impl Seen {
@@ -159,7 +186,7 @@ impl Parser<'_> {
                 return Err(self.error(message, help));
             }
             let key_start = self.at;
-            let key = self.string()?;
+            let key = self.key()?;
             let key_span = Span::new(key_start, self.at);
             self.skip_space();
             if self.peek() != Some(b':') {
@@ -172,7 +199,7 @@ impl Parser<'_> {
             let members = self.members.get_mut(first..).unwrap_or_default();
             match seen.position(members, &key).and_then(|index| members.get_mut(index)) {
                 Some(member) => {
-                    repeated.push((key, key_span));
+                    repeated.push((key.into_owned(), key_span));
                     member.value = value;
                 }
                 None => {
@@ -266,6 +293,20 @@ impl Parser<'_> {
             }
         }
         Ok(Kind::Number(self.text.get(start..self.at).unwrap_or_default().into()))
+    }
+
+    /// A string that is a key; those that manifests are full of are not written down each time.
+    fn key(&mut self) -> Result<Key, SyntaxError> {
+        let inside = self.bytes.get(self.at + 1..).unwrap_or_default();
+        let known = first_special(inside).filter(|end| inside.get(*end) == Some(&b'"'));
+        let known = known.and_then(|end| Some((self.text.get(self.at + 1..self.at + 1 + end)?, end)));
+        match known.and_then(|(key, end)| COMMON_KEYS.iter().find(|common| **common == key).zip(Some(end))) {
+            Some((key, end)) => {
+                self.at += end + 2;
+                Ok(Key::Borrowed(key))
+            }
+            None => self.string().map(Key::Owned),
+        }
     }
 
     fn string(&mut self) -> Result<String, SyntaxError> {
@@ -377,7 +418,7 @@ mod tests {
     fn keeps_order_number_text_and_spans() {
         let value = parse(r#" {"b": 1.50, "a": [true, null]} "#).unwrap();
         let object = value.as_object().unwrap();
-        let keys: Vec<_> = object.members.iter().map(|member| member.key.as_str()).collect();
+        let keys: Vec<_> = object.members.iter().map(|member| member.key.as_ref()).collect();
         assert_eq!(keys, ["b", "a"]);
         assert!(matches!(&object.get("b").unwrap().kind, Kind::Number(text) if &**text == "1.50"));
         assert_eq!(object.get("b").unwrap().span, Span::new(7, 11));

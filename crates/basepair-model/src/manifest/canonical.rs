@@ -39,7 +39,7 @@ pub fn canonical(text: &str, manifest: &Value) -> String {
     let mut canonical = Canonical { text, out: Writer::default() };
     match &manifest.kind {
         Kind::Object(object) => canonical.object(object, MANIFEST, &mut |canonical, member| match (
-            member.key.as_str(),
+            member.key.as_ref(),
             member.value.as_array(),
         ) {
             ("items", Some(items)) => canonical.array(items, &mut Canonical::item),
@@ -82,7 +82,7 @@ pub fn new_object<'k>(members: impl IntoIterator<Item = (&'k str, Value)>) -> Va
 
 /// A member that stands in no text yet.
 pub fn new_member(key: &str, value: Value) -> Member {
-    Member { key: key.to_owned(), key_span: Span::default(), value }
+    Member { key: key.to_owned().into(), key_span: Span::default(), value }
 }
 
 fn new(kind: Kind) -> Value {
@@ -98,7 +98,7 @@ impl<'t> Canonical<'t> {
     fn item(&mut self, item: &Value) {
         let Kind::Object(object) = &item.kind else { return self.value(item) };
         self.object(object, ITEM, &mut |canonical, member| match (
-            member.key.as_str(),
+            member.key.as_ref(),
             member.value.as_array(),
         ) {
             ("files", Some(files)) => canonical.array(files, &mut Self::file),
@@ -117,7 +117,7 @@ impl<'t> Canonical<'t> {
 
     fn object(&mut self, object: &Object, order: &[&str], value: &mut dyn FnMut(&mut Self, &Member)) {
         let known = order.iter().filter_map(|key| object.member(key));
-        let others = object.members.iter().filter(|member| !order.contains(&member.key.as_str()));
+        let others = object.members.iter().filter(|member| !order.contains(&member.key.as_ref()));
         self.out.open_object();
         for member in known.chain(others) {
             self.key(member);
