@@ -5,6 +5,7 @@ use crate::finding::Finding;
 use crate::json::{Kind, Object, Value};
 use crate::place::{Place, SourceText, Span};
 use crate::rule::{self, Rule};
+use std::fmt;
 use std::sync::Arc;
 
 #[derive(Debug)]
@@ -50,6 +51,31 @@ pub(crate) enum UnknownKeys {
     Refuse,
 }
 
+/// What people call a value: the names and positions that lead to it. Put into words only for a finding.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Path<'p> {
+    Root(&'p str),
+    Key(&'p Path<'p>, &'p str),
+    At(&'p Path<'p>, usize),
+}
+
+impl Path<'_> {
+    fn is_empty(&self) -> bool {
+        matches!(self, Self::Root(""))
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Root(name) => f.write_str(name),
+            Self::Key(above, key) if above.is_empty() => f.write_str(key),
+            Self::Key(above, key) => write!(f, "{above}.{key}"),
+            Self::At(above, index) => write!(f, "{above}[{index}]"),
+        }
+    }
+}
+
 /// Collects the findings of one source text.
 pub(crate) struct Findings {
     pub(crate) source: Arc<SourceText>,
@@ -84,7 +110,7 @@ impl Findings {
         self.refused
     }
 
-    fn wrong_type(&mut self, value: &Value, path: &str, expected: &str) {
+    fn wrong_type(&mut self, value: &Value, path: &Path<'_>, expected: &str) {
         self.report(
             &rule::WRONG_TYPE,
             value.span,
@@ -115,7 +141,7 @@ pub(crate) fn report_own_repeated_keys(object: &Object, findings: &mut Findings)
 }
 
 /// Compares `value` with `shape`, reporting every difference. `path` names the value for people.
-pub(crate) fn check(value: &Value, shape: &Shape, path: &str, findings: &mut Findings) {
+pub(crate) fn check(value: &Value, shape: &Shape, path: &Path<'_>, findings: &mut Findings) {
     match shape {
         Shape::Any => {}
         Shape::Text => {
@@ -138,11 +164,14 @@ pub(crate) fn check(value: &Value, shape: &Shape, path: &str, findings: &mut Fin
                 findings.wrong_type(value, path, &format!("one of `{}`", choices.join("`, `")));
             }
         }
+        // Whatever the values are, there is nothing to compare.
+        Shape::List(Shape::Any) if value.as_array().is_some() => {}
+        Shape::Record(Shape::Any) if value.as_object().is_some() => {}
         Shape::List(inner) => match value.as_array() {
             None => findings.wrong_type(value, path, "an array"),
             Some(values) => {
                 for (index, value) in values.iter().enumerate() {
-                    check(value, inner, &format!("{path}[{index}]"), findings);
+                    check(value, inner, &Path::At(path, index), findings);
                 }
             }
         },
@@ -150,7 +179,7 @@ pub(crate) fn check(value: &Value, shape: &Shape, path: &str, findings: &mut Fin
             None => findings.wrong_type(value, path, "an object"),
             Some(object) => {
                 for member in &object.members {
-                    check(&member.value, inner, &format!("{path}.{}", member.key), findings);
+                    check(&member.value, inner, &Path::Key(path, &member.key), findings);
                 }
             }
         },
@@ -169,17 +198,16 @@ pub(crate) fn check_fields(
     span: Span,
     fields: &[Field],
     unknown: UnknownKeys,
-    path: &str,
+    path: &Path<'_>,
     findings: &mut Findings,
 ) {
-    let label = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
     for field in fields {
         match object.get(field.name) {
-            Some(value) => check(value, &field.shape, &label(field.name), findings),
+            Some(value) => check(value, &field.shape, &Path::Key(path, field.name), findings),
             None if field.required => findings.report(
                 &rule::MISSING_FIELD,
                 Span::new(span.start(), span.start() + 1),
-                format!("`{}` is missing", label(field.name)),
+                format!("`{}` is missing", Path::Key(path, field.name)),
                 format!("add `{}` to this object", field.name),
             ),
             None => {}
@@ -197,24 +225,24 @@ pub(crate) fn check_fields(
         findings.report(
             rule,
             member.key_span,
-            format!("`{}` is not a known key here", label(&member.key)),
+            format!("`{}` is not a known key here", Path::Key(path, &member.key)),
             format!("remove it, or use one of `{}`", known.join("`, `")),
         );
     }
 }
 
-fn check_css(value: &Value, path: &str, findings: &mut Findings) {
+fn check_css(value: &Value, path: &Path<'_>, findings: &mut Findings) {
     const EXPECTED: &str = "a string, an object, or an array of strings and flat objects";
     match &value.kind {
         Kind::String(_) => {}
         Kind::Object(object) => {
             for member in &object.members {
-                check_css(&member.value, &format!("{path}.{}", member.key), findings);
+                check_css(&member.value, &Path::Key(path, &member.key), findings);
             }
         }
         Kind::Array(values) => {
             for (index, value) in values.iter().enumerate() {
-                let path = format!("{path}[{index}]");
+                let path = Path::At(path, index);
                 match &value.kind {
                     Kind::String(_) => {}
                     Kind::Object(_) => check(value, &Shape::Record(&Shape::Text), &path, findings),
@@ -232,12 +260,12 @@ const REGISTRY_SETTINGS: &[Field] = &[
     Field::optional("headers", Shape::Record(&Shape::Text)),
 ];
 
-fn check_registries(value: &Value, path: &str, findings: &mut Findings) {
+fn check_registries(value: &Value, path: &Path<'_>, findings: &mut Findings) {
     let Some(object) = value.as_object() else {
         return findings.wrong_type(value, path, "an object");
     };
     for member in &object.members {
-        let path = format!("{path}.{}", member.key);
+        let path = Path::Key(path, &member.key);
         if !member.key.starts_with('@') {
             findings.report(
                 &rule::WRONG_TYPE,

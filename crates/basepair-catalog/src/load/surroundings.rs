@@ -6,7 +6,7 @@ use crate::catalog::Catalog;
 use basepair_model::json;
 use basepair_model::manifest::join;
 use basepair_model::path::{folder, from_folder};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// The front page of an agent skill.
 pub const SKILL: &str = "SKILL.md";
@@ -33,7 +33,7 @@ pub struct Surroundings {
 }
 
 pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> Surroundings {
-    let listed: BTreeSet<String> =
+    let listed: HashSet<String> =
         catalog.items().iter().flat_map(|item| &item.entry.files).map(|file| join("", &file.path)).collect();
     let folders: BTreeSet<&str> = listed
         .iter()
@@ -59,7 +59,7 @@ pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> S
     Surroundings { has_model, present, unlisted_skills, skill_files, settings, asked }
 }
 
-fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &BTreeSet<String>) -> Vec<String> {
+fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<String>) -> Vec<String> {
     let below = skills.iter().map(|(page, _)| folder(page)).filter(|folder| !folder.is_empty());
     let mut files: Vec<String> = below.flat_map(|folder| source.list(folder)).collect();
     files.sort();

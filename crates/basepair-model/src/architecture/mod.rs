@@ -7,7 +7,7 @@ use crate::model::{
 };
 use crate::place::{SourceText, Span};
 use crate::rule::{self, Rule};
-use crate::shape::{Field, Findings, Shape, UnknownKeys, check, check_fields, report_repeated_keys};
+use crate::shape::{Field, Findings, Path, Shape, UnknownKeys, check, check_fields, report_repeated_keys};
 use std::collections::BTreeMap;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         );
         return None;
     };
-    check_fields(object, value.span, schema::MODEL, UnknownKeys::Warn, "", findings);
+    check_fields(object, value.span, schema::MODEL, UnknownKeys::Warn, &Path::Root(""), findings);
     for (list, id, fields) in schema::LISTS {
         check_list(object, list, id, fields, findings);
     }
@@ -85,7 +85,7 @@ fn check_list(model: &Object, list: &str, id: &str, fields: &'static [Field], fi
         let name = value.as_object().and_then(|object| object.str(id));
         let path = name.map_or(format!("{list}[{index}]"), str::to_owned);
         findings.node = name.map(str::to_owned);
-        check(value, &Shape::Object(fields, UnknownKeys::Warn), &path, findings);
+        check(value, &Shape::Object(fields, UnknownKeys::Warn), &Path::Root(&path), findings);
     }
     findings.node = None;
 }

@@ -8,7 +8,9 @@ use crate::name::ItemName;
 use crate::place::{SourceText, Span};
 use crate::preview::{self, PreviewEntry};
 use crate::rule;
-use crate::shape::{Findings, UnknownKeys, check_fields, report_own_repeated_keys, report_repeated_keys};
+use crate::shape::{
+    Findings, Path, UnknownKeys, check_fields, report_own_repeated_keys, report_repeated_keys,
+};
 use std::sync::Arc;
 
 pub mod canonical;
@@ -60,7 +62,7 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
             "write an object with `name`, `homepage` and `items`",
         );
     };
-    check_fields(&object, span, schema::MANIFEST, UnknownKeys::Keep, "", findings);
+    check_fields(&object, span, schema::MANIFEST, UnknownKeys::Keep, &Path::Root(""), findings);
     let opening = Span::new(span.start(), span.start() + 1);
     for key in ["name", "homepage"] {
         let span = object.get(key).map_or(opening, |value| value.span);
@@ -97,7 +99,8 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
     for (index, item) in std::mem::take(items).into_iter().enumerate() {
         findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);
         // An entry is known by its name, which stays when others come before it.
-        let path = findings.item.as_ref().map_or(format!("items[{index}]"), |_| String::new());
+        let path =
+            if findings.item.is_some() { Path::Root("") } else { Path::At(&Path::Root("items"), index) };
         report_repeated_keys(&item, findings);
         file.entries.extend(read_entry(item, &path, standing, findings));
     }
@@ -106,7 +109,7 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
 
 /// Reads one entry; `None` when it has no name to speak of. One that is wrong in other ways is kept, so that
 /// its files and its name are looked at in the same run; the findings keep it from being served.
-fn read_entry(value: Value, path: &str, standing: Standing, findings: &mut Findings) -> Option<Entry> {
+fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut Findings) -> Option<Entry> {
     let (found, span) = (value.describe(), value.span);
     let Kind::Object(object) = value.kind else {
         findings.report(
@@ -118,7 +121,7 @@ fn read_entry(value: Value, path: &str, standing: Standing, findings: &mut Findi
         return None;
     };
     check_fields(&object, span, schema::ITEM, UnknownKeys::Keep, path, findings);
-    let kind = read_type(&object, span, &below(path, "type"), &rule::UNKNOWN_ITEM_TYPE, findings);
+    let kind = read_type(&object, span, &Path::Key(path, "type"), &rule::UNKNOWN_ITEM_TYPE, findings);
     match kind {
         Some(ItemType::Font) => {
             check_fields(&object, span, schema::FONT_ITEM, UnknownKeys::Keep, path, findings);
@@ -129,12 +132,14 @@ fn read_entry(value: Value, path: &str, standing: Standing, findings: &mut Findi
         _ => {}
     }
     let name = read_name(&object, findings);
+    let listed = Path::Key(path, "files");
     let files = object.get("files").and_then(Value::as_array).unwrap_or_default();
     let files: Vec<FileEntry> = files
         .iter()
         .enumerate()
         .filter_map(|(index, file)| {
-            read_file(file, &below(path, &format!("files[{index}]")), standing.allow_outside, findings)
+            let path = Path::At(&listed, index);
+            read_file(file, &path, standing.allow_outside, findings)
         })
         .collect();
     let (name, name_span) = name?;
@@ -157,11 +162,6 @@ fn read_entry(value: Value, path: &str, standing: Standing, findings: &mut Findi
         source: Arc::clone(&findings.source),
         object,
     })
-}
-
-/// A key below a path, for messages.
-fn below(path: &str, key: &str) -> String {
-    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
 
 fn read_name(object: &Object, findings: &mut Findings) -> Option<(ItemName, Span)> {
@@ -189,17 +189,17 @@ fn read_name(object: &Object, findings: &mut Findings) -> Option<(ItemName, Span
 fn read_type(
     object: &Object,
     span: Span,
-    path: &str,
+    path: &Path<'_>,
     unknown: &'static rule::Rule,
     findings: &mut Findings,
 ) -> Option<ItemType> {
-    let known: Vec<_> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
+    let known = || ItemType::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join("`, `");
     let Some(value) = object.get("type") else {
         findings.report(
             &rule::MISSING_FIELD,
             Span::new(span.start(), span.start() + 1),
             format!("`{path}` is missing"),
-            format!("add `type`, one of `{}`", known.join("`, `")),
+            format!("add `type`, one of `{}`", known()),
         );
         return None;
     };
@@ -208,14 +208,19 @@ fn read_type(
         let found = value.as_str().map_or(value.describe().to_owned(), |text| format!("`{text}`"));
         let help = match value.as_str().and_then(ItemType::parse_lenient) {
             Some(meant) => format!("write `{}`", meant.as_str()),
-            None => format!("use one of `{}`", known.join("`, `")),
+            None => format!("use one of `{}`", known()),
         };
         findings.report(unknown, value.span, format!("{found} is not a type that clients know"), help);
     }
     kind
 }
 
-fn read_file(value: &Value, path: &str, allow_outside: bool, findings: &mut Findings) -> Option<FileEntry> {
+fn read_file(
+    value: &Value,
+    path: &Path<'_>,
+    allow_outside: bool,
+    findings: &mut Findings,
+) -> Option<FileEntry> {
     let Some(object) = value.as_object() else {
         findings.report(
             &rule::WRONG_TYPE,
@@ -226,7 +231,7 @@ fn read_file(value: &Value, path: &str, allow_outside: bool, findings: &mut Find
         return None;
     };
     check_fields(object, value.span, schema::FILE, UnknownKeys::Keep, path, findings);
-    let kind = read_type(object, value.span, &below(path, "type"), &rule::UNKNOWN_FILE_TYPE, findings);
+    let kind = read_type(object, value.span, &Path::Key(path, "type"), &rule::UNKNOWN_FILE_TYPE, findings);
     if kind.is_some_and(ItemType::needs_target) && object.get("target").is_none() {
         findings.report(
             &rule::MISSING_TARGET,
