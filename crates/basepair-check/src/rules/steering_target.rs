@@ -4,7 +4,6 @@ use super::{check, entries};
 use crate::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 check!(
@@ -108,6 +107,7 @@ pub(super) fn steers(path: &str) -> Option<&'static str> {
     covering.chain(rooted).map(|one| one.what).min().and_then(|what| PLACES.get(what)).map(|(what, _)| *what)
 }
 
+#[derive(Clone)]
 struct Pattern {
     /// Which group of places it belongs to, by position.
     what: usize,
@@ -136,15 +136,15 @@ impl Pattern {
 }
 
 /// The patterns by their first byte, because every destination of every file is asked about.
-struct Patterns(HashMap<u8, Vec<Pattern>>);
+struct Patterns(Vec<Vec<Pattern>>);
 
 impl Patterns {
     fn new() -> Self {
-        let mut by_first: HashMap<u8, Vec<Pattern>> = HashMap::new();
+        let mut by_first: Vec<Vec<Pattern>> = (0..=u8::MAX).map(|_| Vec::new()).collect();
         for (what, (_, patterns)) in PLACES.iter().enumerate() {
             for pattern in patterns.iter().map(|text| Pattern::new(what, text)) {
                 let first = pattern.text.bytes().next().unwrap_or_default();
-                by_first.entry(first).or_default().push(pattern);
+                by_first.get_mut(usize::from(first)).into_iter().for_each(|same| same.push(pattern.clone()));
             }
         }
         Self(by_first)
@@ -152,8 +152,8 @@ impl Patterns {
 
     fn that_may_start(&self, tail: &str) -> impl Iterator<Item = &Pattern> {
         let first = tail.bytes().next().unwrap_or_default();
-        let open = if first == b'*' { None } else { self.0.get(&b'*') };
-        [self.0.get(&first), open].into_iter().flatten().flatten()
+        let open = if first == b'*' { None } else { self.0.get(usize::from(b'*')) };
+        [self.0.get(usize::from(first)), open].into_iter().flatten().flatten()
     }
 }
 
