@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   // The files share one window: a link that a test follows must not be where the next one starts.
-  if (typeof window !== "undefined" && window.location.hash) window.history.replaceState(null, "", window.location.pathname)
+  if (typeof window !== "undefined" && window.location.hash) window.history.replaceState(null, "", window.location.pathname + window.location.search)
   allowed.length = 0
   expect(takeSpoken(), "the console stayed silent").toEqual([])
 })

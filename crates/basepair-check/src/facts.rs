@@ -74,18 +74,21 @@ pub struct Facts {
 impl Facts {
     /// Every class with its place; `source` is the text that the facts were read from.
     pub fn classes_in<'t>(&'t self, source: &'t str) -> impl Iterator<Item = (&'t str, Span)> {
-        self.classes.iter().map(move |span| {
-            let spelled = self.spelled.binary_search_by_key(&span.start(), |(at, _)| at.start()).ok();
-            let spelled = spelled.and_then(|at| self.spelled.get(at)).map(|(_, text)| text.as_str());
-            let text = spelled.or_else(|| source.get(span.start()..span.end()));
-            (text.unwrap_or_default(), *span)
-        })
+        self.classes.iter().map(move |span| (self.class_at(*span, source), *span))
+    }
+
+    /// The class that stands at a place.
+    pub fn class_at<'t>(&'t self, span: Span, source: &'t str) -> &'t str {
+        let key = |span: Span| (span.start(), span.end());
+        let spelled = self.spelled.binary_search_by_key(&key(span), |(at, _)| key(*at)).ok();
+        let spelled = spelled.and_then(|at| self.spelled.get(at)).map(|(_, text)| text.as_str());
+        spelled.or_else(|| source.get(span.start()..span.end())).unwrap_or_default()
     }
 
     /// Puts everything in order and gives back the room that the lists took while they grew: facts are kept while the
     /// program runs.
     pub(crate) fn settle(&mut self) {
-        self.spelled.sort_by_key(|(at, _)| at.start());
+        self.spelled.sort_by_key(|(at, _)| (at.start(), at.end()));
         trim(&mut self.spelled);
         trim(&mut self.imports);
         trim(&mut self.exports);

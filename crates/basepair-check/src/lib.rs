@@ -64,7 +64,7 @@ impl Report {
 
 /// Everything that is wrong with what was loaded: what the loader found, and what every rule finds, apart from
 /// what is ignored with a reason. `memory` keeps what was read of each file, so that the next run reads only what
-/// has changed.
+/// has changed; if it is of one run, nothing that was read is given back.
 pub fn report(loaded: &Loaded, memory: &Memory) -> Report {
     let mut report = Report { findings: loaded.findings.clone(), ..Report::default() };
     report.judged.extend(loaded.judged.by_rule());

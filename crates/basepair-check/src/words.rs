@@ -53,11 +53,11 @@ pub(crate) struct Stems {
     starts: Vec<Start>,
 }
 
-/// The first three bytes of a stem; what a shorter one lacks is zero under a mask of zero.
+/// The first three bytes of a stem, all letters or digits; what a shorter one lacks is zero under a mask of zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Start {
     bytes: [u8; 3],
-    last: u8,
+    third_mask: u8,
 }
 
 /// How many bytes are looked at together. The loops below have no branch, so that they become a few wide instructions.
@@ -68,8 +68,8 @@ impl Stems {
         let mut starts: Vec<Start> = Vec::new();
         for stem in stems {
             let start = match stem.as_bytes() {
-                [first, second, third, ..] => Start { bytes: [*first, *second, *third], last: 0xff },
-                [first, second] => Start { bytes: [*first, *second, 0], last: 0 },
+                [first, second, third, ..] => Start { bytes: [*first, *second, *third], third_mask: 0xff },
+                [first, second] => Start { bytes: [*first, *second, 0], third_mask: 0 },
                 _ => continue,
             };
             if !starts.contains(&start) {
@@ -105,9 +105,9 @@ impl Stems {
         // Lower case for letters, the same for digits; what else it changes is looked at closely afterwards.
         lower.iter_mut().for_each(|byte| *byte |= 0x20);
         let bytes = || lower[..BLOCK].iter().zip(&lower[1..=BLOCK]).zip(&lower[2..]);
-        self.starts.iter().any(|Start { bytes: [first, second, third], last }| {
+        self.starts.iter().any(|Start { bytes: [first, second, third], third_mask }| {
             let differs = |((one, two), three): ((&u8, &u8), &u8)| {
-                (one ^ first) | (two ^ second) | ((three ^ third) & last)
+                (one ^ first) | (two ^ second) | ((three ^ third) & third_mask)
             };
             bytes().map(differs).fold(u8::MAX, u8::min) == 0
         })

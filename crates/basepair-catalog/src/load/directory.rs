@@ -16,6 +16,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const ATTEMPTS: usize = 4;
 /// How many files a listing shows at most.
 const LISTED: usize = 200_000;
+/// So many folders are looked into without help.
+const FEW: usize = 32;
 /// Marks a folder that a tool can make again at any time.
 const CACHE_TAG: &[u8] = b"CACHEDIR.TAG";
 
@@ -57,8 +59,8 @@ impl Directory {
             return Err(ReadError::TooLarge { limit });
         }
         let mut bytes = Vec::with_capacity(usize::try_from(before.len()).unwrap_or(0));
-        // What is written to its end meanwhile shows in its size afterwards.
-        (&mut file).take(before.len()).read_to_end(&mut bytes).map_err(ReadError::Io)?;
+        // One more byte than there should be shows that there are more.
+        (&mut file).take(before.len() + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
         let after = file.metadata().map_err(ReadError::Io)?;
         let same_time = before.modified().ok() == after.modified().ok();
         if !same_time || after.len() != before.len() || bytes.len() as u64 != before.len() {
@@ -85,14 +87,20 @@ impl Source for Directory {
         let mut level = vec![folder.to_owned()];
         // A level at a time: a registry with a folder for each item has thousands of them beside one another.
         while !level.is_empty() && listed.len() < LISTED {
-            let next = AtomicUsize::new(0);
-            let found = in_parallel(|| {
+            let (next, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let work = || {
                 let mut found = Vec::new();
                 while let Some(folder) = level.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    found.extend(self.entries_of(folder));
+                    let entries = self.entries_of(folder);
+                    if count.fetch_add(entries.len(), Ordering::Relaxed) > LISTED {
+                        break;
+                    }
+                    found.extend(entries);
                 }
                 found
-            });
+            };
+            // Starting threads takes longer than looking into a few folders.
+            let found = if level.len() < FEW { work() } else { in_parallel(work) };
             level.clear();
             for (path, kind) in found {
                 match kind {

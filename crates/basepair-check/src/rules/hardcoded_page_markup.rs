@@ -53,10 +53,11 @@ fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
     }
     for element in facts.elements.iter().filter(|element| element.is_intrinsic()) {
         let Some(attribute) = element.attribute("className").or_else(|| element.attribute("class")) else { continue };
-        let inside = |(_, span): &(&str, Span)| {
+        let inside = |span: &&Span| {
             span.start() >= attribute.span.start() && span.end() <= attribute.span.end()
         };
-        let classes: Vec<(&str, Span)> = facts.classes_in(source).filter(inside).collect();
+        let classes = facts.classes.iter().filter(inside).map(|span| (facts.class_at(*span, source), *span));
+        let classes: Vec<(&str, Span)> = classes.collect();
         if let Some((span, part)) = plays(&classes) {
             let what = format!("`<{}>` with the looks of a {part}", element.name);
             found.push(Found { span, what, part });

@@ -1,5 +1,4 @@
-//! What the rules about import direction share: they ask the law about every import that leads to another
-//! element, also through a module that only passes on.
+//! What the rules about import direction share: each reports the uses that the law forbids by its name.
 
 use crate::judge::{Judge, Verdict};
 use crate::law;

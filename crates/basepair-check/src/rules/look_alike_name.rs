@@ -69,6 +69,7 @@ fn slips(names: &[&str]) -> HashMap<usize, usize> {
         shared.extend(shortened(name).map(|digest| (digest, at)));
     }
     shared.sort_unstable();
+    shared.dedup();
     let mut found: HashMap<usize, usize> = HashMap::new();
     for group in shared.chunk_by(|(one, _), (other, _)| one == other) {
         for (index, (_, at)) in group.iter().enumerate() {

@@ -99,9 +99,8 @@ static SPOKEN: LazyLock<Stems> =
 /// How the names begin of constants that keep a count.
 static CODED: LazyLock<Stems> = LazyLock::new(|| {
     Stems::new(&[
-        "nodecount", "node_count", "rungcount", "rung_count", "strandcount", "strand_count", "maxnodes", "max_nodes",
-        "maxrungs", "max_rungs", "maxstrands", "max_strands", "totalnodes", "total_nodes", "totalrungs", "total_rungs",
-        "totalstrands", "total_strands",
+        "nodecount", "node_", "rungcount", "rung_", "strandcount", "strand_", "maxnodes", "maxrungs", "maxstrands", "max_",
+        "totalnodes", "totalrungs", "totalstrands", "total_",
     ])
 });
 
@@ -278,5 +277,20 @@ fn verdict(registry: &Registry<'_>, found: &Found) -> Verdict {
             ),
             "say `all nodes and rungs`: their numbers are labels, not a sequence",
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_passed_over_quickly_holds_nothing() {
+        for text in ["the outliers of the architecture", "an axis model", "N1 to N12", "Twelve nodes", "layer N3"] {
+            assert!(SPOKEN.begin_in(text) && !find(text).is_empty(), "{text}");
+        }
+        for text in ["NODE_COUNT = 12", "maxNodes: 12", "const MAX__NODES = 12", "total_rungs = 3", "strandCount < 5"] {
+            assert!(CODED.begin_in(text) && !coded(text).is_empty(), "{text}");
+        }
     }
 }

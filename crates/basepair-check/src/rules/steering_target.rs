@@ -101,8 +101,11 @@ pub(super) fn steers(path: &str) -> Option<&'static str> {
     static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::new);
     let at_root = path.strip_prefix("src/").unwrap_or(&path);
     let below = path.match_indices('/').filter_map(|(slash, _)| path.get(slash + 1..));
-    let tails = std::iter::once(path.as_str()).chain(below);
-    let covering = tails.flat_map(|tail| PATTERNS.that_may_start(tail).filter(move |one| one.covers(tail)));
+    let slashes = path.matches('/').count();
+    let tails = std::iter::once(path.as_str()).chain(below).enumerate();
+    let covering = tails.flat_map(|(at, tail)| {
+        PATTERNS.that_may_start(tail).filter(move |one| one.covers(tail, slashes - at))
+    });
     let rooted = PATTERNS.that_may_start(at_root).filter(|one| one.at_root && matches_name(&one.text, at_root));
     covering.chain(rooted).map(|one| one.what).min().and_then(|what| PLACES.get(what)).map(|(what, _)| *what)
 }
@@ -113,6 +116,7 @@ struct Pattern {
     what: usize,
     /// In lower case.
     text: String,
+    slashes: usize,
     at_root: bool,
     is_folder: bool,
 }
@@ -122,15 +126,16 @@ impl Pattern {
         let name = text.trim_matches('/').to_lowercase();
         let is_folder = text.ends_with('/');
         // A folder steers wherever it lies.
-        Self { what, text: name, at_root: text.starts_with('/') && !is_folder, is_folder }
+        let at_root = text.starts_with('/') && !is_folder;
+        Self { what, slashes: name.matches('/').count(), text: name, at_root, is_folder }
     }
 
-    /// Whether what is left of a path from one of its segments on is such a place.
-    fn covers(&self, tail: &str) -> bool {
+    /// Whether what is left of a path from one of its segments on, with so many slashes, is such a place.
+    fn covers(&self, tail: &str, slashes: usize) -> bool {
         match tail.strip_prefix(self.text.as_str()) {
             Some(rest) if self.is_folder => rest.starts_with('/'),
             _ if self.is_folder || self.at_root => false,
-            _ => matches_name(&self.text, tail),
+            _ => slashes == self.slashes && matches_name(&self.text, tail),
         }
     }
 }

@@ -94,7 +94,8 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
     }
     let items = object.members.iter_mut().find(|member| member.key == "items");
     let Some(Kind::Array(items)) = items.map(|member| &mut member.value.kind) else { return };
-    file.entries.reserve_exact(items.len());
+    // The shortest entry has more letters than that.
+    file.entries.reserve_exact(items.len().min(findings.source.text.len() / 32));
     // Entries keep what they are made from: a large manifest is not held twice.
     for (index, item) in std::mem::take(items).into_iter().enumerate() {
         findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);

@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     if arguments.watch { watch::run(check) } else { check.once().result }
 }
 
-/// A check that can be done again and again; what was read of each file is remembered.
+/// A check that can be done again and again; what was read of each file is remembered if it will be.
 struct Check {
     arguments: CheckArgs,
     origin: Origin,

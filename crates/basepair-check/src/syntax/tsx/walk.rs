@@ -386,8 +386,15 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_jsx_text(&mut self, it: &JSXText<'a>) {
-        if !it.value.trim().is_empty() {
-            self.take_literal(&it.value, span(it.span), None);
+        if it.value.trim().is_empty() {
+            return;
+        }
+        // What people read is given to nothing and reads nothing.
+        let at = span(it.span);
+        self.facts.texts.push(at);
+        if it.value.contains("--") {
+            let text = it.value.to_string();
+            self.facts.literals.push(Literal { text, span: at, given_to: None, property: None });
         }
     }
 
