@@ -1,6 +1,7 @@
 //! JSON with places. Unlike a general parser this one keeps what an author wrote: key order, repeated
 //! keys, the text of numbers, and where every key and value stands.
 
+mod keys;
 mod parse;
 mod write;
 

@@ -1,10 +1,10 @@
 //! A strict RFC 8259 parser that records spans. Recursion is bounded, so that a hostile document is an
 //! error with a place and never a stack overflow.
 
+use super::keys::{self, Seen};
 use super::write::first_special;
 use super::{Key, Kind, Member, Object, Value};
 use crate::place::Span;
-use std::collections::HashMap;
 
 /// How deep arrays and objects may nest. Common parsers stop at about 128, and an answer puts an entry a few
 /// levels deeper than its manifest does.
@@ -36,55 +36,6 @@ pub fn parse(text: &str) -> Result<Value, SyntaxError> {
         return Err(parser.error(message, "remove everything after the closing brace"));
     }
     Ok(value)
-}
-
-/// The keys of entries and of their files, the most frequent first.
-const COMMON_KEYS: &[&str] = &[
-    "path",
-    "type",
-    "name",
-    "files",
-    "title",
-    "description",
-    "registryDependencies",
-    "dependencies",
-    "target",
-    "meta",
-    "categories",
-    "demo",
-    "preview",
-    "light",
-    "dark",
-    "cssVars",
-    "theme",
-    "docs",
-    "author",
-    "node",
-    "css",
-    "devDependencies",
-    "envVars",
-];
-
-/// Finds a key that stands in an object already.
-#[derive(Default)]
-struct Seen {
-    by_key: HashMap<Key, usize>,
-}
-
-impl Seen {
-    /// Most objects have few keys, which are quickly compared. Some have thousands (a colour scale, say), and there
-    /// they are found by hash.
-    const FEW: usize = 16;
-
-    fn position(&mut self, members: &[Member], key: &str) -> Option<usize> {
-        if members.len() <= Self::FEW {
-            return members.iter().position(|member| member.key == key);
-        }
-        let known = self.by_key.len();
-        let new = members.iter().enumerate().skip(known);
-        self.by_key.extend(new.map(|(index, member)| (member.key.clone(), index)));
-        self.by_key.get(key).copied()
-    }
 }
 
 struct Parser<'a> {
@@ -300,7 +251,7 @@ impl Parser<'_> {
         let inside = self.bytes.get(self.at + 1..).unwrap_or_default();
         let known = first_special(inside).filter(|end| inside.get(*end) == Some(&b'"'));
         let known = known.and_then(|end| Some((self.text.get(self.at + 1..self.at + 1 + end)?, end)));
-        match known.and_then(|(key, end)| COMMON_KEYS.iter().find(|common| **common == key).zip(Some(end))) {
+        match known.and_then(|(key, end)| keys::common(key).zip(Some(end))) {
             Some((key, end)) => {
                 self.at += end + 2;
                 Ok(Key::Borrowed(key))

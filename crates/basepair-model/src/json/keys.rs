@@ -1,0 +1,58 @@
+//! Keys of objects: those that manifests are full of, and whether one stands in its object already.
+
+use super::{Key, Member};
+use std::collections::HashMap;
+
+/// The keys of entries and of their files, the most frequent first.
+const COMMON: &[&str] = &[
+    "path",
+    "type",
+    "name",
+    "files",
+    "title",
+    "description",
+    "registryDependencies",
+    "dependencies",
+    "target",
+    "meta",
+    "categories",
+    "demo",
+    "preview",
+    "light",
+    "dark",
+    "cssVars",
+    "theme",
+    "docs",
+    "author",
+    "node",
+    "css",
+    "devDependencies",
+    "envVars",
+];
+
+/// A key that is known here, without a copy of its own.
+pub(super) fn common(key: &str) -> Option<&'static str> {
+    COMMON.iter().copied().find(|common| *common == key)
+}
+
+/// Finds a key that stands in an object already.
+#[derive(Default)]
+pub(super) struct Seen {
+    by_key: HashMap<Key, usize>,
+}
+
+impl Seen {
+    /// Most objects have few keys, which are quickly compared. Some have thousands (a colour scale, say), and there
+    /// they are found by hash.
+    const FEW: usize = 16;
+
+    pub(super) fn position(&mut self, members: &[Member], key: &str) -> Option<usize> {
+        if members.len() <= Self::FEW {
+            return members.iter().position(|member| member.key == key);
+        }
+        let known = self.by_key.len();
+        let new = members.iter().enumerate().skip(known);
+        self.by_key.extend(new.map(|(index, member)| (member.key.clone(), index)));
+        self.by_key.get(key).copied()
+    }
+}
