@@ -3,6 +3,7 @@
 
 use crate::catalog::{Catalog, Item};
 use crate::document::{Document, Freshness, MediaType};
+use crate::parallel::map_in_parallel;
 use crate::wire::digests::{FileDigest, digests};
 use crate::wire::index::{counts, index};
 use crate::wire::item::{DependencyForm, index_entry, item};
@@ -31,7 +32,7 @@ pub fn item_path(item: &Item) -> String {
 
 impl RegistryFiles {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
-        let (index_entries, items): (Vec<String>, Vec<Document>) = on_every_core(catalog.items(), |each| {
+        let (index_entries, items): (Vec<String>, Vec<Document>) = map_in_parallel(catalog.items(), |each| {
             (index_entry(catalog, each, form), item_document(catalog, each, form))
         })
         .into_iter()
@@ -62,11 +63,12 @@ pub struct RegistryOutline {
 
 impl RegistryOutline {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
-        let (index_entries, items): (Vec<String>, Vec<FileDigest>) = on_every_core(catalog.items(), |each| {
-            (index_entry(catalog, each, form), item_document(catalog, each, form).digest())
-        })
-        .into_iter()
-        .unzip();
+        let (index_entries, items): (Vec<String>, Vec<FileDigest>) =
+            map_in_parallel(catalog.items(), |each| {
+                (index_entry(catalog, each, form), item_document(catalog, each, form).digest())
+            })
+            .into_iter()
+            .unzip();
         let index = index_document(catalog, &counts(catalog), &index_entries);
         let digests = digests_document(catalog, items.iter().cloned(), &index);
         Self { index, items, digests }
@@ -96,28 +98,4 @@ fn digests_document(
 ) -> Document {
     let listed = catalog.items().iter().map(item_path).zip(items);
     Document::json(pretty(&digests(listed.chain([(INDEX_PATH.to_owned(), index.digest())]))))
-}
-
-/// For fewer items than this a further thread is not worth its start.
-const SHARE: usize = 64;
-
-/// Makes something of every item, in their order, on as many threads as the machine has cores.
-fn on_every_core<T: Send>(items: &[Item], make: impl Fn(&Item) -> T + Sync) -> Vec<T> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = items.len().div_ceil(threads).max(SHARE);
-    let make_all = |items: &[Item]| items.iter().map(&make).collect::<Vec<T>>();
-    if items.len() <= share {
-        return make_all(items);
-    }
-    std::thread::scope(|scope| {
-        let running: Vec<_> = items.chunks(share).map(|items| scope.spawn(move || make_all(items))).collect();
-        let mut made = Vec::with_capacity(items.len());
-        for thread in running {
-            match thread.join() {
-                Ok(part) => made.extend(part),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        made
-    })
 }

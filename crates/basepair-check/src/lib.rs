@@ -93,7 +93,7 @@ fn run_all(registry: &Registry<'_>) -> Vec<(Vec<Finding>, usize)> {
             done.push((position, judge.finish()));
         }
     };
-    let mut done = in_parallel(work);
+    let mut done = in_parallel(registry.files.len(), work);
     done.sort_by_key(|(position, _)| *position);
     done.into_iter().map(|(_, said)| said).collect()
 }

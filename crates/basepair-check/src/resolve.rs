@@ -5,7 +5,7 @@
 use crate::facts::{Import, ImportKind};
 use crate::install;
 use crate::registry::{File, Registry};
-use basepair_catalog::parallel::in_parallel;
+use basepair_catalog::parallel::{SHARE, in_parallel};
 use basepair_model::json;
 use basepair_model::path::{folder, from_folder};
 use std::collections::HashMap;
@@ -47,9 +47,6 @@ pub(crate) struct Resolver<'r, 'a> {
     aliases: Vec<Alias>,
 }
 
-/// How many files a thread takes at a time.
-const SHARE: usize = 64;
-
 /// What is known about imports that mean the same in every file.
 type Known<'r> = HashMap<&'r str, Absolute>;
 
@@ -84,7 +81,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
     /// What every import of every file means, in the order of the files.
     pub(crate) fn edges(&self) -> Vec<Edge> {
         let next = AtomicUsize::new(0);
-        let mut edges = in_parallel(|| {
+        let mut edges = in_parallel(self.registry.files.len(), || {
             let mut edges = Vec::new();
             let mut known = Known::new();
             loop {

@@ -16,8 +16,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const ATTEMPTS: usize = 4;
 /// How many files a listing shows at most.
 const LISTED: usize = 200_000;
-/// So many folders are looked into without help.
-const FEW: usize = 32;
 /// Marks a folder that a tool can make again at any time.
 const CACHE_TAG: &[u8] = b"CACHEDIR.TAG";
 
@@ -99,8 +97,7 @@ impl Source for Directory {
                 }
                 found
             };
-            // Starting threads takes longer than looking into a few folders.
-            let found = if level.len() < FEW { work() } else { in_parallel(work) };
+            let found = in_parallel(level.len(), work);
             level.clear();
             for (path, kind) in found {
                 match kind {

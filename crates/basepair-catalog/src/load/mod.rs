@@ -12,7 +12,7 @@ pub use source::{Embedded, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings, settings};
 
 use crate::catalog::{Catalog, Item, Registry};
-use crate::parallel::in_parallel;
+use crate::parallel::{SHARE, in_parallel};
 use crate::wire::finding::Judged;
 use basepair_model::finding::{self, Finding};
 use basepair_model::item::{Entry, FileEntry};
@@ -165,35 +165,30 @@ fn parse_model(bytes: Vec<u8>, findings: &mut Vec<Finding>) -> Option<Model> {
     model
 }
 
-/// How many entries a thread takes at a time.
-const SHARE: usize = 64;
-
 /// Reads the sources of all entries, on as many threads as the machine has cores.
 fn read_items(source: &dyn Source, entries: Vec<Entry>) -> (Vec<Item>, Vec<Finding>) {
+    let count = entries.len();
     let waiting = Mutex::new(entries.into_iter().enumerate());
-    let mut shares = in_parallel(|| {
+    let mut shares = in_parallel(count, || {
         let mut done = Vec::new();
         loop {
             let share: Vec<(usize, Entry)> =
                 waiting.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(SHARE).collect();
             let Some((first, _)) = share.first() else { return done };
             let (first, mut findings) = (*first, Vec::new());
-            let items = share.into_iter().map(|(_, entry)| read_item(source, entry, &mut findings)).collect();
+            let items: Vec<_> =
+                share.into_iter().map(|(_, entry)| read_item(source, entry, &mut findings)).collect();
             done.push((first, items, findings));
         }
     });
     shares.sort_by_key(|(first, ..)| *first);
-    let mut all =
-        (Vec::with_capacity(shares.iter().map(|(_, items, _): &Share| items.len()).sum()), Vec::new());
+    let mut all: (Vec<Item>, Vec<Finding>) = (Vec::with_capacity(count), Vec::new());
     for (_, items, findings) in shares {
         all.0.extend(items);
         all.1.extend(findings);
     }
     all
 }
-
-/// Where a share begins in the manifest, and what was read of it.
-type Share = (usize, Vec<Item>, Vec<Finding>);
 
 fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> Item {
     let sources = entry

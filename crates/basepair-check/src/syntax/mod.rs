@@ -9,7 +9,7 @@ mod tsx;
 
 use crate::facts::{Facts, Language};
 use crate::registry::File;
-use basepair_catalog::parallel::in_parallel;
+use basepair_catalog::parallel::{SHARE, in_parallel};
 use oxc_allocator::Allocator;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -50,9 +50,6 @@ pub struct Memory {
 /// By path, the digest of the text that was read, and what it said.
 type Known = HashMap<String, (u64, Arc<Facts>)>;
 
-/// How many files a thread takes at a time.
-const SHARE: usize = 64;
-
 impl Default for Memory {
     fn default() -> Self {
         Self { known: Mutex::default(), parsed: AtomicUsize::new(0), keeps: true }
@@ -80,8 +77,9 @@ impl Memory {
     pub(crate) fn read_all(&self, files: &mut [File<'_>]) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let before = &*known;
+        let count = files.len();
         let shares = Mutex::new(files.chunks_mut(SHARE));
-        let read: Vec<(String, (u64, Arc<Facts>))> = in_parallel(|| {
+        let read: Vec<(String, (u64, Arc<Facts>))> = in_parallel(count, || {
             let mut allocator = Allocator::default();
             let mut read = Vec::new();
             loop {
