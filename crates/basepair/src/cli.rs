@@ -2,6 +2,7 @@
 
 use crate::origin::{Origin, OriginError};
 use basepair_catalog::address::is_namespace;
+use basepair_catalog::nearest::nearest;
 use basepair_model::item::ItemType;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::net::{SocketAddr, ToSocketAddrs};
@@ -411,8 +412,12 @@ pub fn parse() -> Command {
     if let (None, Some(named)) = (&cli.command, &cli.serve.registry.directory)
         && !named.exists()
     {
-        let message = format!("`{}` is neither a command nor a directory", named.display());
-        description().error(clap::error::ErrorKind::InvalidSubcommand, message).exit();
+        let mut description = description();
+        let asked = named.to_string_lossy();
+        let commands = description.get_subcommands().map(clap::Command::get_name);
+        let meant = nearest(&asked, commands, 1).first().map(|name| format!("; did you mean `{name}`?"));
+        let message = format!("`{asked}` is neither a command nor a directory{}", meant.unwrap_or_default());
+        description.error(clap::error::ErrorKind::InvalidSubcommand, message).exit();
     }
     cli.command.unwrap_or(Command::Serve(cli.serve))
 }

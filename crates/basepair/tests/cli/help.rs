@@ -37,7 +37,10 @@ fn a_wrong_flag_is_exit_code_2() {
 fn a_misspelt_command_is_told_from_a_directory() {
     let (code, _, stderr) = run(Path::new("."), &["biuld"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("`biuld` is neither a command nor a directory"), "{stderr}");
+    assert!(
+        stderr.contains("`biuld` is neither a command nor a directory; did you mean `build`?"),
+        "{stderr}"
+    );
 }
 
 #[test]
