@@ -4,10 +4,10 @@
 
 use crate::Report;
 use crate::judge::{Judge, Verdict};
-use crate::rules::{self, dead_baseline_entry};
 use basepair_model::finding::{self, Finding};
 use basepair_model::json::{self, write_string};
 use basepair_model::place::{Place, SourceText, Span};
+use basepair_model::rule;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ impl Baseline {
         let hidden = |finding: &Finding| can_be_kept(finding) && named.contains(finding.id().as_str());
         let findings = std::mem::take(&mut report.findings);
         (report.baselined, report.findings) = findings.into_iter().partition(hidden);
-        let mut judge = Judge::new(dead_baseline_entry::CHECK.rule);
+        let mut judge = Judge::new(&rule::DEAD_BASELINE_ENTRY);
         for entry in self.entries.iter().filter(|entry| !found.contains(&entry.id)) {
             let message = format!("`{}` no longer finds this in `{}`", entry.rule, entry.file);
             let help = "remove the entry, or write the file anew with `--update-baseline`";
@@ -85,7 +85,7 @@ impl Baseline {
         report.findings.extend(dead);
         finding::sort(&mut report.findings);
         for (rule, judged) in &mut report.judged {
-            if *rule == dead_baseline_entry::CHECK.rule {
+            if *rule == &rule::DEAD_BASELINE_ENTRY {
                 *judged += self.entries.len();
             }
         }
@@ -94,7 +94,7 @@ impl Baseline {
 
 /// Whether a finding may stand in a baseline.
 pub fn can_be_kept(finding: &Finding) -> bool {
-    rules::can_be_ignored(finding.rule)
+    finding.rule.can_be_ignored()
 }
 
 /// Writes a baseline of these findings: sorted, an entry a line, the same bytes for the same findings.

@@ -1,11 +1,11 @@
 //! What an item's entry of the manifest says about styles, as the same facts that sources give: `cssVars`, `css`,
 //! the font and the configuration of the utility framework. Places are places in the manifest.
 
-use crate::facts::{Definition, Facts, Origin, Style};
-use crate::syntax;
 use basepair_model::item::Entry;
 use basepair_model::json::{Kind, Member, Object, Value};
 use basepair_model::place::Span;
+use basepair_syntax as syntax;
+use basepair_syntax::facts::{Definition, Facts, Origin, Style};
 
 /// The scopes that the client writes.
 pub(crate) const SCOPES: &[&str] = &["theme", "light", "dark"];

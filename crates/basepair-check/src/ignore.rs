@@ -1,17 +1,16 @@
 //! Findings that an author ignores, always with a reason: by a comment above the line in a source, or by
 //! `meta.ignore` on an item. What is wrong with an ignore is a finding itself.
 
-use crate::facts::Comment;
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
-use crate::rules::{self, ignore_without_reason, unknown_ignore, unused_ignore};
 use basepair_catalog::catalog::Item;
 use basepair_catalog::nearest::nearest;
 use basepair_model::finding::{self, Finding};
 use basepair_model::json;
 use basepair_model::model::ElementId;
 use basepair_model::place::{Place, Span};
-use basepair_model::rule::Rule;
+use basepair_model::rule::{self, Rule};
+use basepair_syntax::facts::Comment;
 use std::collections::HashMap;
 
 /// What a comment starts with.
@@ -58,8 +57,8 @@ pub(crate) fn apply(
     findings: &mut Vec<Finding>,
 ) -> (Vec<Ignored>, Vec<(&'static Rule, usize)>) {
     let ignores = collect(registry);
-    let mut judges = [&ignore_without_reason::CHECK, &unknown_ignore::CHECK, &unused_ignore::CHECK]
-        .map(|check| Judge::new(check.rule));
+    let mut judges =
+        [&rule::IGNORE_WITHOUT_REASON, &rule::UNKNOWN_IGNORE, &rule::UNUSED_IGNORE].map(Judge::new);
     let mut ignored = Vec::new();
     if !ignores.is_empty() {
         let mut by_rule: HashMap<&str, Vec<(usize, &Ignore<'_>)>> = HashMap::new();
@@ -101,8 +100,8 @@ pub(crate) fn apply(
 fn is_sound(ignore: &Ignore<'_>, judges: &mut [Judge; 3]) -> bool {
     let [without_reason, unknown, _] = judges;
     let name = ignore.rule.as_str();
-    let names = || rules::every().filter(|rule| rules::can_be_ignored(rule)).map(|rule| rule.name);
-    match rules::find(name) {
+    let names = || rule::all().filter(|rule| rule.can_be_ignored()).map(|rule| rule.name);
+    match rule::find(name) {
         None => {
             let message = match name {
                 "" => "the comment names no rule to ignore".to_owned(),
@@ -115,8 +114,8 @@ fn is_sound(ignore: &Ignore<'_>, judges: &mut [Judge; 3]) -> bool {
             report(unknown, ignore, Verdict::new(message, help));
             false
         }
-        Some(rule) if !rules::can_be_ignored(rule) => {
-            let why = if rule.refuses {
+        Some(rule) if !rule.can_be_ignored() => {
+            let why = if rule.refuses() {
                 "nothing can be served while it is broken"
             } else {
                 "it keeps ignores honest"

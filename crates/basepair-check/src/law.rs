@@ -1,12 +1,8 @@
 //! May one element use another? The first two sentences of the structural law as a function of the model: the
 //! import rules, the oracle and the explanations all ask here.
 
-use crate::rules::{
-    harness_in_primitive, rung_import, sideways_import, skipped_strand_import, ungranted_import,
-    upward_import,
-};
 use basepair_model::model::{Element, ElementId, Harness, HarnessUse, Model, Node};
-use basepair_model::rule::Rule;
+use basepair_model::rule::{self, Rule};
 
 /// What the law says about one use.
 #[derive(Debug, Clone)]
@@ -40,7 +36,7 @@ pub fn may(model: &Model, from: Element<'_>, to: Element<'_>, harness: Option<&H
     match (from, to) {
         (Element::Rung(_), _) => Verdict::allowed(format!("{source} is a rung, and rungs may use nodes")),
         (_, Element::Rung(_)) => {
-            Verdict::broken(rung_import::CHECK.rule, format!("{used} is a rung, and no node uses a rung"))
+            Verdict::broken(&rule::RUNG_IMPORT, format!("{used} is a rung, and no node uses a rung"))
         }
         (Element::Node(node), _) if harness.is_some() => through_harness(node),
         (Element::Node(node), Element::Node(other)) => between_nodes(model, node, other),
@@ -65,7 +61,7 @@ fn through_harness(node: &Node) -> Verdict {
         HarnessUse::Required => Verdict::allowed(format!("{id} wears the harness")),
         HarnessUse::Allowed => Verdict::allowed(format!("{id} may use the harness")),
         HarnessUse::Forbidden => {
-            Verdict::broken(harness_in_primitive::CHECK.rule, format!("{id} does not touch the harness"))
+            Verdict::broken(&rule::HARNESS_IN_PRIMITIVE, format!("{id} does not touch the harness"))
         }
     }
 }
@@ -82,7 +78,7 @@ fn between_nodes(model: &Model, node: &Node, other: &Node) -> Verdict {
     let narrowed = node.narrowed_to.as_ref().filter(|only| !only.contains(used));
     match order(model, &node.strand, &other.strand) {
         Order::Below(1) => Verdict::broken(
-            ungranted_import::CHECK.rule,
+            &rule::UNGRANTED_IMPORT,
             format!("{id} uses {} and nothing else", list(narrowed.map(Vec::as_slice).unwrap_or_default())),
         ),
         order => of_order(order, id, &node.strand, used, &other.strand),
@@ -108,19 +104,18 @@ fn of_order(
 ) -> Verdict {
     match order {
         Order::Same => Verdict::broken(
-            sideways_import::CHECK.rule,
+            &rule::SIDEWAYS_IMPORT,
             format!("{id} and {used} stand on the same strand, `{strand}`"),
         ),
-        Order::Above => Verdict::broken(
-            upward_import::CHECK.rule,
-            format!("{used} stands on `{other}`, above `{strand}`"),
-        ),
+        Order::Above => {
+            Verdict::broken(&rule::UPWARD_IMPORT, format!("{used} stands on `{other}`, above `{strand}`"))
+        }
         Order::Below(_) => Verdict::broken(
-            skipped_strand_import::CHECK.rule,
+            &rule::SKIPPED_STRAND_IMPORT,
             format!("{used} stands on `{other}`, which is not the next strand below `{strand}`"),
         ),
         Order::Apart => Verdict::broken(
-            sideways_import::CHECK.rule,
+            &rule::SIDEWAYS_IMPORT,
             format!("`{other}` is not below `{strand}`: {used} stands beside {id}"),
         ),
     }

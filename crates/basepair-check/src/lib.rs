@@ -1,14 +1,13 @@
 //! Will every item install and compile for a consumer, and does it keep the structural law? A catalog goes in,
 //! findings come out. This crate alone knows the parsers; nobody else sees their types.
 
+pub mod analysis;
 pub mod app;
 pub mod baseline;
 mod dependency;
 mod dependents;
 mod entry;
-pub mod facts;
 pub mod fix;
-pub mod highlight;
 pub mod ignore;
 pub mod install;
 mod judge;
@@ -23,23 +22,22 @@ pub mod rules;
 pub mod secret;
 pub mod starter;
 mod supply;
-pub mod syntax;
 mod tokens;
 mod uses;
-mod values;
 mod words;
 
+use analysis::Analysis;
 use basepair_catalog::load::Loaded;
 use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
 use basepair_model::finding::{self, Finding};
 use basepair_model::rule::Rule;
+use basepair_syntax::Cache;
 use ignore::Ignored;
 use judge::Judge;
 use registry::Registry;
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use syntax::Memory;
 
 /// What was found, and how much was looked at.
 #[derive(Debug, Default)]
@@ -63,25 +61,25 @@ impl Report {
 }
 
 /// Everything that is wrong with what was loaded: what the loader found, and what every rule finds, apart from
-/// what is ignored with a reason. `memory` keeps what was read of each file, so that the next run reads only what
+/// what is ignored with a reason. `cache` keeps what was read of each file, so that the next run reads only what
 /// has changed; if it is of one run, nothing that was read is given back.
-pub fn report(loaded: &Loaded, memory: &Memory) -> Report {
+pub fn report(loaded: &Loaded, cache: &Cache) -> Report {
     let mut report = Report { findings: loaded.findings.clone(), ..Report::default() };
     report.judged.extend(loaded.judged.by_rule());
     let Some(catalog) = loaded.best() else {
         report.judged.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
         return report;
     };
-    let registry = ManuallyDrop::new(Registry::read(catalog, &loaded.surroundings, memory));
+    let registry = ManuallyDrop::new(Analysis::of(Registry::read(catalog, &loaded.surroundings, cache)));
     judge(&registry, &mut report);
-    if !memory.is_of_one_run() {
+    if !cache.is_for_one_run() {
         drop(ManuallyDrop::into_inner(registry));
     }
     report
 }
 
 /// Runs every rule, on as many threads as the machine has cores; what they say comes in the order of the table.
-fn run_all(registry: &Registry<'_>) -> Vec<(Vec<Finding>, usize)> {
+fn run_all(registry: &Analysis<'_>) -> Vec<(Vec<Finding>, usize)> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
@@ -99,7 +97,7 @@ fn run_all(registry: &Registry<'_>) -> Vec<(Vec<Finding>, usize)> {
 }
 
 /// Lets every rule speak, and takes out what is ignored with a reason.
-fn judge(registry: &Registry<'_>, report: &mut Report) {
+fn judge(registry: &Analysis<'_>, report: &mut Report) {
     report.law = registry.has_law();
     for (check, (findings, judged)) in rules::ALL.iter().zip(run_all(registry)) {
         report.findings.extend(findings);

@@ -1,8 +1,8 @@
 //! The token that comes nearest to a literal, so that a finding can name what to read instead. Gathered once a run.
 
 use crate::tokens::Tokens;
-use crate::values::colour::{self, Oklab};
-use crate::values::{Kind, Raw, palette, utility};
+use basepair_syntax::values::colour::{self, Oklab};
+use basepair_syntax::values::{Kind, Raw, palette, utility};
 
 /// Tokens by what they measure.
 #[derive(Debug, Default)]

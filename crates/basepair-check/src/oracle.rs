@@ -4,12 +4,11 @@
 
 use crate::install;
 use crate::law;
-use crate::rules;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::nearest::nearest;
 use basepair_model::model::{Element, Harness, HarnessUse};
 use basepair_model::path::{file_name, from_folder};
-use basepair_model::rule::Rule;
+use basepair_model::rule::{self, Rule};
 
 /// How many alternatives an answer has.
 const ALTERNATIVES: usize = 5;
@@ -105,7 +104,7 @@ impl<'c> Oracle<'c> {
             let lost = if from.element.is_none() { from } else { to };
             return Answer {
                 allowed: false,
-                rule: rules::find("unplaced-file"),
+                rule: rule::find("unplaced-file"),
                 reason: format!(
                     "`{}` belongs to no node, rung or strand, so nothing can be said of it",
                     lost.name

@@ -2,18 +2,15 @@
 //! list it, and what each of its imports means.
 
 use crate::entry;
-use crate::facts::Facts;
 use crate::install::{self, Destination};
-use crate::resolve::{Edge, Resolver};
-use crate::syntax::Memory;
-use crate::tokens::Tokens;
-use crate::uses::Uses;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
 use basepair_model::item::FileEntry;
 use basepair_model::manifest::join;
 use basepair_model::model::{Element, Model};
 use basepair_model::place::SourceText;
+use basepair_syntax::facts::Facts;
+use basepair_syntax::{Cache, Source};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
@@ -55,12 +52,8 @@ pub struct Registry<'a> {
     pub surroundings: &'a Surroundings,
     /// In the order in which the manifest first lists them.
     pub files: Vec<File<'a>>,
-    /// What every import of every file means, in the order of the files.
-    pub edges: Vec<Edge>,
     /// What every item's entry says about styles, in manifest order.
     pub entries: Vec<Arc<Facts>>,
-    tokens: OnceLock<Tokens>,
-    uses: OnceLock<Uses>,
     by_path: HashMap<String, usize>,
     /// For each item, its files by position.
     item_files: Vec<Vec<usize>>,
@@ -69,7 +62,7 @@ pub struct Registry<'a> {
 }
 
 impl<'a> Registry<'a> {
-    pub fn read(catalog: &'a Catalog, surroundings: &'a Surroundings, memory: &Memory) -> Self {
+    pub fn read(catalog: &'a Catalog, surroundings: &'a Surroundings, cache: &Cache) -> Self {
         let mut files: Vec<File<'a>> = Vec::new();
         let mut by_path: HashMap<String, usize> = HashMap::new();
         let mut item_files = Vec::with_capacity(catalog.items().len());
@@ -101,36 +94,26 @@ impl<'a> Registry<'a> {
             }
             item_files.push(own);
         }
-        memory.read_all(&mut files);
+        let sources: Vec<Source<'_>> =
+            files.iter().map(|file| Source { path: &file.path, text: file.text }).collect();
+        let facts = cache.read_all(&sources);
+        for (file, facts) in files.iter_mut().zip(facts) {
+            file.facts = facts;
+        }
         let closures = catalog.items().iter().map(|_| OnceLock::new()).collect();
         let nothing = Arc::new(Facts::default());
         let entry_facts =
             |item: &Item| entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
-        let mut registry = Self {
+        Self {
             catalog,
             model: &catalog.model,
             surroundings,
             files,
-            edges: Vec::new(),
             entries: catalog.items().iter().map(entry_facts).collect(),
-            tokens: OnceLock::new(),
-            uses: OnceLock::new(),
             by_path,
             item_files,
             closures,
-        };
-        registry.edges = Resolver::new(&registry).edges();
-        registry
-    }
-
-    /// The tokens that every item may read, gathered once.
-    pub(crate) fn tokens(&self) -> &Tokens {
-        self.tokens.get_or_init(|| Tokens::gather(self))
-    }
-
-    /// What the law says about every import, asked once.
-    pub(crate) fn uses(&self) -> &Uses {
-        self.uses.get_or_init(|| Uses::of(self))
+        }
     }
 
     pub fn file(&self, path: &str) -> Option<&File<'a>> {
@@ -139,12 +122,6 @@ impl<'a> Registry<'a> {
 
     pub(crate) fn position_of(&self, path: &str) -> Option<usize> {
         self.by_path.get(path).copied()
-    }
-
-    /// What the imports of the file at `position` mean.
-    pub fn edges_of(&self, position: usize) -> impl Iterator<Item = &Edge> {
-        let start = self.edges.partition_point(|edge| edge.from < position);
-        self.edges.iter().skip(start).take_while(move |edge| edge.from == position)
     }
 
     /// The files of the item at `position` of the manifest.

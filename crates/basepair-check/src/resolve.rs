@@ -2,14 +2,30 @@
 //! nothing. Needs no setup: relative paths and the project's aliases are looked up in the registry's sources and
 //! in the places where its items land.
 
-use crate::facts::{Import, ImportKind};
 use crate::install;
 use crate::registry::{File, Registry};
 use basepair_catalog::parallel::{SHARE, in_parallel};
 use basepair_model::json;
 use basepair_model::path::{folder, from_folder};
+use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What every import of every file means, in the order of the files.
+#[derive(Debug, Default)]
+pub struct Edges(Vec<Edge>);
+
+impl Edges {
+    pub fn iter(&self) -> std::slice::Iter<'_, Edge> {
+        self.0.iter()
+    }
+
+    /// What the imports of the file at `position` mean.
+    pub fn of_file(&self, position: usize) -> impl Iterator<Item = &Edge> {
+        let start = self.0.partition_point(|edge| edge.from < position);
+        self.0.iter().skip(start).take_while(move |edge| edge.from == position)
+    }
+}
 
 /// What one import of one file means.
 #[derive(Debug, Clone)]
@@ -79,7 +95,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
     }
 
     /// What every import of every file means, in the order of the files.
-    pub(crate) fn edges(&self) -> Vec<Edge> {
+    pub(crate) fn edges(&self) -> Edges {
         let next = AtomicUsize::new(0);
         let mut edges = in_parallel(self.registry.files.len(), || {
             let mut edges = Vec::new();
@@ -98,7 +114,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
             }
         });
         edges.sort_by_key(|edge| (edge.from, edge.import));
-        edges
+        Edges(edges)
     }
 
     fn resolve(&self, file: &'r File<'_>, import: &'r Import, known: &mut Known<'r>) -> Target {

@@ -1,11 +1,10 @@
 //! The tokens that every item may read: what the node that defines CSS values defines, and what themes, styles, bases
 //! and fonts bring. Gathered once a run; the rules about values and tokens look names up here.
 
-use crate::facts::{Definition, Facts, Text};
-use crate::nearest::Nearest;
 use crate::registry::Registry;
 use basepair_model::item::ItemType;
 use basepair_model::model::Model;
+use basepair_syntax::facts::{Definition, Facts, Text};
 use std::collections::HashMap;
 
 /// The role of the node that may define CSS values.
@@ -60,7 +59,6 @@ pub(crate) struct Tokens {
     by_name: HashMap<String, Vec<Token>>,
     /// Names in the order of their first definition.
     names: Vec<String>,
-    nearest: Nearest,
     /// Names that the consumer's project has for the framework to make classes from.
     provided: Vec<String>,
 }
@@ -74,13 +72,8 @@ impl Tokens {
                 registry.files_of(position).for_each(|file| tokens.take(&file.facts));
             }
         }
-        tokens.nearest = Nearest::gather(&tokens);
         tokens.provided.clone_from(&registry.model.consumer.variables);
         tokens
-    }
-
-    pub(crate) fn nearest(&self) -> &Nearest {
-        &self.nearest
     }
 
     /// Whether the framework makes classes that end in `name`: `--color-primary` makes `bg-primary`.
@@ -162,15 +155,15 @@ pub(crate) fn definers(model: &Model) -> String {
 /// The custom properties that a value reads.
 pub(crate) fn reads_of(value: &str) -> Vec<Text> {
     let mut facts = Facts::default();
-    crate::syntax::properties::take_reads(&mut facts, value, 0);
+    basepair_syntax::properties::take_reads(&mut facts, value, 0);
     facts.reads.into_iter().map(|read| read.name).collect()
 }
 
 /// Whether a definition gives a plain colour.
 pub(crate) fn is_colour(definition: &Definition) -> bool {
     let value = definition.value.trim();
-    let raws = crate::values::css::judge("--x", value);
-    matches!(raws.as_slice(), [raw] if raw.kind == crate::values::Kind::Colour && raw.text == value)
+    let raws = basepair_syntax::values::css::judge("--x", value);
+    matches!(raws.as_slice(), [raw] if raw.kind == basepair_syntax::values::Kind::Colour && raw.text == value)
 }
 
 #[cfg(test)]

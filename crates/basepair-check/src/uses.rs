@@ -1,12 +1,12 @@
 //! Every import that leads to another element, also through a module that only passes on, put before the law once:
 //! the rules about import direction share the answers.
 
-use crate::facts::{Import, ImportKind};
 use crate::law::{self, Verdict};
 use crate::registry::{File, Registry};
-use crate::resolve::Target;
+use crate::resolve::{Edges, Target};
 use basepair_model::model::{ElementId, Harness};
 use basepair_model::rule::Rule;
+use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::HashMap;
 
 #[derive(Debug, Default)]
@@ -33,18 +33,18 @@ pub(crate) struct Broken {
 }
 
 impl Uses {
-    pub(crate) fn of(registry: &Registry<'_>) -> Self {
+    pub(crate) fn of(registry: &Registry<'_>, edges: &Edges) -> Self {
         let mut uses = Self::default();
         let mut verdicts: HashMap<(&ElementId, &ElementId, bool), Verdict> = HashMap::new();
         let mut seen: Vec<&ElementId> = Vec::new();
-        for edge in &registry.edges {
+        for edge in edges.iter() {
             let Target::File(target) = edge.to else { continue };
             let Some(file) = registry.files.get(edge.from).filter(|file| !file.is_demo()) else { continue };
             let Some(from) = file.element else { continue };
             let Some(import) = file.facts.imports.get(edge.import) else { continue };
             uses.judged += 1;
             seen.clear();
-            for reached in reached(registry, target, import) {
+            for reached in reached(registry, edges, target, import) {
                 let Some(used) = registry.files.get(reached) else { continue };
                 let Some(to) = used.element.filter(|to| !seen.contains(&to.id())) else { continue };
                 seen.push(to.id());
@@ -76,7 +76,7 @@ pub(crate) fn harness_of<'m>(registry: &'m Registry<'_>, file: &File<'_>) -> Opt
 
 /// The files that an import reaches: the one it names, and those from which a module that belongs nowhere
 /// passes the names on.
-fn reached(registry: &Registry<'_>, to: usize, import: &Import) -> Vec<usize> {
+fn reached(registry: &Registry<'_>, edges: &Edges, to: usize, import: &Import) -> Vec<usize> {
     let mut found = vec![to];
     if registry.files.get(to).is_some_and(answers_for_itself) {
         return found;
@@ -86,7 +86,7 @@ fn reached(registry: &Registry<'_>, to: usize, import: &Import) -> Vec<usize> {
     let names = if all || names.contains(&"*") { None } else { Some(names) };
     let mut waiting = vec![(to, names)];
     while let Some((position, names)) = waiting.pop() {
-        for (target, wanted) in passed_on(registry, position, names.as_deref()) {
+        for (target, wanted) in passed_on(registry, edges, position, names.as_deref()) {
             if !found.contains(&target) {
                 found.push(target);
                 waiting.push((target, wanted));
@@ -104,11 +104,16 @@ fn answers_for_itself(file: &File<'_>) -> bool {
 /// A file and the names that are wanted of it; `None` for all of them.
 type PassedOn<'r> = (usize, Option<Vec<&'r str>>);
 
-fn passed_on<'r>(registry: &'r Registry<'_>, position: usize, names: Option<&[&str]>) -> Vec<PassedOn<'r>> {
+fn passed_on<'r>(
+    registry: &'r Registry<'_>,
+    edges: &Edges,
+    position: usize,
+    names: Option<&[&str]>,
+) -> Vec<PassedOn<'r>> {
     let passes = |file: &&File<'_>| !answers_for_itself(file);
     let Some(file) = registry.files.get(position).filter(passes) else { return Vec::new() };
     let mut passed = Vec::new();
-    for edge in registry.edges_of(position) {
+    for edge in edges.of_file(position) {
         let Target::File(target) = edge.to else { continue };
         let Some(import) = file.facts.imports.get(edge.import) else { continue };
         if import.kind != ImportKind::ReExport {

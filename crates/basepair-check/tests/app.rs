@@ -2,12 +2,12 @@
 
 use basepair_catalog::load::{Embedded, Memory as Files, load};
 use basepair_check::app;
-use basepair_check::syntax::Memory;
+use basepair_syntax::Cache;
 
 /// `rule file:line`, in the order of the report.
 fn found(files: &Files) -> Vec<String> {
     let registry = load(&Embedded).unwrap().catalog.unwrap();
-    let report = app::report(&registry, files, &Memory::default());
+    let report = app::report(&registry, files, &Cache::default());
     let said = |f: &basepair_model::finding::Finding| {
         format!("{} {}:{}", f.rule.name, f.place.file(), f.place.start().line)
     };
@@ -107,7 +107,7 @@ fn an_application_may_have_a_model_of_its_own() {
     let files = application()
         .with("architecture.json", model)
         .with("src/screens/start.tsx", "export const Start = () => <svg />\n");
-    let report = app::report(&registry, &files, &Memory::default());
+    let report = app::report(&registry, &files, &Cache::default());
     let rules: Vec<&str> = report.findings.iter().map(|finding| finding.rule.name).collect();
     assert!(rules.contains(&"hardcoded-page-markup"), "{rules:?}");
     let note = report.findings.iter().find(|finding| finding.rule.name == "unmapped-file").unwrap();

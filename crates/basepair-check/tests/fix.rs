@@ -3,11 +3,11 @@
 use basepair_catalog::load::{Memory as Files, Overlay, Reading, Source, load};
 use basepair_check::fix::{Fix, fix};
 use basepair_check::report;
-use basepair_check::syntax::Memory;
 use basepair_model::json::{Kind, Value, parse};
+use basepair_syntax::Cache;
 
 fn fixed(files: &Files) -> Fix {
-    fix(files, &Reading::default(), &Memory::default()).unwrap()
+    fix(files, &Reading::default(), &Cache::default()).unwrap()
 }
 
 fn after<'f>(fix: &'f Fix, file: &str) -> &'f str {
@@ -253,7 +253,7 @@ fn generated_manifests_keep_every_value_and_are_mended_once_and_for_all() {
         let text = manifest(&items.join(", "));
         let files = files.with("registry.json", text.as_str());
         let before = load(&files).unwrap();
-        let found = report(&before, &Memory::default()).findings;
+        let found = report(&before, &Cache::default()).findings;
         mended += found.iter().filter(|finding| finding.repair.is_some()).count();
 
         let fix = fixed(&files);
@@ -273,5 +273,5 @@ fn generated_manifests_keep_every_value_and_are_mended_once_and_for_all() {
 }
 
 fn fix_again(source: &dyn Source) -> Fix {
-    fix(source, &Reading::default(), &Memory::default()).unwrap()
+    fix(source, &Reading::default(), &Cache::default()).unwrap()
 }

@@ -3,9 +3,10 @@
 
 use basepair_catalog::load::{self, Loaded, Memory as Files};
 use basepair_check::registry::{File, Registry};
-use basepair_check::{law, report, syntax};
+use basepair_check::{law, report};
 use basepair_model::item::Entry;
 use basepair_model::model::{Element, HarnessUse};
+use basepair_syntax::Cache;
 use std::collections::BTreeMap;
 
 const MANIFEST: &str = "registry.json";
@@ -22,7 +23,7 @@ struct Fault {
 fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     let whole = Files::of_default();
     let loaded = load::load(&whole).unwrap();
-    let memory = syntax::Memory::default();
+    let memory = Cache::default();
     let clean: Vec<String> = findings(&loaded, &memory);
     assert_eq!(clean, Vec::<String>::new(), "the default registry is clean");
     let registry = Registry::read(loaded.catalog.as_ref().unwrap(), &loaded.surroundings, &memory);
@@ -43,7 +44,7 @@ fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     let wrong: Vec<String> = std::thread::scope(|scope| {
         let judge = |faults: &[Fault]| {
             // What is read once is kept, so that every fault costs only the files that it touches.
-            let memory = syntax::Memory::default();
+            let memory = Cache::default();
             faults.iter().filter_map(|fault| misjudged(fault, &memory)).collect::<Vec<_>>()
         };
         let share = faults.len().div_ceil(std::thread::available_parallelism().map_or(1, usize::from));
@@ -54,14 +55,14 @@ fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), faults.len(), wrong.join("\n"));
 }
 
-fn misjudged(fault: &Fault, memory: &syntax::Memory) -> Option<String> {
+fn misjudged(fault: &Fault, memory: &Cache) -> Option<String> {
     let (rule, file, line) = &fault.expected;
     let found = findings(&load::load(&fault.files).unwrap(), memory);
     let expected = format!("{rule} {file}:{line}");
     (found != [expected.clone()]).then(|| format!("{}: expected {expected}, found {found:?}", fault.what))
 }
 
-fn findings(loaded: &Loaded, memory: &syntax::Memory) -> Vec<String> {
+fn findings(loaded: &Loaded, memory: &Cache) -> Vec<String> {
     let found = report(loaded, memory).findings;
     found.iter().map(|f| format!("{} {}:{}", f.rule.name, f.place.file(), f.place.start().line)).collect()
 }

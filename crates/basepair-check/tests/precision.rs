@@ -3,7 +3,8 @@
 
 use crate::spec::manifest;
 use basepair_catalog::load::{self, Memory as Files};
-use basepair_check::{report, syntax};
+use basepair_check::report;
+use basepair_syntax::Cache;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
@@ -101,7 +102,7 @@ fn found_in(section: &[&Snippet]) -> Vec<bool> {
     }
     let loaded =
         load::load(&files).unwrap_or_else(|error| panic!("{} {}: {error:?}", first.rule, first.around));
-    let report = report(&loaded, &syntax::Memory::default());
+    let report = report(&loaded, &Cache::default());
     let items: HashSet<&str> = report
         .findings
         .iter()

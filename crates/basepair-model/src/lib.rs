@@ -3,7 +3,6 @@
 
 pub mod architecture;
 pub mod finding;
-pub mod highlight;
 pub mod item;
 pub mod json;
 pub mod manifest;

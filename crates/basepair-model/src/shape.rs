@@ -101,7 +101,7 @@ impl Findings {
         let mut finding = Finding::new(rule, Place::new(&self.source, span), message, help);
         finding.item.clone_from(&self.item);
         finding.node.clone_from(&self.node);
-        self.refused |= rule.refuses;
+        self.refused |= rule.refuses();
         self.list.push(finding);
     }
 

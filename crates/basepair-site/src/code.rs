@@ -1,7 +1,7 @@
 //! Source as markup: highlighted tokens, one numbered and linkable line after the other.
 
 use crate::markup::escape;
-use basepair_model::highlight::{Highlight, Language, Token, TokenKind};
+use basepair_syntax::highlight::{Language, Token, TokenKind, highlight};
 use std::fmt::Write;
 
 fn class(kind: TokenKind) -> &'static str {
@@ -55,14 +55,13 @@ fn highlighted_lines(source: &str, tokens: &[Token]) -> Vec<String> {
 }
 
 /// Highlighted code without line numbers, for short pieces.
-pub(crate) fn block(highlight: Highlight, language: Language, source: &str) -> String {
+pub(crate) fn block(language: Language, source: &str) -> String {
     let lines = highlighted_lines(source, &highlight(language, source));
     format!("<pre class=\"code\" tabindex=\"0\"><code>{}</code></pre>", lines.join("\n"))
 }
 
 /// A stretch of numbered lines, counted from one, whose numbers are links to themselves.
 pub(crate) fn numbered(
-    highlight: Highlight,
     language: Language,
     source: &str,
     anchor: &str,

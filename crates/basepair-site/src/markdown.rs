@@ -3,7 +3,8 @@
 
 use crate::code;
 use crate::markup::{escape, link, shorten};
-use basepair_model::highlight::{Highlight, Language};
+use basepair_syntax::front_matter;
+use basepair_syntax::highlight::Language;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;
 
@@ -22,8 +23,8 @@ pub(crate) struct Heading {
 }
 
 /// Renders a text. `lowest` is the level that its first headings get.
-pub(crate) fn render(text: &str, lowest: u8, highlight: Highlight) -> Prose {
-    let (_, body) = front_matter(text);
+pub(crate) fn render(text: &str, lowest: u8) -> Prose {
+    let body = front_matter::body(text);
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     let events: Vec<Event<'_>> = Parser::new_ext(body, options).collect();
     let shift = shift(&events, lowest);
@@ -52,7 +53,7 @@ pub(crate) fn render(text: &str, lowest: u8, highlight: Highlight) -> Prose {
                     CodeBlockKind::Indented => "",
                 };
                 let language = Language::of_name(name);
-                out.push(Event::Html(code::block(highlight, language, &source).into()));
+                out.push(Event::Html(code::block(language, &source).into()));
             }
             Event::Start(Tag::Heading { level, .. }) => {
                 let mut inner = Vec::new();
@@ -147,20 +148,9 @@ fn slug(text: &str) -> String {
     format!("h-{}", if words.is_empty() { "section".to_owned() } else { words.join("-") })
 }
 
-/// The fields before a document's text, and the text. Only plain `key: value` lines are read.
-pub(crate) fn front_matter(text: &str) -> (Vec<(&str, &str)>, &str) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let Some(rest) = text.strip_prefix("---\n") else { return (Vec::new(), text) };
-    let Some(end) = rest.find("\n---") else { return (Vec::new(), text) };
-    let (head, body) = rest.split_at(end);
-    let body = body.trim_start_matches("\n---").trim_start_matches('-');
-    let fields = head.lines().filter_map(|line| line.split_once(':'));
-    (fields.map(|(key, value)| (key.trim(), value.trim())).collect(), body)
-}
-
 /// The first heading of a text.
 pub(crate) fn first_heading(text: &str) -> Option<String> {
-    let (_, body) = front_matter(text);
+    let body = front_matter::body(text);
     let line = body.lines().find_map(|line| line.strip_prefix("# "))?;
     Some(crate::markup::one_line(line))
 }
@@ -187,10 +177,9 @@ pub(crate) fn fenced(language: Language, source: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use basepair_model::highlight::plain;
 
     fn html(text: &str) -> String {
-        render(text, 2, plain).html
+        render(text, 2).html
     }
 
     #[test]
@@ -213,19 +202,11 @@ mod tests {
 
     #[test]
     fn headings_stand_below_the_page_and_have_ids_of_their_own() {
-        let prose = render("# One\n\n## One\n\n# <i>", 2, plain);
+        let prose = render("# One\n\n## One\n\n# <i>", 2);
         assert!(prose.html.contains("<h2 id=\"h-one\">One</h2>"), "{}", prose.html);
         assert!(prose.html.contains("<h3 id=\"h-one-2\">One</h3>"));
         assert!(prose.html.contains("<h2 id=\"h-i\">&lt;i&gt;</h2>"));
         assert_eq!(prose.headings.len(), 3);
-    }
-
-    #[test]
-    fn front_matter_is_read_and_left_out() {
-        let (fields, body) = front_matter("---\nname: x\ndescription: a: b\n---\n\n# T\n");
-        assert_eq!(fields, [("name", "x"), ("description", "a: b")]);
-        assert_eq!(body.trim(), "# T");
-        assert_eq!(front_matter("--- x").1, "--- x");
     }
 
     #[test]

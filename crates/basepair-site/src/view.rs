@@ -4,7 +4,6 @@ use crate::index::Index;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::finding::Finding;
-use basepair_model::highlight::Highlight;
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
 
@@ -18,7 +17,6 @@ pub struct View<'a> {
     /// What keeps newer input from being served.
     pub trouble: Option<Trouble<'a>>,
     pub rules: &'a [RuleDoc],
-    pub highlight: Highlight,
     /// Names exactly this content.
     pub revision: &'a str,
     /// The program's version.

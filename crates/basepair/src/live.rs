@@ -6,9 +6,9 @@ use crate::snapshot::Snapshot;
 use arc_swap::ArcSwapOption;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::wire::finding::FindingAnswer;
-use basepair_check::syntax::Memory;
 use basepair_model::finding::Finding;
 use basepair_model::model::Model;
+use basepair_syntax::Cache;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -19,7 +19,7 @@ pub struct Live {
     trouble: ArcSwapOption<Trouble>,
     draining: AtomicBool,
     /// What was read of each source, so that a reload reads only what has changed.
-    memory: Memory,
+    cache: Cache,
 }
 
 /// Writes the API's own description for a model. Given by whoever knows the routes.
@@ -47,7 +47,7 @@ impl Trouble {
     }
 
     fn of_findings(findings: Vec<Finding>) -> Self {
-        let mut refusing = findings.iter().filter(|finding| finding.rule.refuses);
+        let mut refusing = findings.iter().filter(|finding| finding.rule.refuses());
         let first = refusing.next().map(|first| format!("{}: {}", first.place, first.message));
         let first = first.unwrap_or_else(|| "the registry could not be loaded".to_owned());
         let reason = match refusing.count() {
@@ -91,7 +91,7 @@ impl Live {
             snapshot: ArcSwapOption::empty(),
             trouble: ArcSwapOption::empty(),
             draining: AtomicBool::new(false),
-            memory: Memory::default(),
+            cache: Cache::default(),
         }
     }
 
@@ -131,7 +131,7 @@ impl Live {
             self.trouble.store(Some(Arc::new(Trouble::of_findings(loaded.findings))));
             return Load { outcome: Outcome::Refused, asked: loaded.asked };
         }
-        let report = basepair_check::report(&loaded, &self.memory);
+        let report = basepair_check::report(&loaded, &self.cache);
         let asked = loaded.asked;
         let Some(catalog) = loaded.catalog else {
             return Load { outcome: Outcome::Refused, asked };

@@ -109,7 +109,7 @@ fn say(live: &Live, outcome: &Outcome) {
         Outcome::Unchanged => tracing::debug!("reloaded: nothing changed"),
         Outcome::Refused => {
             let Some(trouble) = live.trouble() else { return };
-            log_findings(&trouble.findings, |finding| finding.rule.refuses);
+            log_findings(&trouble.findings, |finding| finding.rule.refuses());
             let reason = plain(&trouble.reason);
             tracing::error!("the new state is broken, the last good one keeps serving: {reason}");
         }

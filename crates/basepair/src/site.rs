@@ -47,8 +47,7 @@ impl Kept {
 fn documented() -> &'static [RuleDoc] {
     static RULES: LazyLock<Vec<RuleDoc>> = LazyLock::new(|| {
         let specified = |rule| RuleDoc { rule, spec: rules::specification(rule).unwrap_or_default() };
-        let law = rules::ALL.iter().map(|check| check.rule);
-        law.chain(rule::ALL.iter().copied()).map(specified).collect()
+        rule::all().map(specified).collect()
     });
     &RULES
 }
@@ -68,7 +67,6 @@ fn view<'a>(snapshot: &'a Snapshot, trouble: Option<&'a Trouble>) -> View<'a> {
         trouble: trouble
             .map(|trouble| basepair_site::Trouble { reason: &trouble.reason, findings: &trouble.findings }),
         rules: documented(),
-        highlight: basepair_check::highlight::highlight,
         revision: &snapshot.revision,
         version: env!("CARGO_PKG_VERSION"),
         contact: snapshot.addresses.contact(),

@@ -40,7 +40,7 @@ impl Service {
 
     pub fn of(memory: &Memory) -> Self {
         let loaded = load::load(memory).expect("a manifest");
-        let report = basepair_check::report(&loaded, &basepair_check::syntax::Memory::default());
+        let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
         let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         let addresses = Addresses::new(BASE_URL, None).unwrap();
         let description = openapi::text(&catalog.model);

@@ -8,9 +8,13 @@ use super::tree::Tree;
 const DIRECTION: &[(&str, &[&str])] = &[
     ("basepair-model", &[]),
     ("basepair-catalog", &["basepair-model"]),
-    ("basepair-check", &["basepair-model", "basepair-catalog"]),
-    ("basepair-site", &["basepair-model", "basepair-catalog"]),
-    ("basepair", &["basepair-model", "basepair-catalog", "basepair-check", "basepair-site"]),
+    ("basepair-syntax", &["basepair-model"]),
+    ("basepair-check", &["basepair-model", "basepair-catalog", "basepair-syntax"]),
+    ("basepair-site", &["basepair-model", "basepair-catalog", "basepair-syntax"]),
+    (
+        "basepair",
+        &["basepair-model", "basepair-catalog", "basepair-syntax", "basepair-check", "basepair-site"],
+    ),
     ("xtask", &[]),
 ];
 
@@ -20,7 +24,7 @@ const HEAVY: &[(&str, &str)] = &[
     ("hyper", "basepair"),
     ("tokio", "basepair"),
     ("clap", "basepair"),
-    ("oxc", "basepair-check"),
+    ("oxc", "basepair-syntax"),
     ("askama", "basepair-site"),
     ("resvg", "basepair-site"),
 ];

@@ -100,7 +100,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
         files: items.iter().map(|item| item.entry.files.len()).sum(),
         elements: model.as_ref().map_or(0, |model| model.elements().count()),
     };
-    let refused = findings.iter().any(|finding| finding.rule.refuses);
+    let refused = findings.iter().any(|finding| finding.rule.refuses());
     let catalog = model.map(|model| {
         let registry = Registry { schema: manifest.schema, name: manifest.name, homepage: manifest.homepage };
         Catalog::new(registry, items, model)

@@ -85,8 +85,9 @@ impl Judged {
             Subject::Item => self.items,
             Subject::File | Subject::Import => self.files,
             Subject::Element => self.elements,
+            Subject::Finding | Subject::Application => 0,
         };
-        rule::ALL.iter().map(move |rule| (*rule, count(rule.judges)))
+        rule::of_loader().iter().map(move |rule| (*rule, count(rule.subject)))
     }
 }
 

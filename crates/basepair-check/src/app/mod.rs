@@ -4,9 +4,8 @@
 
 mod project;
 
+use crate::analysis::Analysis;
 use crate::registry::Registry;
-use crate::rules::{rewritten_import, unmapped_file, unprovided_import};
-use crate::syntax::{self, Memory};
 use crate::{Report, judge};
 use basepair_catalog::catalog::{Catalog, Item, Registry as About};
 use basepair_catalog::load::{MODEL, SOURCE_LIMIT, Source, Surroundings, read_model};
@@ -16,6 +15,8 @@ use basepair_model::manifest::canonical::{canonical, new_array, new_object, new_
 use basepair_model::manifest::{self, Standing};
 use basepair_model::model::{ElementId, Model};
 use basepair_model::place::{Place, SourceText, Span};
+use basepair_model::rule;
+use basepair_syntax::{self as syntax, Cache};
 use project::Project;
 use std::collections::{BTreeMap, HashMap};
 
@@ -23,12 +24,12 @@ use std::collections::{BTreeMap, HashMap};
 const OWN: &str = "application";
 
 /// Judges an application by the model and the items of a registry.
-pub fn report(registry: &Catalog, source: &dyn Source, memory: &Memory) -> Report {
+pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report {
     let app = Application::read(registry, source);
     let mut report = Report { law: true, ..Report::default() };
-    let known = Registry::read(&app.catalog, &app.surroundings, memory);
+    let known = Analysis::of(Registry::read(&app.catalog, &app.surroundings, cache));
     judge(&known, &mut report);
-    let aside = [unprovided_import::CHECK.rule, rewritten_import::CHECK.rule];
+    let aside = [&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT];
     let own = |finding: &Finding| {
         // What rules say about entries of a manifest says nothing here: an application has none.
         app.catalog.model.placed.contains_key(finding.place.file())
@@ -42,7 +43,7 @@ pub fn report(registry: &Catalog, source: &dyn Source, memory: &Memory) -> Repor
         }
     }
     for (rule, count) in &mut report.judged {
-        if *rule == unmapped_file::CHECK.rule {
+        if *rule == &rule::UNMAPPED_FILE {
             *count = app.mapped + app.unmapped;
         }
     }
@@ -107,7 +108,7 @@ impl Application {
             self.catalog.model.units().next().map_or("n1-name", |unit| unit.directory.as_str())
         );
         let place = Place::new(&SourceText::new(MODEL, ""), Span::default());
-        Some(Finding::new(unmapped_file::CHECK.rule, place, message, help))
+        Some(Finding::new(&rule::UNMAPPED_FILE, place, message, help))
     }
 }
 
@@ -117,8 +118,8 @@ fn were(count: usize) -> &'static str {
 
 /// Sources and styles; images and data only have to be there.
 fn is_judged(path: &str) -> bool {
-    let language = crate::facts::Language::of(path);
-    language.is_script() || language == crate::facts::Language::Css
+    let language = basepair_syntax::facts::Language::of(path);
+    language.is_script() || language == basepair_syntax::facts::Language::Css
 }
 
 /// The files of the application that came from the registry, with the item and its file, by position.

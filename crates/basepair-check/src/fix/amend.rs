@@ -24,7 +24,7 @@ pub(super) fn repair(manifest: &mut Value, text: &SourceText, loaded: &Loaded, f
     let Some(catalog) = loaded.best() else { return };
     // What could not be read may use anything: nothing is taken away from such an item.
     let unread: HashSet<&str> =
-        findings.iter().filter(|finding| finding.rule.refuses).filter_map(|f| f.item.as_deref()).collect();
+        findings.iter().filter(|finding| finding.rule.refuses()).filter_map(|f| f.item.as_deref()).collect();
     let mut gone: Vec<Span> = Vec::new();
     for finding in findings {
         match &finding.repair {

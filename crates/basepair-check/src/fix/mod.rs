@@ -1,5 +1,5 @@
 //! Mends what has one right answer, in the manifests and nowhere else: what a finding says how to repair, entries
-//! for skills that nobody lists, and the canonical form. Works in memory; whoever asks writes the result.
+//! for skills that nobody lists, and the canonical form. Works in cache; whoever asks writes the result.
 
 mod amend;
 pub(crate) mod home;
@@ -7,12 +7,12 @@ mod skill;
 
 pub(crate) use skill::titled;
 
-use crate::syntax::Memory;
 use crate::{Report, report};
 use basepair_catalog::load::{LoadError, Loaded, Memory as Files, Overlay, Reading, Source, load_as};
 use basepair_model::json;
 use basepair_model::manifest::canonical::canonical;
 use basepair_model::place::SourceText;
+use basepair_syntax::Cache;
 use std::sync::Arc;
 
 /// A mended entry may bring new findings to light, which are mended in turn; this ends the matter.
@@ -53,11 +53,11 @@ pub struct Refused {
     pub reason: String,
 }
 
-/// Mends a registry in memory.
-pub fn fix(source: &dyn Source, reading: &Reading, memory: &Memory) -> Result<Fix, LoadError> {
+/// Mends a registry in cache.
+pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache) -> Result<Fix, LoadError> {
     let mut loaded = load_as(source, reading)?;
     let before = loaded.manifests.clone();
-    let mut found = report(&loaded, memory);
+    let mut found = report(&loaded, cache);
     let mut mended = Files::default();
     let mut refused = Vec::new();
     for _ in 0..ROUNDS {
@@ -70,7 +70,7 @@ pub fn fix(source: &dyn Source, reading: &Reading, memory: &Memory) -> Result<Fi
             mended = mended.with(&file, text);
         }
         loaded = load_as(&Overlay::new(source, mended.clone()), reading)?;
-        found = report(&loaded, memory);
+        found = report(&loaded, cache);
     }
     let change = |before: &Arc<SourceText>| {
         let after = mended.text(&before.file).filter(|after| *after != before.text)?;

@@ -7,6 +7,7 @@ use basepair_model::manifest::canonical::{new_array, new_member, new_object, new
 use basepair_model::name::ItemName;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::SourceText;
+use basepair_syntax::front_matter;
 
 /// Where agents look for skills, in the consumer's project.
 const TARGET: &str = "~/.agents/skills";
@@ -89,8 +90,8 @@ struct Skill {
 impl Skill {
     /// `None` when the page does not say what its entry would need.
     fn read(page: &str, content: &str) -> Option<Self> {
-        let matter = front_matter(content)?;
-        let field = |key: &str| matter.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
+        let matter = front_matter::read(content)?;
+        let field = |key: &str| matter.field(key).map(str::to_owned);
         let folder_name = Some(file_name(folder(page)).to_owned()).filter(|name| !name.is_empty());
         let name = field("name").filter(|name| !name.is_empty()).or(folder_name)?;
         ItemName::parse(&name).ok()?;
@@ -106,48 +107,6 @@ pub(crate) fn titled(name: &str) -> String {
     let words = file_name(name).replace(['-', '_', '.'], " ");
     let mut letters = words.trim().chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// The fields between the two lines of dashes that open a page. Plain, quoted and folded texts; what is nested
-/// below a field is passed over.
-fn front_matter(content: &str) -> Option<Vec<(String, String)>> {
-    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
-    let mut lines = content.lines();
-    if lines.next()?.trim_end() != "---" {
-        return None;
-    }
-    let mut fields: Vec<(String, String)> = Vec::new();
-    for line in lines {
-        let line = line.trim_end();
-        if line == "---" {
-            return Some(fields);
-        }
-        if line.starts_with([' ', '\t']) {
-            if let Some((_, value)) = fields.last_mut() {
-                if !value.is_empty() {
-                    value.push(' ');
-                }
-                value.push_str(line.trim());
-            }
-        } else if let Some((key, value)) = line.split_once(':') {
-            let value = value.trim();
-            // The text of a block scalar stands on the lines below.
-            let block = value.starts_with(['>', '|']) && value.len() <= 2;
-            let value = if block { String::new() } else { unquoted(value) };
-            fields.push((key.trim().to_owned(), value));
-        }
-    }
-    None
-}
-
-fn unquoted(value: &str) -> String {
-    if let Some(inner) = value.strip_prefix('\'').and_then(|value| value.strip_suffix('\'')) {
-        return inner.replace("''", "'");
-    }
-    if let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
-        return inner.replace("\\\"", "\"").replace("\\\\", "\\");
-    }
-    value.split(" #").next().unwrap_or(value).trim_end().to_owned()
 }
 
 #[cfg(test)]

@@ -1,20 +1,13 @@
 //! Names differ in more than case.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use std::collections::HashMap;
 
-check!(
-    "case-twin-name",
-    Error,
-    Item,
-    "Item names differ in more than upper and lower case.",
-    "On macOS and Windows the two are one file, so one of them is lost.",
-    run
-);
+check!(CASE_TWIN_NAME, "case-twin-name", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for listed in entries::items(registry) {
         judge.judged(1);

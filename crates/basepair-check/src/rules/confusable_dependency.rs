@@ -1,6 +1,7 @@
 //! A bare dependency that goes to the official registry is not a misspelt item of this one.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::dependency::{Meaning, meaning};
 use crate::judge::{Judge, Verdict};
 use crate::official;
@@ -8,16 +9,9 @@ use crate::registry::Registry;
 use basepair_catalog::nearest::Misspelling;
 use std::collections::HashMap;
 
-check!(
-    "confusable-dependency",
-    Error,
-    Item,
-    "A bare name in `registryDependencies` that is none of this registry's items is not nearly one of them.",
-    "Clients fetch somebody else's item of that name from the official registry.",
-    run
-);
+check!(CONFUSABLE_DEPENDENCY, "confusable-dependency", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let meant = Meant::new(registry);
     for listed in entries::items(registry) {
         judge.judged(1);

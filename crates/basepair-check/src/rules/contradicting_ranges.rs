@@ -1,20 +1,13 @@
 //! The items of a registry ask for versions of a package that can hold at once.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::npm::{self, Range};
-use crate::registry::Registry;
 use basepair_model::place::Span;
 use std::collections::BTreeMap;
 
-check!(
-    "contradicting-ranges",
-    Error,
-    Item,
-    "The items of a registry ask for versions of a package that can hold at once.",
-    "A project has one version of it: whichever item is installed last breaks the others.",
-    run
-);
+check!(CONTRADICTING_RANGES, "contradicting-ranges", run);
 
 /// One item's wish.
 struct Wish<'r> {
@@ -24,7 +17,7 @@ struct Wish<'r> {
     span: Span,
 }
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let mut wishes: BTreeMap<String, Vec<Wish<'_>>> = BTreeMap::new();
     for listed in entries::items(registry) {
         judge.judged(1);

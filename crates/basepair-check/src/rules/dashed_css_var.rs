@@ -1,20 +1,13 @@
 //! The keys of `cssVars` are names without dashes: the client puts them in front.
 
 use super::check;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_model::json::Value;
 
-check!(
-    "dashed-css-var",
-    Error,
-    Item,
-    "The keys of `cssVars` carry no leading dashes.",
-    "Clients put dashes in front once more: the theme then reads a variable with four of them, which nobody defines.",
-    run
-);
+check!(DASHED_CSS_VAR, "dashed-css-var", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
         for scope in &scopes.members {

@@ -1,21 +1,14 @@
 //! Items do not need each other in a circle.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::dependency::{Meaning, meaning};
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use std::collections::{HashMap, VecDeque};
 
-check!(
-    "dependency-cycle",
-    Error,
-    Item,
-    "Items do not need each other in a circle.",
-    "None of them can be installed, updated or removed without all the others, and their order is left to chance.",
-    run
-);
+check!(DEPENDENCY_CYCLE, "dependency-cycle", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let items: Vec<_> = entries::items(registry).collect();
     let needs: Vec<Vec<usize>> = items
         .iter()

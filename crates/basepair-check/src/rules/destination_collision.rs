@@ -1,25 +1,18 @@
 //! No two files of one installation have the same destination.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::dependents::Dependents;
 use crate::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use std::collections::{HashMap, HashSet};
 
-check!(
-    "destination-collision",
-    Error,
-    Item,
-    "No two files that are installed together have the same destination, whatever their case.",
-    "The last file overwrites the others without a word.",
-    run
-);
+check!(DESTINATION_COLLISION, "destination-collision", run);
 
 /// A listed file: the item's position and the file's in it.
 type Listing = (usize, usize);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let items: Vec<_> = entries::items(registry).collect();
     judge.judged(items.len());
     let dependents = Dependents::new(registry);
@@ -64,8 +57,7 @@ fn same_file(items: &[entries::Listed<'_>], one: Listing, other: Listing) -> boo
 
 fn report(items: &[entries::Listed<'_>], judge: &mut Judge, one: Listing, other: Listing, layout: Layout) {
     let (Some(first), Some(second)) = (items.get(one.0), items.get(other.0)) else { return };
-    let (Some(file), Some(again)) =
-        (first.item.entry.files.get(one.1), second.item.entry.files.get(other.1))
+    let (Some(file), Some(again)) = (first.item.entry.files.get(one.1), second.item.entry.files.get(other.1))
     else {
         return;
     };

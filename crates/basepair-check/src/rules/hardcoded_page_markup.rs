@@ -1,25 +1,19 @@
 //! What only composes never hardcodes a button, a card or an SVG.
 
 use super::check;
-use crate::facts::{Element, Facts};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::law;
 use crate::registry::{File, Registry};
 use basepair_model::place::Span;
+use basepair_syntax::facts::{Element, Facts};
 
-check!(
-    "hardcoded-page-markup",
-    Error,
-    File,
-    "A page composes: it never hardcodes a button, a card or an SVG.",
-    "The page's own button misses the states, the focus ring and the fixes of the real one, and nobody finds it when the design changes.",
-    run
-);
+check!(HARDCODED_PAGE_MARKUP, "hardcoded-page-markup", run);
 
 /// The role of elements that only compose.
 const ROLE: &str = "composition";
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for file in registry.files.iter().filter(|file| !file.is_demo()) {
         let Some(element) = file.element.filter(|element| registry.model.has_role(element.id(), ROLE)) else {
             continue;
@@ -52,10 +46,11 @@ fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
         }
     }
     for element in facts.elements.iter().filter(|element| element.is_intrinsic()) {
-        let Some(attribute) = element.attribute("className").or_else(|| element.attribute("class")) else { continue };
-        let inside = |span: &&Span| {
-            span.start() >= attribute.span.start() && span.end() <= attribute.span.end()
+        let Some(attribute) = element.attribute("className").or_else(|| element.attribute("class")) else {
+            continue;
         };
+        let inside =
+            |span: &&Span| span.start() >= attribute.span.start() && span.end() <= attribute.span.end();
         let classes = facts.classes.iter().filter(inside).map(|span| (facts.class_at(*span, source), *span));
         let classes: Vec<(&str, Span)> = classes.collect();
         if let Some((span, part)) = plays(&classes) {
@@ -65,7 +60,8 @@ fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
     }
     let html = facts.literals.iter().filter(|literal| literal.given_to.as_deref() == Some("__html"));
     for literal in html {
-        let part = [("<svg", "icon"), ("<button", "button")].iter().find(|(tag, _)| literal.text.contains(tag));
+        let part =
+            [("<svg", "icon"), ("<button", "button")].iter().find(|(tag, _)| literal.text.contains(tag));
         if let Some((tag, part)) = part {
             found.push(Found { span: literal.span, what: format!("`{tag}>` in raw HTML"), part });
         }
@@ -85,7 +81,8 @@ fn markup(element: &Element) -> Option<Found> {
         }
         _ => {
             let role = element.attribute("role")?.value.as_deref()?;
-            (role == "button" && element.is_intrinsic()).then(|| (format!("`<{} role=\"button\">`", element.name), "button"))?
+            (role == "button" && element.is_intrinsic())
+                .then(|| (format!("`<{} role=\"button\">`", element.name), "button"))?
         }
     };
     Some(Found { span: element.span, what, part })
@@ -99,14 +96,16 @@ fn plays(classes: &[(&str, Span)]) -> Option<(Span, &'static str)> {
     }
     // A variant such as `md:` does not change what a class does.
     let has = |start: &str| {
-        let named = |text: &str| text == start || text.strip_prefix(start).is_some_and(|rest| rest.starts_with('-'));
+        let named =
+            |text: &str| text == start || text.strip_prefix(start).is_some_and(|rest| rest.starts_with('-'));
         let plain = |class: &str| named(class.rsplit(':').next().unwrap_or_default());
         classes.iter().find(|(class, _)| plain(class)).map(|(_, span)| *span)
     };
     let round = has("rounded")?;
     let edged = has("border").is_some() || has("shadow").is_some() || has("ring").is_some();
     let padded = ["p", "px", "py"].iter().any(|padding| has(padding).is_some());
-    let presses = has("cursor-pointer").is_some() || classes.iter().any(|(class, _)| class.starts_with("hover:bg-"));
+    let presses =
+        has("cursor-pointer").is_some() || classes.iter().any(|(class, _)| class.starts_with("hover:bg-"));
     let filled = has("bg").is_some();
     if padded && filled && presses {
         Some((round, "button"))

@@ -1,18 +1,12 @@
 //! A node that does not touch the harness neither imports it nor calls its hook.
 
 use super::{check, imports};
+use crate::analysis::Analysis;
 use crate::judge::Judge;
-use crate::registry::Registry;
+use basepair_model::rule;
 
-check!(
-    "harness-in-primitive",
-    Error,
-    Import,
-    "A node that does not touch the harness neither imports it nor calls its hook.",
-    "A primitive with wiring drags the whole nervous system into every place that wants one button.",
-    run
-);
+check!(HARNESS_IN_PRIMITIVE, "harness-in-primitive", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, CHECK.rule);
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    imports::judge(registry, judge, &rule::HARNESS_IN_PRIMITIVE);
 }

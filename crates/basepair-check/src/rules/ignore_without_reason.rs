@@ -2,10 +2,4 @@
 
 use super::check;
 
-check!(
-    "ignore-without-reason",
-    Error,
-    File,
-    "An ignored finding says why it is right there.",
-    "Nobody can tell later whether the exception was a decision or an accident."
-);
+check!(IGNORE_WITHOUT_REASON, "ignore-without-reason");

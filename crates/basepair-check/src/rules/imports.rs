@@ -1,5 +1,6 @@
 //! What the rules about import direction share: each reports the uses that the law forbids by its name.
 
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::law;
 use crate::oracle::Oracle;
@@ -9,7 +10,7 @@ use basepair_model::rule::Rule;
 use std::collections::HashMap;
 
 /// Reports every import that breaks `rule`.
-pub(super) fn judge(registry: &Registry<'_>, judge: &mut Judge, rule: &'static Rule) {
+pub(super) fn judge(registry: &Analysis<'_>, judge: &mut Judge, rule: &'static Rule) {
     let uses = registry.uses();
     judge.judged(uses.judged);
     let mut nearest = Nearest::default();

@@ -1,20 +1,13 @@
 //! Text shows all that it holds.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_model::place::Span;
 
-check!(
-    "invisible-character",
-    Error,
-    File,
-    "Manifest texts and sources hold no invisible or direction-changing characters.",
-    "What people review is not what compilers and agents read.",
-    run
-);
+check!(INVISIBLE_CHARACTER, "invisible-character", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         let mut texts = Vec::new();
@@ -64,7 +57,9 @@ fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
             '\u{feff}' => *at > 0,
             // Joiners and selectors belong to emoji and to scripts that join letters.
             '\u{200c}' | '\u{200d}' => previous.is_ascii() || previous == '\u{200b}',
-            '\u{fe0e}' | '\u{fe0f}' => previous.is_ascii() && !previous.is_ascii_digit() && !matches!(previous, '#' | '*'),
+            '\u{fe0e}' | '\u{fe0f}' => {
+                previous.is_ascii() && !previous.is_ascii_digit() && !matches!(previous, '#' | '*')
+            }
             '\u{fe00}'..='\u{fe0d}' | '\u{e0100}'..='\u{e01ef}' => !is_ideograph(previous),
             '\u{e0020}'..='\u{e007f}' => !flag,
             '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}' | '\u{180e}' => true,
@@ -97,8 +92,21 @@ mod tests {
     #[test]
     fn ordinary_texts_of_all_scripts_hide_nothing() {
         for text in [
-            "plain\n\ttext", "größe", "שלום עולם", "مرحبا بالعالم", "می‌خواهم", "क्‍ष", "👩‍👩‍👧", "❤️", "1️⃣", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
-            "漢\u{e0100}字", "日本語", "\u{feff}start", "a\u{200e}b", "co\u{ad}operate",
+            "plain\n\ttext",
+            "größe",
+            "שלום עולם",
+            "مرحبا بالعالم",
+            "می‌خواهم",
+            "क्‍ष",
+            "👩‍👩‍👧",
+            "❤️",
+            "1️⃣",
+            "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+            "漢\u{e0100}字",
+            "日本語",
+            "\u{feff}start",
+            "a\u{200e}b",
+            "co\u{ad}operate",
         ] {
             assert_eq!(hidden(text).next(), None, "{text:?}");
         }
@@ -106,7 +114,19 @@ mod tests {
 
     #[test]
     fn hidden_characters_are_found_where_they_stand() {
-        for c in ['\u{200b}', '\u{202e}', '\u{2066}', '\u{feff}', '\u{e0041}', '\u{2060}', '\u{3164}', '\u{1b}', '\u{85}', '\u{fe01}', '\u{200d}'] {
+        for c in [
+            '\u{200b}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{feff}',
+            '\u{e0041}',
+            '\u{2060}',
+            '\u{3164}',
+            '\u{1b}',
+            '\u{85}',
+            '\u{fe01}',
+            '\u{200d}',
+        ] {
             assert_eq!(hidden(&format!("ab{c}cd")).collect::<Vec<_>>(), [(2, c)], "{c:?}");
         }
     }

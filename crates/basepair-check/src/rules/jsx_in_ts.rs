@@ -1,20 +1,13 @@
 //! JSX stands in files whose ending allows it.
 
 use super::check;
-use crate::facts::Language;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
+use basepair_syntax::facts::Language;
 
-check!(
-    "jsx-in-ts",
-    Error,
-    File,
-    "JSX stands in `.tsx` and `.jsx` files only.",
-    "TypeScript reads a tag in a `.ts` file as a comparison, and no project compiles.",
-    run
-);
+check!(JSX_IN_TS, "jsx-in-ts", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for file in registry.files.iter().filter(|file| file.facts.language == Language::Ts) {
         judge.judged(1);
         let Some(span) = file.facts.jsx else { continue };

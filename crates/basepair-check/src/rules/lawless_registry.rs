@@ -1,21 +1,14 @@
 //! One note, no flood: the law is silent where nothing belongs to the model.
 
 use super::check;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_catalog::load::MANIFEST;
 use basepair_model::place::{Place, SourceText, Span};
 
-check!(
-    "lawless-registry",
-    Note,
-    Document,
-    "The structural law applies where there is an `architecture.json` or a node directory.",
-    "Import direction, tokens and composition of this registry are nobody's promise; the other rules hold all the same.",
-    run
-);
+check!(LAWLESS_REGISTRY, "lawless-registry", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     judge.judged(1);
     if registry.has_law() {
         return;

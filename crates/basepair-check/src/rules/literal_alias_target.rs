@@ -1,21 +1,14 @@
 //! A target does not start with an alias that older clients take literally.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::install;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_model::item::ItemType;
 
-check!(
-    "literal-alias-target",
-    Error,
-    File,
-    "A target does not start with an alias such as `@ui/`.",
-    "Clients of the third major write a folder that is literally called `@ui`, and every import of the file fails.",
-    run
-);
+check!(LITERAL_ALIAS_TARGET, "literal-alias-target", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         for file in &listed.item.entry.files {
             judge.judged(1);
@@ -30,7 +23,9 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             };
             let message = format!("shadcn 3 writes the target `{target}` into a folder called `@{alias}`");
             let help = match kind {
-                Some(kind) if kind == file.kind => "leave `target` out: the type says where the file goes".to_owned(),
+                Some(kind) if kind == file.kind => {
+                    "leave `target` out: the type says where the file goes".to_owned()
+                }
                 Some(kind) => format!("leave `target` out and give the file the type `{}`", kind.as_str()),
                 None => format!("write `{}`, without the `@`", target.trim_start_matches('@')),
             };

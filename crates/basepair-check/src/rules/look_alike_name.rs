@@ -1,21 +1,14 @@
 //! Names do not look like one another by accident.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 
-check!(
-    "look-alike-name",
-    Warning,
-    Item,
-    "No item's name looks like another's: no slip of the finger, no letters that look the same.",
-    "People and agents install the wrong one and do not see it.",
-    run
-);
+check!(LOOK_ALIKE_NAME, "look-alike-name", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let items: Vec<_> = entries::items(registry).filter(|listed| !listed.item.is_demo()).collect();
     judge.judged(items.len());
     let names: Vec<&str> = items.iter().map(|listed| listed.item.name()).collect();
@@ -127,7 +120,8 @@ fn is_slip(one: &str, other: &str) -> bool {
     // The first and the last letter of each word carry meaning: `tab` and `tabs`, `link` and `blink`.
     let edge = |c: Option<&char>| c.is_none_or(|c| !c.is_alphanumeric());
     let inside = at > 0 && !edge(long.get(at - 1)) && !edge(long.get(at + 1));
-    extra.is_alphabetic() && (doubled && !(edge(long.get(at + 1)) && extra == 's') || inside && long.len() >= 8)
+    extra.is_alphabetic()
+        && (doubled && !(edge(long.get(at + 1)) && extra == 's') || inside && long.len() >= 8)
 }
 
 #[cfg(test)]
@@ -136,14 +130,26 @@ mod tests {
 
     #[test]
     fn slips_are_told_from_other_words() {
-        for (one, other) in
-            [("buton", "button"), ("buttno", "button"), ("carosel", "carousel"), ("stepper", "steper"), ("dropdwn-menu", "dropdown-menu")]
-        {
+        for (one, other) in [
+            ("buton", "button"),
+            ("buttno", "button"),
+            ("carosel", "carousel"),
+            ("stepper", "steper"),
+            ("dropdwn-menu", "dropdown-menu"),
+        ] {
             assert!(is_slip(one, other) && is_slip(other, one), "{one} {other}");
         }
         for (one, other) in [
-            ("tab", "tabs"), ("card", "cart"), ("chat", "chart"), ("form", "font"), ("sidebar-01", "sidebar-10"),
-            ("link", "blink"), ("table", "tables"), ("light", "right"), ("list", "lists"), ("input", "inputs"),
+            ("tab", "tabs"),
+            ("card", "cart"),
+            ("chat", "chart"),
+            ("form", "font"),
+            ("sidebar-01", "sidebar-10"),
+            ("link", "blink"),
+            ("table", "tables"),
+            ("light", "right"),
+            ("list", "lists"),
+            ("input", "inputs"),
         ] {
             assert!(!is_slip(one, other), "{one} {other}");
         }

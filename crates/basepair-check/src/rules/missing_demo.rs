@@ -1,21 +1,14 @@
 //! What people see has a demo.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_model::item::ItemType;
 use std::collections::HashSet;
 
-check!(
-    "missing-demo",
-    Warning,
-    Item,
-    "An item that renders something has a demo: an item whose `meta.demo` names it.",
-    "Nobody sees what it looks like before installing it, and agents have no example to follow.",
-    run
-);
+check!(MISSING_DEMO, "missing-demo", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if !registry.has_law() {
         return;
     }
@@ -30,7 +23,9 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
         let name = listed.name();
         if !shown.contains(name) {
             let message = format!("`{name}` has no demo");
-            let help = format!("add an item `{name}-demo` of type `registry:component` with `meta`: {{ \"demo\": \"{name}\" }}");
+            let help = format!(
+                "add an item `{name}-demo` of type `registry:component` with `meta`: {{ \"demo\": \"{name}\" }}"
+            );
             listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
         }
     }

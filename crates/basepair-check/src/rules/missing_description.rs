@@ -1,19 +1,12 @@
 //! An item says what it is for.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 
-check!(
-    "missing-description",
-    Warning,
-    Item,
-    "An item has a description.",
-    "Search and agents have nothing but a name to go by.",
-    run
-);
+check!(MISSING_DESCRIPTION, "missing-description", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
         judge.judged(1);
         if listed.item.entry.description.as_deref().is_none_or(|text| text.trim().is_empty()) {

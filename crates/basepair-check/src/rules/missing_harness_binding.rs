@@ -1,28 +1,23 @@
 //! A component of a node that wears the harness takes everything the hook gives, and uses it.
 
 use super::check;
-use crate::facts::{HookCall, ImportKind, Text};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::{File, Registry};
+use crate::registry::File;
 use crate::resolve::Target;
 use crate::uses::harness_of;
 use basepair_model::model::{Element, Harness, HarnessUse};
-use compact_str::format_compact;
+use basepair_syntax::facts::{HookCall, ImportKind, Text};
 use std::collections::HashSet;
 
-check!(
-    "missing-harness-binding",
-    Error,
-    Item,
-    "A component of a node that wears the harness takes everything its hook gives, and uses it.",
-    "What the component does is not logged, moves for people who asked for stillness, or changes without a word to those who listen.",
-    run
-);
+check!(MISSING_HARNESS_BINDING, "missing-harness-binding", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let Some(harness) = &registry.model.harness else { return };
     for position in 0..registry.catalog.items().len() {
-        let Some(item) = registry.catalog.items().get(position).filter(|item| !item.is_demo()) else { continue };
+        let Some(item) = registry.catalog.items().get(position).filter(|item| !item.is_demo()) else {
+            continue;
+        };
         let files: Vec<&File<'_>> = registry.files_of(position).filter(|file| must_wear(file)).collect();
         if files.is_empty() {
             continue;
@@ -53,7 +48,7 @@ struct Worn<'f> {
 }
 
 impl<'f> Worn<'f> {
-    fn of(registry: &Registry<'_>, file: &'f File<'_>, harness: &'f Harness) -> Self {
+    fn of(registry: &Analysis<'_>, file: &'f File<'_>, harness: &'f Harness) -> Self {
         let names = hook_names(registry, file, harness);
         let calls: Vec<&HookCall> =
             file.facts.hooks.iter().filter(|call| names.contains(call.callee.as_str())).collect();
@@ -76,14 +71,16 @@ impl<'f> Worn<'f> {
 }
 
 /// What the file calls the harness hook.
-fn hook_names(registry: &Registry<'_>, file: &File<'_>, harness: &Harness) -> HashSet<Text> {
+fn hook_names(registry: &Analysis<'_>, file: &File<'_>, harness: &Harness) -> HashSet<Text> {
     let mut names = HashSet::new();
     let Some(position) = registry.position_of(&file.path) else { return names };
-    for edge in registry.edges_of(position) {
+    for edge in registry.edges.of_file(position) {
         let Some(import) = file.facts.imports.get(edge.import) else { continue };
         let leads_there = import.specifier == harness.import
             || match edge.to {
-                Target::File(to) => registry.files.get(to).is_some_and(|to| harness_of(registry, to).is_some()),
+                Target::File(to) => {
+                    registry.files.get(to).is_some_and(|to| harness_of(registry, to).is_some())
+                }
                 _ => false,
             };
         if !leads_there || import.kind == ImportKind::ReExport {
@@ -93,7 +90,7 @@ fn hook_names(registry: &Registry<'_>, file: &File<'_>, harness: &Harness) -> Ha
             if name.imported == harness.hook {
                 names.insert(name.local.clone());
             } else if name.imported == "*" {
-                names.insert(format_compact!("{}.{}", name.local, harness.hook));
+                names.insert(Text::from(format!("{}.{}", name.local, harness.hook)));
             }
         }
     }
@@ -103,7 +100,8 @@ fn hook_names(registry: &Registry<'_>, file: &File<'_>, harness: &Harness) -> Ha
 fn report(judge: &mut Judge, file: &File<'_>, worn: &Worn<'_>, item: &str, harness: &Harness) {
     let provides = harness.provides.join(", ");
     let Some(call) = worn.call else {
-        let component = file.facts.components.iter().find(|component| component.exported && component.renders);
+        let component =
+            file.facts.components.iter().find(|component| component.exported && component.renders);
         let Some(component) = component else { return };
         let message = format!("`{}` does not wear the harness", component.name);
         let help = format!(

@@ -1,25 +1,18 @@
 //! What a machine cannot see does not exist: a page shows itself in a preview image.
 
 use super::check;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
 use basepair_model::json::Value;
 
-check!(
-    "missing-preview",
-    Error,
-    Item,
-    "A page names its preview images, light and dark.",
-    "Galleries, link previews and agents show an empty place, and people pass it by.",
-    run
-);
+check!(MISSING_PREVIEW, "missing-preview", run);
 
 /// The role of elements whose items must be seen, and of the one that asks for it.
 const PAGES: &str = "composition";
 const PREVIEWS: &str = "previews";
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let keeper = registry.model.units().find(|unit| unit.roles.iter().any(|role| role == PREVIEWS));
     for (position, item) in registry.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()) {
         let element = registry.catalog.element_at(position);
@@ -32,7 +25,8 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
         let fails = keeper.map_or(String::new(), |keeper| format!(" and fails {}", keeper.id));
         let covenant = keeper.map_or("", |keeper| keeper.covenant.trim_end_matches('.'));
         let message = format!("`{}` has no {} preview image{fails}", item.name(), lacks.join(" or "));
-        let help = format!("photograph its demo and name both images in `meta.preview` {{light, dark}}: {covenant}");
+        let help =
+            format!("photograph its demo and name both images in `meta.preview` {{light, dark}}: {covenant}");
         judge.in_entry(item, Some(element), item.entry.name_span, Verdict::new(message, help));
     }
 }

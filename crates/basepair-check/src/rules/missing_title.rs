@@ -1,19 +1,12 @@
 //! An item has a title for people.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 
-check!(
-    "missing-title",
-    Warning,
-    Item,
-    "An item has a title for people to read.",
-    "Lists and pages show a technical name instead.",
-    run
-);
+check!(MISSING_TITLE, "missing-title", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
         judge.judged(1);
         if listed.item.entry.title.as_deref().is_none_or(|text| text.trim().is_empty()) {

@@ -1,19 +1,12 @@
 //! A component that calls hooks says that it runs on the client.
 
 use super::check;
-use crate::facts::{HookCall, Language};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_model::item::ItemType;
+use basepair_syntax::facts::{HookCall, Language};
 
-check!(
-    "missing-use-client",
-    Warning,
-    File,
-    "A component that calls hooks starts with `\"use client\"`.",
-    "Next.js refuses to build a server component that calls them.",
-    run
-);
+check!(MISSING_USE_CLIENT, "missing-use-client", run);
 
 /// Hooks that servers can call as well.
 const SERVER: &[&str] = &[
@@ -30,7 +23,7 @@ const SERVER: &[&str] = &[
     "useTimeZone",
 ];
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for file in &registry.files {
         let component = matches!(file.facts.language, Language::Tsx | Language::Jsx)
             && !matches!(file.entry.kind, ItemType::File | ItemType::Item);

@@ -1,7 +1,8 @@
-//! The table of rules. A rule is one file here, one line below and one specification in `tests/rules/`.
+//! What carries out the rules. A rule is one row in the table of `basepair-model`, one file here, one line below and one
+//! specification in `tests/rules/`.
 
+use crate::analysis::Analysis;
 use crate::judge::Judge;
-use crate::registry::Registry;
 use basepair_model::rule::Rule;
 
 mod entries;
@@ -16,7 +17,7 @@ pub struct Check {
     /// What the rule means and why, with examples that are tested.
     pub spec: &'static str,
     /// Rules about the findings themselves are carried out after all others, and not from here.
-    pub(crate) run: Option<fn(&Registry<'_>, &mut Judge)>,
+    pub(crate) run: Option<fn(&Analysis<'_>, &mut Judge)>,
 }
 
 macro_rules! table {
@@ -85,27 +86,10 @@ table! {
     split_item
 }
 
-/// A rule by its name: one of these, or one of the loader's.
-pub fn find(name: &str) -> Option<&'static Rule> {
-    every().find(|rule| rule.name == name)
-}
-
-/// Every rule there is: the loader's, then these.
-pub fn every() -> impl Iterator<Item = &'static Rule> {
-    basepair_model::rule::ALL.iter().copied().chain(ALL.iter().map(|check| check.rule))
-}
-
 /// What a rule means and why, with examples that are tested.
 pub fn specification(rule: &Rule) -> Option<&'static str> {
     let own = ALL.iter().find(|check| check.rule.name == rule.name).map(|check| check.spec);
     own.or_else(|| loader::SPECIFICATIONS.iter().find(|(name, _)| *name == rule.name).map(|(_, spec)| *spec))
-}
-
-/// Whether a finding of a rule may be ignored, or kept in a baseline: not one that makes every answer
-/// impossible, nor one about the findings themselves.
-pub fn can_be_ignored(rule: &Rule) -> bool {
-    let own = ALL.iter().find(|check| check.rule.name == rule.name);
-    !rule.refuses && own.is_none_or(|check| check.run.is_some())
 }
 
 /// Whether a rule is one of this crate's that looks at a registry, and not at findings.
@@ -113,25 +97,18 @@ pub fn looks_at_sources(rule: &Rule) -> bool {
     ALL.iter().any(|check| check.rule.name == rule.name && check.run.is_some())
 }
 
-/// Writes a rule's row: its metadata, its specification and the function that carries it out.
+/// Joins a rule's row with its specification and the function that carries it out.
 macro_rules! check {
-    ($name:literal, $severity:ident, $judges:ident, $summary:literal, $harm:literal, $run:path) => {
-        crate::rules::check!(@ $name, $severity, $judges, $summary, $harm, Some($run));
+    ($rule:ident, $name:literal, $run:path) => {
+        crate::rules::check!(@ $rule, $name, Some($run));
     };
     // Carried out after all others.
-    ($name:literal, $severity:ident, $judges:ident, $summary:literal, $harm:literal) => {
-        crate::rules::check!(@ $name, $severity, $judges, $summary, $harm, None);
+    ($rule:ident, $name:literal) => {
+        crate::rules::check!(@ $rule, $name, None);
     };
-    (@ $name:literal, $severity:ident, $judges:ident, $summary:literal, $harm:literal, $run:expr) => {
+    (@ $rule:ident, $name:literal, $run:expr) => {
         pub(crate) static CHECK: crate::rules::Check = crate::rules::Check {
-            rule: &basepair_model::rule::Rule {
-                name: $name,
-                severity: basepair_model::rule::Severity::$severity,
-                refuses: false,
-                judges: basepair_model::rule::Subject::$judges,
-                summary: $summary,
-                harm: $harm,
-            },
+            rule: &basepair_model::rule::$rule,
             spec: include_str!(concat!("../../tests/rules/", $name, ".md")),
             run: $run,
         };

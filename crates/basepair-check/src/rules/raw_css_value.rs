@@ -2,24 +2,17 @@
 
 use super::check;
 use super::style_sources::sources;
-use crate::facts::{Facts, Literal, Origin, Style};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::nearest::Context;
-use crate::registry::Registry;
+use crate::nearest::{Context, Nearest};
 use crate::tokens::{self, Tokens};
-use crate::values::{Raw, css, named, utility};
 use basepair_model::place::Span;
+use basepair_syntax::facts::{Facts, Literal, Origin, Style};
+use basepair_syntax::values::{Raw, css, named, utility};
 
-check!(
-    "raw-css-value",
-    Error,
-    File,
-    "Only the node that defines CSS values holds literals; every other part reads them.",
-    "A value that is written down twice is changed once: themes, dark mode and brands miss the copy.",
-    run
-);
+check!(RAW_CSS_VALUE, "raw-css-value", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if !registry.has_law() {
         return;
     }
@@ -27,7 +20,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
     if definers.is_empty() {
         return;
     }
-    let teller = Teller { tokens: registry.tokens(), definers };
+    let teller = Teller { tokens: registry.tokens(), nearest: registry.nearest(), definers };
     for source in sources(registry) {
         if source.has_role(registry, tokens::ROLE) || !source.has_values() {
             continue;
@@ -41,6 +34,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
 
 struct Teller<'r> {
     tokens: &'r Tokens,
+    nearest: &'r Nearest,
     definers: String,
 }
 
@@ -87,7 +81,8 @@ impl Teller<'_> {
         } else {
             css::judge(&style.property, &style.value)
         };
-        let exact = text.get(style.span.start()..style.span.end()).is_some_and(|t| t.len() == style.value.len());
+        let exact =
+            text.get(style.span.start()..style.span.end()).is_some_and(|t| t.len() == style.value.len());
         for raw in raws {
             let context = Context { property: &style.property, root: None };
             let place = Span::new(style.span.start() + raw.at.start, style.span.start() + raw.at.end);
@@ -116,7 +111,7 @@ impl Teller<'_> {
         } else {
             format!("`{}` in `{holder}` is {what}: only {definers} defines CSS values", raw.text)
         };
-        let help = match self.tokens.nearest().advice(self.tokens, raw, context) {
+        let help = match self.nearest.advice(self.tokens, raw, context) {
             Some(token) => format!("write {token}, the nearest that {definers} has"),
             None => format!("define a token in {definers} and read it through `var()` or a class"),
         };

@@ -2,24 +2,18 @@
 //! This file alone knows the retired words, so that it can find them.
 
 use super::check;
-use crate::facts::Language;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use crate::words::{Stems, Word, sentences};
 use basepair_model::json::{Kind, Value};
 use basepair_model::place::Span;
+use basepair_syntax::facts::Language;
 use std::sync::LazyLock;
 
-check!(
-    "retired-vocabulary",
-    Error,
-    File,
-    "Text speaks of the live model: no retired words, and no hard-coded count or bound of its elements.",
-    "People and agents build on an architecture that is gone, or on a number that changes with the next element.",
-    run
-);
+check!(RETIRED_VOCABULARY, "retired-vocabulary", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if !registry.has_law() {
         return;
     }
@@ -94,13 +88,26 @@ enum What {
 }
 
 /// How the words begin that a finding in prose holds. Nearly every text has none of them, and is not read further.
-static SPOKEN: LazyLock<Stems> =
-    LazyLock::new(|| Stems::new(&["ax", "layer", "outlier", "ecosystem", "node", "rung", "strand", "n0", "n1"]));
+static SPOKEN: LazyLock<Stems> = LazyLock::new(|| {
+    Stems::new(&["ax", "layer", "outlier", "ecosystem", "node", "rung", "strand", "n0", "n1"])
+});
 /// How the names begin of constants that keep a count.
 static CODED: LazyLock<Stems> = LazyLock::new(|| {
     Stems::new(&[
-        "nodecount", "node_", "rungcount", "rung_", "strandcount", "strand_", "maxnodes", "maxrungs", "maxstrands", "max_",
-        "totalnodes", "totalrungs", "totalstrands", "total_",
+        "nodecount",
+        "node_",
+        "rungcount",
+        "rung_",
+        "strandcount",
+        "strand_",
+        "maxnodes",
+        "maxrungs",
+        "maxstrands",
+        "max_",
+        "totalnodes",
+        "totalrungs",
+        "totalstrands",
+        "total_",
     ])
 });
 
@@ -119,7 +126,8 @@ fn find(text: &str) -> Vec<Found> {
             if found.last().is_some_and(|before: &Found| before.span.end() > span.start()) {
                 continue;
             }
-            let quoted = text.get(span.start()..span.end()).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
+            let quoted =
+                text.get(span.start()..span.end()).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
             let quoted = quoted.join(" ");
             let what = match kind {
                 Hit::Retired => What::Retired(quoted),
@@ -152,7 +160,8 @@ fn coded(text: &str) -> Vec<Found> {
     for words in sentences(text) {
         for (at, pair) in words.windows(2).enumerate() {
             let [name, number] = pair else { continue };
-            let joined = at.checked_sub(1).and_then(|before| words.get(before)).filter(|_| name.before == '_');
+            let joined =
+                at.checked_sub(1).and_then(|before| words.get(before)).filter(|_| name.before == '_');
             let lower = joined.map_or(name.lower.clone(), |joined| format!("{}{}", joined.lower, name.lower));
             let kind = NAMES.iter().find(|(name, _)| *name == lower);
             let between = text.get(name.end..number.start).unwrap_or_default().trim();
@@ -175,12 +184,27 @@ enum Hit {
 }
 
 /// Words that show that a sentence speaks of the architecture, and not of a chart, a picture or a style sheet.
-const SUBJECT: &[&str] = &["architecture", "ecosystem", "helix", "node", "nodes", "strand", "strands", "rung", "rungs", "covenant"];
-const NUMBERS: &[&str] =
-    &["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "twenty"];
+const SUBJECT: &[&str] = &[
+    "architecture",
+    "ecosystem",
+    "helix",
+    "node",
+    "nodes",
+    "strand",
+    "strands",
+    "rung",
+    "rungs",
+    "covenant",
+];
+const NUMBERS: &[&str] = &[
+    "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "twenty",
+];
 /// What else is made of nodes.
-const OTHER_NODES: &[&str] =
-    &["dom", "tree", "graph", "text", "child", "children", "leaf", "react", "element", "parent", "cluster", "server", "html", "xml", "yaml", "ast", "audio", "flow", "worker", "compute"];
+const OTHER_NODES: &[&str] = &[
+    "dom", "tree", "graph", "text", "child", "children", "leaf", "react", "element", "parent", "cluster",
+    "server", "html", "xml", "yaml", "ast", "audio", "flow", "worker", "compute",
+];
 
 fn is_number(word: &str) -> bool {
     NUMBERS.contains(&word) || (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()))
@@ -210,15 +234,19 @@ fn retired(rest: &[Word], sentence: &[Word]) -> Option<(usize, Hit)> {
 }
 
 fn is_label(word: &str) -> bool {
-    word.strip_prefix('n').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+    word.strip_prefix('n')
+        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
 }
 
 fn count(rest: &[Word], sentence: &[Word], at: usize) -> Option<(usize, Hit)> {
     let word = |at: usize| rest.get(at).map_or("", |word| word.lower.as_str());
-    if !is_number(word(0)) || rest.first().is_some_and(|first| matches!(first.before, '.' | '-' | '#' | '/' | '$')) {
+    if !is_number(word(0))
+        || rest.first().is_some_and(|first| matches!(first.before, '.' | '-' | '#' | '/' | '$'))
+    {
         return None;
     }
-    let adjective = matches!(word(1), "frontend" | "engineering" | "meaning" | "helix" | "architecture" | "live");
+    let adjective =
+        matches!(word(1), "frontend" | "engineering" | "meaning" | "helix" | "architecture" | "live");
     let length = if adjective { 3 } else { 2 };
     // A heading's or a list's number is followed by a mark, not by a blank.
     if rest.get(1..length)?.iter().any(|word| !matches!(word.before, ' ' | '\n' | '-')) {
@@ -230,8 +258,10 @@ fn count(rest: &[Word], sentence: &[Word], at: usize) -> Option<(usize, Hit)> {
         "strands" => "strands",
         _ => return None,
     };
-    let before = at.checked_sub(1).and_then(|before| sentence.get(before)).map_or("", |word| word.lower.as_str());
-    let other = OTHER_NODES.contains(&before) || sentence.iter().any(|word| OTHER_NODES.contains(&word.lower.as_str()));
+    let before =
+        at.checked_sub(1).and_then(|before| sentence.get(before)).map_or("", |word| word.lower.as_str());
+    let other = OTHER_NODES.contains(&before)
+        || sentence.iter().any(|word| OTHER_NODES.contains(&word.lower.as_str()));
     (!other).then_some((length, Hit::Count(elements)))
 }
 
@@ -286,10 +316,14 @@ mod tests {
 
     #[test]
     fn what_is_passed_over_quickly_holds_nothing() {
-        for text in ["the outliers of the architecture", "an axis model", "N1 to N12", "Twelve nodes", "layer N3"] {
+        for text in
+            ["the outliers of the architecture", "an axis model", "N1 to N12", "Twelve nodes", "layer N3"]
+        {
             assert!(SPOKEN.begin_in(text) && !find(text).is_empty(), "{text}");
         }
-        for text in ["NODE_COUNT = 12", "maxNodes: 12", "const MAX__NODES = 12", "total_rungs = 3", "strandCount < 5"] {
+        for text in
+            ["NODE_COUNT = 12", "maxNodes: 12", "const MAX__NODES = 12", "total_rungs = 3", "strandCount < 5"]
+        {
             assert!(CODED.begin_in(text) && !coded(text).is_empty(), "{text}");
         }
     }

@@ -1,23 +1,17 @@
 //! An import still leads to its file after the client has placed the files and rewritten the paths.
 
 use super::{check, entries};
-use crate::facts::{Import, Language};
+use crate::analysis::Analysis;
 use crate::install;
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use crate::resolve::{Target, find_candidate};
 use crate::supply::Supply;
 use basepair_model::path::{file_name, folder, from_folder};
+use basepair_syntax::facts::{Import, Language};
 use std::collections::HashMap;
 
-check!(
-    "rewritten-import",
-    Error,
-    Import,
-    "An import still leads to its file after the official client has placed the files and rewritten the paths.",
-    "It works in the registry and fails in every project that installs the item.",
-    run
-);
+check!(REWRITTEN_IMPORT, "rewritten-import", run);
 
 /// Endings that the client looks for, in its order.
 const ENDINGS: &[&str] = &[".tsx", ".ts", ".js", ".jsx", ".css"];
@@ -36,13 +30,13 @@ enum Lead {
     Nowhere,
 }
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let landed = Landed::new(registry);
     for listed in entries::items(registry) {
         let mut supply = None;
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
-            for edge in registry.edges_of(*position) {
+            for edge in registry.edges.of_file(*position) {
                 let Target::File(to) = edge.to else { continue };
                 let Some(import) = file.facts.imports.get(edge.import) else { continue };
                 judge.judged(1);

@@ -1,18 +1,12 @@
 //! A node never uses a rung.
 
 use super::{check, imports};
+use crate::analysis::Analysis;
 use crate::judge::Judge;
-use crate::registry::Registry;
+use basepair_model::rule;
 
-check!(
-    "rung-import",
-    Error,
-    Import,
-    "A node never uses a rung.",
-    "A rung bridges both backbones; a node that leans on it ties the product to its own documentation, healing or skills.",
-    run
-);
+check!(RUNG_IMPORT, "rung-import", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, CHECK.rule);
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    imports::judge(registry, judge, &rule::RUNG_IMPORT);
 }

@@ -1,20 +1,13 @@
 //! A value of `envVars` is a placeholder, never a real secret.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use crate::secret;
 
-check!(
-    "secret-env-value",
-    Error,
-    Item,
-    "A value of `envVars` is a placeholder or a setting, never a real secret.",
-    "Everyone who can read the registry has the key, and it stands in the consumer's `.env` as well.",
-    run
-);
+check!(SECRET_ENV_VALUE, "secret-env-value", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         for member in entries::members(listed.item, "envVars") {

@@ -1,18 +1,12 @@
 //! A node does not use another node of its own strand.
 
 use super::{check, imports};
+use crate::analysis::Analysis;
 use crate::judge::Judge;
-use crate::registry::Registry;
+use basepair_model::rule;
 
-check!(
-    "sideways-import",
-    Error,
-    Import,
-    "A node does not use another node of its own strand.",
-    "Parts that promise independence become one lump: none can be installed, tested or swapped alone.",
-    run
-);
+check!(SIDEWAYS_IMPORT, "sideways-import", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, CHECK.rule);
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    imports::judge(registry, judge, &rule::SIDEWAYS_IMPORT);
 }

@@ -1,18 +1,12 @@
 //! A node uses the next strand down, not one further below.
 
 use super::{check, imports};
+use crate::analysis::Analysis;
 use crate::judge::Judge;
-use crate::registry::Registry;
+use basepair_model::rule;
 
-check!(
-    "skipped-strand-import",
-    Error,
-    Import,
-    "A node uses the next strand down, not one further below.",
-    "The strand between loses its say: what it guarantees is bypassed.",
-    run
-);
+check!(SKIPPED_STRAND_IMPORT, "skipped-strand-import", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, CHECK.rule);
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    imports::judge(registry, judge, &rule::SKIPPED_STRAND_IMPORT);
 }

@@ -1,19 +1,12 @@
 //! An item lies in one place of the model.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 
-check!(
-    "split-item",
-    Error,
-    Item,
-    "All files of an item lie on the same node, rung or strand.",
-    "Nobody can say what the item may use, and who may use it.",
-    run
-);
+check!(SPLIT_ITEM, "split-item", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         let mut first = None;
@@ -21,8 +14,11 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             let Some(element) = registry.model.place(&file.path) else { continue };
             let (home, home_path) = *first.get_or_insert((element.id(), file.path.as_str()));
             if home != element.id() {
-                let message =
-                    format!("`{}` lies on {}, but `{home_path}` of the same item on {home}", file.path, element.id());
+                let message = format!(
+                    "`{}` lies on {}, but `{home_path}` of the same item on {home}",
+                    file.path,
+                    element.id()
+                );
                 let help = format!("move the file to {home}, or make two items of `{}`", listed.name());
                 listed.report(judge, file.path_span, Verdict::new(message, help));
                 break;

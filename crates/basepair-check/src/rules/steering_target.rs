@@ -1,21 +1,14 @@
 //! A file that runs code or steers tools in the consumer's project says why.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use std::sync::LazyLock;
 
-check!(
-    "steering-target",
-    Error,
-    File,
-    "A file that runs code or steers tools in the consumer's project is allowed by its item, with a reason.",
-    "Whoever installs a component would get a hook, a workflow or instructions for agents without being told.",
-    run
-);
+check!(STEERING_TARGET, "steering-target", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         for file in &listed.item.entry.files {
             judge.judged(1);
@@ -24,9 +17,8 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             let Some(path) = destination.path() else { continue };
             let Some(what) = steers(path) else { continue };
             let written = file.target.as_deref().unwrap_or(path);
-            let allowed = [path, written]
-                .iter()
-                .any(|key| entries::meta_reason(listed.item, "allow", key).is_some());
+            let allowed =
+                [path, written].iter().any(|key| entries::meta_reason(listed.item, "allow", key).is_some());
             if allowed {
                 continue;
             }
@@ -43,52 +35,173 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
 const PLACES: &[(&str, &[&str])] = &[
     (
         "runs as a git hook of the consumer's",
-        &[".husky/", ".githooks/", ".git/", "/.lefthook.yml", "/lefthook.yml", "/.lefthook/", "/.pre-commit-config.yaml", "/.lintstagedrc*", "/lint-staged.config.*"],
+        &[
+            ".husky/",
+            ".githooks/",
+            ".git/",
+            "/.lefthook.yml",
+            "/lefthook.yml",
+            "/.lefthook/",
+            "/.pre-commit-config.yaml",
+            "/.lintstagedrc*",
+            "/lint-staged.config.*",
+        ],
     ),
     (
         "runs in the consumer's automation",
         &[
-            ".github/workflows/", ".github/actions/", "/.gitlab-ci.yml", ".circleci/", "/azure-pipelines.yml",
-            "/Jenkinsfile", ".buildkite/", "/bitbucket-pipelines.yml", "/.travis.yml", "/.drone.yml",
-            "/vercel.json", "/netlify.toml", "/wrangler.toml", "/wrangler.json*", "/firebase.json", "/fly.toml",
-            "Dockerfile*", "docker-compose*", "compose.y*ml", ".devcontainer/", "/Makefile", "/justfile",
-            "/Taskfile.y*ml", "/Procfile",
+            ".github/workflows/",
+            ".github/actions/",
+            "/.gitlab-ci.yml",
+            ".circleci/",
+            "/azure-pipelines.yml",
+            "/Jenkinsfile",
+            ".buildkite/",
+            "/bitbucket-pipelines.yml",
+            "/.travis.yml",
+            "/.drone.yml",
+            "/vercel.json",
+            "/netlify.toml",
+            "/wrangler.toml",
+            "/wrangler.json*",
+            "/firebase.json",
+            "/fly.toml",
+            "Dockerfile*",
+            "docker-compose*",
+            "compose.y*ml",
+            ".devcontainer/",
+            "/Makefile",
+            "/justfile",
+            "/Taskfile.y*ml",
+            "/Procfile",
         ],
     ),
-    ("steers the consumer's editor", &[".vscode/", ".idea/", ".zed/", ".cursor/", ".windsurf/", "/.editorconfig", "*.code-workspace"]),
+    (
+        "steers the consumer's editor",
+        &[".vscode/", ".idea/", ".zed/", ".cursor/", ".windsurf/", "/.editorconfig", "*.code-workspace"],
+    ),
     (
         "instructs the consumer's agents, or gives them tools",
         &[
-            "AGENTS.md", "CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "COPILOT.md", ".claude/", ".codex/", ".gemini/", ".agents/",
-            ".aider*", ".continue/", ".roo/", ".clinerules*", ".cursorrules", ".windsurfrules", ".goosehints",
-            "copilot-instructions.md", ".github/instructions/", ".github/prompts/", ".github/agents/",
-            ".mcp.json", "mcp.json", ".kiro/", ".opencode/", "opencode.json*", ".junie/",
+            "AGENTS.md",
+            "CLAUDE.md",
+            "CLAUDE.local.md",
+            "GEMINI.md",
+            "COPILOT.md",
+            ".claude/",
+            ".codex/",
+            ".gemini/",
+            ".agents/",
+            ".aider*",
+            ".continue/",
+            ".roo/",
+            ".clinerules*",
+            ".cursorrules",
+            ".windsurfrules",
+            ".goosehints",
+            "copilot-instructions.md",
+            ".github/instructions/",
+            ".github/prompts/",
+            ".github/agents/",
+            ".mcp.json",
+            "mcp.json",
+            ".kiro/",
+            ".opencode/",
+            "opencode.json*",
+            ".junie/",
         ],
     ),
     (
         "decides which packages the consumer installs",
         &[
-            "package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml",
-            "pnpm-workspace.yaml", "bun.lock*", "bunfig.toml", "deno.json*", ".npmrc", ".yarnrc*", ".yarn/",
-            ".pnpmfile.*", "node_modules/", ".tool-versions", ".nvmrc", ".node-version", "/.mise.toml", "/mise.toml", ".envrc",
+            "package.json",
+            "package-lock.json",
+            "npm-shrinkwrap.json",
+            "yarn.lock",
+            "pnpm-lock.yaml",
+            "pnpm-workspace.yaml",
+            "bun.lock*",
+            "bunfig.toml",
+            "deno.json*",
+            ".npmrc",
+            ".yarnrc*",
+            ".yarn/",
+            ".pnpmfile.*",
+            "node_modules/",
+            ".tool-versions",
+            ".nvmrc",
+            ".node-version",
+            "/.mise.toml",
+            "/mise.toml",
+            ".envrc",
         ],
     ),
     (
         "configures the consumer's tools",
         &[
-            "components.json", "tsconfig*.json", "jsconfig.json", "vite.config.*", "vitest.config.*",
-            "vitest.setup.*", "next.config.*", "nuxt.config.*", "astro.config.*", "svelte.config.*",
-            "remix.config.*", "react-router.config.*", "webpack.config.*", "rollup.config.*", "rspack.config.*",
-            "rsbuild.config.*", "esbuild.config.*", "tailwind.config.*", "postcss.config.*", "babel.config.*",
-            ".babelrc*", ".swcrc", "eslint.config.*", ".eslintrc*", ".prettierrc*", "prettier.config.*",
-            "biome.json*", ".stylelintrc*", "stylelint.config.*", "jest.config.*", "playwright.config.*",
-            "cypress.config.*", ".storybook/", "turbo.json", "nx.json", "lerna.json", "metro.config.*",
-            "app.config.*", "knip.json", "renovate.json*", ".github/dependabot.yml", "instrumentation.*",
-            "/middleware.*", "/proxy.*", "drizzle.config.*", "prisma.config.*", "sentry.*.config.*",
+            "components.json",
+            "tsconfig*.json",
+            "jsconfig.json",
+            "vite.config.*",
+            "vitest.config.*",
+            "vitest.setup.*",
+            "next.config.*",
+            "nuxt.config.*",
+            "astro.config.*",
+            "svelte.config.*",
+            "remix.config.*",
+            "react-router.config.*",
+            "webpack.config.*",
+            "rollup.config.*",
+            "rspack.config.*",
+            "rsbuild.config.*",
+            "esbuild.config.*",
+            "tailwind.config.*",
+            "postcss.config.*",
+            "babel.config.*",
+            ".babelrc*",
+            ".swcrc",
+            "eslint.config.*",
+            ".eslintrc*",
+            ".prettierrc*",
+            "prettier.config.*",
+            "biome.json*",
+            ".stylelintrc*",
+            "stylelint.config.*",
+            "jest.config.*",
+            "playwright.config.*",
+            "cypress.config.*",
+            ".storybook/",
+            "turbo.json",
+            "nx.json",
+            "lerna.json",
+            "metro.config.*",
+            "app.config.*",
+            "knip.json",
+            "renovate.json*",
+            ".github/dependabot.yml",
+            "instrumentation.*",
+            "/middleware.*",
+            "/proxy.*",
+            "drizzle.config.*",
+            "prisma.config.*",
+            "sentry.*.config.*",
         ],
     ),
     ("sets the consumer's environment", &[".env", ".env.*", "*.env"]),
-    ("holds settings of the consumer's repository or accounts", &[".ssh/", ".aws/", ".netrc", ".gitconfig", ".gitattributes", ".gitmodules", ".gitignore", "CODEOWNERS"]),
+    (
+        "holds settings of the consumer's repository or accounts",
+        &[
+            ".ssh/",
+            ".aws/",
+            ".netrc",
+            ".gitconfig",
+            ".gitattributes",
+            ".gitmodules",
+            ".gitignore",
+            "CODEOWNERS",
+        ],
+    ),
 ];
 
 /// What a file at this place does to the project, if it is more than a source.
@@ -106,7 +219,8 @@ pub(super) fn steers(path: &str) -> Option<&'static str> {
     let covering = tails.flat_map(|(at, tail)| {
         PATTERNS.that_may_start(tail).filter(move |one| one.covers(tail, slashes - at))
     });
-    let rooted = PATTERNS.that_may_start(at_root).filter(|one| one.at_root && matches_name(&one.text, at_root));
+    let rooted =
+        PATTERNS.that_may_start(at_root).filter(|one| one.at_root && matches_name(&one.text, at_root));
     covering.chain(rooted).map(|one| one.what).min().and_then(|what| PLACES.get(what)).map(|(what, _)| *what)
 }
 
@@ -174,7 +288,8 @@ fn matches_name(pattern: &str, name: &str) -> bool {
         if parts.peek().is_none() {
             return rest.ends_with(part) && !rest.contains('/');
         }
-        let Some(at) = rest.find(part).filter(|at| !rest.get(..*at).is_some_and(|skipped| skipped.contains('/')))
+        let Some(at) =
+            rest.find(part).filter(|at| !rest.get(..*at).is_some_and(|skipped| skipped.contains('/')))
         else {
             return false;
         };
@@ -190,20 +305,77 @@ mod tests {
     #[test]
     fn sixty_places_that_run_code_or_steer_tools_are_known() {
         let places = [
-            ".husky/pre-commit", ".git/hooks/post-checkout", ".githooks/pre-push", "lefthook.yml",
-            ".pre-commit-config.yaml", ".github/workflows/release.yml", ".github/actions/x/action.yml",
-            ".gitlab-ci.yml", ".circleci/config.yml", "azure-pipelines.yml", "Jenkinsfile", "vercel.json",
-            "netlify.toml", "wrangler.jsonc", "Dockerfile", "docker-compose.yml", ".devcontainer/devcontainer.json",
-            "Makefile", "justfile", ".vscode/tasks.json", ".vscode/settings.json", ".vscode/mcp.json",
-            ".idea/workspace.xml", ".zed/tasks.json", ".cursor/rules/x.mdc", ".cursor/mcp.json", ".windsurf/rules.md",
-            "AGENTS.md", "docs/AGENTS.md", "CLAUDE.md", "GEMINI.md", ".claude/settings.json", ".codex/config.toml",
-            ".agents/skills/x/SKILL.md", ".cursorrules", ".clinerules", ".github/copilot-instructions.md",
-            ".mcp.json", ".aider.conf.yml", "package.json", "package-lock.json", "pnpm-workspace.yaml", "yarn.lock",
-            ".npmrc", ".yarnrc.yml", ".yarn/releases/yarn.cjs", "node_modules/react/index.js", "bunfig.toml",
-            "deno.json", ".pnpmfile.cjs", ".envrc", "components.json", "tsconfig.json", "tsconfig.app.json",
-            "vite.config.ts", "next.config.mjs", "tailwind.config.ts", "postcss.config.js", "eslint.config.js",
-            ".eslintrc.cjs", ".prettierrc", "babel.config.js", "vitest.config.ts", "turbo.json", "middleware.ts",
-            "src/middleware.ts", ".env", ".env.local", "prod.env", ".ssh/authorized_keys", ".gitattributes",
+            ".husky/pre-commit",
+            ".git/hooks/post-checkout",
+            ".githooks/pre-push",
+            "lefthook.yml",
+            ".pre-commit-config.yaml",
+            ".github/workflows/release.yml",
+            ".github/actions/x/action.yml",
+            ".gitlab-ci.yml",
+            ".circleci/config.yml",
+            "azure-pipelines.yml",
+            "Jenkinsfile",
+            "vercel.json",
+            "netlify.toml",
+            "wrangler.jsonc",
+            "Dockerfile",
+            "docker-compose.yml",
+            ".devcontainer/devcontainer.json",
+            "Makefile",
+            "justfile",
+            ".vscode/tasks.json",
+            ".vscode/settings.json",
+            ".vscode/mcp.json",
+            ".idea/workspace.xml",
+            ".zed/tasks.json",
+            ".cursor/rules/x.mdc",
+            ".cursor/mcp.json",
+            ".windsurf/rules.md",
+            "AGENTS.md",
+            "docs/AGENTS.md",
+            "CLAUDE.md",
+            "GEMINI.md",
+            ".claude/settings.json",
+            ".codex/config.toml",
+            ".agents/skills/x/SKILL.md",
+            ".cursorrules",
+            ".clinerules",
+            ".github/copilot-instructions.md",
+            ".mcp.json",
+            ".aider.conf.yml",
+            "package.json",
+            "package-lock.json",
+            "pnpm-workspace.yaml",
+            "yarn.lock",
+            ".npmrc",
+            ".yarnrc.yml",
+            ".yarn/releases/yarn.cjs",
+            "node_modules/react/index.js",
+            "bunfig.toml",
+            "deno.json",
+            ".pnpmfile.cjs",
+            ".envrc",
+            "components.json",
+            "tsconfig.json",
+            "tsconfig.app.json",
+            "vite.config.ts",
+            "next.config.mjs",
+            "tailwind.config.ts",
+            "postcss.config.js",
+            "eslint.config.js",
+            ".eslintrc.cjs",
+            ".prettierrc",
+            "babel.config.js",
+            "vitest.config.ts",
+            "turbo.json",
+            "middleware.ts",
+            "src/middleware.ts",
+            ".env",
+            ".env.local",
+            "prod.env",
+            ".ssh/authorized_keys",
+            ".gitattributes",
             ".GitHub/Workflows/x.yml",
         ];
         assert!(places.len() >= 60);
@@ -211,8 +383,18 @@ mod tests {
             assert!(steers(place).is_some(), "{place}");
         }
         for place in [
-            "components/ui/button.tsx", "lib/env.ts", "docs/package.md", "hooks/use-middleware.ts", "lib/config.ts",
-            "components/agents.tsx", "sentry.x/y.config.ts", "lib/vercel.json", "app/page.tsx", ".env.example", "docs/docker.md", "lib/auth/middleware.ts",
+            "components/ui/button.tsx",
+            "lib/env.ts",
+            "docs/package.md",
+            "hooks/use-middleware.ts",
+            "lib/config.ts",
+            "components/agents.tsx",
+            "sentry.x/y.config.ts",
+            "lib/vercel.json",
+            "app/page.tsx",
+            ".env.example",
+            "docs/docker.md",
+            "lib/auth/middleware.ts",
         ] {
             assert_eq!(steers(place), None, "{place}");
         }

@@ -1,10 +1,10 @@
 //! What the rules about values and tokens look at: every listed file, and every item's entry of the manifest.
 
-use crate::facts::Facts;
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use basepair_catalog::catalog::Item;
 use basepair_model::place::Span;
+use basepair_syntax::facts::Facts;
 
 pub(super) enum Source<'r, 'a> {
     File(&'r File<'a>),

@@ -1,19 +1,12 @@
 //! A source can be parsed.
 
 use super::check;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 
-check!(
-    "syntax-error",
-    Error,
-    File,
-    "A source can be parsed.",
-    "The official client fails over it or installs it as it is, and no project compiles.",
-    run
-);
+check!(SYNTAX_ERROR, "syntax-error", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     judge.judged(registry.files.len());
     for file in &registry.files {
         // What follows the first error is mostly its consequence.

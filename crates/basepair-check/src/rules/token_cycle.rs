@@ -2,22 +2,16 @@
 
 use super::check;
 use super::style_sources::{Source, sources_of};
-use crate::facts::{Definition, Text};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
 use crate::tokens::{Mode, is_foundation, reads_of};
+use basepair_syntax::facts::{Definition, Text};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-check!(
-    "token-cycle",
-    Error,
-    Item,
-    "A custom property does not read itself, directly or through others.",
-    "Every property of the circle becomes invalid: whatever reads one of them loses its value.",
-    run
-);
+check!(TOKEN_CYCLE, "token-cycle", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let items = registry.entries.len();
     let (shared, own): (Vec<usize>, Vec<usize>) = (0..items).partition(|at| is_foundation(registry, *at));
     judge_group(registry, judge, &shared);
@@ -65,7 +59,8 @@ fn judge_group(registry: &Registry<'_>, judge: &mut Judge, items: &[usize]) {
             }
             let mut path: Vec<String> = circle.iter().map(|name| format!("`{name}`")).collect();
             path.extend(path.first().cloned());
-            let message = format!("the custom properties read each other in a circle: {}", path.join(" reads "));
+            let message =
+                format!("the custom properties read each other in a circle: {}", path.join(" reads "));
             let help = "give one of them a value of its own".to_owned();
             if let Some(source) = sources.get(first.source) {
                 source.report(registry, judge, first.definition.span, Verdict::new(message, help));

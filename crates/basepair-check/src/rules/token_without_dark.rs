@@ -2,21 +2,14 @@
 
 use super::check;
 use super::style_sources::sources_of;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use crate::tokens::{Mode, is_colour};
 use std::collections::HashSet;
 
-check!(
-    "token-without-dark",
-    Warning,
-    Item,
-    "A colour that is defined for light is defined for dark, too.",
-    "In dark mode the colour of the day stays: text that nobody can read, surfaces that glare.",
-    run
-);
+check!(TOKEN_WITHOUT_DARK, "token-without-dark", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for position in 0..registry.entries.len() {
         let dark: HashSet<&str> = sources_of(registry, position)
             .flat_map(|source| &source.facts().definitions)

@@ -2,21 +2,15 @@
 
 use super::check;
 use super::style_sources::{Source, sources_of};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
 use std::collections::{HashMap, HashSet};
 
-check!(
-    "undefined-token",
-    Error,
-    Item,
-    "A custom property that is read is defined by the item, what it depends on, the tokens or the consumer's project.",
-    "The declaration is dropped without a word: the part has no colour, no size or no motion.",
-    run
-);
+check!(UNDEFINED_TOKEN, "undefined-token", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let mut provided: HashMap<&str, bool> = HashMap::new();
     let consumer = &registry.model.consumer;
     for (position, item) in registry.catalog.items().iter().enumerate() {
@@ -86,7 +80,7 @@ impl<'r> Local<'r> {
     }
 }
 
-fn help(registry: &Registry<'_>, name: &str) -> String {
+fn help(registry: &Analysis<'_>, name: &str) -> String {
     let tokens = registry.tokens();
     let near = tokens.names().filter_map(|known| Some((distance(known, name)?, known))).min();
     match near {

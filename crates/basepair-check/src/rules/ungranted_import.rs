@@ -1,18 +1,12 @@
 //! A node whose reach the model narrows uses nothing outside it.
 
 use super::{check, imports};
+use crate::analysis::Analysis;
 use crate::judge::Judge;
-use crate::registry::Registry;
+use basepair_model::rule;
 
-check!(
-    "ungranted-import",
-    Error,
-    Import,
-    "A node whose reach the model narrows uses nothing outside it.",
-    "The composition gains duties that belong to other nodes.",
-    run
-);
+check!(UNGRANTED_IMPORT, "ungranted-import", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, CHECK.rule);
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    imports::judge(registry, judge, &rule::UNGRANTED_IMPORT);
 }

@@ -1,21 +1,14 @@
 //! `cssVars` has three scopes; what stands in any other is dropped.
 
 use super::check;
+use crate::analysis::Analysis;
 use crate::entry::SCOPES;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_model::json::Value;
 
-check!(
-    "unknown-css-scope",
-    Error,
-    Item,
-    "`cssVars` has the scopes `theme`, `light` and `dark`.",
-    "Clients write no other scope: its variables are missing after the install, and nothing says so.",
-    run
-);
+check!(UNKNOWN_CSS_SCOPE, "unknown-css-scope", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
         judge.judged(scopes.members.len());

@@ -1,28 +1,38 @@
 //! An item holds keys that somebody reads.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_catalog::nearest::nearest;
 use basepair_model::json::Object;
 
-check!(
-    "unknown-item-key",
-    Warning,
-    Item,
-    "An item and its files hold only keys that the published schema knows; what is one's own belongs into `meta`.",
-    "Clients drop the key without a word: a misspelt `registryDependencies` is an item that does not compile.",
-    run
-);
+check!(UNKNOWN_ITEM_KEY, "unknown-item-key", run);
 
 const ITEM: &[&str] = &[
-    "$schema", "extends", "name", "type", "title", "author", "description", "dependencies", "devDependencies",
-    "registryDependencies", "files", "tailwind", "cssVars", "css", "envVars", "meta", "docs", "categories", "font",
+    "$schema",
+    "extends",
+    "name",
+    "type",
+    "title",
+    "author",
+    "description",
+    "dependencies",
+    "devDependencies",
+    "registryDependencies",
+    "files",
+    "tailwind",
+    "cssVars",
+    "css",
+    "envVars",
+    "meta",
+    "docs",
+    "categories",
+    "font",
     "config",
 ];
 const FILE: &[&str] = &["path", "content", "type", "target"];
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         judge_keys(judge, listed, &listed.item.entry.object, ITEM);

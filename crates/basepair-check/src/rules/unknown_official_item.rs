@@ -2,22 +2,15 @@
 
 use super::confusable_dependency::Meant;
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::dependency::{Meaning, meaning};
 use crate::judge::{Judge, Verdict};
 use crate::official;
-use crate::registry::Registry;
 use basepair_catalog::nearest::nearest;
 
-check!(
-    "unknown-official-item",
-    Warning,
-    Item,
-    "A bare name in `registryDependencies` is an item of this registry or a known one of the official registry.",
-    "Clients ask the official registry for it, and the installation stops if it is not there.",
-    run
-);
+check!(UNKNOWN_OFFICIAL_ITEM, "unknown-official-item", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let meant = Meant::new(registry);
     for listed in entries::items(registry) {
         judge.judged(1);
@@ -26,8 +19,9 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             if official::is_known(name) || meant.by(name).is_some() {
                 continue;
             }
-            let message =
-                format!("`{name}` is neither an item of this registry nor a known one of the official registry");
+            let message = format!(
+                "`{name}` is neither an item of this registry nor a known one of the official registry"
+            );
             let help = match nearest(name, official::names(), 1).first() {
                 Some(near) => format!("write \"{near}\", or the address of the registry that has `{name}`"),
                 None => format!("write the address of the registry that has `{name}`"),

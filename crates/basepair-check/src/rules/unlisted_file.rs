@@ -1,22 +1,15 @@
 //! Every source in a node's folder belongs to an item.
 
 use super::check;
-use crate::facts::Language;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_model::path::file_name;
 use basepair_model::place::{Place, SourceText, Span};
+use basepair_syntax::facts::Language;
 
-check!(
-    "unlisted-file",
-    Error,
-    File,
-    "Every source in a node's folder, tests apart, is listed by an item.",
-    "Nobody can install it, and whatever imports it does not compile.",
-    run
-);
+check!(UNLISTED_FILE, "unlisted-file", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for path in registry.surroundings.present.iter().filter(|path| Language::of(path) != Language::Other) {
         let name = file_name(path);
         let apart = [".test.", ".spec.", ".stories."].iter().any(|mark| name.contains(mark));
@@ -27,7 +20,10 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
         if registry.file(path).is_none() {
             let message = format!("no item lists `{path}`");
             let help = "add it to `files` of an item in `registry.json`, or remove it";
-            judge.at(Place::new(&SourceText::new(path.clone(), ""), Span::default()), Verdict::new(message, help));
+            judge.at(
+                Place::new(&SourceText::new(path.clone(), ""), Span::default()),
+                Verdict::new(message, help),
+            );
         }
     }
 }

@@ -1,22 +1,15 @@
 //! Every skill is an item.
 
 use super::check;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_catalog::load::SKILL;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::{Place, SourceText, Span};
 
-check!(
-    "unlisted-skill",
-    Error,
-    File,
-    "Every folder with a `SKILL.md` is listed by an item.",
-    "The skill is written down and nobody can install it.",
-    run
-);
+check!(UNLISTED_SKILL, "unlisted-skill", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     judge.judged(registry.surroundings.present.iter().filter(|path| file_name(path) == SKILL).count());
     for (path, text) in &registry.surroundings.unlisted_skills {
         let name = file_name(folder(path));
@@ -25,6 +18,7 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             "add an item `{name}` of type `registry:item` whose file `{path}` has the type `registry:file` and the target `~/.agents/skills/{name}/SKILL.md`"
         );
         let first = Span::new(0, text.lines().next().map_or(0, str::len));
-        judge.at(Place::new(&SourceText::new(path.clone(), text.clone()), first), Verdict::new(message, help));
+        judge
+            .at(Place::new(&SourceText::new(path.clone(), text.clone()), first), Verdict::new(message, help));
     }
 }

@@ -2,10 +2,4 @@
 
 use super::check;
 
-check!(
-    "unmapped-file",
-    Note,
-    File,
-    "A file of an application that belongs to no element is not judged.",
-    "The law passes it by in silence; map its folder to an element to have it judged."
-);
+check!(UNMAPPED_FILE, "unmapped-file");

@@ -1,20 +1,13 @@
 //! Everything belongs somewhere: to a node, a rung or a strand.
 
 use super::check;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_model::manifest::join;
 
-check!(
-    "unplaced-file",
-    Error,
-    File,
-    "Every file of a registry under the law belongs to a node, a rung or a strand.",
-    "Nobody can say what the file may use, so the law would pass it by in silence.",
-    run
-);
+check!(UNPLACED_FILE, "unplaced-file", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if !registry.has_law() {
         return;
     }
@@ -25,7 +18,9 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             if placed.is_none() {
                 let said = item.entry.node.as_deref();
                 let message = match said {
-                    Some(said) => format!("`{}` says that it belongs to `{said}`, which is no element", item.name()),
+                    Some(said) => {
+                        format!("`{}` says that it belongs to `{said}`, which is no element", item.name())
+                    }
                     None => format!("`{}` has no files and does not say where it belongs", item.name()),
                 };
                 let help = "write `meta.node`, the id of its node or rung";
@@ -39,10 +34,14 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             }
             let folder = file.path.split('/').rev().skip(1).find(|folder| {
                 let digits = folder.strip_prefix('n').and_then(|rest| rest.split_once('-'));
-                digits.is_some_and(|(digits, _)| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+                digits.is_some_and(|(digits, _)| {
+                    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+                })
             });
             let message = match folder {
-                Some(folder) => format!("`{}` lies in `{folder}`, whose number no node or rung has", file.path),
+                Some(folder) => {
+                    format!("`{}` lies in `{folder}`, whose number no node or rung has", file.path)
+                }
                 None => format!("`{}` belongs to no node, rung or strand", file.path),
             };
             let directories: Vec<&str> = registry.model.units().map(|unit| unit.directory.as_str()).collect();

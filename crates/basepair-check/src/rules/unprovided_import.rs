@@ -1,8 +1,8 @@
 //! Whatever a source imports comes with its item.
 
-use super::entries::{self, Listed};
 use super::check;
-use crate::facts::Import;
+use super::entries::{self, Listed};
+use crate::analysis::Analysis;
 use crate::install;
 use crate::judge::{Judge, Verdict};
 use crate::npm;
@@ -13,25 +13,19 @@ use crate::supply::Supply;
 use basepair_catalog::nearest::nearest;
 use basepair_model::finding::Repair;
 use basepair_model::path::{folder, from_folder};
+use basepair_syntax::facts::Import;
 use std::collections::HashSet;
 
-check!(
-    "unprovided-import",
-    Error,
-    Import,
-    "Whatever a source imports comes with its item: its own files, its dependencies, or the consumer's project.",
-    "The item installs without a word and does not compile.",
-    run
-);
+check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         let mut supply = None;
         // One missing dependency is one finding, however many imports need it.
         let mut told = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
-            for edge in registry.edges_of(*position) {
+            for edge in registry.edges.of_file(*position) {
                 let Some(import) = file.facts.imports.get(edge.import) else { continue };
                 judge.judged(1);
                 let supply = supply.get_or_insert_with(|| Supply::of(registry, listed.position));
@@ -118,7 +112,9 @@ fn nothing(
         let path = from_folder(folder(&file.path), specifier);
         let around = |path: &String| {
             let beside = |present: &&String| {
-                present.strip_prefix(path.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+                present
+                    .strip_prefix(path.as_str())
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             };
             registry.surroundings.present.iter().find(beside)
         };

@@ -1,21 +1,14 @@
 //! Every entry of `registryDependencies` leads to an item.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::dependency::{Meaning, meaning};
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 use basepair_catalog::nearest::nearest;
 
-check!(
-    "unresolved-dependency",
-    Error,
-    Item,
-    "Every entry of `registryDependencies` is a name or an address that clients can resolve.",
-    "The installation stops, or fetches something that nobody meant.",
-    run
-);
+check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         for (text, span) in &listed.item.entry.registry_dependencies {

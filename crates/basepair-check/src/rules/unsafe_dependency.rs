@@ -1,20 +1,13 @@
 //! An npm dependency is a package of the npm registry and nothing else.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::npm::{self, Problem};
-use crate::registry::Registry;
 
-check!(
-    "unsafe-dependency",
-    Error,
-    Item,
-    "An npm dependency is a package's name, with or without a version, and nothing else.",
-    "The text becomes an argument of the consumer's package manager: a flag or an address runs whatever it says.",
-    run
-);
+check!(UNSAFE_DEPENDENCY, "unsafe-dependency", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         for (text, span) in entries::npm_dependencies(listed.item) {
@@ -26,13 +19,15 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
                 Problem::Control => {
                     ("holds a control character".to_owned(), "write the package's name alone")
                 }
-                Problem::Address(to) => {
-                    (format!("leads to {to}"), "name a package of the npm registry, with a version if need be")
-                }
+                Problem::Address(to) => (
+                    format!("leads to {to}"),
+                    "name a package of the npm registry, with a version if need be",
+                ),
                 Problem::Name => ("is not a package's name".to_owned(), "write the package's name alone"),
-                Problem::Versions => {
-                    ("asks for versions that npm does not understand".to_owned(), "write a range such as `^1.2.0`")
-                }
+                Problem::Versions => (
+                    "asks for versions that npm does not understand".to_owned(),
+                    "write a range such as `^1.2.0`",
+                ),
             };
             let message = format!("the npm dependency `{}` {what}", text.escape_debug());
             listed.report(judge, span, Verdict::new(message, help));

@@ -1,31 +1,78 @@
 //! An environment variable is one line that changes nothing but the item's own settings.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 
-check!(
-    "unsafe-env-var",
-    Error,
-    Item,
-    "An entry of `envVars` is one variable of the item's own: a plain name and a single line.",
-    "The client writes it into the consumer's `.env` as it is: a line break adds variables, and some names run code.",
-    run
-);
+check!(UNSAFE_ENV_VAR, "unsafe-env-var", run);
 
 /// Names that steer programs rather than an application.
 const DENIED: &[&str] = &[
-    "PATH", "HOME", "SHELL", "USER", "ENV", "BASH_ENV", "IFS", "PS4", "PROMPT_COMMAND", "EDITOR", "VISUAL", "PAGER",
-    "BROWSER", "TMPDIR", "NODE_OPTIONS", "NODE_PATH", "NODE_EXTRA_CA_CERTS", "NODE_TLS_REJECT_UNAUTHORIZED",
-    "NODE_REPL_EXTERNAL_MODULE", "NODE_ICU_DATA", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "FTP_PROXY",
-    "SSL_CERT_FILE", "SSL_CERT_DIR", "SSLKEYLOGFILE", "OPENSSL_CONF", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE",
-    "PYTHONPATH", "PYTHONSTARTUP", "PYTHONHOME", "RUBYOPT", "RUBYLIB", "PERL5OPT", "PERL5LIB", "JAVA_TOOL_OPTIONS",
-    "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "MAVEN_OPTS", "GRADLE_OPTS", "RUSTC_WRAPPER", "RUSTFLAGS", "CARGO_HOME",
-    "REGISTRY_URL", "NPM_TOKEN", "GH_TOKEN", "GITHUB_TOKEN",
+    "PATH",
+    "HOME",
+    "SHELL",
+    "USER",
+    "ENV",
+    "BASH_ENV",
+    "IFS",
+    "PS4",
+    "PROMPT_COMMAND",
+    "EDITOR",
+    "VISUAL",
+    "PAGER",
+    "BROWSER",
+    "TMPDIR",
+    "NODE_OPTIONS",
+    "NODE_PATH",
+    "NODE_EXTRA_CA_CERTS",
+    "NODE_TLS_REJECT_UNAUTHORIZED",
+    "NODE_REPL_EXTERNAL_MODULE",
+    "NODE_ICU_DATA",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "ALL_PROXY",
+    "NO_PROXY",
+    "FTP_PROXY",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "SSLKEYLOGFILE",
+    "OPENSSL_CONF",
+    "CURL_CA_BUNDLE",
+    "REQUESTS_CA_BUNDLE",
+    "PYTHONPATH",
+    "PYTHONSTARTUP",
+    "PYTHONHOME",
+    "RUBYOPT",
+    "RUBYLIB",
+    "PERL5OPT",
+    "PERL5LIB",
+    "JAVA_TOOL_OPTIONS",
+    "_JAVA_OPTIONS",
+    "JDK_JAVA_OPTIONS",
+    "MAVEN_OPTS",
+    "GRADLE_OPTS",
+    "RUSTC_WRAPPER",
+    "RUSTFLAGS",
+    "CARGO_HOME",
+    "REGISTRY_URL",
+    "NPM_TOKEN",
+    "GH_TOKEN",
+    "GITHUB_TOKEN",
 ];
-const DENIED_STARTS: &[&str] = &["LD_", "DYLD_", "GIT_", "NPM_CONFIG_", "YARN_", "PNPM_", "BUN_INSTALL", "SSH_", "DOTNET_STARTUP", "CORECLR_"];
+const DENIED_STARTS: &[&str] = &[
+    "LD_",
+    "DYLD_",
+    "GIT_",
+    "NPM_CONFIG_",
+    "YARN_",
+    "PNPM_",
+    "BUN_INSTALL",
+    "SSH_",
+    "DOTNET_STARTUP",
+    "CORECLR_",
+];
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         for member in entries::members(listed.item, "envVars") {
@@ -36,12 +83,19 @@ fn run(registry: &Registry<'_>, judge: &mut Judge) {
             let plain = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
                 && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             let (span, message, help) = if !plain {
-                (member.key_span, format!("`{shown}` is not a variable's name"), "use letters, digits and `_`")
-            } else if DENIED.contains(&upper.as_str()) || DENIED_STARTS.iter().any(|start| upper.starts_with(start)) {
+                (
+                    member.key_span,
+                    format!("`{shown}` is not a variable's name"),
+                    "use letters, digits and `_`",
+                )
+            } else if DENIED.contains(&upper.as_str())
+                || DENIED_STARTS.iter().any(|start| upper.starts_with(start))
+            {
                 let message = format!("the variable `{shown}` steers programs on the consumer's machine");
                 (member.key_span, message, "read a variable of the item's own instead")
             } else if value.contains(['\n', '\r']) {
-                let message = format!("the value of `{shown}` has a line break, which starts another variable");
+                let message =
+                    format!("the value of `{shown}` has a line break, which starts another variable");
                 (member.value.span, message, "write the value on one line")
             } else if value.chars().any(char::is_control) {
                 (

@@ -1,20 +1,13 @@
 //! A destination stays inside the consumer's project and has one spelling.
 
 use super::{check, entries};
+use crate::analysis::Analysis;
 use crate::install;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
 
-check!(
-    "unsafe-target",
-    Error,
-    File,
-    "A file's destination stays inside the consumer's project and means one place on every system.",
-    "The official client aborts the installation, or the file lands where nobody looks for it.",
-    run
-);
+check!(UNSAFE_TARGET, "unsafe-target", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         for file in &listed.item.entry.files {
             judge.judged(1);
@@ -65,7 +58,8 @@ fn problem(target: &str) -> Option<&'static str> {
 fn segment_problem(segment: &str) -> Option<&'static str> {
     let stem = segment.split('.').next().unwrap_or_default().to_ascii_lowercase();
     let numbered = |prefix: &str| {
-        stem.strip_prefix(prefix).is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|b| b.is_ascii_digit()))
+        stem.strip_prefix(prefix)
+            .is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|b| b.is_ascii_digit()))
     };
     if segment.is_empty() || segment == "." {
         Some("has an empty segment or a `.` in it")

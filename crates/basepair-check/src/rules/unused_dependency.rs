@@ -1,7 +1,8 @@
 //! What an item lists, it uses.
 
-use super::entries::{self, Listed};
 use super::check;
+use super::entries::{self, Listed};
+use crate::analysis::Analysis;
 use crate::dependency::{Meaning, meaning};
 use crate::judge::{Judge, Verdict};
 use crate::npm;
@@ -13,14 +14,7 @@ use basepair_model::item::ItemType;
 use basepair_model::place::Span;
 use std::collections::HashSet;
 
-check!(
-    "unused-dependency",
-    Warning,
-    Item,
-    "An item lists only dependencies that its files use.",
-    "Consumers install packages and items that they have no use for.",
-    run
-);
+check!(UNUSED_DEPENDENCY, "unused-dependency", run);
 
 /// Packages that others need beside them, although no source names them: the start of the one, and of the other.
 const COMPANIONS: &[(&str, &str)] = &[
@@ -38,21 +32,24 @@ const COMPANIONS: &[(&str, &str)] = &[
 
 /// Packages that work through configuration or through the compiler.
 fn works_unseen(package: &str) -> bool {
-    let tools = ["tailwindcss", "@tailwindcss/", "tailwind", "postcss", "@types/", "@fontsource", "tw-animate-css"];
+    let tools =
+        ["tailwindcss", "@tailwindcss/", "tailwind", "postcss", "@types/", "@fontsource", "tw-animate-css"];
     tools.iter().any(|start| package.starts_with(start)) || package == "typescript" || package == "sharp"
 }
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         // Without a module there is nothing that could use anything by name.
-        if !registry.files_of(listed.position).any(|file| file.facts.language.is_script()) || sets_up(listed.item) {
+        if !registry.files_of(listed.position).any(|file| file.facts.language.is_script())
+            || sets_up(listed.item)
+        {
             continue;
         }
         let mut packages: HashSet<&str> = HashSet::new();
         let mut items: HashSet<usize> = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
-            for edge in registry.edges_of(*position) {
+            for edge in registry.edges.of_file(*position) {
                 match &edge.to {
                     Target::Package(name) => {
                         packages.insert(name);
@@ -103,9 +100,8 @@ fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str) -> bool
             entries::texts(value, &mut texts);
         }
     }
-    let quoted = |text: &str| {
-        ['"', '\'', '`'].iter().any(|quote| text.contains(&format!("{quote}{package}")))
-    };
+    let quoted =
+        |text: &str| ['"', '\'', '`'].iter().any(|quote| text.contains(&format!("{quote}{package}")));
     texts.iter().any(|(text, _)| text.contains(package))
         || registry.files_of(listed.position).any(|file| quoted(file.text))
 }

@@ -2,23 +2,17 @@
 
 use super::check;
 use super::style_sources::sources;
-use crate::facts::Text;
+use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
 use crate::tokens::{self, reads_of};
-use crate::values::theme;
+use basepair_syntax::facts::Text;
+use basepair_syntax::values::theme;
 use std::collections::{HashMap, HashSet};
 
-check!(
-    "unused-token",
-    Warning,
-    Element,
-    "Every token of the node that defines CSS values is read by something.",
-    "People choose from a list that means nothing: a token that is never read is never seen to be wrong.",
-    run
-);
+check!(UNUSED_TOKEN, "unused-token", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if !registry.has_law() {
         return;
     }
@@ -60,7 +54,7 @@ struct Used<'r> {
 }
 
 impl<'r> Used<'r> {
-    fn of(registry: &'r Registry<'_>) -> Self {
+    fn of(registry: &'r Analysis<'_>) -> Self {
         let mut used = Self::default();
         let mut classes = HashSet::new();
         let names: HashMap<&str, &'r str> = registry.tokens().names().map(|name| (name, name)).collect();
@@ -102,7 +96,7 @@ impl<'r> Used<'r> {
     }
 
     /// What a used token reads is used.
-    fn follow(&mut self, registry: &'r Registry<'_>) {
+    fn follow(&mut self, registry: &'r Analysis<'_>) {
         let names: HashMap<&str, &'r str> = registry.tokens().names().map(|name| (name, name)).collect();
         let public = names.values().filter(|name| is_public(registry, name)).copied();
         let started = names.values().filter(|name| self.starts.iter().any(|start| name.starts_with(start)));

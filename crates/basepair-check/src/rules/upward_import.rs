@@ -1,18 +1,12 @@
 //! A node does not use what stands on a strand above its own.
 
 use super::{check, imports};
+use crate::analysis::Analysis;
 use crate::judge::Judge;
-use crate::registry::Registry;
+use basepair_model::rule;
 
-check!(
-    "upward-import",
-    Error,
-    Import,
-    "A node does not use what stands on a strand above its own.",
-    "The foundation then changes whenever the building does, and neither can be replaced alone.",
-    run
-);
+check!(UPWARD_IMPORT, "upward-import", run);
 
-fn run(registry: &Registry<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, CHECK.rule);
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    imports::judge(registry, judge, &rule::UPWARD_IMPORT);
 }

@@ -3,11 +3,11 @@
 
 use crate::install;
 use crate::law;
-use crate::syntax;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, Harness, HarnessUse, Model};
 use basepair_model::path::folder as folder_of;
+use basepair_syntax as syntax;
 use std::collections::HashMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,6 @@ mod source;
 use crate::fix::home::{home, named};
 use crate::fix::titled;
 use crate::report;
-use crate::syntax::Memory;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{
     LoadError, Loaded, MANIFEST, Memory as Files, Overlay, Reading, Source, load_as,
@@ -20,6 +19,7 @@ use basepair_model::item::ItemType;
 use basepair_model::model::{Element, Harness};
 use basepair_model::place::SourceText;
 use basepair_model::rule::Severity;
+use basepair_syntax::Cache;
 use choice::Shape;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -69,12 +69,12 @@ const AWAITED: &[(&str, &str, &str)] = &[(
 pub fn starter(
     source: &dyn Source,
     reading: &Reading,
-    memory: &Memory,
+    cache: &Cache,
     wish: Wish<'_>,
 ) -> Result<Starter, StarterError> {
     let loaded = load_as(source, reading).map_err(StarterError::Load)?;
     let Some(catalog) = &loaded.catalog else {
-        let first = loaded.findings.iter().find(|finding| finding.rule.refuses);
+        let first = loaded.findings.iter().find(|finding| finding.rule.refuses());
         let first =
             first.map_or(String::new(), |finding| format!(" ({}: {})", finding.place, finding.message));
         return Err(StarterError::Refused(format!("the registry has errors; mend them first{first}")));
@@ -87,12 +87,12 @@ pub fn starter(
     let files = files.with(&starter.manifest.file, starter.after.as_str());
     let afterwards = load_as(&Overlay::new(source, files), reading).map_err(StarterError::Load)?;
     let own: HashSet<&str> = starter.items.iter().map(String::as_str).collect();
-    let found = report(&afterwards, memory).findings;
+    let found = report(&afterwards, cache).findings;
     let of_others = |findings: &[Finding]| {
         let theirs = |f: &&Finding| !f.item.as_deref().is_some_and(|item| own.contains(item));
         findings.iter().filter(theirs).filter(|f| f.rule.severity == Severity::Error).count()
     };
-    let more = of_others(&found).saturating_sub(of_others(&report(&loaded, memory).findings));
+    let more = of_others(&found).saturating_sub(of_others(&report(&loaded, cache).findings));
     let awaited: Vec<_> = AWAITED
         .iter()
         .filter(|(rule, ..)| {
@@ -178,7 +178,7 @@ impl<'p> Plan<'p> {
             harness,
             along,
         };
-        naming::check_destinations(catalog, &plan)?;
+        naming::check_destinations(catalog, &plan, &source::destinations(&plan))?;
         Ok(plan)
     }
 

@@ -1,7 +1,6 @@
 //! Names of new items: which are refused, and what to try instead. Names of the things inside follow from them.
 
 use super::Plan;
-use super::source;
 use crate::install;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Loaded;
@@ -54,8 +53,7 @@ fn taken(loaded: &Loaded, catalog: &Catalog, element: Element<'_>, name: &str) -
 }
 
 /// Refuses a name whose files would land on those of another item.
-pub(super) fn check_destinations(catalog: &Catalog, plan: &Plan<'_>) -> Result<(), String> {
-    let new = source::destinations(plan);
+pub(super) fn check_destinations(catalog: &Catalog, plan: &Plan<'_>, new: &[String]) -> Result<(), String> {
     for item in catalog.items() {
         for file in &item.entry.files {
             let destination = install::destination(item, file);

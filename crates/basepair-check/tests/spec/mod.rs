@@ -6,7 +6,8 @@
 //! built-in registry.
 
 use basepair_catalog::load::{self, Memory as Files, ReadError, Source};
-use basepair_check::{Report, app, baseline, report, syntax};
+use basepair_check::{Report, app, baseline, report};
+use basepair_syntax::Cache;
 pub(crate) use inferred::manifest;
 use std::ops::Range;
 
@@ -183,11 +184,11 @@ pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
     let is_application = example.files.iter().any(|(path, _)| path == "components.json");
     if is_application && example.files.iter().all(|(path, _)| path != "registry.json") {
         let registry = load::load(&load::Embedded).unwrap().catalog.unwrap();
-        return of_rule(rule, &app::report(&registry, &files, &syntax::Memory::default()));
+        return of_rule(rule, &app::report(&registry, &files, &Cache::default()));
     }
     let loaded = load::load(&Registry { files, pipes })
         .unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
-    let mut found = report(&loaded, &syntax::Memory::default());
+    let mut found = report(&loaded, &Cache::default());
     if let Some((path, text)) = example.files.iter().find(|(path, _)| path == BASELINE) {
         baseline::Baseline::parse(path, text).unwrap().apply(&mut found);
     }

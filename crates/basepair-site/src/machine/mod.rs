@@ -113,7 +113,7 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         );
         if let Page::Item(_, item) = page {
             for (file, source) in item.entry.files.iter().zip(&item.sources) {
-                let language = basepair_model::highlight::Language::of_path(&file.path);
+                let language = basepair_syntax::highlight::Language::of_path(&file.path);
                 let _ = write!(
                     out,
                     "\n### {}\n\n{}",

@@ -4,12 +4,13 @@
 use super::shell::Shell;
 use super::{render, shell};
 use crate::install;
-use crate::markdown::{self, Heading, front_matter, inline};
+use crate::markdown::{self, Heading, inline};
 use crate::markup::shorten;
 use crate::page::Page;
 use crate::view::{View, summary, title};
 use askama::Template;
 use basepair_catalog::catalog::Item;
+use basepair_syntax::front_matter;
 use std::fmt::Write;
 
 /// What kind of readable thing.
@@ -137,7 +138,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     for (number, (at, path, text)) in texts(item).enumerate() {
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
         let shown = text.get(..end).unwrap_or(text);
-        let prose = markdown::render(shown, 2, view.highlight);
+        let prose = markdown::render(shown, 2);
         // The same heading may stand in several files; only those of the first are listed.
         if number == 0 {
             headings = prose.headings;
@@ -178,8 +179,8 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
 
 /// The front matter of an item's first text.
 fn fields(item: &Item) -> Vec<(String, String)> {
-    let first = texts(item).next().map(|(_, _, text)| front_matter(text).0).unwrap_or_default();
-    first.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
+    let first = texts(item).next().and_then(|(_, _, text)| front_matter::read(text));
+    first.map(|matter| matter.fields).unwrap_or_default()
 }
 
 pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {

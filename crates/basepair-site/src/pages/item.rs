@@ -8,8 +8,8 @@ use crate::view::{View, hue_class, summary, title};
 use crate::{closure, code, destination, install, markdown};
 use askama::Template;
 use basepair_catalog::catalog::Item;
-use basepair_model::highlight::Language;
 use basepair_model::preview::Appearance;
+use basepair_syntax::highlight::Language;
 use std::fmt::Write;
 
 /// A source longer than this has a page of its own and is not shown on the item's.
@@ -83,7 +83,7 @@ fn shown(view: &View<'_>, item: &Item, prefix: &str, budget: &mut usize) -> Vec<
             let rendered = fits.then(|| {
                 *budget -= source.len();
                 let language = Language::of_path(&file.path);
-                code::numbered(view.highlight, language, source, &anchor, 1..lines + 1)
+                code::numbered(language, source, &anchor, 1..lines + 1)
             });
             Shown {
                 name: file.path.rsplit('/').next().unwrap_or(&file.path).to_owned(),
@@ -155,11 +155,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         previews: previews.collect(),
         lines: install::lines(view, item),
         configuration: install::configuration(view),
-        docs: item
-            .entry
-            .object
-            .str("docs")
-            .map_or(String::new(), |docs| markdown::render(docs, 3, view.highlight).html),
+        docs: item.entry.object.str("docs").map_or(String::new(), |docs| markdown::render(docs, 3).html),
         demo_href: demo.map_or(String::new(), |demo| view.item_href(demo)),
         demo: demo_file,
         files,

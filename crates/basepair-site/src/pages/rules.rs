@@ -46,12 +46,14 @@ struct RulePage<'a> {
     findings: Vec<FindingRow>,
 }
 
-const GROUPS: [(Subject, &str); 5] = [
+const GROUPS: [(Subject, &str); 7] = [
     (Subject::Import, "Imports"),
     (Subject::Document, "Documents"),
     (Subject::Item, "Items"),
     (Subject::File, "Files"),
     (Subject::Element, "Elements"),
+    (Subject::Finding, "Ignores and baselines"),
+    (Subject::Application, "Applications"),
 ];
 
 fn group(subject: Subject) -> &'static str {
@@ -67,7 +69,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
         findings: view.findings.iter().filter(|finding| finding.rule.name == doc.rule.name).count(),
     };
     let groups = GROUPS.iter().map(|(subject, title)| {
-        (*title, view.rules.iter().filter(|doc| doc.rule.judges == *subject).map(row).collect::<Vec<_>>())
+        (*title, view.rules.iter().filter(|doc| doc.rule.subject == *subject).map(row).collect::<Vec<_>>())
     });
     let laws = view.model().laws.iter().map(|law| {
         let binds = law.binds.iter().map(|id| (id.to_string(), view.element_href(id.as_str())));
@@ -87,11 +89,11 @@ pub(crate) fn rule_html(view: &View<'_>, doc: &RuleDoc) -> String {
         shell: shell(view, &Page::Rule(doc), rule.name, rule.summary),
         name: rule.name,
         severity: rule.severity.as_str(),
-        refuses: rule.refuses,
-        judges: group(rule.judges),
+        refuses: rule.refuses(),
+        judges: group(rule.subject),
         summary: rule.summary,
         harm: rule.harm,
-        spec: markdown::render(&spec(doc), 2, view.highlight).html,
+        spec: markdown::render(&spec(doc), 2).html,
         findings: found.take(100).map(|finding| FindingRow::new(view, finding)).collect(),
     })
 }
@@ -136,7 +138,7 @@ pub(crate) fn rule_markdown(view: &View<'_>, doc: &RuleDoc) -> String {
         rule.harm,
         rule.severity.as_str()
     );
-    if rule.severity == Severity::Error && rule.refuses {
+    if rule.severity == Severity::Error && rule.refuses() {
         out.push_str("- Nothing can be served while such a finding stands\n");
     }
     if !doc.spec.is_empty() {

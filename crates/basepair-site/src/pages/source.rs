@@ -10,7 +10,7 @@ use crate::page::{Page, Query, source_path};
 use crate::view::{View, title};
 use askama::Template;
 use basepair_catalog::catalog::Item;
-use basepair_model::highlight::Language;
+use basepair_syntax::highlight::Language;
 
 /// Lines on one page.
 const LINES: usize = 600;
@@ -76,7 +76,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, q
         name,
         lands: item.entry.files.get(file).map_or(String::new(), destination),
         size: count(code::line_count(source), "line", "lines"),
-        code: code::numbered(view.highlight, Language::of_path(path), source, "", wanted),
+        code: code::numbered(Language::of_path(path), source, "", wanted),
         text: if parts.len() == 1 { source } else { "" },
         files: siblings
             .map(|(at, each)| (view.href(&source_path(item, at)), each.path.as_str(), at == file))

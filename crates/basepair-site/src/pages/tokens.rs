@@ -9,7 +9,7 @@ use crate::page::Page;
 use crate::theme::{Tokens, token_items};
 use crate::view::{View, title};
 use askama::Template;
-use basepair_model::highlight::Language;
+use basepair_syntax::highlight::Language;
 use std::fmt::Write;
 
 #[derive(Template)]

@@ -3,16 +3,16 @@
 use crate::origin::Origin;
 use anyhow::{Context, bail};
 use basepair_catalog::load::Directory;
-use basepair_check::syntax::Memory;
 use basepair_check::{Report, app};
+use basepair_syntax::Cache;
 use std::path::Path;
 
-pub(super) fn report(registry: &Origin, folder: &Path, memory: &Memory) -> anyhow::Result<Report> {
+pub(super) fn report(registry: &Origin, folder: &Path, cache: &Cache) -> anyhow::Result<Report> {
     let source =
         Directory::open(folder).with_context(|| format!("`{}` cannot be opened", folder.display()))?;
     let loaded = registry.load()?;
     let Some(catalog) = &loaded.catalog else {
         bail!("`{registry}` has errors, so nothing can be judged by it; `basepair check` names them");
     };
-    Ok(app::report(catalog, &source, memory))
+    Ok(app::report(catalog, &source, cache))
 }

@@ -10,18 +10,18 @@ use crate::report::base::Base;
 use crate::report::text::Extent;
 use crate::report::{self, say};
 use basepair_check::Report;
-use basepair_check::syntax::Memory;
 use basepair_model::rule::Severity;
+use basepair_syntax::Cache;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let again = arguments.watch || arguments.fix;
-    let memory = if again { Memory::default() } else { Memory::of_one_run() };
-    let check = Check { arguments: arguments.clone(), origin, memory };
+    let cache = if again { Cache::default() } else { Cache::for_one_run() };
+    let check = Check { arguments: arguments.clone(), origin, cache };
     if let Some(folder) = &arguments.app {
-        let found = app::report(&check.origin, folder, &check.memory)?;
+        let found = app::report(&check.origin, folder, &check.cache)?;
         // From here on everything is about the application.
         let check = Check { origin: Origin::in_directory(folder), ..check };
         return check.conclude(found, None);
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
 struct Check {
     arguments: CheckArgs,
     origin: Origin,
-    memory: Memory,
+    cache: Cache,
 }
 
 /// How one check ended, and every file that it asked for.
@@ -52,12 +52,12 @@ impl Check {
             Err(error) => return Attempt { asked: Vec::new(), result: Err(error.into()) },
         };
         let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
-        let found = basepair_check::report(&loaded, &self.memory);
+        let found = basepair_check::report(&loaded, &self.cache);
         let result = self.conclude(found, items);
-        // A program that ends now leaves its memory to the system.
+        // A program that ends now leaves its cache to the system.
         let mut loaded = ManuallyDrop::new(loaded);
         let asked = std::mem::take(&mut loaded.asked);
-        if !self.memory.is_of_one_run() {
+        if !self.cache.is_for_one_run() {
             drop(ManuallyDrop::into_inner(loaded));
         }
         Attempt { asked, result }
@@ -66,7 +66,7 @@ impl Check {
     /// Mends what can be mended, then says what is left.
     fn mend(&self) -> anyhow::Result<ExitCode> {
         let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format != ReportFormat::Text);
-        let fix = fix::run(&self.origin, &self.memory, dry_run, for_programs)?;
+        let fix = fix::run(&self.origin, &self.cache, dry_run, for_programs)?;
         let items = fix.loaded.catalog.as_ref().map(|catalog| catalog.items().len());
         let outcome = self.conclude(fix.remaining, items)?;
         Ok(if dry_run && !fix.changes.is_empty() { ExitCode::from(1) } else { outcome })

@@ -11,8 +11,7 @@ use anyhow::bail;
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::pretty;
 use basepair_check::oracle::Oracle;
-use basepair_check::rules;
-use basepair_check::syntax::Memory;
+use basepair_syntax::Cache;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -25,7 +24,7 @@ pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
     let text = match arguments.what.as_deref() {
         None if json => pretty(&rule::list()),
         None => rule::list_text(),
-        Some(name) => match rules::find(name) {
+        Some(name) => match basepair_model::rule::find(name) {
             Some(rule) if json => pretty(&rule::Explained::new(rule)),
             Some(rule) => rule::text(rule),
             None => explain_thing(arguments, name, json)?,
@@ -38,13 +37,15 @@ pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
 fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Result<String> {
     let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
-    let report = basepair_check::report(&loaded, &Memory::default());
+    let report = basepair_check::report(&loaded, &Cache::default());
     let Some(catalog) = loaded.best() else {
         bail!("`{origin}` has no readable model; `basepair check` says why");
     };
     let oracle = Oracle::new(catalog, report.law);
     let thing = find(&oracle, &origin, name).or_else(|unknown| {
-        let rules = nearest(name, rules::every().map(|rule| rule.name), 3).into_iter().map(str::to_owned);
+        let rules = nearest(name, basepair_model::rule::all().map(|rule| rule.name), 3)
+            .into_iter()
+            .map(str::to_owned);
         let near: Vec<String> = rules.chain(unknown.nearest).map(|name| plain(&name)).collect();
         let near = if near.is_empty() {
             "`basepair explain` lists every rule".to_owned()

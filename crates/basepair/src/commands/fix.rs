@@ -5,20 +5,15 @@ use crate::report::{diff, say};
 use crate::rewrite::{Rewrite, rewrite};
 use anyhow::bail;
 use basepair_check::fix::{Fix, fix};
-use basepair_check::syntax::Memory;
+use basepair_syntax::Cache;
 use std::io::{self, Write};
 
 /// Mends a registry, or only shows what would change. The diff goes to stdout unless a report for programs does.
-pub(super) fn run(
-    origin: &Origin,
-    memory: &Memory,
-    dry_run: bool,
-    for_programs: bool,
-) -> anyhow::Result<Fix> {
+pub(super) fn run(origin: &Origin, cache: &Cache, dry_run: bool, for_programs: bool) -> anyhow::Result<Fix> {
     let Some(root) = origin.directory() else {
         bail!("the built-in registry cannot be mended; name the directory of yours");
     };
-    let fix = origin.with_source(|source, reading| fix(source, reading, memory))?;
+    let fix = origin.with_source(|source, reading| fix(source, reading, cache))?;
     for change in &fix.changes {
         let shown = diff::unified(change.file(), &change.before.text, &change.after);
         if for_programs {

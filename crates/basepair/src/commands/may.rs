@@ -7,7 +7,7 @@ use anyhow::bail;
 use basepair_catalog::wire::may::{MayAnswer, may};
 use basepair_catalog::wire::pretty;
 use basepair_check::oracle::{Oracle, Thing, Unknown};
-use basepair_check::syntax::Memory;
+use basepair_syntax::Cache;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &MayArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
-    let law = basepair_check::report(&loaded, &Memory::default()).law;
+    let law = basepair_check::report(&loaded, &Cache::default()).law;
     let Some(catalog) = loaded.best() else {
         bail!("`{origin}` has no readable model; `basepair check` says why");
     };

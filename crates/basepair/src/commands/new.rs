@@ -6,7 +6,7 @@ use crate::report::say;
 use crate::rewrite::{NewFolders, Rewrite, rewrite};
 use anyhow::bail;
 use basepair_check::starter::{StarterError, Wish, starter};
-use basepair_check::syntax::Memory;
+use basepair_syntax::Cache;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
         description: arguments.description.as_deref(),
     };
     let planned =
-        origin.with_source(|source, reading| match starter(source, reading, &Memory::default(), wish) {
+        origin.with_source(|source, reading| match starter(source, reading, &Cache::default(), wish) {
             Ok(starter) => Ok(Ok(starter)),
             Err(StarterError::Refused(reason)) => Ok(Err(reason)),
             Err(StarterError::Load(error)) => Err(error),

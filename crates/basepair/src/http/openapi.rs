@@ -11,10 +11,9 @@ use super::router;
 use basepair_catalog::load::{self, Embedded};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
-use basepair_check::rules;
 use basepair_model::item::ItemType;
 use basepair_model::model::Model;
-use basepair_model::rule::Severity;
+use basepair_model::rule::{self, Severity};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 use utoipa::PartialSchema;
@@ -106,7 +105,7 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
         match name.as_str() {
             "node" if !units.is_empty() => schema["enum"] = json!(units),
             "strand" if !strands.is_empty() => schema["enum"] = json!(strands),
-            "rule" => schema["enum"] = json!(rules::every().map(|rule| rule.name).collect::<Vec<_>>()),
+            "rule" => schema["enum"] = json!(rule::all().map(|rule| rule.name).collect::<Vec<_>>()),
             "severity" => schema["enum"] = json!(Severity::ALL.map(Severity::as_str)),
             "q" => schema["maxLength"] = json!(MAX_SEARCH_TEXT),
             "type" => schema["items"]["enum"] = json!(kinds),

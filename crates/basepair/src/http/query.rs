@@ -3,11 +3,10 @@
 use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
 use basepair_catalog::nearest::nearest;
-use basepair_check::rules;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::percent::decode_form;
-use basepair_model::rule::Severity;
+use basepair_model::rule::{self, Severity};
 use utoipa::IntoParams;
 
 /// The longest search text, in characters.
@@ -132,8 +131,8 @@ impl FindingsQuery {
 }
 
 fn rule(name: &str) -> Result<&'static str, ErrorKind> {
-    rules::find(name).map(|rule| rule.name).ok_or_else(|| {
-        let near = nearest(name, rules::every().map(|rule| rule.name), 3);
+    rule::find(name).map(|rule| rule.name).ok_or_else(|| {
+        let near = nearest(name, rule::all().map(|rule| rule.name), 3);
         let near =
             if near.is_empty() { String::new() } else { format!("; did you mean `{}`?", near.join("`, `")) };
         bad("rule", format!("names no rule{near}"))

@@ -3,10 +3,10 @@
 use super::base::Base;
 use super::spec;
 use basepair_catalog::wire::pretty;
-use basepair_check::{Report, rules};
+use basepair_check::Report;
 use basepair_model::finding::Finding;
 use basepair_model::percent;
-use basepair_model::rule::{Rule, Severity};
+use basepair_model::rule::{self, Rule, Severity};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -144,7 +144,7 @@ struct Region {
 
 fn log(found: &Report, base: &Base) -> Log {
     let positions: HashMap<&str, usize> =
-        rules::every().enumerate().map(|(position, rule)| (rule.name, position)).collect();
+        rule::all().enumerate().map(|(position, rule)| (rule.name, position)).collect();
     let result =
         |finding| result(finding, base, positions.get(rule_name(finding)).copied().unwrap_or_default());
     let hidden = found.hidden();
@@ -153,7 +153,7 @@ fn log(found: &Report, base: &Base) -> Log {
             driver: Driver {
                 name: "basepair",
                 semantic_version: env!("CARGO_PKG_VERSION"),
-                rules: rules::every().map(descriptor).collect(),
+                rules: rule::all().map(descriptor).collect(),
             },
         },
         original_uri_base_ids: HashMap::from([(

@@ -15,12 +15,12 @@ pub(super) fn run(check: Check) -> anyhow::Result<ExitCode> {
         if !first {
             say("----------------");
         }
-        let before = check.memory.parsed();
+        let before = check.cache.parsed();
         let Attempt { mut asked, result } = check.once();
         if let Err(error) = result {
             say(&format!("error: {error:#}"));
         }
-        let read = match check.memory.parsed() - before {
+        let read = match check.cache.parsed() - before {
             1 => "1 file".to_owned(),
             many => format!("{many} files"),
         };

@@ -3,8 +3,7 @@
 use super::{BOLD, heading, set};
 use crate::report::spec;
 use annotate_snippets::renderer::{AnsiColor, Style};
-use basepair_check::rules;
-use basepair_model::rule::{Rule, Severity, Subject};
+use basepair_model::rule::{self, Rule, Severity, Subject};
 use serde::Serialize;
 
 const CODE: Style = AnsiColor::Cyan.on_default();
@@ -34,8 +33,8 @@ impl Explained {
             severity: rule.severity.as_str(),
             summary: rule.summary,
             harm: rule.harm,
-            refuses: rule.refuses,
-            can_be_ignored: rules::can_be_ignored(rule),
+            refuses: rule.refuses(),
+            can_be_ignored: rule.can_be_ignored(),
             specification: spec::markdown(rule),
         }
     }
@@ -48,33 +47,33 @@ pub(super) struct Listed {
 
 /// Every rule, for programs.
 pub(super) fn list() -> Listed {
-    Listed { rules: rules::every().map(Explained::new).collect() }
+    Listed { rules: rule::all().map(Explained::new).collect() }
 }
 
 /// What a rule looks at, as the list groups them.
 fn group(rule: &Rule) -> &'static str {
-    let about_findings = !rule.refuses && !rules::can_be_ignored(rule);
-    match rule.judges {
-        _ if about_findings => "Ignores and baselines",
+    match rule.subject {
         Subject::Document => "Manifests and models",
         Subject::Item => "Items",
         Subject::File => "Files",
         Subject::Import => "Imports",
         Subject::Element => "Nodes, strands and rungs",
+        Subject::Finding => "Ignores and baselines",
+        Subject::Application => "Applications",
     }
 }
 
 /// Every rule with its sentence, by what it looks at.
 pub(super) fn list_text() -> String {
     let mut groups: Vec<(&str, Vec<&Rule>)> = Vec::new();
-    for rule in rules::every() {
+    for rule in rule::all() {
         let name = group(rule);
         match groups.iter_mut().find(|(known, _)| *known == name) {
             Some((_, rules)) => rules.push(rule),
             None => groups.push((name, vec![rule])),
         }
     }
-    let widest = rules::every().map(|rule| rule.name.len()).max().unwrap_or(0);
+    let widest = rule::all().map(|rule| rule.name.len()).max().unwrap_or(0);
     let mut out = String::new();
     for (name, rules) in groups {
         out.push_str(&format!("{}\n", heading(name)));
@@ -103,7 +102,7 @@ pub(super) fn text(rule: &Rule) -> String {
 
 fn ignoring(rule: &Rule) -> String {
     let name = rule.name;
-    if rules::can_be_ignored(rule) {
+    if rule.can_be_ignored() {
         return format!(
             "{}\n\n  above a line of a source   {CODE}// basepair-ignore {name}: <reason>{CODE:#}\n  \
              on an item                 {CODE}\"meta\": {{ \"ignore\": {{ \"{name}\": \"<reason>\" }} }}{CODE:#}\n",
@@ -111,7 +110,7 @@ fn ignoring(rule: &Rule) -> String {
         );
     }
     let why =
-        if rule.refuses { "nothing can be served while it is broken" } else { "it keeps ignores honest" };
+        if rule.refuses() { "nothing can be served while it is broken" } else { "it keeps ignores honest" };
     format!("It cannot be ignored: {why}.\n")
 }
 

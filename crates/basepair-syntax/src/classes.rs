@@ -5,7 +5,7 @@ use crate::facts::Facts;
 use basepair_model::place::Span;
 
 /// Takes the classes of a list that begins at `start` in the source.
-pub(crate) fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
+pub fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
     let names_properties = list.contains("--");
     let mut rest = list;
     loop {

@@ -5,18 +5,18 @@ use std::ops::Range;
 
 /// A class taken apart: `md:hover:-m-[3px]/50!`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Utility<'c> {
+pub struct Utility<'c> {
     /// `bg`, `border-x`; for a named value, the part before it is not yet known, and this is all of it.
-    pub(crate) root: &'c str,
-    pub(crate) value: Value<'c>,
+    pub root: &'c str,
+    pub value: Value<'c>,
     /// What follows the last slash: `50`, `[13px]`.
-    pub(crate) modifier: Option<(&'c str, usize)>,
+    pub modifier: Option<(&'c str, usize)>,
     /// Where the utility begins behind its conditions.
-    pub(crate) start: usize,
+    pub start: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Value<'c> {
+pub enum Value<'c> {
     /// `bg-primary`: nothing but names.
     Named,
     /// `w-[13px]`: the text and where it begins in the class.
@@ -28,7 +28,7 @@ pub(crate) enum Value<'c> {
 }
 
 /// Takes a class apart; `None` for what a template literal cut off, and for what is no utility.
-pub(crate) fn parse(class: &str) -> Option<Utility<'_>> {
+pub fn parse(class: &str) -> Option<Utility<'_>> {
     let start = last_top_level(class, b':').map_or(0, |colon| colon + 1);
     let mut body = class.get(start..)?;
     let mut start = start;
@@ -91,7 +91,7 @@ fn is_balanced(text: &str) -> bool {
 }
 
 /// The literals of a class. `defines` tells which names of colours have a token.
-pub(crate) fn judge(class: &str, defines: impl Fn(&str) -> bool) -> Vec<Raw> {
+pub fn judge(class: &str, defines: impl Fn(&str) -> bool) -> Vec<Raw> {
     let Some(utility) = parse(class) else { return Vec::new() };
     let mut found = match utility.value {
         Value::Arbitrary(value, start) => arbitrary(utility.root, value, start),
@@ -144,7 +144,7 @@ fn arbitrary(root: &str, value: &str, start: usize) -> Vec<Raw> {
 }
 
 /// The CSS property that a utility sets, as far as judging its value needs to know.
-pub(crate) fn property_of<'r>(root: &'r str, value: &str) -> &'r str {
+pub fn property_of<'r>(root: &'r str, value: &str) -> &'r str {
     let number = value.starts_with(|c: char| c.is_ascii_digit());
     match root {
         "z" => "z-index",
@@ -166,7 +166,7 @@ pub(crate) fn property_of<'r>(root: &'r str, value: &str) -> &'r str {
 }
 
 /// Utilities that can set a colour.
-pub(crate) fn is_colour_root(root: &str) -> bool {
+pub fn is_colour_root(root: &str) -> bool {
     const ROOTS: &[&str] = &[
         "bg",
         "text",
@@ -202,7 +202,7 @@ pub(crate) fn is_colour_root(root: &str) -> bool {
 }
 
 /// The utility and the name of the colour in a class of names, if it is one of those that set a colour.
-pub(crate) fn colour_parts(root: &str) -> Option<(&str, &str)> {
+pub fn colour_parts(root: &str) -> Option<(&str, &str)> {
     let cuts = root.match_indices('-').map(|(at, _)| at);
     let mut parts = cuts.filter_map(|at| Some((root.get(..at)?, root.get(at + 1..)?)));
     parts.rfind(|(head, _)| is_colour_root(head))

@@ -1,19 +1,19 @@
 //! What is a design value and what is not: judges the value of a CSS property, or a utility class, and says which
 //! parts of it are literals that a token should hold. Knows no registry and no rule.
 
-pub(crate) mod colour;
-pub(crate) mod css;
-pub(crate) mod named;
-pub(crate) mod palette;
+pub mod colour;
+pub mod css;
+pub mod named;
+pub mod palette;
 mod property;
 mod scan;
-pub(crate) mod theme;
-pub(crate) mod utility;
+pub mod theme;
+pub mod utility;
 
 use std::ops::Range;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
+pub enum Kind {
     Colour,
     Length,
     Duration,
@@ -25,7 +25,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// With its article, as a sentence needs it.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Colour => "a colour",
             Self::Length => "a length",
@@ -40,10 +40,10 @@ impl Kind {
 
 /// A literal that should be a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Raw {
-    pub(crate) kind: Kind,
+pub struct Raw {
+    pub kind: Kind,
     /// As written.
-    pub(crate) text: String,
+    pub text: String,
     /// Where it stands in the judged text.
-    pub(crate) at: Range<usize>,
+    pub at: Range<usize>,
 }

@@ -4,7 +4,7 @@
 use super::{Kind, Raw, css};
 
 /// The CSS property that a name stands for, if it does. Every name that a string is given to is asked about.
-pub(crate) fn property_of(name: &str) -> Option<&'static str> {
+pub fn property_of(name: &str) -> Option<&'static str> {
     let mut lower = [0; "transitions".len()];
     let last = last_word(name).as_bytes();
     let lower = lower.get_mut(..last.len())?;
@@ -81,7 +81,7 @@ fn kebab(name: &str) -> String {
 }
 
 /// The literals of a text that is nothing but a value: words of prose and names of options are none.
-pub(crate) fn judge(property: &str, text: &str) -> Vec<Raw> {
+pub fn judge(property: &str, text: &str) -> Vec<Raw> {
     let text_trimmed = text.trim();
     let found = css::judge(property, text);
     if property == "font-family" {

@@ -4,7 +4,7 @@ use crate::facts::{Definition, Facts, Read};
 use basepair_model::place::Span;
 
 /// Takes every `var(--x)` of a text that begins at `start` in the source.
-pub(crate) fn take_reads(facts: &mut Facts, text: &str, start: usize) {
+pub fn take_reads(facts: &mut Facts, text: &str, start: usize) {
     if !text.as_bytes().contains(&b'(') {
         return;
     }

@@ -7,7 +7,7 @@ use super::{Kind, Raw};
 use std::ops::Range;
 
 /// The literals of a value that a token should hold.
-pub(crate) fn judge(property: &str, value: &str) -> Vec<Raw> {
+pub fn judge(property: &str, value: &str) -> Vec<Raw> {
     let mut judge = Judge { property, value, tokens: scan(value), found: Vec::new() };
     match property {
         "font-family" => judge.family(),
@@ -20,7 +20,7 @@ pub(crate) fn judge(property: &str, value: &str) -> Vec<Raw> {
 }
 
 /// The same for a number without quotes in a `style` object, which means pixels where a length is due.
-pub(crate) fn judge_number(property: &str, number: &str) -> Vec<Raw> {
+pub fn judge_number(property: &str, number: &str) -> Vec<Raw> {
     let is_zero = number.trim_start_matches('-').parse::<f64>().is_ok_and(|number| number == 0.0);
     if property::takes_length(property) && !is_zero {
         return vec![Raw { kind: Kind::Length, text: number.to_owned(), at: 0..number.len() }];

@@ -3,14 +3,14 @@
 
 /// A colour in OKLab.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Oklab {
+pub struct Oklab {
     l: f64,
     a: f64,
     b: f64,
 }
 
 impl Oklab {
-    pub(crate) fn from_lch(l: f64, chroma: f64, hue: f64) -> Self {
+    pub fn from_lch(l: f64, chroma: f64, hue: f64) -> Self {
         let hue = hue.to_radians();
         Self { l, a: chroma * hue.cos(), b: chroma * hue.sin() }
     }
@@ -31,7 +31,7 @@ impl Oklab {
         }
     }
 
-    pub(crate) fn distance(self, other: Self) -> f64 {
+    pub fn distance(self, other: Self) -> f64 {
         // Hue and chroma say more about a role than lightness does.
         let (l, a, b) = (self.l - other.l, 2.0 * (self.a - other.a), 2.0 * (self.b - other.b));
         (l * l + a * a + b * b).sqrt()
@@ -39,7 +39,7 @@ impl Oklab {
 }
 
 /// Reads a colour; `None` for what is no colour or cannot be known here.
-pub(crate) fn parse(text: &str) -> Option<Oklab> {
+pub fn parse(text: &str) -> Option<Oklab> {
     let text = text.trim().to_ascii_lowercase();
     if let Some(digits) = text.strip_prefix('#') {
         return hex(digits);
@@ -101,7 +101,7 @@ fn from_hsl(hue: f64, saturation: f64, lightness: f64) -> Oklab {
 }
 
 /// Whether a word is the name of a colour. `transparent` and `currentcolor` name none.
-pub(crate) fn is_named(word: &str) -> bool {
+pub fn is_named(word: &str) -> bool {
     word.len() < 21
         && NAMED.binary_search_by_key(&word.to_ascii_lowercase().as_str(), |(name, _)| name).is_ok()
 }

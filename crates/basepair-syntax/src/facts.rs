@@ -87,7 +87,7 @@ impl Facts {
 
     /// Puts everything in order and gives back the room that the lists took while they grew: facts are kept while the
     /// program runs.
-    pub(crate) fn settle(&mut self) {
+    pub fn settle(&mut self) {
         self.spelled.sort_by_key(|(at, _)| (at.start(), at.end()));
         trim(&mut self.spelled);
         trim(&mut self.imports);

@@ -1,7 +1,7 @@
 //! Scripts by the parser's own tokens. A word's neighbours say whether it is a keyword, a type, a call, a tag or a
 //! property.
 
-use basepair_model::highlight::{Language, Token, TokenKind};
+use super::{Language, Token, TokenKind};
 use basepair_model::place::Span;
 use oxc_allocator::Allocator;
 use oxc_parser::config::TokensParserConfig;

@@ -4,8 +4,8 @@
 use super::objects::{css_name, is_plain_text};
 use super::walk::{Purpose, Walk};
 use super::{slice, span};
+use crate::css;
 use crate::facts::{Definition, Origin};
-use crate::syntax::css;
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
 use oxc_ast_visit::Visit;

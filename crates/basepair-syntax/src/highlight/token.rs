@@ -1,7 +1,7 @@
 //! The vocabulary of highlighted source: languages, kinds of token, and spans. Who finds the tokens knows
 //! parsers; who shows them knows pages; both know this.
 
-use crate::place::Span;
+use basepair_model::place::Span;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Language {
@@ -74,15 +74,6 @@ pub enum TokenKind {
 pub struct Token {
     pub span: Span,
     pub kind: TokenKind,
-}
-
-/// Finds the tokens of a source, in order and without overlap. What has no token is plain. A source that
-/// cannot be read gives what could be.
-pub type Highlight = fn(Language, &str) -> Vec<Token>;
-
-/// Highlights nothing.
-pub fn plain(_: Language, _: &str) -> Vec<Token> {
-    Vec::new()
 }
 
 #[cfg(test)]

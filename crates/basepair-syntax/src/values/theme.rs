@@ -4,7 +4,7 @@
 use super::utility::{self, Value, is_colour_root};
 
 /// The theme names that a class may read: `bg-primary` reads `--color-primary`.
-pub(crate) fn names_of(class: &str) -> Vec<String> {
+pub fn names_of(class: &str) -> Vec<String> {
     let mut names = Vec::new();
     // Conditions read, too: `md:` and `@measure:` are widths of the theme.
     for condition in class.split(':') {
@@ -54,7 +54,7 @@ fn spaces_of(head: &str) -> &'static [&'static str] {
 }
 
 /// Whether a name is one of those that every project with the framework has: replacing its value is using it.
-pub(crate) fn is_default(name: &str) -> bool {
+pub fn is_default(name: &str) -> bool {
     const SIZES: &[&str] = &["3xs", "2xs", "xs", "sm", "base", "md", "lg", "xl"];
     let is_size = |rest: &str| {
         let large = rest

@@ -3,8 +3,9 @@
 
 mod lexers;
 mod script;
+mod token;
 
-use basepair_model::highlight::{Language, Token};
+pub use token::{Language, Token, TokenKind};
 
 /// Sources beyond this stay plain: nobody reads them on a page.
 const MOST: usize = 1024 * 1024;

@@ -49,7 +49,7 @@ const SHADES: &[(&str, f64, f64)] = &[
 ];
 
 /// The colour that the end of a class names: `red-500`, `white`.
-pub(crate) fn colour(name: &str) -> Option<Oklab> {
+pub fn colour(name: &str) -> Option<Oklab> {
     match name {
         "white" => return Some(Oklab::from_lch(1.0, 0.0, 0.0)),
         "black" => return Some(Oklab::from_lch(0.0, 0.0, 0.0)),

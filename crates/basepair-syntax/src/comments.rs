@@ -91,7 +91,7 @@ fn opens_its_line(text: &str, at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::syntax::read;
+    use crate::read;
 
     fn comments(path: &str, text: &str) -> Vec<String> {
         read(path, text).comments.iter().map(|comment| comment.text.trim().to_owned()).collect()

@@ -1,6 +1,6 @@
 //! Small lexers for styles, JSON and shell lines: enough to tell names, values, texts and comments apart.
 
-use basepair_model::highlight::{Token, TokenKind};
+use super::{Token, TokenKind};
 use basepair_model::place::Span;
 
 struct Lexer<'a> {

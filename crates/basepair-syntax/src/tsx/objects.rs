@@ -3,8 +3,8 @@
 use super::constants::is_class_attribute;
 use super::walk::{Purpose, Walk};
 use super::{slice, span};
+use crate::classes;
 use crate::facts::{Definition, Origin};
-use crate::syntax::classes;
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
 use oxc_ast_visit::{Visit, walk};

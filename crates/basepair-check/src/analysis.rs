@@ -1,0 +1,51 @@
+//! The registry together with what is derived from it: what every import means, the tokens that items may read, and what
+//! the law says about every import. Rules read this; the registry itself knows none of it.
+
+use crate::nearest::Nearest;
+use crate::registry::Registry;
+use crate::resolve::{Edges, Resolver};
+use crate::tokens::Tokens;
+use crate::uses::Uses;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+#[derive(Debug)]
+pub struct Analysis<'a> {
+    registry: Registry<'a>,
+    /// What every import of every file means.
+    pub edges: Edges,
+    tokens: OnceLock<Tokens>,
+    nearest: OnceLock<Nearest>,
+    uses: OnceLock<Uses>,
+}
+
+impl<'a> Analysis<'a> {
+    pub fn of(registry: Registry<'a>) -> Self {
+        let edges = Resolver::new(&registry).edges();
+        Self { registry, edges, tokens: OnceLock::new(), nearest: OnceLock::new(), uses: OnceLock::new() }
+    }
+
+    /// The tokens that every item may read, gathered once.
+    pub(crate) fn tokens(&self) -> &Tokens {
+        self.tokens.get_or_init(|| Tokens::gather(&self.registry))
+    }
+
+    /// The same tokens by what they measure.
+    pub(crate) fn nearest(&self) -> &Nearest {
+        self.nearest.get_or_init(|| Nearest::gather(self.tokens()))
+    }
+
+    /// What the law says about every import, asked once.
+    pub(crate) fn uses(&self) -> &Uses {
+        self.uses.get_or_init(|| Uses::of(&self.registry, &self.edges))
+    }
+}
+
+/// What is derived adds to the registry: everything that reads a registry reads this too.
+impl<'a> Deref for Analysis<'a> {
+    type Target = Registry<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.registry
+    }
+}

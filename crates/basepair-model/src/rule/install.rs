@@ -1,0 +1,93 @@
+//! The rows of rules about what consumers would meet: installing, compiling and reading an item.
+
+use super::rules;
+
+rules! {
+    UNSAFE_TARGET = "unsafe-target", "0.1.0", Stable, Error, None, Manual, File,
+        "A file's destination stays inside the consumer's project and means one place on every system.",
+        "The official client aborts the installation, or the file lands where nobody looks for it.";
+    DESTINATION_COLLISION = "destination-collision", "0.1.0", Stable, Error, None, Manual, Item,
+        "No two files that are installed together have the same destination, whatever their case.",
+        "The last file overwrites the others without a word.";
+    LOST_PAGE = "lost-page", "0.1.0", Stable, Error, None, Manual, File,
+        "A `registry:page` file has a target that every kind of project takes.",
+        "In a Vite project the file is silently not written, and the command still ends well.";
+    LITERAL_ALIAS_TARGET = "literal-alias-target", "0.1.0", Stable, Error, None, Manual, File,
+        "A target does not start with an alias such as `@ui/`.",
+        "Clients of the third major write a folder that is literally called `@ui`, and every import of the file fails.";
+    STEERING_TARGET = "steering-target", "0.1.0", Stable, Error, None, Manual, File,
+        "A file that runs code or steers tools in the consumer's project is allowed by its item, with a reason.",
+        "Whoever installs a component would get a hook, a workflow or instructions for agents without being told.";
+    UNPROVIDED_IMPORT = "unprovided-import", "0.1.0", Stable, Error, None, Fixable, Import,
+        "Whatever a source imports comes with its item: its own files, its dependencies, or the consumer's project.",
+        "The item installs without a word and does not compile.";
+    REWRITTEN_IMPORT = "rewritten-import", "0.1.0", Stable, Error, None, Manual, Import,
+        "An import still leads to its file after the official client has placed the files and rewritten the paths.",
+        "It works in the registry and fails in every project that installs the item.";
+    UNRESOLVED_DEPENDENCY = "unresolved-dependency", "0.1.0", Stable, Error, None, Manual, Item,
+        "Every entry of `registryDependencies` is a name or an address that clients can resolve.",
+        "The installation stops, or fetches something that nobody meant.";
+    CONFUSABLE_DEPENDENCY = "confusable-dependency", "0.1.0", Stable, Error, None, Manual, Item,
+        "A bare name in `registryDependencies` that is none of this registry's items is not nearly one of them.",
+        "Clients fetch somebody else's item of that name from the official registry.";
+    UNKNOWN_OFFICIAL_ITEM = "unknown-official-item", "0.1.0", Stable, Warning, None, Manual, Item,
+        "A bare name in `registryDependencies` is an item of this registry or a known one of the official registry.",
+        "Clients ask the official registry for it, and the installation stops if it is not there.";
+    DEPENDENCY_CYCLE = "dependency-cycle", "0.1.0", Stable, Error, None, Manual, Item,
+        "Items do not need each other in a circle.",
+        "None of them can be installed, updated or removed without all the others, and their order is left to chance.";
+    UNUSED_DEPENDENCY = "unused-dependency", "0.1.0", Stable, Warning, None, Fixable, Item,
+        "An item lists only dependencies that its files use.",
+        "Consumers install packages and items that they have no use for.";
+    CONTRADICTING_RANGES = "contradicting-ranges", "0.1.0", Stable, Error, None, Manual, Item,
+        "The items of a registry ask for versions of a package that can hold at once.",
+        "A project has one version of it: whichever item is installed last breaks the others.";
+    UNSAFE_DEPENDENCY = "unsafe-dependency", "0.1.0", Stable, Error, None, Manual, Item,
+        "An npm dependency is a package's name, with or without a version, and nothing else.",
+        "The text becomes an argument of the consumer's package manager: a flag or an address runs whatever it says.";
+    SYNTAX_ERROR = "syntax-error", "0.1.0", Stable, Error, None, Manual, File,
+        "A source can be parsed.",
+        "The official client fails over it or installs it as it is, and no project compiles.";
+    JSX_IN_TS = "jsx-in-ts", "0.1.0", Stable, Error, None, Manual, File,
+        "JSX stands in `.tsx` and `.jsx` files only.",
+        "TypeScript reads a tag in a `.ts` file as a comparison, and no project compiles.";
+    MISSING_USE_CLIENT = "missing-use-client", "0.1.0", Stable, Warning, None, Manual, File,
+        "A component that calls hooks starts with `\"use client\"`.",
+        "Next.js refuses to build a server component that calls them.";
+    UNSAFE_ENV_VAR = "unsafe-env-var", "0.1.0", Stable, Error, None, Manual, Item,
+        "An entry of `envVars` is one variable of the item's own: a plain name and a single line.",
+        "The client writes it into the consumer's `.env` as it is: a line break adds variables, and some names run code.";
+    SECRET_ENV_VALUE = "secret-env-value", "0.1.0", Stable, Error, None, Manual, Item,
+        "A value of `envVars` is a placeholder or a setting, never a real secret.",
+        "Everyone who can read the registry has the key, and it stands in the consumer's `.env` as well.";
+    INVISIBLE_CHARACTER = "invisible-character", "0.1.0", Stable, Error, None, Manual, File,
+        "Manifest texts and sources hold no invisible or direction-changing characters.",
+        "What people review is not what compilers and agents read.";
+    CASE_TWIN_NAME = "case-twin-name", "0.1.0", Stable, Error, None, Manual, Item,
+        "Item names differ in more than upper and lower case.",
+        "On macOS and Windows the two are one file, so one of them is lost.";
+    LOOK_ALIKE_NAME = "look-alike-name", "0.1.0", Stable, Warning, None, Manual, Item,
+        "No item's name looks like another's: no slip of the finger, no letters that look the same.",
+        "People and agents install the wrong one and do not see it.";
+    UNKNOWN_ITEM_KEY = "unknown-item-key", "0.1.0", Stable, Warning, None, Manual, Item,
+        "An item and its files hold only keys that the published schema knows; what is one's own belongs into `meta`.",
+        "Clients drop the key without a word: a misspelt `registryDependencies` is an item that does not compile.";
+    MISSING_DESCRIPTION = "missing-description", "0.1.0", Stable, Warning, None, Manual, Item,
+        "An item has a description.",
+        "Search and agents have nothing but a name to go by.";
+    MISSING_TITLE = "missing-title", "0.1.0", Stable, Warning, None, Manual, Item,
+        "An item has a title for people to read.",
+        "Lists and pages show a technical name instead.";
+    MISSING_DEMO = "missing-demo", "0.1.0", Stable, Warning, None, Manual, Item,
+        "An item that renders something has a demo: an item whose `meta.demo` names it.",
+        "Nobody sees what it looks like before installing it, and agents have no example to follow.";
+    UNLISTED_FILE = "unlisted-file", "0.1.0", Stable, Error, None, Manual, File,
+        "Every source in a node's folder, tests apart, is listed by an item.",
+        "Nobody can install it, and whatever imports it does not compile.";
+    UNLISTED_SKILL = "unlisted-skill", "0.1.0", Stable, Error, None, Fixable, File,
+        "Every folder with a `SKILL.md` is listed by an item.",
+        "The skill is written down and nobody can install it.";
+    SPLIT_ITEM = "split-item", "0.1.0", Stable, Error, None, Manual, Item,
+        "All files of an item lie on the same node, rung or strand.",
+        "Nobody can say what the item may use, and who may use it.";
+}

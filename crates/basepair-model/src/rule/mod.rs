@@ -1,0 +1,218 @@
+//! The one table of rules. Every kind of finding has one row, with a name that says what is wrong, how bad it is, what it
+//! does to an item, and why. Help texts, documents, schemas and completions are made from it. The rows are in
+//! the files of this folder, by what the rules look at.
+
+mod install;
+mod law;
+mod manifest;
+
+pub use install::*;
+pub use law::*;
+pub use manifest::*;
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    Note,
+    Warning,
+    Error,
+}
+
+impl Severity {
+    /// The worst first.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// What a finding does beside being reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// The item is not served, listed or built: installing it would write outside the project or run something that
+    /// nobody asked for.
+    Withholds,
+    /// No answer can be made while the finding stands.
+    Refuses,
+}
+
+impl Effect {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Withholds => "withholds",
+            Self::Refuses => "refuses",
+        }
+    }
+}
+
+/// How settled a rule is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    Preview,
+    Stable,
+    Deprecated,
+    /// It finds nothing any more; its name stays known, so that ignores and baselines can say so.
+    Removed,
+}
+
+impl Status {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Preview => "preview",
+            Self::Stable => "stable",
+            Self::Deprecated => "deprecated",
+            Self::Removed => "removed",
+        }
+    }
+}
+
+/// Whether `check --fix` can fix what a rule finds, at least sometimes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fix {
+    Fixable,
+    Manual,
+}
+
+/// What a rule looks at, so that a report can say how many of them it has checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// Manifest and model files.
+    Document,
+    Item,
+    /// Listed sources.
+    File,
+    /// Imports of sources.
+    Import,
+    /// Nodes, strands and rungs.
+    Element,
+    /// What authors and baselines say about findings.
+    Finding,
+    /// Files of a consumer's application.
+    Application,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Kebab-case, named after the bad pattern, so that "allow `duplicate-name`" reads well.
+    pub name: &'static str,
+    /// The version that brought it.
+    pub since: &'static str,
+    pub status: Status,
+    pub severity: Severity,
+    pub effect: Effect,
+    pub fix: Fix,
+    /// What it looks at.
+    pub subject: Subject,
+    /// What the rule says, in one sentence.
+    pub summary: &'static str,
+    /// What happens to users when it is broken.
+    pub harm: &'static str,
+}
+
+impl Rule {
+    /// Whether no answer can be made while such a finding stands.
+    pub fn refuses(&self) -> bool {
+        self.effect == Effect::Refuses
+    }
+
+    /// Whether the item it is found in is withheld.
+    pub fn withholds(&self) -> bool {
+        self.effect == Effect::Withholds
+    }
+
+    /// Whether a finding may be ignored or kept in a baseline: not one that makes every answer impossible, nor one about
+    /// findings themselves.
+    pub fn can_be_ignored(&self) -> bool {
+        !self.refuses() && !matches!(self.subject, Subject::Finding | Subject::Application)
+    }
+
+    pub fn is_fixable(&self) -> bool {
+        self.fix == Fix::Fixable
+    }
+}
+
+/// A rule with its specification in Markdown, which may be empty.
+#[derive(Debug, Clone, Copy)]
+pub struct RuleDoc {
+    pub rule: &'static Rule,
+    pub spec: &'static str,
+}
+
+/// Every rule, in the order of the table.
+pub fn all() -> impl Iterator<Item = &'static Rule> {
+    manifest::ROWS.iter().chain(law::ROWS).chain(install::ROWS).copied()
+}
+
+/// The rules that the loader and the readers of manifest and model carry out.
+pub fn of_loader() -> &'static [&'static Rule] {
+    manifest::ROWS
+}
+
+/// A rule by its name.
+pub fn find(name: &str) -> Option<&'static Rule> {
+    all().find(|rule| rule.name == name)
+}
+
+/// Writes rows: constant, name, since, status, severity, effect, whether it can be fixed, what it looks at, what it says, and
+/// what happens when it is broken.
+macro_rules! rules {
+    ($($constant:ident = $name:literal, $since:literal, $status:ident, $severity:ident, $effect:ident, $fix:ident, $subject:ident,
+        $summary:literal, $harm:literal;)*) => {
+        $(pub static $constant: super::Rule = super::Rule {
+            name: $name,
+            since: $since,
+            status: super::Status::$status,
+            severity: super::Severity::$severity,
+            effect: super::Effect::$effect,
+            fix: super::Fix::$fix,
+            subject: super::Subject::$subject,
+            summary: $summary,
+            harm: $harm,
+        };)*
+
+        pub(super) static ROWS: &[&super::Rule] = &[$(&$constant),*];
+    };
+}
+use rules;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_rule_has_a_good_name_and_its_documentation() {
+        let mut seen = HashSet::new();
+        for rule in all() {
+            assert!(seen.insert(rule.name), "{} is in the table twice", rule.name);
+            let kebab = rule.name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+            assert!(kebab && rule.name.contains('-'), "{} is not a kebab-case phrase", rule.name);
+            assert!(!rule.name.starts_with("no-"), "{}: name the bad pattern, not its absence", rule.name);
+            for text in [rule.summary, rule.harm] {
+                assert!(text.ends_with('.') && text.len() > 20, "{}: `{text}` is no sentence", rule.name);
+            }
+            assert_eq!(rule.since.split('.').count(), 3, "{}: `{}` is no version", rule.name, rule.since);
+        }
+    }
+
+    #[test]
+    fn what_refuses_or_withholds_is_an_error() {
+        for rule in all().filter(|rule| rule.effect != Effect::None) {
+            assert_eq!(
+                rule.severity,
+                Severity::Error,
+                "{} {} but is no error",
+                rule.name,
+                rule.effect.as_str()
+            );
+        }
+    }
+}

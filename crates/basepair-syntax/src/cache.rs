@@ -1,0 +1,92 @@
+//! Reads many files in parallel, and remembers what was read, so that a file that has not changed is not parsed again.
+
+use crate::{Facts, read_with, threads};
+use oxc_allocator::Allocator;
+use rayon::prelude::*;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many files a thread takes at a time: for fewer, another thread is not worth waking.
+const SHARE: usize = 16;
+
+/// A file to read.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    pub path: &'a str,
+    pub text: &'a str,
+}
+
+#[derive(Debug)]
+pub struct Cache {
+    known: Mutex<Known>,
+    parsed: AtomicUsize,
+    /// Whether there will be another run.
+    keeps: bool,
+}
+
+/// By path, the digest of the text that was read, and its facts.
+type Known = HashMap<String, (u64, Arc<Facts>)>;
+
+impl Default for Cache {
+    fn default() -> Self {
+        Self { known: Mutex::default(), parsed: AtomicUsize::new(0), keeps: true }
+    }
+}
+
+impl Cache {
+    /// For a program that reads once and exits: nothing is kept.
+    pub fn for_one_run() -> Self {
+        Self { keeps: false, ..Self::default() }
+    }
+
+    pub fn is_for_one_run(&self) -> bool {
+        !self.keeps
+    }
+
+    /// How many files were parsed so far.
+    pub fn parsed(&self) -> usize {
+        self.parsed.load(Ordering::Relaxed)
+    }
+
+    /// The facts of every file, in order. Files that are not among them are forgotten.
+    pub fn read_all(&self, sources: &[Source<'_>]) -> Vec<Arc<Facts>> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = &*known;
+        let read: Vec<(Option<u64>, Arc<Facts>)> = threads::run(|| {
+            let files = sources.par_iter().with_min_len(SHARE);
+            files.map_init(Allocator::default, |allocator, file| self.read(file, before, allocator)).collect()
+        });
+        let kept = sources.iter().zip(&read).filter_map(|(source, (digest, facts))| {
+            Some((source.path.to_owned(), ((*digest)?, Arc::clone(facts))))
+        });
+        *known = kept.collect();
+        read.into_iter().map(|(_, facts)| facts).collect()
+    }
+
+    /// The facts of one file, and the digest of its text where the next run will ask for it.
+    fn read(
+        &self,
+        file: &Source<'_>,
+        before: &Known,
+        allocator: &mut Allocator,
+    ) -> (Option<u64>, Arc<Facts>) {
+        let digest = self.keeps.then(|| digest(file.text));
+        let kept = before.get(file.path).filter(|(seen, _)| Some(*seen) == digest);
+        let facts = match kept {
+            Some((_, facts)) => Arc::clone(facts),
+            None => {
+                self.parsed.fetch_add(1, Ordering::Relaxed);
+                Arc::new(read_with(allocator, file.path, file.text))
+            }
+        };
+        (digest, facts)
+    }
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
