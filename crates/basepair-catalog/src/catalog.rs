@@ -6,7 +6,8 @@ use crate::search::SearchIndex;
 use basepair_model::item::{Entry, ItemType};
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::preview::Appearance;
-use std::collections::HashMap;
+use basepair_model::rule::Rule;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 #[derive(Debug)]
@@ -17,8 +18,22 @@ pub struct Catalog {
     /// For each item, the element that it belongs to.
     elements: Vec<Option<ElementId>>,
     by_name: HashMap<String, usize>,
+    /// Items of the manifest that are in no answer, in its order.
+    withheld: Vec<Withheld>,
     /// Made when it is first asked for: a build has no use for it.
     search: OnceLock<SearchIndex>,
+}
+
+/// An item that is in no list and has no document, because installing it would do harm.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Withheld {
+    pub name: String,
+    /// The rule that withholds it.
+    pub rule: &'static Rule,
+    /// What is wrong, in one line.
+    pub reason: String,
+    /// How many findings withhold it.
+    pub findings: usize,
 }
 
 /// What the manifest says about the registry itself.
@@ -67,7 +82,23 @@ impl Catalog {
     pub fn new(registry: Registry, items: Vec<Item>, model: Model) -> Self {
         let elements: Vec<_> = items.iter().map(|item| element_of(&model, item)).collect();
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
-        Self { registry, model, items, elements, by_name, search: OnceLock::new() }
+        Self { registry, model, items, elements, by_name, withheld: Vec::new(), search: OnceLock::new() }
+    }
+
+    /// The catalog without these items. Its counts, lists and documents do not know them.
+    #[must_use]
+    pub fn without(self, withheld: Vec<Withheld>) -> Self {
+        if withheld.is_empty() {
+            return self;
+        }
+        let names: HashSet<&str> = withheld.iter().map(|each| each.name.as_str()).collect();
+        let items = self.items.into_iter().filter(|item| !names.contains(item.name())).collect();
+        Self { withheld, ..Self::new(self.registry, items, self.model) }
+    }
+
+    /// The items of the manifest that are left out, in its order.
+    pub fn withheld(&self) -> &[Withheld] {
+        &self.withheld
     }
 
     /// Items in manifest order.

@@ -9,7 +9,7 @@ use basepair_model::finding::{self, Finding};
 use basepair_model::json;
 use basepair_model::model::ElementId;
 use basepair_model::place::{Place, Span};
-use basepair_model::rule::{self, Rule};
+use basepair_model::rule::{self, Effect, Rule};
 use basepair_syntax::facts::Comment;
 use std::collections::HashMap;
 
@@ -115,13 +115,18 @@ fn is_sound(ignore: &Ignore<'_>, judges: &mut [Judge; 3]) -> bool {
             false
         }
         Some(rule) if !rule.can_be_ignored() => {
-            let why = if rule.refuses() {
-                "nothing can be served while it is broken"
-            } else {
-                "it keeps ignores honest"
+            let (why, help) = match rule.effect {
+                Effect::Refuses => {
+                    ("nothing can be served while it is broken", "fix what it names, and remove the ignore")
+                }
+                Effect::Withholds => (
+                    "it keeps consumers safe",
+                    "fix what it names, or allow it with a reason in `meta.allow`, and remove the ignore",
+                ),
+                Effect::None => ("it keeps ignores honest", "fix what it names, and remove the ignore"),
             };
             let message = format!("`{name}` cannot be ignored: {why}");
-            report(unknown, ignore, Verdict::new(message, "mend what it names, and remove the ignore"));
+            report(unknown, ignore, Verdict::new(message, help));
             false
         }
         Some(_) if ignore.reason.is_none() => {

@@ -24,14 +24,16 @@ pub mod starter;
 mod supply;
 mod tokens;
 mod uses;
+mod withhold;
 mod words;
 
 use analysis::Analysis;
+use basepair_catalog::catalog::Withheld;
 use basepair_catalog::load::Loaded;
 use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
 use basepair_model::finding::{self, Finding};
-use basepair_model::rule::Rule;
+use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::Cache;
 use ignore::Ignored;
 use judge::Judge;
@@ -47,6 +49,8 @@ pub struct Report {
     pub judged: Vec<(&'static Rule, usize)>,
     /// What their authors ignore, with the reason.
     pub ignored: Vec<Ignored>,
+    /// The items that must not be served, and why.
+    pub withheld: Vec<Withheld>,
     /// What a baseline hides.
     pub baselined: Vec<Finding>,
     /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
@@ -54,6 +58,10 @@ pub struct Report {
 }
 
 impl Report {
+    pub fn has_errors(&self) -> bool {
+        self.findings.iter().any(|finding| finding.rule.severity == Severity::Error)
+    }
+
     /// How many findings are not shown, and why.
     pub fn hidden(&self) -> Hidden {
         Hidden { ignored: self.ignored.len(), baselined: self.baselined.len() }
@@ -64,14 +72,36 @@ impl Report {
 /// what is ignored with a reason. `cache` keeps what was read of each file, so that the next run reads only what
 /// has changed; if it is of one run, nothing that was read is given back.
 pub fn report(loaded: &Loaded, cache: &Cache) -> Report {
+    report_on(loaded, cache, Scope::Everything)
+}
+
+/// How much is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    Everything,
+    /// Only what refuses or withholds; no source is parsed.
+    Safety,
+}
+
+impl Scope {
+    fn includes(self, rule: &Rule) -> bool {
+        self == Self::Everything || rule.withholds()
+    }
+}
+
+/// The same, with a choice of how much is looked for.
+pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
     let mut report = Report { findings: loaded.findings.clone(), ..Report::default() };
     report.judged.extend(loaded.judged.by_rule());
     let Some(catalog) = loaded.best() else {
         report.judged.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
         return report;
     };
-    let registry = ManuallyDrop::new(Analysis::of(Registry::read(catalog, &loaded.surroundings, cache)));
-    judge(&registry, &mut report);
+    let registry = ManuallyDrop::new(match scope {
+        Scope::Everything => Analysis::of(Registry::read(catalog, &loaded.surroundings, cache)),
+        Scope::Safety => Analysis::of(Registry::unread(catalog, &loaded.surroundings)),
+    });
+    judge(&registry, &mut report, scope);
     if !cache.is_for_one_run() {
         drop(ManuallyDrop::into_inner(registry));
     }
@@ -79,7 +109,7 @@ pub fn report(loaded: &Loaded, cache: &Cache) -> Report {
 }
 
 /// Runs every rule, on as many threads as the machine has cores; what they say comes in the order of the table.
-fn run_all(registry: &Analysis<'_>) -> Vec<(Vec<Finding>, usize)> {
+fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<(Vec<Finding>, usize)> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
@@ -87,7 +117,11 @@ fn run_all(registry: &Analysis<'_>) -> Vec<(Vec<Finding>, usize)> {
             let position = next.fetch_add(1, Ordering::Relaxed);
             let Some(check) = rules::ALL.get(position) else { return done };
             let mut judge = Judge::new(check.rule);
-            check.run.into_iter().for_each(|run| run(registry, &mut judge));
+            check
+                .run
+                .into_iter()
+                .filter(|_| scope.includes(check.rule))
+                .for_each(|run| run(registry, &mut judge));
             done.push((position, judge.finish()));
         }
     };
@@ -97,13 +131,25 @@ fn run_all(registry: &Analysis<'_>) -> Vec<(Vec<Finding>, usize)> {
 }
 
 /// Lets every rule speak, and takes out what is ignored with a reason.
-fn judge(registry: &Analysis<'_>, report: &mut Report) {
+fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
-    for (check, (findings, judged)) in rules::ALL.iter().zip(run_all(registry)) {
+    for (check, (findings, judged)) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(findings);
         report.judged.push((check.rule, judged));
     }
     finding::settle(&mut report.findings);
+    report.withheld = withhold::withheld(registry, &report.findings);
+    let (dependents, counted) = withhold::dependents(registry, &report.withheld);
+    report.findings.extend(dependents);
+    finding::sort(&mut report.findings);
+    for (rule, count) in &mut report.judged {
+        if *rule == &rule::WITHHELD_DEPENDENCY {
+            *count += counted;
+        }
+    }
+    if scope == Scope::Safety {
+        return;
+    }
     let (ignored, judged) = ignore::apply(registry, &mut report.findings);
     report.ignored = ignored;
     for (rule, count) in &mut report.judged {

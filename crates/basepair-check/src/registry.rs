@@ -62,7 +62,20 @@ pub struct Registry<'a> {
 }
 
 impl<'a> Registry<'a> {
+    /// Every file with its facts.
     pub fn read(catalog: &'a Catalog, surroundings: &'a Surroundings, cache: &Cache) -> Self {
+        let mut registry = Self::unread(catalog, surroundings);
+        let sources: Vec<Source<'_>> =
+            registry.files.iter().map(|file| Source { path: &file.path, text: file.text }).collect();
+        let facts = cache.read_all(&sources);
+        for (file, facts) in registry.files.iter_mut().zip(facts) {
+            file.facts = facts;
+        }
+        registry
+    }
+
+    /// The same without looking into a source.
+    pub fn unread(catalog: &'a Catalog, surroundings: &'a Surroundings) -> Self {
         let mut files: Vec<File<'a>> = Vec::new();
         let mut by_path: HashMap<String, usize> = HashMap::new();
         let mut item_files = Vec::with_capacity(catalog.items().len());
@@ -93,12 +106,6 @@ impl<'a> Registry<'a> {
                 own.push(position);
             }
             item_files.push(own);
-        }
-        let sources: Vec<Source<'_>> =
-            files.iter().map(|file| Source { path: &file.path, text: file.text }).collect();
-        let facts = cache.read_all(&sources);
-        for (file, facts) in files.iter_mut().zip(facts) {
-            file.facts = facts;
         }
         let closures = catalog.items().iter().map(|_| OnceLock::new()).collect();
         let nothing = Arc::new(Facts::default());

@@ -76,7 +76,10 @@ pub struct FileEntry {
     pub path: String,
     pub path_span: Span,
     pub kind: ItemType,
+    /// Where it goes in a consumer's project; an empty text means no target, as for clients.
     pub target: Option<String>,
+    /// Where its destination is written: the target, else the path.
+    pub target_span: Span,
 }
 
 #[cfg(test)]

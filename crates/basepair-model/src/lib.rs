@@ -14,3 +14,4 @@ pub mod place;
 pub mod preview;
 pub mod rule;
 mod shape;
+pub mod text;

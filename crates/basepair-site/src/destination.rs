@@ -41,7 +41,13 @@ mod tests {
 
     fn landing(path: &str, kind: ItemType, target: Option<&str>) -> String {
         let target = target.map(str::to_owned);
-        destination(&FileEntry { path: path.to_owned(), path_span: Span::default(), kind, target })
+        destination(&FileEntry {
+            path: path.to_owned(),
+            path_span: Span::default(),
+            kind,
+            target,
+            target_span: Span::default(),
+        })
     }
 
     #[test]

@@ -13,6 +13,8 @@ use basepair_model::model::Element;
 use basepair_model::percent;
 use basepair_model::preview::ImageKind;
 use basepair_model::rule::RuleDoc;
+use basepair_model::text::clean;
+use std::borrow::Cow;
 
 /// The paths of the site, as a router knows them.
 pub const PATTERNS: &[&str] = &[
@@ -77,7 +79,14 @@ pub(crate) enum Page<'a> {
 impl<'a> View<'a> {
     /// The document at a path, which is decoded and starts with a slash.
     pub fn document(&self, path: &str, query: Option<&str>) -> Result<Document, Refusal> {
-        let live = |media_type, text: String| Ok(Document::new(media_type, Freshness::Live, text));
+        let live = |media_type, text: String| {
+            // What agents and terminals read shows every character that it holds.
+            let text = match (media_type, clean(&text)) {
+                (MediaType::Text | MediaType::Markdown, Cow::Owned(cleaned)) => cleaned,
+                _ => text,
+            };
+            Ok(Document::new(media_type, Freshness::Live, text))
+        };
         let query = Query::parse(query.unwrap_or_default());
         match path {
             "/architecture.svg" => return live(MediaType::Svg, helix::exported(self)),

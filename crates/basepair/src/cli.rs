@@ -183,6 +183,14 @@ pub struct BuildArgs {
     #[arg(long, value_name = "@NAME", env = "BASEPAIR_NAMESPACE", value_parser = namespace)]
     pub namespace: Option<String>,
 
+    /// Hide the findings that FILE names, as `basepair check` does.
+    #[arg(long, value_name = "FILE", env = "BASEPAIR_BASELINE", conflicts_with = "no_check")]
+    pub baseline: Option<PathBuf>,
+
+    /// Look only for what makes an item impossible or harmful to publish, and parse no source.
+    #[arg(long, env = "BASEPAIR_NO_CHECK", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_check: bool,
+
     /// Write nothing; list the files that a build would change, and exit with 1 if there are any.
     #[arg(
         long,

@@ -51,6 +51,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// `description` is the API's own description, which only the routes know.
     pub fn new(catalog: Catalog, report: Report, addresses: Addresses, description: String) -> Arc<Self> {
+        let catalog = catalog.without(report.withheld.clone());
         catalog.prepare_search();
         let files = RegistryFiles::new(&catalog, DependencyForm::Url(addresses.item_url()));
         let json = |text: String| Representation::new(Document::json(text));
@@ -73,6 +74,7 @@ impl Snapshot {
             findings: json(pretty(&finding::report(
                 &report.findings,
                 report.judged.iter().copied(),
+                &report.withheld,
                 report.hidden(),
             ))),
             service: json(service),

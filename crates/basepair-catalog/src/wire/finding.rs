@@ -1,5 +1,6 @@
 //! Findings as programs read them, in reports and in the health answer.
 
+use crate::catalog::Withheld;
 use basepair_model::finding::Finding;
 use basepair_model::rule::{self, Rule, Subject};
 use serde::Serialize;
@@ -62,6 +63,23 @@ pub struct Hidden {
     pub baselined: usize,
 }
 
+/// An item that is in no list and has no document.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = WithheldItem)]
+pub struct WithheldAnswer {
+    pub name: String,
+    /// The rule that withholds it.
+    pub rule: &'static str,
+    /// What is wrong, in one line.
+    pub reason: String,
+}
+
+impl From<&Withheld> for WithheldAnswer {
+    fn from(withheld: &Withheld) -> Self {
+        Self { name: withheld.name.clone(), rule: withheld.rule.name, reason: withheld.reason.clone() }
+    }
+}
+
 /// A whole report.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Findings)]
@@ -71,6 +89,8 @@ pub struct Report {
     /// For every rule, how many things it has judged.
     #[schema(value_type = HashMap<String, usize>)]
     pub judged: Map<String, Value>,
+    /// The items that are not served or built, because installing them would do harm.
+    pub withheld: Vec<WithheldAnswer>,
     /// How many findings their authors ignore, with a reason.
     pub ignored: usize,
     /// How many findings a baseline hides.
@@ -85,7 +105,7 @@ impl Judged {
             Subject::Item => self.items,
             Subject::File | Subject::Import => self.files,
             Subject::Element => self.elements,
-            Subject::Finding | Subject::Application => 0,
+            Subject::Finding | Subject::Application | Subject::Withholding => 0,
         };
         rule::of_loader().iter().map(move |rule| (*rule, count(rule.subject)))
     }
@@ -94,12 +114,14 @@ impl Judged {
 pub fn report<'f>(
     findings: impl IntoIterator<Item = &'f Finding>,
     judged: impl IntoIterator<Item = (&'static Rule, usize)>,
+    withheld: &[Withheld],
     hidden: Hidden,
 ) -> Report {
     let judged = judged.into_iter().map(|(rule, count)| (rule.name.to_owned(), count.into()));
     Report {
         findings: findings.into_iter().map(FindingAnswer::from).collect(),
         judged: judged.collect(),
+        withheld: withheld.iter().map(WithheldAnswer::from).collect(),
         ignored: hidden.ignored,
         baselined: hidden.baselined,
     }

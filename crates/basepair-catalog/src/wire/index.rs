@@ -13,6 +13,8 @@ pub const INDEX_SCHEMA: &str = "https://ui.shadcn.com/schema/registry.json";
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Counts {
     pub total: usize,
+    /// Items of the manifest that are not served, because installing them would do harm; they are not in the other counts.
+    pub withheld: usize,
     /// Per type that occurs, demos included.
     #[schema(value_type = BTreeMap<String, usize>, example = json!({"registry:ui": 3}))]
     pub by_type: Map<String, Value>,
@@ -39,6 +41,7 @@ impl Counts {
         let by_node = catalog.counts_by_node();
         Self {
             total: catalog.items().len(),
+            withheld: catalog.withheld().len(),
             by_type: by_type
                 .iter()
                 .map(|(kind, count)| (kind.as_str().to_owned(), (*count).into()))

@@ -6,7 +6,7 @@ mod project;
 
 use crate::analysis::Analysis;
 use crate::registry::Registry;
-use crate::{Report, judge};
+use crate::{Report, Scope, judge};
 use basepair_catalog::catalog::{Catalog, Item, Registry as About};
 use basepair_catalog::load::{MODEL, SOURCE_LIMIT, Source, Surroundings, read_model};
 use basepair_model::finding::{self, Finding};
@@ -28,7 +28,7 @@ pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report 
     let app = Application::read(registry, source);
     let mut report = Report { law: true, ..Report::default() };
     let known = Analysis::of(Registry::read(&app.catalog, &app.surroundings, cache));
-    judge(&known, &mut report);
+    judge(&known, &mut report, Scope::Everything);
     let aside = [&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT];
     let own = |finding: &Finding| {
         // What rules say about entries of a manifest says nothing here: an application has none.

@@ -22,7 +22,38 @@ pub enum Problem {
     /// An address that npm takes instead of a name.
     Address(&'static str),
     Name,
+    /// Versions that hold something which no range or tag has, such as a command.
+    Command,
     Versions,
+}
+
+impl Problem {
+    /// Whether installing the text would do something else than install a package.
+    pub fn is_unsafe(self) -> bool {
+        matches!(self, Self::Flag | Self::Control | Self::Address(_) | Self::Name | Self::Command)
+    }
+
+    /// What the text is instead of a package, as a clause, and what to do.
+    pub fn explain(self) -> (String, &'static str) {
+        const NAME: &str = "write the package's name alone";
+        match self {
+            Self::Empty => ("is empty".to_owned(), "remove the entry"),
+            Self::Flag => ("is a flag of the package manager".to_owned(), "remove the entry"),
+            Self::Blank => ("has blanks around it".to_owned(), NAME),
+            Self::Control => ("holds a control character".to_owned(), NAME),
+            Self::Address(to) => {
+                (format!("leads to {to}"), "name a package of the npm registry, with a version if need be")
+            }
+            Self::Name => ("is not a package's name".to_owned(), NAME),
+            Self::Command => {
+                ("asks for versions that no package has".to_owned(), "write a range such as `^1.2.0`")
+            }
+            Self::Versions => (
+                "asks for versions that npm does not understand".to_owned(),
+                "write a range such as `^1.2.0`",
+            ),
+        }
+    }
 }
 
 /// Addresses that npm, pnpm, yarn and bun take instead of a version.
@@ -94,6 +125,10 @@ pub fn parse(text: &str) -> Result<Dependency<'_>, Problem> {
                 && text.starts_with(|c: char| c.is_ascii_alphabetic())
                 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte))
         };
+        let of_versions = |c: char| c.is_ascii_alphanumeric() || " .^~<>=|*+_-".contains(c);
+        if !versions.chars().all(of_versions) {
+            return Err(Problem::Command);
+        }
         if versions.is_empty() || Range::parse(versions).is_none() && !tag(versions) {
             return Err(Problem::Versions);
         }

@@ -67,5 +67,5 @@ fn report(items: &[entries::Listed<'_>], judge: &mut Judge, one: Listing, other:
         if one.0 == other.0 { String::new() } else { format!(" of `{}`, installed with it,", first.name()) };
     let message = format!("`{}` lands at `{place}`, where `{}`{owner} lands already", again.path, file.path);
     let help = "rename one of the two files, or give one a `target` of its own";
-    second.report(judge, entries::target_span(second.item, again), Verdict::new(message, help));
+    second.report(judge, again.target_span, Verdict::new(message, help));
 }

@@ -1,6 +1,7 @@
 //! What rules about the manifest share: items with their place, the texts of their fields and where they stand.
 
 use crate::judge::{Judge, Verdict};
+use crate::npm;
 use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
 use basepair_model::item::{FileEntry, ItemType};
@@ -33,23 +34,40 @@ pub(super) fn items<'r>(registry: &'r Registry<'_>) -> impl Iterator<Item = List
     items.map(|(position, item)| Listed { position, item, element: registry.catalog.element_at(position) })
 }
 
-/// The file's own object in the manifest, as its author wrote it.
-pub(super) fn file_object<'r>(item: &'r Item, file: &FileEntry) -> Option<&'r Object> {
-    let files = item.entry.object.get("files").and_then(Value::as_array)?;
-    let mut objects = files.iter().filter_map(Value::as_object);
-    objects.find(|object| object.get("path").is_some_and(|path| path.span == file.path_span))
+/// The objects of an item's files, as their author wrote them.
+pub(super) fn file_objects(item: &Item) -> impl Iterator<Item = &Object> {
+    let files = item.entry.object.get("files").and_then(Value::as_array);
+    files.into_iter().flatten().filter_map(Value::as_object)
 }
 
-/// Where a file's destination is written: its target, else its path.
-pub(super) fn target_span(item: &Item, file: &FileEntry) -> Span {
-    let target = file_object(item, file).and_then(|object| object.get("target"));
-    target.map_or(file.path_span, |target| target.span)
+/// The files that have a target, with it.
+pub(super) fn targets(item: &Item) -> impl Iterator<Item = (&FileEntry, &str)> {
+    item.entry.files.iter().filter_map(|file| Some((file, file.target.as_deref()?)))
 }
 
 /// The npm packages that an item lists, with the text's place.
 pub(super) fn npm_dependencies(item: &Item) -> impl Iterator<Item = (&str, Span)> {
     let object = &item.entry.object;
     object.strings("dependencies").chain(object.strings("devDependencies"))
+}
+
+/// Reports the npm dependencies that are no package and that `is_wrong` says so of.
+pub(super) fn report_dependencies(
+    registry: &Registry<'_>,
+    judge: &mut Judge,
+    is_wrong: impl Fn(&Item, &str, npm::Problem) -> bool,
+) {
+    for listed in items(registry) {
+        judge.judged(1);
+        for (text, span) in npm_dependencies(listed.item) {
+            let Err(problem) = npm::parse(text) else { continue };
+            if is_wrong(listed.item, text, problem) {
+                let (what, help) = problem.explain();
+                let message = format!("the npm dependency `{}` {what}", text.escape_debug());
+                listed.report(judge, span, Verdict::new(message, help));
+            }
+        }
+    }
 }
 
 /// The members of an object field of the entry.
@@ -62,9 +80,14 @@ pub(super) fn members<'r>(
 }
 
 /// A text of `meta`, with an object's key: `meta.allow["x"]`.
-pub(super) fn meta_reason<'r>(item: &'r Item, field: &str, key: &str) -> Option<&'r str> {
+fn meta_reason<'r>(item: &'r Item, field: &str, key: &str) -> Option<&'r str> {
     let meta = item.entry.object.get("meta").and_then(Value::as_object)?;
     meta.get(field).and_then(Value::as_object)?.str(key).filter(|reason| !reason.trim().is_empty())
+}
+
+/// Whether `meta.allow` gives a reason for one of these.
+pub(super) fn is_allowed(item: &Item, keys: &[&str]) -> bool {
+    keys.iter().any(|key| meta_reason(item, "allow", key).is_some())
 }
 
 /// Whether people look for the item: demos and inner parts they do not.

@@ -29,7 +29,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 Some(kind) => format!("leave `target` out and give the file the type `{}`", kind.as_str()),
                 None => format!("write `{}`, without the `@`", target.trim_start_matches('@')),
             };
-            listed.report(judge, entries::target_span(listed.item, file), Verdict::new(message, help));
+            listed.report(judge, file.target_span, Verdict::new(message, help));
         }
     }
 }

@@ -18,7 +18,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             let help = format!(
                 "write `~/{target}`, or ship a `registry:component` that the consumer mounts as a page"
             );
-            listed.report(judge, entries::target_span(listed.item, file), Verdict::new(message, help));
+            listed.report(judge, file.target_span, Verdict::new(message, help));
         }
     }
 }

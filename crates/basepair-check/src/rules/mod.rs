@@ -8,6 +8,7 @@ use basepair_model::rule::Rule;
 mod entries;
 mod imports;
 mod loader;
+mod steering;
 mod style_sources;
 
 /// A rule with what carries it out.
@@ -56,9 +57,11 @@ table! {
     unmapped_file
 
     unsafe_target
+    unportable_target
     destination_collision
     lost_page
     literal_alias_target
+    self_running_target
     steering_target
     unprovided_import
     rewritten_import
@@ -69,11 +72,14 @@ table! {
     unused_dependency
     contradicting_ranges
     unsafe_dependency
+    invalid_dependency
     syntax_error
     jsx_in_ts
     missing_use_client
     unsafe_env_var
     secret_env_value
+    disguised_name
+    withheld_dependency
     invisible_character
     case_twin_name
     look_alike_name

@@ -36,10 +36,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         judge_keys(judge, listed, &listed.item.entry.object, ITEM);
-        for file in &listed.item.entry.files {
-            if let Some(object) = entries::file_object(listed.item, file) {
-                judge_keys(judge, listed, object, FILE);
-            }
+        for object in entries::file_objects(listed.item) {
+            judge_keys(judge, listed, object, FILE);
         }
     }
 }

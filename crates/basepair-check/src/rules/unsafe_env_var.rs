@@ -55,9 +55,6 @@ const DENIED: &[&str] = &[
     "RUSTFLAGS",
     "CARGO_HOME",
     "REGISTRY_URL",
-    "NPM_TOKEN",
-    "GH_TOKEN",
-    "GITHUB_TOKEN",
 ];
 const DENIED_STARTS: &[&str] = &[
     "LD_",
@@ -77,6 +74,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         judge.judged(1);
         for member in entries::members(listed.item, "envVars") {
             let key = member.key.as_ref();
+            if entries::is_allowed(listed.item, &[key]) {
+                continue;
+            }
             let value = member.value.as_str().unwrap_or_default();
             let upper = key.to_ascii_uppercase();
             let shown = key.escape_debug();

@@ -1,35 +1,46 @@
-//! A destination stays inside the consumer's project and has one spelling.
+//! A destination stays inside the consumer's project and means one place on every system.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::install;
 use crate::judge::{Judge, Verdict};
+use basepair_model::text::hidden;
 
 check!(UNSAFE_TARGET, "unsafe-target", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
-        for file in &listed.item.entry.files {
+        for (file, target) in entries::targets(listed.item) {
             judge.judged(1);
-            let Some(target) = &file.target else { continue };
             let Some(problem) = problem(target) else { continue };
+            if entries::is_allowed(listed.item, &[target]) {
+                continue;
+            }
             let message = format!("the target `{}` {problem}", target.escape_debug());
             let help = "write a path inside the project, such as `~/docs/guide.md`";
-            listed.report(judge, entries::target_span(listed.item, file), Verdict::new(message, help));
+            listed.report(judge, file.target_span, Verdict::new(message, help));
         }
     }
 }
 
 /// Names that mean a device on Windows, with any ending.
-const DEVICES: &[&str] = &["con", "prn", "aux", "nul"];
+const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
+/// Characters that become dots, slashes, backslashes or colons where names are normalized.
+const LOOK_ALIKES: &[char] = &[
+    '\u{2024}', '\u{2025}', '\u{2026}', '\u{fe52}', '\u{ff0e}', '\u{ff61}', '\u{2044}', '\u{2215}', '\u{29f8}',
+    '\u{ff0f}', '\u{29f5}', '\u{2216}', '\u{fe68}', '\u{ff3c}', '\u{ff1a}', '\u{a789}',
+];
 
 fn problem(target: &str) -> Option<&'static str> {
     let bare = target.strip_prefix("~/").unwrap_or(target);
-    if bare.trim().is_empty() {
-        return Some("names no file");
-    }
     if target.chars().any(char::is_control) {
         return Some("holds a control character");
+    }
+    if hidden(target).next().is_some() {
+        return Some("holds a character that nobody sees");
+    }
+    if target.contains(LOOK_ALIKES) {
+        return Some("holds a character that some systems turn into a dot, a slash or a colon");
     }
     if bare.starts_with('/') || bare.starts_with('\\') || target == "~" {
         return Some("is absolute");
@@ -37,39 +48,49 @@ fn problem(target: &str) -> Option<&'static str> {
     if matches!(bare.as_bytes(), [letter, b':', ..] if letter.is_ascii_alphabetic()) {
         return Some("names a drive");
     }
+    if bare.split('/').any(|segment| segment == "~") {
+        return Some("leads to the home folder where `~` is expanded");
+    }
     if target.contains('\\') {
         return Some("holds a backslash, which is a folder on some systems and a letter on others");
     }
     if !install::is_safe(target) {
         return Some("leads out of the project, or looks like it: the official client aborts");
     }
-    if target.contains('%') && basepair_model::percent::decode(target).is_none_or(|plain| plain != target) {
-        return Some("is percent-encoded: the file would be called so, literally");
-    }
     if install::alias_target(target).is_some_and(|(_, rest)| rest.starts_with('/')) {
         return Some("leaves the folder of its alias: the official client aborts");
-    }
-    if bare.ends_with('/') {
-        return Some("names a folder, not a file");
     }
     bare.split('/').find_map(segment_problem)
 }
 
 fn segment_problem(segment: &str) -> Option<&'static str> {
-    let stem = segment.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let lower = segment.to_lowercase();
+    let stem = lower.split('.').next().unwrap_or_default().trim_end();
+    // Superscript digits number devices too.
     let numbered = |prefix: &str| {
-        stem.strip_prefix(prefix)
-            .is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|b| b.is_ascii_digit()))
+        stem.strip_prefix(prefix).is_some_and(|rest| {
+            let mut digits = rest.chars();
+            let first = digits.next();
+            digits.next().is_none() && first.is_some_and(|c| c.is_ascii_digit() || "¹²³".contains(c))
+        })
     };
-    if segment.is_empty() || segment == "." {
-        Some("has an empty segment or a `.` in it")
-    } else if segment.ends_with(['.', ' ']) || segment.starts_with(' ') {
-        Some("has a segment that starts or ends with a blank or a dot, which Windows drops")
-    } else if segment.contains(['<', '>', ':', '"', '|', '?', '*']) {
-        Some("holds a character that Windows does not allow in file names")
-    } else if DEVICES.contains(&stem.as_str()) || numbered("com") || numbered("lpt") {
+    if DEVICES.contains(&stem) || numbered("com") || numbered("lpt") {
         Some("has a segment that is the name of a device on Windows")
+    } else if (segment.ends_with(['.', ' ']) && segment != ".") || segment.starts_with(' ') {
+        Some("has a segment that starts or ends with a blank or a dot, which Windows drops")
+    } else if segment.contains(':') {
+        Some("holds a colon, which names a hidden stream of a file on Windows")
+    } else if is_short_name(segment) {
+        Some("has a segment like `GIT~1`, the short name of another file on Windows")
     } else {
         None
     }
+}
+
+/// Windows gives `.git` the second name `GIT~1`.
+fn is_short_name(segment: &str) -> bool {
+    let stem = segment.split('.').next().unwrap_or_default();
+    stem.split_once('~').is_some_and(|(name, number)| {
+        (1..=6).contains(&name.len()) && number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }

@@ -27,6 +27,7 @@ impl Listed {
             path_span: Span::default(),
             kind: self.kind,
             target: self.target.clone(),
+            target_span: Span::default(),
         };
         let layout = Layout { src: false, framework: Framework::NextApp };
         install::lands(&entry, layout).path().map(str::to_owned)

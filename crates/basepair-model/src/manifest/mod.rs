@@ -258,7 +258,8 @@ fn read_file(
         path: text.to_owned(),
         path_span: path_value.span,
         kind: kind.unwrap_or(ItemType::Item),
-        target: object.str("target").map(str::to_owned),
+        target: object.str("target").filter(|target| !target.is_empty()).map(str::to_owned),
+        target_span: object.get("target").map_or(path_value.span, |target| target.span),
     })
 }
 

@@ -3,9 +3,12 @@
 use super::rules;
 
 rules! {
-    UNSAFE_TARGET = "unsafe-target", "0.1.0", Stable, Error, None, Manual, File,
+    UNSAFE_TARGET = "unsafe-target", "0.1.0", Stable, Error, Withholds, Manual, File,
         "A file's destination stays inside the consumer's project and means one place on every system.",
-        "The official client aborts the installation, or the file lands where nobody looks for it.";
+        "The file would be written outside the project, or over a file that its name does not show.";
+    UNPORTABLE_TARGET = "unportable-target", "0.2.0", Stable, Warning, None, Manual, File,
+        "A file's destination is a plain path that every system can hold.",
+        "The file gets a strange name, or cannot be written at all on Windows.";
     DESTINATION_COLLISION = "destination-collision", "0.1.0", Stable, Error, None, Manual, Item,
         "No two files that are installed together have the same destination, whatever their case.",
         "The last file overwrites the others without a word.";
@@ -15,9 +18,12 @@ rules! {
     LITERAL_ALIAS_TARGET = "literal-alias-target", "0.1.0", Stable, Error, None, Manual, File,
         "A target does not start with an alias such as `@ui/`.",
         "Clients of the third major write a folder that is literally called `@ui`, and every import of the file fails.";
-    STEERING_TARGET = "steering-target", "0.1.0", Stable, Error, None, Manual, File,
-        "A file that runs code or steers tools in the consumer's project is allowed by its item, with a reason.",
-        "Whoever installs a component would get a hook, a workflow or instructions for agents without being told.";
+    SELF_RUNNING_TARGET = "self-running-target", "0.2.0", Stable, Error, Withholds, Manual, File,
+        "A git hook, a CI workflow or a setting of the package manager is allowed by its item, with a reason.",
+        "Whoever installs a component would run something that nobody asked for.";
+    STEERING_TARGET = "steering-target", "0.1.0", Stable, Warning, None, Manual, File,
+        "A file that configures tools or instructs agents comes from an item that is about it, or is allowed with a reason.",
+        "Whoever installs a component would get other settings or instructions without being told.";
     UNPROVIDED_IMPORT = "unprovided-import", "0.1.0", Stable, Error, None, Fixable, Import,
         "Whatever a source imports comes with its item: its own files, its dependencies, or the consumer's project.",
         "The item installs without a word and does not compile.";
@@ -42,9 +48,12 @@ rules! {
     CONTRADICTING_RANGES = "contradicting-ranges", "0.1.0", Stable, Error, None, Manual, Item,
         "The items of a registry ask for versions of a package that can hold at once.",
         "A project has one version of it: whichever item is installed last breaks the others.";
-    UNSAFE_DEPENDENCY = "unsafe-dependency", "0.1.0", Stable, Error, None, Manual, Item,
-        "An npm dependency is a package's name, with or without a version, and nothing else.",
+    UNSAFE_DEPENDENCY = "unsafe-dependency", "0.1.0", Stable, Error, Withholds, Manual, Item,
+        "An npm dependency is a package of the npm registry: no flag, no address, no command.",
         "The text becomes an argument of the consumer's package manager: a flag or an address runs whatever it says.";
+    INVALID_DEPENDENCY = "invalid-dependency", "0.2.0", Stable, Error, None, Manual, Item,
+        "An npm dependency is a package's name, with or without versions that npm understands.",
+        "The consumer's package manager refuses the whole installation.";
     SYNTAX_ERROR = "syntax-error", "0.1.0", Stable, Error, None, Manual, File,
         "A source can be parsed.",
         "The official client fails over it or installs it as it is, and no project compiles.";
@@ -54,12 +63,18 @@ rules! {
     MISSING_USE_CLIENT = "missing-use-client", "0.1.0", Stable, Warning, None, Manual, File,
         "A component that calls hooks starts with `\"use client\"`.",
         "Next.js refuses to build a server component that calls them.";
-    UNSAFE_ENV_VAR = "unsafe-env-var", "0.1.0", Stable, Error, None, Manual, Item,
+    UNSAFE_ENV_VAR = "unsafe-env-var", "0.1.0", Stable, Error, Withholds, Manual, Item,
         "An entry of `envVars` is one variable of the item's own: a plain name and a single line.",
         "The client writes it into the consumer's `.env` as it is: a line break adds variables, and some names run code.";
     SECRET_ENV_VALUE = "secret-env-value", "0.1.0", Stable, Error, None, Manual, Item,
         "A value of `envVars` is a placeholder or a setting, never a real secret.",
         "Everyone who can read the registry has the key, and it stands in the consumer's `.env` as well.";
+    DISGUISED_NAME = "disguised-name", "0.2.0", Stable, Error, Withholds, Manual, Item,
+        "An item's name shows every character that it holds.",
+        "The name looks like another one, so people install what they did not mean.";
+    WITHHELD_DEPENDENCY = "withheld-dependency", "0.2.0", Stable, Error, None, Manual, Withholding,
+        "An item does not depend on an item that is withheld.",
+        "The client asks for the dependency, is told that there is none, and stops.";
     INVISIBLE_CHARACTER = "invisible-character", "0.1.0", Stable, Error, None, Manual, File,
         "Manifest texts and sources hold no invisible or direction-changing characters.",
         "What people review is not what compilers and agents read.";

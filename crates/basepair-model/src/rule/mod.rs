@@ -97,6 +97,8 @@ pub enum Subject {
     Finding,
     /// Files of a consumer's application.
     Application,
+    /// Items that depend on withheld ones: known only after every other rule.
+    Withholding,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -128,10 +130,10 @@ impl Rule {
         self.effect == Effect::Withholds
     }
 
-    /// Whether a finding may be ignored or kept in a baseline: not one that makes every answer impossible, nor one about
-    /// findings themselves.
+    /// Whether a finding may be ignored or kept in a baseline: not one that refuses, not one that
+    /// withholds (`meta.allow` clears those), nor one about findings themselves.
     pub fn can_be_ignored(&self) -> bool {
-        !self.refuses() && !matches!(self.subject, Subject::Finding | Subject::Application)
+        self.effect == Effect::None && !matches!(self.subject, Subject::Finding | Subject::Application)
     }
 
     pub fn is_fixable(&self) -> bool {

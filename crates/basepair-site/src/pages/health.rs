@@ -19,6 +19,8 @@ struct Health<'a> {
     facts: Vec<(&'static str, String)>,
     reason: Option<String>,
     waiting: Vec<FindingRow>,
+    /// Items that are not served, with the reason.
+    withheld: Vec<(String, String)>,
     findings: Vec<FindingRow>,
     more: usize,
 }
@@ -31,6 +33,7 @@ fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
         ("State", if view.trouble.is_some() { "stale" } else { "ready" }.to_owned()),
         ("Revision", view.revision.to_owned()),
         ("Items", grouped(catalog.items().len())),
+        ("Withheld items", grouped(catalog.withheld().len())),
         ("Files", grouped(files)),
         ("Elements", grouped(catalog.model.elements().count())),
         ("Rules checked", grouped(view.rules.len())),
@@ -38,6 +41,11 @@ fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
         ("Items without a preview", grouped(without)),
         ("basepair", view.version.to_owned()),
     ]
+}
+
+fn withheld(view: &View<'_>) -> Vec<(String, String)> {
+    let items = view.catalog.withheld().iter().take(LISTED);
+    items.map(|each| (each.name.clone(), each.reason.clone())).collect()
 }
 
 pub(crate) fn html(view: &View<'_>) -> String {
@@ -49,6 +57,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
         facts: facts(view),
         reason: view.trouble.map(|trouble| trouble.reason.to_owned()),
         waiting: view.trouble.map(|trouble| rows(trouble.findings)).unwrap_or_default(),
+        withheld: withheld(view),
         findings: rows(view.findings),
         more: view.findings.len().saturating_sub(LISTED),
     })
@@ -61,6 +70,12 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
     }
     if let Some(trouble) = view.trouble {
         let _ = write!(out, "\n## Waiting for repair\n\n{}\n", inline(trouble.reason));
+    }
+    for (position, (name, reason)) in withheld(view).iter().enumerate() {
+        if position == 0 {
+            out.push_str("\n## Withheld items\n\n");
+        }
+        let _ = writeln!(out, "- {}: {}", inline(name), inline(reason));
     }
     out.push_str("\n## Findings\n\n");
     if view.findings.is_empty() {

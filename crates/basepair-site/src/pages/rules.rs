@@ -56,7 +56,13 @@ const GROUPS: [(Subject, &str); 7] = [
     (Subject::Application, "Applications"),
 ];
 
+/// Rules about withheld dependencies look at items.
+fn shown_as(subject: Subject) -> Subject {
+    if subject == Subject::Withholding { Subject::Item } else { subject }
+}
+
 fn group(subject: Subject) -> &'static str {
+    let subject = shown_as(subject);
     GROUPS.iter().find(|(each, _)| *each == subject).map_or("", |(_, title)| title)
 }
 
@@ -69,7 +75,14 @@ pub(crate) fn html(view: &View<'_>) -> String {
         findings: view.findings.iter().filter(|finding| finding.rule.name == doc.rule.name).count(),
     };
     let groups = GROUPS.iter().map(|(subject, title)| {
-        (*title, view.rules.iter().filter(|doc| doc.rule.subject == *subject).map(row).collect::<Vec<_>>())
+        (
+            *title,
+            view.rules
+                .iter()
+                .filter(|doc| shown_as(doc.rule.subject) == *subject)
+                .map(row)
+                .collect::<Vec<_>>(),
+        )
     });
     let laws = view.model().laws.iter().map(|law| {
         let binds = law.binds.iter().map(|id| (id.to_string(), view.element_href(id.as_str())));

@@ -1,9 +1,8 @@
 //! `basepair check`: says what is wrong with a registry, for people or for programs, once or on every change.
 
-mod baseline;
 mod watch;
 
-use super::{app, fix};
+use super::{app, baseline, fix};
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::origin::Origin;
 use crate::report::base::Base;
@@ -74,12 +73,10 @@ impl Check {
 
     /// Puts the findings against the baseline, prints what is left, and tells how it ended.
     fn conclude(&self, mut found: Report, items: Option<usize>) -> anyhow::Result<ExitCode> {
-        if let Some(file) = &self.arguments.baseline {
-            if self.arguments.update_baseline {
-                say(&baseline::update(&found, file)?);
-            }
-            baseline::read(&self.origin, file)?.apply(&mut found);
+        if let Some(file) = self.arguments.baseline.as_ref().filter(|_| self.arguments.update_baseline) {
+            say(&baseline::update(&found, file)?);
         }
+        baseline::apply(&self.origin, self.arguments.baseline.as_deref(), &mut found)?;
         let base = || Base::of(&self.origin);
         match self.arguments.format {
             ReportFormat::Text => {

@@ -2,6 +2,7 @@
 //! exit code.
 
 mod app;
+mod baseline;
 mod build;
 mod check;
 mod completions;

@@ -154,6 +154,9 @@ fn refuse(live: &Live, origin: &Origin) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// How many withheld items the first lines name.
+const WITHHELD_NAMED: usize = 10;
+
 /// The first lines a person sees: where it is, and three things to try.
 fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
     let Some(snapshot) = live.snapshot() else { return };
@@ -176,6 +179,16 @@ fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
             lines.push(format!("  install  npx shadcn@latest add {}", snapshot.addresses.item(item)));
         }
         None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
+    }
+    let withheld = snapshot.catalog.withheld();
+    for each in withheld.iter().take(WITHHELD_NAMED) {
+        lines.push(format!("  withheld {}: {}", plain(&each.name), plain(&each.reason)));
+    }
+    if withheld.len() > WITHHELD_NAMED {
+        lines.push(format!(
+            "  withheld {} more; `basepair check` names them",
+            withheld.len() - WITHHELD_NAMED
+        ));
     }
     say(&lines.join("\n"));
     report::text::print_all(&snapshot.report.findings);

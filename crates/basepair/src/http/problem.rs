@@ -4,7 +4,9 @@
 use super::respond::ALLOW;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Freshness, MediaType};
+use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::{pretty, problem::Problem};
 use basepair_model::percent;
 use std::sync::Arc;
@@ -16,6 +18,11 @@ pub enum ErrorKind {
     UnknownItem {
         name: String,
         nearest: Vec<String>,
+    },
+    /// The manifest has the item, but installing it would do harm.
+    Withheld {
+        name: String,
+        reason: String,
     },
     UnknownElement {
         id: String,
@@ -41,11 +48,25 @@ pub enum ErrorKind {
     Starting,
 }
 
+/// How many names an answer about an unknown item suggests.
+const SUGGESTIONS: usize = 3;
+
 impl ErrorKind {
+    /// Why there is no item of this name: it is withheld, or there is none, and these names are near.
+    pub fn no_item(catalog: &Catalog, name: String) -> Self {
+        if let Some(withheld) = catalog.withheld().iter().find(|each| each.name == name) {
+            return Self::Withheld { name, reason: withheld.reason.clone() };
+        }
+        let names = catalog.items().iter().map(|item| item.name());
+        let nearest = nearest(&name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        Self::UnknownItem { name, nearest }
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Self::UnknownPath
             | Self::UnknownItem { .. }
+            | Self::Withheld { .. }
             | Self::UnknownElement { .. }
             | Self::UnknownName { .. } => StatusCode::NOT_FOUND,
             Self::Retired { .. } => StatusCode::GONE,
@@ -59,6 +80,7 @@ impl ErrorKind {
         match self {
             Self::UnknownPath => "unknown_path",
             Self::UnknownItem { .. } => "unknown_item",
+            Self::Withheld { .. } => "withheld",
             Self::UnknownElement { .. } => "unknown_element",
             Self::UnknownName { .. } => "unknown_name",
             Self::Retired { .. } => "retired",
@@ -74,6 +96,7 @@ impl ErrorKind {
         match self {
             Self::UnknownPath => "Nothing is at this address",
             Self::UnknownItem { .. } => "No such item",
+            Self::Withheld { .. } => "Withheld",
             Self::UnknownElement { .. } => "No such element",
             Self::UnknownName { .. } => "A name means nothing here",
             Self::Retired { .. } => "Gone for ever",
@@ -94,6 +117,9 @@ impl ErrorKind {
                     [] => format!("No item is called `{name}`. GET /api/v1/ui lists every item."),
                     near => format!("No item is called `{name}`. Did you mean `{}`?", near.join("`, `")),
                 }
+            }
+            Self::Withheld { name, reason } => {
+                format!("The item `{}` is withheld: {reason}.", shown(name))
             }
             Self::UnknownElement { id, known } => {
                 format!("No element is called `{}`. There are `{}`.", shown(id), known.join("`, `"))

@@ -8,6 +8,7 @@ mod head;
 mod reload;
 mod retired;
 mod site;
+mod withheld;
 
 /// An address of every kind of document.
 const DOCUMENTS: [&str; 14] = [

@@ -5,6 +5,7 @@ mod progress;
 mod watch;
 
 use crate::cli::{BuildArgs, DependencyChoice};
+use crate::commands::baseline;
 use crate::exchange::{self, Changes, NewFile, Output};
 use crate::origin::Origin;
 use crate::report::{self, plain::plain, say};
@@ -14,8 +15,9 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_bytes, item_path};
 use basepair_catalog::load::Loaded;
 use basepair_catalog::wire::item::DependencyForm;
+use basepair_check::Scope;
 use basepair_model::place::Place;
-use basepair_model::rule::Severity;
+use basepair_syntax::Cache;
 use progress::Progress;
 use std::collections::HashSet;
 use std::io::Write;
@@ -34,6 +36,10 @@ struct Build {
     output: PathBuf,
     dependencies: Dependencies,
     check: bool,
+    scope: Scope,
+    baseline: Option<PathBuf>,
+    /// What was read before, for builds that follow a change.
+    cache: Cache,
 }
 
 /// How a dependency on a sibling is written.
@@ -58,6 +64,9 @@ impl Build {
             output: arguments.output.clone(),
             dependencies: Dependencies::choose(arguments)?,
             check: arguments.check,
+            scope: if arguments.no_check { Scope::Safety } else { Scope::Everything },
+            baseline: arguments.baseline.clone(),
+            cache: if arguments.watch { Cache::default() } else { Cache::for_one_run() },
         })
     }
 
@@ -79,25 +88,34 @@ impl Build {
                 self.output.display()
             );
         }
+        let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog else {
-            report::text::print(&loaded.findings, &self.origin.to_string(), None);
-            bail!("`{}` cannot be built until the errors above are mended; nothing was written", self.origin);
+            report::text::print(&found.findings, &self.origin.to_string(), None);
+            bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
-        report::text::print_all(&loaded.findings);
+        baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
+        report::text::print_all(&found.findings);
+        let catalog = catalog.without(std::mem::take(&mut found.withheld));
         let form = self.dependencies.form(&catalog)?;
         let outline = RegistryOutline::new(&catalog, form);
         let files = files(&catalog, form, &outline);
         let inputs = root.map(|root| inputs(&root, &loaded.asked, output.real())).unwrap_or_default();
         if self.check {
-            return self.compare(&output, &files, &inputs);
+            let drifted = self.compare(&output, &files, &inputs)?;
+            return Ok(if found.has_errors() { ExitCode::from(1) } else { drifted });
         }
         let progress = Progress::start(catalog.items().len());
         let changes = exchange::replace(&output, &files, &inputs, &progress);
         progress.clear();
         let changes = changes?;
         self.tell(&changes, files.len(), catalog.items().len(), &progress);
-        if loaded.findings.iter().any(|finding| finding.rule.severity == Severity::Error) {
-            say("the registry has errors, named above; the files were written all the same");
+        for each in catalog.withheld() {
+            say(&format!("withheld `{}`: {}", plain(&each.name), plain(&each.reason)));
+        }
+        if found.has_errors() {
+            let rest =
+                if catalog.withheld().is_empty() { "the files" } else { "the files of all other items" };
+            say(&format!("the registry has errors, named above; {rest} were written"));
             return Ok(ExitCode::from(1));
         }
         Ok(ExitCode::SUCCESS)

@@ -54,7 +54,7 @@ pub(super) fn list() -> Listed {
 fn group(rule: &Rule) -> &'static str {
     match rule.subject {
         Subject::Document => "Manifests and models",
-        Subject::Item => "Items",
+        Subject::Item | Subject::Withholding => "Items",
         Subject::File => "Files",
         Subject::Import => "Imports",
         Subject::Element => "Nodes, strands and rungs",

@@ -4,14 +4,10 @@ use super::Asked;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{FindingsParameters, FindingsQuery};
 use axum::response::Response;
-use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::finding::{Report, report};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
 use basepair_model::finding::Finding;
-
-/// How many names an answer about an unknown item suggests.
-const SUGGESTIONS: usize = 3;
 
 /// The findings
 ///
@@ -39,13 +35,15 @@ pub async fn findings(asked: Asked) -> Response {
     }
     // A misspelt item would look like one about which nothing is wrong.
     if let Some(name) = query.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {
-        let names = snapshot.catalog.items().iter().map(|item| item.name());
-        let nearest = nearest(name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
-        return asked.refuse(&ErrorKind::UnknownItem { name: name.clone(), nearest });
+        let kind = ErrorKind::no_item(&snapshot.catalog, name.clone());
+        // Why an item is withheld is what its findings say.
+        if !matches!(kind, ErrorKind::Withheld { .. }) {
+            return asked.refuse(&kind);
+        }
     }
     let found = snapshot.report.findings.iter().filter(|finding| fits(&query, finding));
     let judged = snapshot.report.judged.iter().copied();
-    asked.json(pretty(&report(found, judged, snapshot.report.hidden())))
+    asked.json(pretty(&report(found, judged, &snapshot.report.withheld, snapshot.report.hidden())))
 }
 
 fn fits(query: &FindingsQuery, finding: &Finding) -> bool {

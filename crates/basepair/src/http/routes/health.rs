@@ -5,10 +5,14 @@ use crate::live::Live;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use basepair_catalog::wire::{finding::FindingAnswer, pretty};
+use basepair_catalog::wire::finding::{FindingAnswer, WithheldAnswer};
+use basepair_catalog::wire::pretty;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
+
+/// How many withheld items the answer names.
+const LISTED: usize = 100;
 
 /// The process lives.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,6 +32,10 @@ pub struct Readiness {
     pub finding_count: usize,
     /// What is wrong with it, in reading order; of very many the first.
     pub findings: Vec<FindingAnswer>,
+    /// How many items of what is being served are withheld, because installing them would do harm.
+    pub withheld_count: usize,
+    /// These items, in manifest order; of very many the first.
+    pub withheld: Vec<WithheldAnswer>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -84,9 +92,12 @@ pub async fn readyz(State(live): State<Arc<Live>>) -> Response {
         Phase::Ready | Phase::Stale => StatusCode::OK,
         Phase::Starting | Phase::Draining => StatusCode::SERVICE_UNAVAILABLE,
     };
+    let withheld = snapshot.as_ref().map(|snapshot| snapshot.catalog.withheld()).unwrap_or_default();
     let answer = Readiness {
         state,
-        revision: snapshot.map(|snapshot| snapshot.revision.clone()),
+        withheld_count: withheld.len(),
+        withheld: withheld.iter().take(LISTED).map(WithheldAnswer::from).collect(),
+        revision: snapshot.as_ref().map(|snapshot| snapshot.revision.clone()),
         reason: trouble.as_ref().map(|trouble| trouble.reason.clone()),
         finding_count: trouble.as_ref().map_or(0, |trouble| trouble.findings.len()),
         findings: trouble.map(|trouble| trouble.listed.clone()).unwrap_or_default(),

@@ -10,7 +10,6 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use basepair_catalog::nearest::nearest;
 use basepair_model::percent;
 use basepair_site::{ErrorPage, Refusal};
 use std::collections::HashMap;
@@ -40,10 +39,7 @@ fn explain(asked: &Asked, refusal: Refusal) -> ErrorKind {
     let catalog = &asked.snapshot.catalog;
     match refusal {
         Refusal::UnknownPath => ErrorKind::UnknownPath,
-        Refusal::UnknownItem(name) => {
-            let near = nearest(&name, catalog.items().iter().map(|item| item.name()), 3);
-            ErrorKind::UnknownItem { nearest: near.into_iter().map(str::to_owned).collect(), name }
-        }
+        Refusal::UnknownItem(name) => ErrorKind::no_item(catalog, name),
         Refusal::UnknownElement(id) => {
             let known = catalog.model.elements().map(|element| element.id().to_string()).collect();
             ErrorKind::UnknownElement { id, known }

@@ -7,14 +7,10 @@ use crate::http::query::{IndexParameters, IndexQuery, NamespaceParameter, namesp
 use crate::snapshot::Snapshot;
 use axum::extract::Path;
 use axum::response::Response;
-use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::digests::Digests;
 use basepair_catalog::wire::index::{IndexAnswer, Pagination, index as write_index};
 use basepair_catalog::wire::item::{self as wire, DependencyForm, ItemAnswer};
 use basepair_catalog::wire::problem::Problem;
-
-/// How many names an answer about an unknown item suggests.
-const SUGGESTIONS: usize = 3;
 
 /// The index
 ///
@@ -116,9 +112,7 @@ fn answer_item(asked: &Asked, name: String) -> Response {
     let snapshot = &asked.snapshot;
     let found = snapshot.item(&name).zip(snapshot.catalog.item(&name));
     let Some((representation, item)) = found else {
-        let names = snapshot.catalog.items().iter().map(|item| item.name());
-        let nearest = nearest(&name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
-        return asked.refuse(&ErrorKind::UnknownItem { name, nearest });
+        return asked.refuse(&ErrorKind::no_item(&snapshot.catalog, name));
     };
     match namespace(asked.query.as_deref()) {
         Err(kind) => asked.refuse(&kind),

@@ -6,6 +6,7 @@ mod forms;
 mod kept;
 mod places;
 mod together;
+mod verdict;
 mod watching;
 
 use super::{BROKEN, basepair, run, two_items};

@@ -9,7 +9,15 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-pub(super) fn read(origin: &Origin, file: &Path) -> anyhow::Result<Baseline> {
+/// Hides what the baseline names, where there is one.
+pub(super) fn apply(origin: &Origin, file: Option<&Path>, found: &mut Report) -> anyhow::Result<()> {
+    if let Some(file) = file {
+        read(origin, file)?.apply(found);
+    }
+    Ok(())
+}
+
+fn read(origin: &Origin, file: &Path) -> anyhow::Result<Baseline> {
     let shown = file.display();
     let text = fs::read_to_string(file).map_err(|error| match error.kind() {
         ErrorKind::NotFound => anyhow!("there is no baseline `{shown}`; write it with --update-baseline"),

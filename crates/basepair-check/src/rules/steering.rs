@@ -1,0 +1,436 @@
+//! Places in a consumer's project where a file is more than a source: what it does there, and whether it runs by itself.
+
+use super::entries;
+use crate::analysis::Analysis;
+use crate::install::{self, Framework, Layout};
+use crate::judge::{Judge, Verdict};
+use basepair_catalog::catalog::Item;
+use std::sync::LazyLock;
+
+/// What a file at such a place does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Steers {
+    /// As a clause about the file.
+    pub(super) what: &'static str,
+    /// Whether it runs, or changes what runs, without anyone asking for it.
+    pub(super) by_itself: bool,
+}
+
+/// Reports the files at places that `is_wrong` for their item, unless the item allows them with a reason.
+pub(super) fn report(registry: &Analysis<'_>, judge: &mut Judge, is_wrong: impl Fn(&Item, Steers) -> bool) {
+    for listed in entries::items(registry) {
+        for file in &listed.item.entry.files {
+            judge.judged(1);
+            let layout = Layout { src: false, framework: Framework::NextApp };
+            let destination = install::lands(file, layout);
+            let Some(path) = destination.path() else { continue };
+            let Some(steers) = steers(path).filter(|steers| is_wrong(listed.item, *steers)) else { continue };
+            if entries::is_allowed(listed.item, &[path, file.target.as_deref().unwrap_or(path)]) {
+                continue;
+            }
+            let message = format!("`{path}` {}", steers.what);
+            let help = format!(
+                "choose another place, or say why in `meta`: {{ \"allow\": {{ \"{path}\": \"the reason\" }} }}"
+            );
+            listed.report(judge, file.target_span, Verdict::new(message, help));
+        }
+    }
+}
+
+/// A pattern of places: `name` anywhere, `/name` at the root, `folder/` for all below it, `*` for any letters.
+const PLACES: &[(Steers, &[&str])] = &[
+    (
+        Steers { what: "runs as a git hook", by_itself: true },
+        &[
+            ".husky/",
+            ".githooks/",
+            ".git/",
+            "/.lefthook.yml",
+            "/lefthook.yml",
+            "/.lefthook/",
+            "/.pre-commit-config.yaml",
+        ],
+    ),
+    (
+        Steers { what: "runs in continuous integration", by_itself: true },
+        &[
+            ".github/workflows/",
+            ".github/actions/",
+            "/.gitlab-ci.yml",
+            ".circleci/",
+            "/azure-pipelines.yml",
+            "/Jenkinsfile",
+            ".buildkite/",
+            "/bitbucket-pipelines.yml",
+            "/.travis.yml",
+            "/.drone.yml",
+        ],
+    ),
+    (
+        Steers { what: "decides what the package manager installs and runs", by_itself: true },
+        &[
+            "/package.json",
+            "/package-lock.json",
+            "/npm-shrinkwrap.json",
+            "/yarn.lock",
+            "/pnpm-lock.yaml",
+            "/pnpm-workspace.yaml",
+            "/bun.lock*",
+            "bunfig.toml",
+            ".npmrc",
+            ".yarnrc*",
+            ".yarn/",
+            ".pnpmfile.*",
+            "node_modules/",
+        ],
+    ),
+    (
+        Steers { what: "builds or deploys the consumer's application", by_itself: false },
+        &[
+            "/vercel.json",
+            "/netlify.toml",
+            "/wrangler.toml",
+            "/wrangler.json*",
+            "/firebase.json",
+            "/fly.toml",
+            "Dockerfile*",
+            "docker-compose*",
+            "compose.y*ml",
+            ".devcontainer/",
+            "/Makefile",
+            "/justfile",
+            "/Taskfile.y*ml",
+            "/Procfile",
+        ],
+    ),
+    (
+        Steers { what: "steers the consumer's editor", by_itself: false },
+        &[".vscode/", ".idea/", ".zed/", ".cursor/", ".windsurf/", "/.editorconfig", "*.code-workspace"],
+    ),
+    (
+        Steers { what: "instructs the consumer's agents, or gives them tools", by_itself: false },
+        &[
+            "AGENTS.md",
+            "CLAUDE.md",
+            "CLAUDE.local.md",
+            "GEMINI.md",
+            "COPILOT.md",
+            ".claude/",
+            ".codex/",
+            ".gemini/",
+            ".agents/",
+            ".aider*",
+            ".continue/",
+            ".roo/",
+            ".clinerules*",
+            ".cursorrules",
+            ".windsurfrules",
+            ".goosehints",
+            "copilot-instructions.md",
+            ".github/instructions/",
+            ".github/prompts/",
+            ".github/agents/",
+            ".mcp.json",
+            "mcp.json",
+            ".kiro/",
+            ".opencode/",
+            "opencode.json*",
+            ".junie/",
+        ],
+    ),
+    (
+        Steers { what: "pins packages or tools of the consumer's project", by_itself: false },
+        &[
+            "package.json",
+            "package-lock.json",
+            "npm-shrinkwrap.json",
+            "yarn.lock",
+            "pnpm-lock.yaml",
+            "pnpm-workspace.yaml",
+            "bun.lock*",
+            "deno.json*",
+            ".tool-versions",
+            ".nvmrc",
+            ".node-version",
+            "/.mise.toml",
+            "/mise.toml",
+            ".envrc",
+        ],
+    ),
+    (
+        Steers { what: "configures the consumer's tools", by_itself: false },
+        &[
+            "components.json",
+            "tsconfig*.json",
+            "jsconfig.json",
+            "vite.config.*",
+            "vitest.config.*",
+            "vitest.setup.*",
+            "next.config.*",
+            "nuxt.config.*",
+            "astro.config.*",
+            "svelte.config.*",
+            "remix.config.*",
+            "react-router.config.*",
+            "webpack.config.*",
+            "rollup.config.*",
+            "rspack.config.*",
+            "rsbuild.config.*",
+            "esbuild.config.*",
+            "tailwind.config.*",
+            "postcss.config.*",
+            "babel.config.*",
+            ".babelrc*",
+            ".swcrc",
+            "eslint.config.*",
+            ".eslintrc*",
+            ".prettierrc*",
+            "prettier.config.*",
+            "biome.json*",
+            ".stylelintrc*",
+            "stylelint.config.*",
+            "jest.config.*",
+            "playwright.config.*",
+            "cypress.config.*",
+            ".storybook/",
+            "turbo.json",
+            "nx.json",
+            "lerna.json",
+            "metro.config.*",
+            "app.config.*",
+            "knip.json",
+            "renovate.json*",
+            ".github/dependabot.yml",
+            "instrumentation.*",
+            "/middleware.*",
+            "/proxy.*",
+            "drizzle.config.*",
+            "prisma.config.*",
+            "sentry.*.config.*",
+            "/.lintstagedrc*",
+            "/lint-staged.config.*",
+        ],
+    ),
+    (Steers { what: "sets the consumer's environment", by_itself: false }, &[".env", ".env.*", "*.env"]),
+    (
+        Steers { what: "holds settings of the consumer's repository or accounts", by_itself: false },
+        &[
+            ".ssh/",
+            ".aws/",
+            ".netrc",
+            ".gitconfig",
+            ".gitattributes",
+            ".gitmodules",
+            ".gitignore",
+            "CODEOWNERS",
+        ],
+    ),
+];
+
+/// What a file at this place does to the project, if it is more than a source.
+pub(super) fn steers(path: &str) -> Option<Steers> {
+    let path = path.to_lowercase();
+    // Examples of an environment are for people to copy.
+    if path.ends_with(".env.example") || path.ends_with(".env.sample") || path.ends_with(".env.template") {
+        return None;
+    }
+    static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::new);
+    let at_root = path.strip_prefix("src/").unwrap_or(&path);
+    let below = path.match_indices('/').filter_map(|(slash, _)| path.get(slash + 1..));
+    let slashes = path.matches('/').count();
+    let tails = std::iter::once(path.as_str()).chain(below).enumerate();
+    let covering = tails.flat_map(|(at, tail)| {
+        PATTERNS.that_may_start(tail).filter(move |one| one.covers(tail, slashes - at))
+    });
+    let rooted =
+        PATTERNS.that_may_start(at_root).filter(|one| one.at_root && matches_name(&one.text, at_root));
+    covering
+        .chain(rooted)
+        .map(|one| one.what)
+        .min()
+        .and_then(|what| PLACES.get(what))
+        .map(|(steers, _)| *steers)
+}
+
+#[derive(Clone)]
+struct Pattern {
+    /// Which group of places it belongs to, by position.
+    what: usize,
+    /// In lower case.
+    text: String,
+    slashes: usize,
+    at_root: bool,
+    is_folder: bool,
+}
+
+impl Pattern {
+    fn new(what: usize, text: &str) -> Self {
+        let name = text.trim_matches('/').to_lowercase();
+        let is_folder = text.ends_with('/');
+        // A folder steers wherever it lies.
+        let at_root = text.starts_with('/') && !is_folder;
+        Self { what, slashes: name.matches('/').count(), text: name, at_root, is_folder }
+    }
+
+    /// Whether what is left of a path from one of its segments on, with so many slashes, is such a place.
+    fn covers(&self, tail: &str, slashes: usize) -> bool {
+        match tail.strip_prefix(self.text.as_str()) {
+            Some(rest) if self.is_folder => rest.starts_with('/'),
+            _ if self.is_folder || self.at_root => false,
+            _ => slashes == self.slashes && matches_name(&self.text, tail),
+        }
+    }
+}
+
+/// The patterns by their first byte, because every destination of every file is asked about.
+struct Patterns(Vec<Vec<Pattern>>);
+
+impl Patterns {
+    fn new() -> Self {
+        let mut by_first: Vec<Vec<Pattern>> = (0..=u8::MAX).map(|_| Vec::new()).collect();
+        for (what, (_, patterns)) in PLACES.iter().enumerate() {
+            for pattern in patterns.iter().map(|text| Pattern::new(what, text)) {
+                let first = pattern.text.bytes().next().unwrap_or_default();
+                by_first.get_mut(usize::from(first)).into_iter().for_each(|same| same.push(pattern.clone()));
+            }
+        }
+        Self(by_first)
+    }
+
+    fn that_may_start(&self, tail: &str) -> impl Iterator<Item = &Pattern> {
+        let first = tail.bytes().next().unwrap_or_default();
+        let open = if first == b'*' { None } else { self.0.get(usize::from(b'*')) };
+        [self.0.get(usize::from(first)), open].into_iter().flatten().flatten()
+    }
+}
+
+/// A name with at most a few `*` in it, none of which crosses a slash.
+fn matches_name(pattern: &str, name: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let mut parts = parts.peekable();
+    if parts.peek().is_none() {
+        return rest.is_empty();
+    }
+    while let Some(part) = parts.next() {
+        if parts.peek().is_none() {
+            return rest.ends_with(part) && !rest.contains('/');
+        }
+        let Some(at) =
+            rest.find(part).filter(|at| !rest.get(..*at).is_some_and(|skipped| skipped.contains('/')))
+        else {
+            return false;
+        };
+        rest = rest.get(at + part.len()..).unwrap_or_default();
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixty_places_that_run_code_or_steer_tools_are_known() {
+        let places = [
+            ".husky/pre-commit",
+            ".git/hooks/post-checkout",
+            ".githooks/pre-push",
+            "lefthook.yml",
+            ".pre-commit-config.yaml",
+            ".github/workflows/release.yml",
+            ".github/actions/x/action.yml",
+            ".gitlab-ci.yml",
+            ".circleci/config.yml",
+            "azure-pipelines.yml",
+            "Jenkinsfile",
+            "vercel.json",
+            "netlify.toml",
+            "wrangler.jsonc",
+            "Dockerfile",
+            "docker-compose.yml",
+            ".devcontainer/devcontainer.json",
+            "Makefile",
+            "justfile",
+            ".vscode/tasks.json",
+            ".vscode/settings.json",
+            ".vscode/mcp.json",
+            ".idea/workspace.xml",
+            ".zed/tasks.json",
+            ".cursor/rules/x.mdc",
+            ".cursor/mcp.json",
+            ".windsurf/rules.md",
+            "AGENTS.md",
+            "docs/AGENTS.md",
+            "CLAUDE.md",
+            "GEMINI.md",
+            ".claude/settings.json",
+            ".codex/config.toml",
+            ".agents/skills/x/SKILL.md",
+            ".cursorrules",
+            ".clinerules",
+            ".github/copilot-instructions.md",
+            ".mcp.json",
+            ".aider.conf.yml",
+            "package.json",
+            "package-lock.json",
+            "pnpm-workspace.yaml",
+            "yarn.lock",
+            ".npmrc",
+            ".yarnrc.yml",
+            ".yarn/releases/yarn.cjs",
+            "node_modules/react/index.js",
+            "bunfig.toml",
+            "deno.json",
+            ".pnpmfile.cjs",
+            ".envrc",
+            "components.json",
+            "tsconfig.json",
+            "tsconfig.app.json",
+            "vite.config.ts",
+            "next.config.mjs",
+            "tailwind.config.ts",
+            "postcss.config.js",
+            "eslint.config.js",
+            ".eslintrc.cjs",
+            ".prettierrc",
+            "babel.config.js",
+            "vitest.config.ts",
+            "turbo.json",
+            "middleware.ts",
+            "src/middleware.ts",
+            ".env",
+            ".env.local",
+            "prod.env",
+            ".ssh/authorized_keys",
+            ".gitattributes",
+            ".GitHub/Workflows/x.yml",
+        ];
+        assert!(places.len() >= 60);
+        for place in places {
+            assert!(steers(place).is_some(), "{place}");
+        }
+        for place in [".git/hooks/post-checkout", ".github/workflows/x.yml", "package.json", "src/.npmrc"] {
+            assert!(steers(place).is_some_and(|steers| steers.by_itself), "{place}");
+        }
+        for place in ["AGENTS.md", "vite.config.ts", "templates/package.json", "Dockerfile", ".env"] {
+            assert!(steers(place).is_some_and(|steers| !steers.by_itself), "{place}");
+        }
+        for place in [
+            "components/ui/button.tsx",
+            "lib/env.ts",
+            "docs/package.md",
+            "hooks/use-middleware.ts",
+            "lib/config.ts",
+            "components/agents.tsx",
+            "sentry.x/y.config.ts",
+            "lib/vercel.json",
+            "app/page.tsx",
+            ".env.example",
+            "docs/docker.md",
+            "lib/auth/middleware.ts",
+        ] {
+            assert_eq!(steers(place), None, "{place}");
+        }
+    }
+}

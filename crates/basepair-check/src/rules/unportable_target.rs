@@ -1,0 +1,39 @@
+//! A destination is a plain path that every system can hold.
+
+use super::{check, entries};
+use crate::analysis::Analysis;
+use crate::judge::{Judge, Verdict};
+use basepair_model::percent;
+
+check!(UNPORTABLE_TARGET, "unportable-target", run);
+
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry) {
+        for (file, target) in entries::targets(listed.item) {
+            judge.judged(1);
+            let Some((problem, help)) = problem(target) else { continue };
+            let message = format!("the target `{}` {problem}", target.escape_debug());
+            listed.report(judge, file.target_span, Verdict::new(message, help));
+        }
+    }
+}
+
+fn problem(target: &str) -> Option<(&'static str, &'static str)> {
+    let bare = target.strip_prefix("~/").unwrap_or(target);
+    if bare.trim().is_empty() {
+        return Some(("names no file", "write a path inside the project, such as `~/docs/guide.md`"));
+    }
+    if bare.ends_with('/') {
+        return Some(("names a folder, not a file", "add the name of the file"));
+    }
+    if bare.split('/').any(|segment| segment.is_empty() || segment == ".") {
+        return Some(("has an empty segment or a `.` in it", "write the path without it"));
+    }
+    if target.contains('%') && percent::decode(target).is_none_or(|plain| plain != target) {
+        return Some(("is percent-encoded: the file would have that name, literally", "write the name as it is"));
+    }
+    if bare.contains(['<', '>', '"', '|', '?', '*']) {
+        return Some(("holds a character that Windows does not allow in file names", "choose another name"));
+    }
+    None
+}

@@ -1,0 +1,54 @@
+//! Which items are withheld, and what depends on them. An item is withheld when one of its findings is of a rule that
+//! withholds; ignores and baselines do not clear it, `meta.allow` does, with a reason.
+
+use crate::dependency::{Meaning, meaning};
+use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
+use basepair_catalog::catalog::Withheld;
+use basepair_model::finding::Finding;
+use basepair_model::rule;
+use std::collections::HashMap;
+
+/// The withheld items in manifest order, each with its first reason.
+pub(crate) fn withheld(registry: &Registry<'_>, findings: &[Finding]) -> Vec<Withheld> {
+    let mut reasons: HashMap<&str, Vec<&Finding>> = HashMap::new();
+    for finding in findings.iter().filter(|finding| finding.rule.withholds()) {
+        reasons.entry(finding.item.as_deref().unwrap_or_default()).or_default().push(finding);
+    }
+    if reasons.is_empty() {
+        return Vec::new();
+    }
+    let of_item = |name: &str| {
+        let found = reasons.get(name)?;
+        let first = found.first()?;
+        Some(Withheld {
+            name: name.to_owned(),
+            rule: first.rule,
+            reason: first.message.clone(),
+            findings: found.len(),
+        })
+    };
+    registry.catalog.items().iter().filter_map(|item| of_item(item.name())).collect()
+}
+
+/// What depends on a withheld item, and how many dependencies were checked.
+pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> (Vec<Finding>, usize) {
+    let mut judge = Judge::new(&rule::WITHHELD_DEPENDENCY);
+    let reasons: HashMap<&str, &Withheld> = withheld.iter().map(|each| (each.name.as_str(), each)).collect();
+    for (position, item) in registry.catalog.items().iter().enumerate() {
+        judge.judged(item.entry.registry_dependencies.len());
+        if reasons.is_empty() || reasons.contains_key(item.name()) {
+            continue;
+        }
+        for (text, span) in &item.entry.registry_dependencies {
+            let Meaning::Sibling(sibling) = meaning(registry, item, text) else { continue };
+            let Some(sibling) = registry.catalog.items().get(sibling) else { continue };
+            let Some(cause) = reasons.get(sibling.name()) else { continue };
+            let message =
+                format!("`{}` depends on `{}`, which is withheld: {}", item.name(), cause.name, cause.reason);
+            let help = format!("fix `{}`, or allow it with a reason in its `meta.allow`", cause.name);
+            judge.in_entry(item, registry.catalog.element_at(position), *span, Verdict::new(message, help));
+        }
+    }
+    judge.finish()
+}

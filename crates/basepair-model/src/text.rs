@@ -1,0 +1,128 @@
+//! Hidden characters of author text: control characters, direction overrides, zero-width and tag characters. Rules find
+//! them, and what programs and terminals read is cleaned of them.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Characters that nobody sees, with their places. Joiners and selectors that belong to emoji or to a script are not among them.
+pub fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+    // Without a way out half-way the machine takes many bytes at once.
+    let odd = |byte: u8| !(b' '..0x7f).contains(&byte) & (byte != b'\n') & (byte != b'\t') & (byte != b'\r');
+    let plain = !text.bytes().fold(false, |seen, byte| seen | odd(byte));
+    let mut before = '\0';
+    // A tag sequence spells out the region of a flag.
+    let mut flag = false;
+    // Nearly every text is plain, and need not be looked at letter by letter.
+    let text = if plain { "" } else { text };
+    text.char_indices().filter(move |(at, c)| {
+        let previous = std::mem::replace(&mut before, *c);
+        let is_tag = ('\u{e0020}'..='\u{e007f}').contains(c);
+        flag = *c == '\u{1f3f4}' || flag && is_tag;
+        match *c {
+            '\n' | '\t' | '\r' => false,
+            '\u{c}' => false,
+            c if c.is_control() => true,
+            // A mark at the very start says how the file is encoded.
+            '\u{feff}' => *at > 0,
+            // Joiners and selectors belong to emoji and to scripts that join letters.
+            '\u{200c}' | '\u{200d}' => previous.is_ascii() || previous == '\u{200b}',
+            '\u{fe0e}' | '\u{fe0f}' => {
+                previous.is_ascii() && !previous.is_ascii_digit() && !matches!(previous, '#' | '*')
+            }
+            '\u{fe00}'..='\u{fe0d}' | '\u{e0100}'..='\u{e01ef}' => !is_ideograph(previous),
+            '\u{e0020}'..='\u{e007f}' => !flag,
+            '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}' | '\u{180e}' => true,
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+            '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' => true,
+            '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e001f}' => true,
+            _ => false,
+        }
+    })
+}
+
+fn is_ideograph(c: char) -> bool {
+    ('\u{2e80}'..='\u{9fff}').contains(&c) || ('\u{20000}'..='\u{323af}').contains(&c)
+}
+
+/// What a hidden character is, for messages.
+pub fn hidden_name(c: char) -> String {
+    let what = match c {
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => "a character that changes the direction of text",
+        '\u{e0000}'..='\u{e007f}' => "a tag character, which nobody sees",
+        c if c.is_control() => "a control character",
+        _ => "an invisible character",
+    };
+    format!("{what} (U+{:04X})", u32::from(c))
+}
+
+/// The text with every hidden character written as its code point: `[U+202E]`.
+pub fn clean(text: &str) -> Cow<'_, str> {
+    let mut found = hidden(text).peekable();
+    if found.peek().is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut from = 0;
+    for (at, character) in found {
+        out.push_str(text.get(from..at).unwrap_or_default());
+        let _ = write!(out, "[U+{:04X}]", u32::from(character));
+        from = at + character.len_utf8();
+    }
+    out.push_str(text.get(from..).unwrap_or_default());
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_texts_of_all_scripts_hide_nothing() {
+        for text in [
+            "plain\n\ttext",
+            "größe",
+            "שלום עולם",
+            "مرحبا بالعالم",
+            "می‌خواهم",
+            "क्‍ष",
+            "👩‍👩‍👧",
+            "❤️",
+            "1️⃣",
+            "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+            "漢\u{e0100}字",
+            "日本語",
+            "\u{feff}start",
+            "a\u{200e}b",
+            "co\u{ad}operate",
+        ] {
+            assert_eq!(hidden(text).next(), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn hidden_characters_are_found_where_they_stand() {
+        for c in [
+            '\u{200b}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{feff}',
+            '\u{e0041}',
+            '\u{2060}',
+            '\u{3164}',
+            '\u{1b}',
+            '\u{85}',
+            '\u{fe01}',
+            '\u{200d}',
+        ] {
+            assert_eq!(hidden(&format!("ab{c}cd")).collect::<Vec<_>>(), [(2, c)], "{c:?}");
+        }
+    }
+
+    #[test]
+    fn cleaned_text_shows_what_was_hidden_and_stays_otherwise() {
+        assert_eq!(clean("a\u{1b}[2J\u{202e}b\n\t"), "a[U+001B][2J[U+202E]b\n\t");
+        assert!(matches!(clean("größe 👩‍👩‍👧"), Cow::Borrowed(_)));
+        let hostile = clean("x\u{200b}\u{e0041}\u{0}");
+        assert_eq!(hidden(&hostile).next(), None, "{hostile}");
+    }
+}
