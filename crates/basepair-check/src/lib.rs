@@ -58,8 +58,8 @@ pub struct Report {
 }
 
 impl Report {
-    pub fn has_errors(&self) -> bool {
-        self.findings.iter().any(|finding| finding.rule.severity == Severity::Error)
+    pub fn errors(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.rule.severity == Severity::Error)
     }
 
     /// How many findings are not shown, and why.

@@ -16,6 +16,8 @@ pub(super) fn check(
 ) -> Result<(), String> {
     let problem = if let Err(problem) = ItemName::parse(name) {
         problem.message(name)
+    } else if let Err(problem) = ItemName::parse(&demo_of(name)) {
+        format!("the name of its demo would be refused: {}", problem.message(&demo_of(name)))
     } else if !is_plain(name) {
         format!("`{name}` is not made of lower-case words with hyphens")
     } else if name.ends_with("-demo") {
@@ -32,16 +34,23 @@ pub(super) fn check(
         .chain([format!("{label}-{plain}"), format!("{plain}-{label}")])
         .chain((2..).map(|number| format!("{plain}-{number}")));
     let free = |idea: &String| {
-        ItemName::parse(idea).is_ok() && is_plain(idea) && taken(loaded, catalog, element, idea).is_none()
+        ItemName::parse(&demo_of(idea)).is_ok()
+            && is_plain(idea)
+            && taken(loaded, catalog, element, idea).is_none()
     };
     // There are more numbers than items.
     let idea = ideas.take(catalog.items().len() + 8).find(free);
     Err(idea.map_or(problem.clone(), |idea| format!("{problem}; try `{idea}`")))
 }
 
+/// The name of the demo that comes with an item.
+fn demo_of(name: &str) -> String {
+    format!("{name}-demo")
+}
+
 /// Why a name is not free.
 fn taken(loaded: &Loaded, catalog: &Catalog, element: Element<'_>, name: &str) -> Option<String> {
-    for name in [name.to_owned(), format!("{name}-demo")] {
+    for name in [name.to_owned(), demo_of(name)] {
         let twin = catalog.items().iter().find(|item| item.name().eq_ignore_ascii_case(&name));
         if let Some(twin) = twin {
             return Some(format!("there is an item `{}` already", twin.name()));

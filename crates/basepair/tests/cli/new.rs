@@ -170,6 +170,17 @@ fn bad_and_taken_names_are_refused_with_a_better_idea() {
 }
 
 #[test]
+fn a_name_whose_demo_the_next_command_would_refuse_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    tiny_registry(folder.path(), None);
+    let name = "a".repeat(200);
+    let (code, _, stderr) = run(folder.path(), &["new", &name, "--node", "N2"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("demo") && stderr.contains("longer than 200 bytes"), "{stderr}");
+    assert_eq!(run(folder.path(), &["check"]).0, 0);
+}
+
+#[test]
 fn nothing_is_ever_overwritten_or_left_half_done() {
     let folder = tempfile::tempdir().unwrap();
     tiny_registry(folder.path(), None);

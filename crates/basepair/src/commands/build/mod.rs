@@ -16,6 +16,7 @@ use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_by
 use basepair_catalog::load::Loaded;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
+use basepair_model::finding::Finding;
 use basepair_model::place::Place;
 use basepair_syntax::Cache;
 use progress::Progress;
@@ -94,7 +95,9 @@ impl Build {
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
-        report::text::print_all(&found.findings);
+        // What is no error is for `check` to say.
+        let errors: Vec<Finding> = found.errors().cloned().collect();
+        report::text::print_all(&errors);
         let catalog = catalog.without(std::mem::take(&mut found.withheld));
         let form = self.dependencies.form(&catalog)?;
         let outline = RegistryOutline::new(&catalog, form);
@@ -102,7 +105,7 @@ impl Build {
         let inputs = root.map(|root| inputs(&root, &loaded.asked, output.real())).unwrap_or_default();
         if self.check {
             let drifted = self.compare(&output, &files, &inputs)?;
-            return Ok(if found.has_errors() { ExitCode::from(1) } else { drifted });
+            return Ok(if !errors.is_empty() { ExitCode::from(1) } else { drifted });
         }
         let progress = Progress::start(catalog.items().len());
         let changes = exchange::replace(&output, &files, &inputs, &progress);
@@ -112,7 +115,7 @@ impl Build {
         for each in catalog.withheld() {
             say(&format!("withheld `{}`: {}", plain(&each.name), plain(&each.reason)));
         }
-        if found.has_errors() {
+        if !errors.is_empty() {
             let rest =
                 if catalog.withheld().is_empty() { "the files" } else { "the files of all other items" };
             say(&format!("the registry has errors, named above; {rest} were written"));
