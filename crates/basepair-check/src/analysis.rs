@@ -2,8 +2,10 @@
 //! the law says about every import. Rules read this; the registry itself knows none of it.
 
 use crate::nearest::Nearest;
+use crate::reach::Reach;
 use crate::registry::Registry;
 use crate::resolve::{Edges, Resolver};
+use crate::supply::{Supplies, Supply};
 use crate::tokens::Tokens;
 use crate::uses::Uses;
 use std::ops::Deref;
@@ -17,12 +19,22 @@ pub struct Analysis<'a> {
     tokens: OnceLock<Tokens>,
     nearest: OnceLock<Nearest>,
     uses: OnceLock<Uses>,
+    reach: OnceLock<Reach>,
+    supplies: OnceLock<Supplies>,
 }
 
 impl<'a> Analysis<'a> {
     pub fn of(registry: Registry<'a>) -> Self {
         let edges = Resolver::new(&registry).edges();
-        Self { registry, edges, tokens: OnceLock::new(), nearest: OnceLock::new(), uses: OnceLock::new() }
+        Self {
+            registry,
+            edges,
+            tokens: OnceLock::new(),
+            nearest: OnceLock::new(),
+            uses: OnceLock::new(),
+            reach: OnceLock::new(),
+            supplies: OnceLock::new(),
+        }
     }
 
     /// The tokens that every item may read, gathered once.
@@ -33,6 +45,21 @@ impl<'a> Analysis<'a> {
     /// The same tokens by what they measure.
     pub(crate) fn nearest(&self) -> &Nearest {
         self.nearest.get_or_init(|| Nearest::gather(self.tokens()))
+    }
+
+    /// Which items come along with which.
+    pub(crate) fn reach(&self) -> &Reach {
+        self.reach.get_or_init(|| Reach::new(&self.registry))
+    }
+
+    /// Who brings what.
+    pub(crate) fn supplies(&self) -> &Supplies {
+        self.supplies.get_or_init(|| Supplies::new(&self.registry, self.reach()))
+    }
+
+    /// What an installation of the item at `position` brings.
+    pub(crate) fn supply(&self, position: usize) -> Supply<'_> {
+        Supply { position, reach: self.reach(), supplies: self.supplies() }
     }
 
     /// What the law says about every import, asked once.

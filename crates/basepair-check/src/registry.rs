@@ -11,7 +11,7 @@ use basepair_model::model::{Element, Model};
 use basepair_model::place::SourceText;
 use basepair_syntax::facts::Facts;
 use basepair_syntax::{Cache, Source};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// A listed file.
@@ -57,8 +57,6 @@ pub struct Registry<'a> {
     by_path: HashMap<String, usize>,
     /// For each item, its files by position.
     item_files: Vec<Vec<usize>>,
-    /// For each item, the siblings that come with it, itself included, by position.
-    closures: Vec<OnceLock<HashSet<usize>>>,
 }
 
 impl<'a> Registry<'a> {
@@ -98,7 +96,7 @@ impl<'a> Registry<'a> {
                     files.len() - 1
                 });
                 if let Some(file) = files.get_mut(position)
-                    && !file.owners.contains(&at)
+                    && file.owners.last() != Some(&at)
                 {
                     file.items.push(item);
                     file.owners.push(at);
@@ -107,7 +105,6 @@ impl<'a> Registry<'a> {
             }
             item_files.push(own);
         }
-        let closures = catalog.items().iter().map(|_| OnceLock::new()).collect();
         let nothing = Arc::new(Facts::default());
         let entry_facts =
             |item: &Item| entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
@@ -119,7 +116,6 @@ impl<'a> Registry<'a> {
             entries: catalog.items().iter().map(entry_facts).collect(),
             by_path,
             item_files,
-            closures,
         }
     }
 
@@ -140,31 +136,6 @@ impl<'a> Registry<'a> {
     /// Positions in `files` of the files of the item at `position`.
     pub fn file_positions_of(&self, position: usize) -> &[usize] {
         self.item_files.get(position).map(Vec::as_slice).unwrap_or_default()
-    }
-
-    /// The sibling that a `registryDependencies` entry means, by position: only a bare name can be one.
-    pub fn sibling(&self, item: &Item, dependency: &str) -> Option<usize> {
-        self.catalog.position(dependency).filter(|_| dependency != item.name())
-    }
-
-    /// The items that are installed together with the one at `position`, itself included.
-    pub fn closure(&self, position: usize) -> &HashSet<usize> {
-        static NONE: std::sync::LazyLock<HashSet<usize>> = std::sync::LazyLock::new(HashSet::new);
-        let Some(closure) = self.closures.get(position) else { return &NONE };
-        closure.get_or_init(|| {
-            let mut reached = HashSet::from([position]);
-            let mut waiting = vec![position];
-            while let Some(item) = waiting.pop().and_then(|at| self.catalog.items().get(at)) {
-                for (dependency, _) in &item.entry.registry_dependencies {
-                    if let Some(sibling) = self.sibling(item, dependency)
-                        && reached.insert(sibling)
-                    {
-                        waiting.push(sibling);
-                    }
-                }
-            }
-            reached
-        })
     }
 
     /// Whether the structural law applies: there is a model of the registry's own, or a file that belongs to

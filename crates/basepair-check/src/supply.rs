@@ -1,76 +1,119 @@
 //! What an installation of one item brings into the consumer's project: its own files, those of the items that
-//! come along, and their packages.
+//! come along, and their packages. Asked one question at a time; nothing is written out for each item.
 
 use crate::dependency::{Meaning, meaning};
 use crate::npm;
 use crate::official;
+use crate::reach::Reach;
 use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Packages without which the client installs nothing.
 const ALWAYS: &[&str] = &["tailwindcss"];
 
-#[derive(Debug, Default)]
-pub(crate) struct Supply<'r> {
-    /// The item and the siblings that come along, by position.
-    pub(crate) items: HashSet<usize>,
-    /// Items of the official registry that come along.
-    pub(crate) official: HashSet<&'r str>,
-    /// Whether something comes along that is not known here.
-    pub(crate) opaque: bool,
-    packages: HashSet<&'r str>,
+/// Who brings what, for the whole registry.
+#[derive(Debug)]
+pub(crate) struct Supplies {
+    /// The items that list a package, or an official item that brings it.
+    packages: HashMap<String, Vec<usize>>,
+    /// The items that list an official item, or one that brings it along.
+    official: HashMap<&'static str, Vec<usize>>,
+    /// Official items that are not known here, by who lists them.
+    unknown: HashMap<String, Vec<usize>>,
+    /// Whether something comes along with the item that is not known here.
+    opaque: Vec<bool>,
+    /// How the items write a package, when all that list it agree.
+    spellings: HashMap<String, Option<String>>,
 }
 
-impl<'r> Supply<'r> {
-    /// What the item at `position` brings.
-    pub(crate) fn of(registry: &'r Registry<'_>, position: usize) -> Self {
-        let mut supply = Self { items: HashSet::from([position]), ..Self::default() };
-        let mut waiting = vec![position];
-        while let Some(item) = waiting.pop().and_then(|at| registry.catalog.items().get(at)) {
-            supply.packages.extend(packages_of(item));
-            for (dependency, _) in &item.entry.registry_dependencies {
-                match meaning(registry, item, dependency) {
-                    Meaning::Sibling(sibling) => {
-                        if supply.items.insert(sibling) {
-                            waiting.push(sibling);
+impl Supplies {
+    pub(crate) fn new(registry: &Registry<'_>, reach: &Reach) -> Self {
+        let mut packages: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut official: HashMap<&'static str, Vec<usize>> = HashMap::new();
+        let mut unknown: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut spellings: HashMap<String, Option<String>> = HashMap::new();
+        let mut lists_unknown = HashSet::new();
+        for (position, item) in registry.catalog.items().iter().enumerate() {
+            for name in packages_of(item) {
+                packages.entry(name.to_owned()).or_default().push(position);
+            }
+            for (text, _) in item.entry.object.strings("dependencies") {
+                let Ok(dependency) = npm::parse(text) else { continue };
+                let known =
+                    spellings.entry(dependency.name.to_owned()).or_insert_with(|| Some(text.to_owned()));
+                if known.as_deref() != Some(text) {
+                    *known = None;
+                }
+            }
+            for (text, _) in &item.entry.registry_dependencies {
+                match meaning(registry, item, text) {
+                    Meaning::Official(name) => {
+                        unknown.entry(name.to_owned()).or_default().push(position);
+                        for other in official::closure(name) {
+                            official.entry(other).or_default().push(position);
+                            for package in official::packages(other) {
+                                packages.entry((*package).to_owned()).or_default().push(position);
+                            }
                         }
                     }
-                    Meaning::Official(name) => supply.take_official(name),
-                    Meaning::Elsewhere | Meaning::GitHub | Meaning::LocalFile => supply.opaque = true,
-                    Meaning::Itself | Meaning::Malformed(_) => {}
+                    Meaning::Elsewhere | Meaning::GitHub | Meaning::LocalFile => {
+                        lists_unknown.insert(position);
+                    }
+                    Meaning::Sibling(_) | Meaning::Itself | Meaning::Malformed(_) => {}
                 }
             }
         }
-        supply
+        let opaque = reach.spread(|item| lists_unknown.contains(&item));
+        Self { packages, official, unknown, opaque, spellings }
     }
 
-    fn take_official(&mut self, name: &'r str) {
-        self.official.insert(name);
-        for item in official::closure(name) {
-            self.official.insert(item);
-            self.packages.extend(official::packages(item));
-        }
+    /// A package as the other items list it, when all that do agree.
+    pub(crate) fn spelling(&self, package: &str) -> Option<&str> {
+        self.spellings.get(package)?.as_deref()
+    }
+}
+
+/// What the item at `position` brings.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Supply<'r> {
+    pub(crate) position: usize,
+    pub(crate) reach: &'r Reach,
+    pub(crate) supplies: &'r Supplies,
+}
+
+impl Supply<'_> {
+    fn brings_any(&self, items: Option<&Vec<usize>>) -> bool {
+        let items = items.map(Vec::as_slice).unwrap_or_default();
+        // An item's own entry answers most questions.
+        items.binary_search(&self.position).is_ok()
+            || items.iter().any(|item| self.reach.reaches(self.position, *item))
     }
 
     /// Whether a package is there afterwards, or at least its types.
     pub(crate) fn has_package(&self, registry: &Registry<'_>, name: &str) -> bool {
-        self.packages.contains(name)
-            || ALWAYS.contains(&name)
+        ALWAYS.contains(&name)
             || registry.model.consumer.provides_package(name)
-            || self.packages.contains(npm::types_of(name).as_str())
+            || self.brings_any(self.supplies.packages.get(name))
+            || self.brings_any(self.supplies.packages.get(npm::types_of(name).as_str()))
+    }
+
+    /// Whether the item at `position` comes along.
+    pub(crate) fn has_item(&self, position: usize) -> bool {
+        self.reach.reaches(self.position, position)
     }
 
     /// Whether the file at `position` comes along.
     pub(crate) fn has_file(&self, registry: &Registry<'_>, position: usize) -> bool {
-        let owners = registry.files.get(position).map(|file| file.owners.as_slice()).unwrap_or_default();
-        owners.iter().any(|item| self.items.contains(item))
+        self.brings_any(registry.files.get(position).map(|file| &file.owners))
     }
 
     /// Whether something from elsewhere may be what is imported from a path of the project.
     pub(crate) fn may_hold(&self, path: &str) -> bool {
         let stem = path.rsplit('/').next().unwrap_or(path);
-        self.opaque || self.official.contains(stem)
+        self.supplies.opaque.get(self.position).copied().unwrap_or(false)
+            || self.brings_any(self.supplies.official.get(stem))
+            || self.brings_any(self.supplies.unknown.get(stem))
     }
 }
 

@@ -8,6 +8,7 @@ use basepair_model::item::Entry;
 use basepair_model::model::{Element, HarnessUse};
 use basepair_syntax::Cache;
 use std::collections::BTreeMap;
+use std::collections::HashSet;
 
 const MANIFEST: &str = "registry.json";
 
@@ -119,8 +120,8 @@ fn forbidden_imports(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fa
             let Some(rule) = law::may(registry.model, from, to, harness).broken else { continue };
             let is_module = used.facts.language.is_script();
             if !is_module
-                || registry.closure(position).contains(&own)
-                || registry.closure(own).contains(&position)
+                || closure(registry, position).contains(&own)
+                || closure(registry, own).contains(&position)
             {
                 continue;
             }
@@ -255,7 +256,7 @@ fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec
             .collect();
         let ([import], 1) = (uses.as_slice(), file.items.len()) else { continue };
         // Another item that brings this one along needs the package too, or brings it: only leaves are clear.
-        let elsewhere = registry.closure(position).iter().filter(|at| **at != position).any(|at| {
+        let elsewhere = closure(registry, position).iter().filter(|at| **at != position).any(|at| {
             let names =
                 registry.catalog.items().get(*at).map(|item| item.entry.object.strings("dependencies"));
             names.is_some_and(|mut names| names.any(|(name, _)| name == package))
@@ -303,4 +304,17 @@ fn unlisted_files(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault
             expected: ("unlisted-file", path, 1),
         });
     }
+}
+
+/// The items that are installed with the one at `position`, itself included, by a plain walk.
+fn closure(registry: &Registry<'_>, position: usize) -> HashSet<usize> {
+    let mut reached = HashSet::from([position]);
+    let mut waiting = vec![position];
+    while let Some(at) = waiting.pop() {
+        let item = &registry.catalog.items()[at];
+        for (name, _) in &item.entry.registry_dependencies {
+            waiting.extend(registry.catalog.position(name).filter(|sibling| reached.insert(*sibling)));
+        }
+    }
+    reached
 }

@@ -2,9 +2,9 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::dependents::Dependents;
 use crate::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
+use crate::reach::Reach;
 use std::collections::{HashMap, HashSet};
 
 check!(DESTINATION_COLLISION, "destination-collision", run);
@@ -15,7 +15,6 @@ type Listing = (usize, usize);
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let items: Vec<_> = entries::items(registry).collect();
     judge.judged(items.len());
-    let dependents = Dependents::new(registry);
     let mut seen: HashSet<(Listing, Listing)> = HashSet::new();
     for src in [false, true] {
         let layout = Layout { src, framework: Framework::NextApp };
@@ -31,22 +30,65 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let mut shared: Vec<_> = by_place.into_iter().filter(|(_, listings)| listings.len() > 1).collect();
         shared.sort();
         for (_, listings) in shared {
-            // For every item that brings a file of the group along, the first one that it brings.
-            let mut first: HashMap<usize, Listing> = HashMap::new();
-            for listing in listings {
-                let mut collides = None;
-                for root in dependents.of(listing.0) {
-                    let other = *first.entry(root).or_insert(listing);
-                    if !same_file(&items, other, listing) {
-                        collides = Some(collides.map_or(other, |known: Listing| known.min(other)));
-                    }
-                }
-                if let Some(other) = collides.filter(|other| seen.insert((*other, listing))) {
+            for (listing, other) in colliding(registry.reach(), &items, &listings) {
+                if seen.insert((other, listing)) {
                     report(&items, judge, other, listing, layout);
                 }
             }
         }
     }
+}
+
+/// Of listings with one destination, those that some installation brings together with an earlier one, with the earliest
+/// such. Two passes over the groups of items: what each brings at most, then what those above it bring.
+fn colliding(
+    reach: &Reach,
+    items: &[entries::Listed<'_>],
+    listings: &[Listing],
+) -> Vec<(Listing, Listing)> {
+    let mut own: HashMap<usize, Vec<Listing>> = HashMap::new();
+    for listing in listings {
+        own.entry(listing.0).or_default().push(*listing);
+    }
+    let of_group = |members: &[usize]| -> Vec<Listing> {
+        members.iter().filter_map(|item| own.get(item)).flatten().copied().collect()
+    };
+    // The first listing that each group brings along.
+    let mut first: Vec<Option<Listing>> = Vec::with_capacity(reach.groups().len());
+    for (members, needs) in reach.groups() {
+        let below = needs.iter().filter_map(|group| first.get(*group).copied().flatten());
+        first.push(of_group(members).into_iter().chain(below).min());
+    }
+    // For each group, what the installations that bring it along bring first: the two earliest with different sources.
+    let mut above: Vec<Vec<Listing>> = vec![Vec::new(); first.len()];
+    let mut found = Vec::new();
+    for (number, (members, needs)) in reach.groups().enumerate().rev() {
+        let mut brought = above.get_mut(number).map(std::mem::take).unwrap_or_default();
+        if let Some(earliest) = first.get(number).copied().flatten() {
+            keep_two(items, &mut brought, earliest);
+        }
+        for listing in of_group(members) {
+            let other = brought.iter().find(|other| **other < listing && !same_file(items, **other, listing));
+            found.extend(other.map(|other| (listing, *other)));
+        }
+        for below in needs.iter().filter(|below| first.get(**below).copied().flatten().is_some()) {
+            if let Some(known) = above.get_mut(*below) {
+                brought.iter().for_each(|listing| keep_two(items, known, *listing));
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Keeps the two earliest listings whose sources differ.
+fn keep_two(items: &[entries::Listed<'_>], kept: &mut Vec<Listing>, listing: Listing) {
+    match kept.iter_mut().find(|known| same_file(items, **known, listing)) {
+        Some(known) => *known = listing.min(*known),
+        None => kept.push(listing),
+    }
+    kept.sort_unstable();
+    kept.truncate(2);
 }
 
 /// The same source listed by two items is written twice with the same text, which harms nobody.

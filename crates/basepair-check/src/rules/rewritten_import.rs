@@ -33,19 +33,18 @@ enum Lead {
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let landed = Landed::new(registry);
     for listed in entries::items(registry) {
-        let mut supply = None;
+        let supply = registry.supply(listed.position);
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
             for edge in registry.edges.of_file(*position) {
                 let Target::File(to) = edge.to else { continue };
                 let Some(import) = file.facts.imports.get(edge.import) else { continue };
                 judge.judged(1);
-                let supply = supply.get_or_insert_with(|| Supply::of(registry, listed.position));
                 let Some(meant) = registry.files.get(to).filter(|_| supply.has_file(registry, to)) else {
                     continue;
                 };
                 let Some(place) = meant.destination.path() else { continue };
-                let lead = landed.lead(registry, supply, file, import);
+                let lead = landed.lead(registry, &supply, file, import);
                 if let Some(verdict) = verdict(registry, import, meant, place, &lead) {
                     judge.in_file_of(listed.item, file, import.span, verdict);
                 }
@@ -67,7 +66,7 @@ impl<'r> Landed<'r> {
         landed
     }
 
-    fn lead(&self, registry: &Registry<'_>, supply: &Supply, file: &File<'_>, import: &Import) -> Lead {
+    fn lead(&self, registry: &Registry<'_>, supply: &Supply<'_>, file: &File<'_>, import: &Import) -> Lead {
         let specifier = import.specifier.split('?').next().unwrap_or_default();
         let direct = |path: &str| {
             let brought = |position: &usize| supply.has_file(registry, *position);
@@ -91,7 +90,7 @@ impl<'r> Landed<'r> {
     }
 
     /// What is not found is looked for by its name alone, among everything that is being installed.
-    fn by_name(&self, registry: &Registry<'_>, supply: &Supply, path: &str) -> Lead {
+    fn by_name(&self, registry: &Registry<'_>, supply: &Supply<'_>, path: &str) -> Lead {
         let name = file_name(path);
         let (stem, endings) = match name.rsplit_once('.') {
             Some((stem, ending)) if !stem.is_empty() => (stem, vec![format!(".{ending}")]),

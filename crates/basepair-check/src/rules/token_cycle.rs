@@ -77,17 +77,24 @@ fn circles<'g>(graph: &HashMap<&'g str, &Defined<'g>>) -> Vec<Vec<&'g str>> {
     let mut found = Vec::new();
     for start in names {
         let mut path: Vec<(&str, usize)> = vec![(start, 0)];
+        let mut on_path: HashMap<&str, usize> = HashMap::from([(start, 0)]);
         while let Some((name, next)) = path.last_mut() {
             let reads = graph.get(name).map(|it| it.reads.as_slice()).unwrap_or_default();
             let read = reads.get(*next).and_then(|read| graph.get_key_value(read.as_str()));
             let at_end = *next >= reads.len() || done.contains(name);
             *next += 1;
             if at_end {
-                done.extend(path.pop().map(|(name, _)| name));
+                if let Some((name, _)) = path.pop() {
+                    on_path.remove(name);
+                    done.insert(name);
+                }
             } else if let Some((read, _)) = read {
-                match path.iter().position(|(name, _)| name == read) {
-                    Some(at) => found.push(path.iter().skip(at).map(|(name, _)| *name).collect()),
-                    None => path.push((read, 0)),
+                match on_path.get(read) {
+                    Some(at) => found.push(path.iter().skip(*at).map(|(name, _)| *name).collect()),
+                    None => {
+                        on_path.insert(read, path.len());
+                        path.push((read, 0));
+                    }
                 }
             }
         }

@@ -6,15 +6,16 @@ use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 check!(UNDEFINED_TOKEN, "undefined-token", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let mut provided: HashMap<&str, bool> = HashMap::new();
     let consumer = &registry.model.consumer;
+    let mut definers = None;
+    let mut suggestions = SUGGESTIONS;
     for (position, item) in registry.catalog.items().iter().enumerate() {
-        let mut local = None;
         let mut reads_any = false;
         for source in sources_of(registry, position).filter(|source| is_first(source, item)) {
             for read in &source.facts().reads {
@@ -26,9 +27,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                     continue;
                 }
                 let known = provided.entry(name).or_insert_with(|| consumer.provides_variable(name));
-                if !*known && !local.get_or_insert_with(|| Local::of(registry, position)).defines(name) {
+                if !*known && !definers.get_or_insert_with(|| Definers::of(registry)).define(registry, position, name) {
                     let message = format!("nothing that comes with `{}` defines `{name}`", item.name());
-                    source.report(registry, judge, read.span, Verdict::new(message, help(registry, name)));
+                    source.report(registry, judge, read.span, Verdict::new(message, help(registry, name, &mut suggestions)));
                 }
             }
         }
@@ -44,20 +45,23 @@ fn is_first(source: &Source<'_, '_>, item: &Item) -> bool {
     }
 }
 
-/// What an item and everything that is installed with it define.
-struct Local<'r> {
-    names: HashSet<&'r str>,
-    /// Beginnings of names whose ends are put together while the page runs.
-    starts: Vec<&'r str>,
+/// Which items define a name, in their sources or their entries.
+#[derive(Default)]
+struct Definers<'r> {
+    names: HashMap<&'r str, Vec<usize>>,
+    /// By beginnings of names whose ends are put together while the page runs.
+    starts: HashMap<&'r str, Vec<usize>>,
 }
 
-impl<'r> Local<'r> {
-    fn of(registry: &'r Registry<'_>, position: usize) -> Self {
-        let mut local = Self { names: HashSet::new(), starts: Vec::new() };
-        for item in registry.closure(position) {
-            for source in sources_of(registry, *item) {
+impl<'r> Definers<'r> {
+    fn of(registry: &'r Registry<'_>) -> Self {
+        let mut definers = Self::default();
+        for position in 0..registry.catalog.items().len() {
+            for source in sources_of(registry, position) {
                 let facts = source.facts();
-                local.names.extend(facts.definitions.iter().map(|definition| definition.name.as_str()));
+                for definition in &facts.definitions {
+                    definers.names.entry(&definition.name).or_default().push(position);
+                }
                 // `element.style.setProperty("--x", …)` and names in tables define, too.
                 for literal in &facts.literals {
                     let text = literal.text.trim();
@@ -65,24 +69,32 @@ impl<'r> Local<'r> {
                         && start.len() > 2
                         && start.ends_with('-')
                     {
-                        local.starts.push(start);
+                        definers.starts.entry(start).or_default().push(position);
                     } else if text.starts_with("--") {
-                        local.names.insert(text);
+                        definers.names.entry(text).or_default().push(position);
                     }
                 }
             }
         }
-        local
+        definers
     }
 
-    fn defines(&self, name: &str) -> bool {
-        self.names.contains(name) || self.starts.iter().any(|start| name.starts_with(start))
+    /// Whether the item at `position`, or something that is installed with it, defines a name.
+    fn define(&self, registry: &Analysis<'_>, position: usize, name: &str) -> bool {
+        let starts = name.match_indices('-').filter_map(|(at, _)| self.starts.get(name.get(..=at)?));
+        let mut definers = self.names.get(name).into_iter().chain(starts);
+        definers.any(|items| items.iter().any(|item| registry.reach().reaches(position, *item)))
     }
 }
 
-fn help(registry: &Analysis<'_>, name: &str) -> String {
+/// Comparing every name with every token takes long, so of very many only the first get a suggestion.
+const SUGGESTIONS: usize = 100;
+
+fn help(registry: &Analysis<'_>, name: &str, suggestions: &mut usize) -> String {
     let tokens = registry.tokens();
-    let near = tokens.names().filter_map(|known| Some((distance(known, name)?, known))).min();
+    let looked_at = if *suggestions > 0 { usize::MAX } else { 0 };
+    *suggestions = suggestions.saturating_sub(1);
+    let near = tokens.names().take(looked_at).filter_map(|known| Some((distance(known, name)?, known))).min();
     match near {
         Some((_, known)) => format!("read `{known}`, or define `{name}` where it is read"),
         None => format!("define `{name}` as a token, or give `var({name}, …)` something to fall back to"),

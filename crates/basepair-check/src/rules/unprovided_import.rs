@@ -5,7 +5,6 @@ use super::entries::{self, Listed};
 use crate::analysis::Analysis;
 use crate::install;
 use crate::judge::{Judge, Verdict};
-use crate::npm;
 use crate::official;
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
@@ -19,8 +18,9 @@ use std::collections::HashSet;
 check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    let mut hints = Hints::new(registry);
     for listed in entries::items(registry) {
-        let mut supply = None;
+        let supply = registry.supply(listed.position);
         // One missing dependency is one finding, however many imports need it.
         let mut told = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
@@ -28,8 +28,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             for edge in registry.edges.of_file(*position) {
                 let Some(import) = file.facts.imports.get(edge.import) else { continue };
                 judge.judged(1);
-                let supply = supply.get_or_insert_with(|| Supply::of(registry, listed.position));
-                let missing = missing(registry, listed, supply, file, import, &edge.to);
+                let missing = missing(registry, listed, &supply, file, import, &edge.to, &mut hints);
                 if let Some((what, verdict)) = missing.filter(|(what, _)| !told.contains(what)) {
                     told.insert(what);
                     judge.in_file_of(listed.item, file, import.span, verdict);
@@ -43,10 +42,11 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
 fn missing(
     registry: &Registry<'_>,
     listed: Listed<'_>,
-    supply: &Supply,
+    supply: &Supply<'_>,
     file: &File<'_>,
     import: &Import,
     to: &Target,
+    hints: &mut Hints<'_>,
 ) -> Option<(String, Verdict)> {
     let specifier = import.specifier.as_str();
     let name = listed.name();
@@ -56,7 +56,7 @@ fn missing(
         Target::Package(package) => {
             let message = format!("`{name}` does not bring the package `{package}` that it imports");
             let help = format!("add \"{package}\" to `dependencies` of `{name}`");
-            let repair = add(name, "dependencies", &spelled(registry, package));
+            let repair = add(name, "dependencies", supply.supplies.spelling(package).unwrap_or(package));
             Some((package.clone(), Verdict::new(message, help).mended_by(repair)))
         }
         Target::File(position) if supply.has_file(registry, *position) => None,
@@ -77,7 +77,7 @@ fn missing(
                 if one { verdict.mended_by(add(name, "registryDependencies", owner)) } else { verdict };
             Some((format!("item {owner}"), verdict))
         }
-        Target::Nothing => nothing(registry, name, supply, file, specifier),
+        Target::Nothing => nothing(registry, name, supply, file, specifier, hints),
     }
 }
 
@@ -85,40 +85,52 @@ fn add(item: &str, field: &'static str, text: &str) -> Repair {
     Repair::Add { item: item.to_owned(), field, text: text.to_owned() }
 }
 
-/// A package as the other items list it, when all that do agree; else its bare name.
-fn spelled(registry: &Registry<'_>, package: &str) -> String {
-    let listed = registry.catalog.items().iter().flat_map(|item| item.entry.object.strings("dependencies"));
-    let mut spellings: Vec<&str> = listed
-        .map(|(text, _)| text)
-        .filter(|text| npm::parse(text).is_ok_and(|dependency| dependency.name == package))
-        .collect();
-    spellings.sort();
-    spellings.dedup();
-    match spellings.as_slice() {
-        [one] => (*one).to_owned(),
-        _ => package.to_owned(),
+/// What else an import may have meant. Looking through every name for each of very many imports would take for ever, so after a
+/// while nothing is suggested any more.
+struct Hints<'r> {
+    /// Files that are there, listed or not, in order.
+    present: Vec<&'r str>,
+    suggestions: usize,
+}
+
+impl<'r> Hints<'r> {
+    const SUGGESTIONS: usize = 100;
+
+    fn new(registry: &'r Registry<'_>) -> Self {
+        let mut present: Vec<&str> = registry.surroundings.present.iter().map(String::as_str).collect();
+        present.sort_unstable();
+        Self { present, suggestions: Self::SUGGESTIONS }
+    }
+
+    /// The file at a path, or the first one that only adds an ending to it.
+    fn file_at(&self, path: &str) -> Option<&'r str> {
+        if let Ok(at) = self.present.binary_search(&path) {
+            return self.present.get(at).copied();
+        }
+        let start = format!("{path}.");
+        let at = self.present.partition_point(|present| *present < start.as_str());
+        self.present.get(at).copied().filter(|present| present.starts_with(&start))
+    }
+
+    /// The item whose name is nearest to a word.
+    fn item_near<'c>(&mut self, registry: &'c Registry<'_>, word: &str) -> Option<&'c str> {
+        self.suggestions = self.suggestions.checked_sub(1)?;
+        nearest(word, registry.catalog.items().iter().map(|item| item.name()), 1).first().copied()
     }
 }
 
 fn nothing(
     registry: &Registry<'_>,
     name: &str,
-    supply: &Supply,
+    supply: &Supply<'_>,
     file: &File<'_>,
     specifier: &str,
+    hints: &mut Hints<'_>,
 ) -> Option<(String, Verdict)> {
     let key = format!("path {specifier}");
     if specifier.starts_with('.') {
         let path = from_folder(folder(&file.path), specifier);
-        let around = |path: &String| {
-            let beside = |present: &&String| {
-                present
-                    .strip_prefix(path.as_str())
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-            };
-            registry.surroundings.present.iter().find(beside)
-        };
-        let (message, help) = match path.as_ref().and_then(around) {
+        let (message, help) = match path.and_then(|path| hints.file_at(&path)) {
             Some(unlisted) => (
                 format!("`{specifier}` is `{unlisted}`, which no item lists"),
                 format!("add `{unlisted}` to `files` of `{name}`"),
@@ -137,19 +149,14 @@ fn nothing(
     let stem = path.rsplit('/').next().unwrap_or_default();
     let ui = path.starts_with("components/ui/") || path.starts_with("hooks/");
     let message = format!("nothing that `{name}` brings provides `{specifier}`");
-    let own: Vec<&str> = nearest(stem, registry.catalog.items().iter().map(|item| item.name()), 1);
-    let help = match own.first() {
+    let help = match hints.item_near(registry, stem) {
         _ if ui && official::is_known(stem) => {
             format!("add \"{stem}\", an item of the official registry, to `registryDependencies` of `{name}`")
         }
-        Some(meant) if !supply_has_item(registry, supply, meant) => {
+        Some(meant) if !registry.catalog.position(meant).is_some_and(|at| supply.has_item(at)) => {
             format!("correct the path, or add \"{meant}\" to `registryDependencies` of `{name}`")
         }
         _ => format!("correct the path, or list in `registryDependencies` of `{name}` what provides it"),
     };
     Some((key, Verdict::new(message, help)))
-}
-
-fn supply_has_item(registry: &Registry<'_>, supply: &Supply, name: &str) -> bool {
-    registry.catalog.position(name).is_some_and(|position| supply.items.contains(&position))
 }
