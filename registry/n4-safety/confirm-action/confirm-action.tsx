@@ -51,7 +51,7 @@ export function ConfirmAction({
   className,
   ...props
 }: ConfirmActionProps) {
-  const { log, LiveRegion, announce } = useHarness("confirm-action")
+  const { log, LiveRegion, announce, report, parts } = useHarness("confirm-action")
   const [open, setOpen] = useState(false)
   const [state, setState] = useState<"asking" | "busy" | "failed">("asking")
   const [written, setWritten] = useState("")
@@ -90,6 +90,7 @@ export function ConfirmAction({
     } catch (error) {
       if (own.signal.aborted) return
       log.error("a confirmed action failed", { error })
+      report({ type: "failure", error })
       setState("failed")
     }
   }
@@ -117,14 +118,13 @@ export function ConfirmAction({
                   <label htmlFor={inputId} className="text-sm">
                     {text.phrase(phrase)}
                   </label>
-                  <input
+                  <parts.Input
                     id={inputId}
                     value={written}
                     onChange={(event) => setWritten(event.target.value)}
                     autoComplete="off"
                     autoCapitalize="none"
                     spellCheck={false}
-                    className="focus-ring h-10 w-full rounded-md border border-input bg-background px-3 text-base pointer-coarse:min-h-touch"
                   />
                 </div>
               )}
@@ -134,24 +134,18 @@ export function ConfirmAction({
                 </p>
               ) : null}
               <div className="flex flex-wrap justify-end gap-2">
-                <AlertDialog.Close
-                  ref={cancel}
-                  disabled={state === "busy"}
-                  className={cn(action, "border-input hover:bg-accent hover:text-accent-foreground")}
-                >
+                <AlertDialog.Close ref={cancel} disabled={state === "busy"} render={<parts.Button />}>
                   {text.cancel}
                 </AlertDialog.Close>
-                <button
+                <parts.Button
                   type="submit"
+                  emphasis="danger"
                   // Stays in reach of the keyboard, so that it can say that it is not ready.
                   aria-disabled={!ready || state === "busy" || undefined}
-                  className={cn(
-                    action,
-                    "border-transparent bg-destructive text-destructive-foreground hover:bg-destructive/90 aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
-                  )}
+                  data-disabled={!ready || state === "busy" ? "" : undefined}
                 >
                   {text.confirm}
-                </button>
+                </parts.Button>
               </div>
             </form>
           </AlertDialog.Popup>
@@ -161,9 +155,6 @@ export function ConfirmAction({
     </div>
   )
 }
-
-const action =
-  "focus-ring inline-flex min-h-10 cursor-pointer items-center justify-center rounded-md border px-4 py-2 text-sm font-semibold transition-colors duration-(--duration-fast) ease-move pointer-coarse:min-h-touch"
 
 // Spaces around it and the way accents are stored make no other answer of it; capitals do.
 const same = (one: string, other: string) => one.trim().normalize() === other.trim().normalize()

@@ -51,7 +51,7 @@ export function ExternalLinkGuard({
   className,
   ...props
 }: ExternalLinkGuardProps) {
-  const { log } = useHarness("external-link-guard")
+  const { log, parts, report } = useHarness("external-link-guard")
   const [departure, setDeparture] = useState<Departure | null>(null)
   const [open, setOpen] = useState(false)
   const text = useMemo(() => ({ ...englishLabels, ...labels }), [labels])
@@ -69,6 +69,7 @@ export function ExternalLinkGuard({
     event.preventDefault()
     if (verdict.kind === "block") {
       log.warn("stopped a link that would run code", { reason: verdict.reason })
+      report({ type: "denial" })
       return
     }
     setDeparture({
@@ -114,14 +115,12 @@ export function ExternalLinkGuard({
                   </p>
                 </AlertDialog.Description>
                 <div className="flex flex-wrap justify-end gap-2">
-                  <AlertDialog.Close className={cn(action, "border-input hover:bg-accent hover:text-accent-foreground")}>
-                    {text.stay}
-                  </AlertDialog.Close>
-                  <a
+                  <AlertDialog.Close render={<parts.Button />}>{text.stay}</AlertDialog.Close>
+                  <parts.ButtonLink
                     href={departure.url.href}
                     target={departure.newTab ? "_blank" : undefined}
                     rel="noopener noreferrer external"
-                    className={cn(action, "border-transparent bg-primary text-primary-foreground hover:bg-primary/90")}
+                    emphasis="primary"
                     onClick={() => {
                       log.info("left for a foreign origin", { origin: departure.url.origin })
                       onLeave?.(departure.url)
@@ -129,7 +128,7 @@ export function ExternalLinkGuard({
                     }}
                   >
                     {text.leave}
-                  </a>
+                  </parts.ButtonLink>
                 </div>
               </>
             ) : null}
@@ -139,9 +138,6 @@ export function ExternalLinkGuard({
     </>
   )
 }
-
-const action =
-  "focus-ring inline-flex h-10 cursor-pointer items-center justify-center rounded-md border px-4 text-sm font-semibold transition-colors duration-(--duration-fast) ease-move pointer-coarse:min-h-touch"
 
 function Host({ children }: { children: ReactNode }) {
   return (
