@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 
 import { useHarness } from "@/hooks/use-harness"
+import { questionLook } from "@/lib/question-look"
 import { cn } from "@/lib/utils"
 
 export type ConfirmActionLabels = {
@@ -100,55 +101,53 @@ export function ConfirmAction({
       <AlertDialog.Root open={open} onOpenChange={change}>
         <AlertDialog.Trigger render={trigger} />
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="fixed inset-0 z-(--z-overlay) bg-scrim transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <AlertDialog.Popup
-            data-slot="confirm-action-dialog"
-            initialFocus={cancel}
-            className="focus-ring fixed inset-x-4 top-1/2 z-(--z-dialog) mx-auto max-h-full max-w-md -translate-y-1/2 overflow-y-auto rounded-lg border bg-popover p-6 text-popover-foreground shadow-overlay transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            <form className="grid gap-4" onSubmit={(event) => void confirm(event)} aria-busy={state === "busy" || undefined}>
-              <AlertDialog.Title className="text-lg leading-snug font-semibold text-balance">{question}</AlertDialog.Title>
-              {consequence ? (
-                <AlertDialog.Description render={<div />} className="text-sm leading-relaxed text-muted-foreground">
-                  {consequence}
-                </AlertDialog.Description>
-              ) : null}
-              {phrase === undefined ? null : (
-                <div className="grid gap-1.5">
-                  <label htmlFor={inputId} className="text-sm">
-                    {text.phrase(phrase)}
-                  </label>
-                  <parts.Input
-                    id={inputId}
-                    value={written}
-                    onChange={(event) => setWritten(event.target.value)}
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                  />
+          <AlertDialog.Backdrop className={questionLook.backdrop} />
+          <AlertDialog.Viewport className={questionLook.viewport}>
+            <AlertDialog.Popup data-slot="confirm-action-dialog" initialFocus={cancel} className={questionLook.popup}>
+              <form className="grid gap-4" onSubmit={(event) => void confirm(event)} aria-busy={state === "busy" || undefined}>
+                <AlertDialog.Title className={questionLook.title}>{question}</AlertDialog.Title>
+                {consequence ? (
+                  <AlertDialog.Description render={<div />} className={questionLook.description}>
+                    {consequence}
+                  </AlertDialog.Description>
+                ) : null}
+                {phrase === undefined ? null : (
+                  <div className="grid gap-1.5">
+                    <label htmlFor={inputId} className="text-sm">
+                      {text.phrase(phrase)}
+                    </label>
+                    <parts.Input
+                      id={inputId}
+                      value={written}
+                      onChange={(event) => setWritten(event.target.value)}
+                      autoComplete="off"
+                      autoCapitalize="none"
+                      spellCheck={false}
+                    />
+                  </div>
+                )}
+                {state === "failed" ? (
+                  <p role="alert" className="border-s-4 border-destructive ps-3 text-sm">
+                    {text.failed}
+                  </p>
+                ) : null}
+                <div className={questionLook.footer}>
+                  <AlertDialog.Close ref={cancel} disabled={state === "busy"} render={<parts.Button />}>
+                    {text.cancel}
+                  </AlertDialog.Close>
+                  <parts.Button
+                    type="submit"
+                    emphasis="danger"
+                    // Stays in reach of the keyboard, so that it can say that it is not ready.
+                    aria-disabled={!ready || state === "busy" || undefined}
+                    data-disabled={!ready || state === "busy" ? "" : undefined}
+                  >
+                    {text.confirm}
+                  </parts.Button>
                 </div>
-              )}
-              {state === "failed" ? (
-                <p role="alert" className="border-s-4 border-destructive ps-3 text-sm">
-                  {text.failed}
-                </p>
-              ) : null}
-              <div className="flex flex-wrap justify-end gap-2">
-                <AlertDialog.Close ref={cancel} disabled={state === "busy"} render={<parts.Button />}>
-                  {text.cancel}
-                </AlertDialog.Close>
-                <parts.Button
-                  type="submit"
-                  emphasis="danger"
-                  // Stays in reach of the keyboard, so that it can say that it is not ready.
-                  aria-disabled={!ready || state === "busy" || undefined}
-                  data-disabled={!ready || state === "busy" ? "" : undefined}
-                >
-                  {text.confirm}
-                </parts.Button>
-              </div>
-            </form>
-          </AlertDialog.Popup>
+              </form>
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
         </AlertDialog.Portal>
       </AlertDialog.Root>
       <LiveRegion />

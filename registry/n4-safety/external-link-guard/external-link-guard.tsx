@@ -4,6 +4,7 @@ import { useMemo, useState, type ComponentProps, type MouseEvent, type ReactNode
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 
 import { useHarness } from "@/hooks/use-harness"
+import { questionLook } from "@/lib/question-look"
 import { cn } from "@/lib/utils"
 
 export type ExternalLinkGuardLabels = {
@@ -93,46 +94,43 @@ export function ExternalLinkGuard({
       </div>
       <AlertDialog.Root open={open} onOpenChange={setOpen}>
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="fixed inset-0 z-(--z-overlay) bg-scrim transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <AlertDialog.Popup
-            data-slot="external-link-guard-dialog"
-            className="focus-ring fixed inset-x-4 top-1/2 z-(--z-dialog) mx-auto grid max-w-md -translate-y-1/2 gap-4 rounded-lg border bg-popover p-6 text-popover-foreground shadow-overlay transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            <AlertDialog.Title className="text-lg leading-snug font-semibold text-balance">
-              {text.title}
-            </AlertDialog.Title>
-            {departure ? (
-              <>
-                <AlertDialog.Description render={<div />} className="grid gap-2 text-sm leading-relaxed">
-                  <p>{text.description(departure.url.host)}</p>
-                  {departure.shown ? (
-                    <p className="border-s border-warning ps-3">
-                      {text.mismatch(departure.shown, departure.url.host)}
+          <AlertDialog.Backdrop className={questionLook.backdrop} />
+          <AlertDialog.Viewport className={questionLook.viewport}>
+            <AlertDialog.Popup data-slot="external-link-guard-dialog" className={questionLook.popup}>
+              <AlertDialog.Title className={questionLook.title}>{text.title}</AlertDialog.Title>
+              {departure ? (
+                <>
+                  <AlertDialog.Description render={<div />} className={cn(questionLook.description, "grid gap-2 text-foreground")}>
+                    <p>{text.description(departure.url.host)}</p>
+                    {departure.shown ? (
+                      <p className="border-s border-warning ps-3">
+                        {text.mismatch(departure.shown, departure.url.host)}
+                      </p>
+                    ) : null}
+                    <p className="rounded-md bg-muted p-3 font-mono text-xs break-all text-muted-foreground" dir="ltr">
+                      {departure.url.href}
                     </p>
-                  ) : null}
-                  <p className="rounded-md bg-muted p-3 font-mono text-xs break-all text-muted-foreground" dir="ltr">
-                    {departure.url.href}
-                  </p>
-                </AlertDialog.Description>
-                <div className="flex flex-wrap justify-end gap-2">
-                  <AlertDialog.Close render={<parts.Button />}>{text.stay}</AlertDialog.Close>
-                  <parts.ButtonLink
-                    href={departure.url.href}
-                    target={departure.newTab ? "_blank" : undefined}
-                    rel="noopener noreferrer external"
-                    emphasis="primary"
-                    onClick={() => {
-                      log.info("left for a foreign origin", { origin: departure.url.origin })
-                      onLeave?.(departure.url)
-                      setOpen(false)
-                    }}
-                  >
-                    {text.leave}
-                  </parts.ButtonLink>
-                </div>
-              </>
-            ) : null}
-          </AlertDialog.Popup>
+                  </AlertDialog.Description>
+                  <div className={questionLook.footer}>
+                    <AlertDialog.Close render={<parts.Button />}>{text.stay}</AlertDialog.Close>
+                    <parts.ButtonLink
+                      href={departure.url.href}
+                      target={departure.newTab ? "_blank" : undefined}
+                      rel="noopener noreferrer external"
+                      emphasis="primary"
+                      onClick={() => {
+                        log.info("left for a foreign origin", { origin: departure.url.origin })
+                        onLeave?.(departure.url)
+                        setOpen(false)
+                      }}
+                    >
+                      {text.leave}
+                    </parts.ButtonLink>
+                  </div>
+                </>
+              ) : null}
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
         </AlertDialog.Portal>
       </AlertDialog.Root>
     </>

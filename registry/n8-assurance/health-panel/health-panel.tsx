@@ -54,6 +54,8 @@ export type HealthPanelProps = Omit<ComponentProps<"section">, "children"> & {
   /** How many faults are listed, latest first. */
   limit?: number
   locale?: string
+  /** How a rating is shown, such as with a `Badge`. Left out, as a coloured word. */
+  rating?: (rating: VitalSignal["rating"], label: string) => ReactNode
   labels?: Partial<HealthPanelLabels>
 }
 
@@ -86,6 +88,7 @@ export function HealthPanel({
   history = [],
   limit = 5,
   locale = "en",
+  rating: showRating = plainRating,
   labels,
   className,
   ...props
@@ -120,9 +123,7 @@ export function HealthPanel({
               <dt>{text.vitals[name]}</dt>
               <dd className="tabular-nums">
                 <bdi>{figure(name, value, locale)}</bdi>{" "}
-                <span data-rating={rating} className={cn("font-semibold", tone[rating])}>
-                  {text.ratings[rating]}
-                </span>
+                {showRating(rating, text.ratings[rating])}
               </dd>
             </div>
           ))}
@@ -160,6 +161,12 @@ export function HealthPanel({
     </section>
   )
 }
+
+const plainRating = (rating: VitalSignal["rating"], label: string) => (
+  <span data-rating={rating} className={cn("font-semibold", tone[rating])}>
+    {label}
+  </span>
+)
 
 const tone = { good: "text-success", fair: "text-warning", poor: "text-destructive" } as const
 
