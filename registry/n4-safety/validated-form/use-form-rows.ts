@@ -1,6 +1,6 @@
 "use client"
 
-import { useCallback, useMemo, useState } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 
 export type FormRow = {
   /** Stays with the row for as long as it is there. */
@@ -30,21 +30,34 @@ export type FormRows = {
 export function useFormRows(name: string, { initial = 1, least = 0, most = 100 }: FormRowsOptions = {}): FormRows {
   const [numbers, setNumbers] = useState(() => Array.from({ length: initial }, (_, index) => index))
   const [next, setNext] = useState(initial)
+  const focused = useRef<number | undefined>(undefined)
   const canAdd = numbers.length < most
   const canRemove = numbers.length > least
 
   const add = useCallback(() => {
     if (!canAdd) return
+    focused.current = next
     setNumbers((before) => [...before, next])
     setNext(next + 1)
   }, [canAdd, next])
 
   const remove = useCallback(
     (key: string) => {
-      setNumbers((before) => (before.length > least ? before.filter((number) => String(number) !== key) : before))
+      const at = numbers.findIndex((number) => String(number) === key)
+      if (at === -1 || !canRemove) return
+      focused.current = numbers[at + 1] ?? numbers[at - 1]
+      setNumbers(numbers.filter((number) => String(number) !== key))
     },
-    [least]
+    [numbers, canRemove]
   )
+
+  // The button that was pressed may be gone with its row: the focus goes on in the new row, or in the one that is left.
+  useEffect(() => {
+    const row = focused.current
+    focused.current = undefined
+    if (row === undefined) return
+    document.querySelector<HTMLElement>(`[name^="${CSS.escape(`${name}.${row}.`)}"], [name="${CSS.escape(`${name}.${row}`)}"]`)?.focus()
+  }, [numbers, name])
 
   return useMemo(
     () => ({

@@ -1,11 +1,14 @@
 // What may be said about a failure without repeating what a person wrote. By default nothing of a thrown text passes:
 // only sentences from the list below, which are ours, and texts that the application has named beforehand.
 
-/** The innermost cause; bounded, because a cause may lead back to itself. */
+/** Errors that say what kind of failure they are; what caused them says less. */
+const telling = new Set(["PartLoadError", "DamagedDraftError", "StaleCacheError", "SessionExpiredError", "EndpointError"])
+
+/** The innermost cause, or the first that says what kind of failure it is; bounded, because a cause may lead back to itself. */
 export function rootCause(thrown: unknown) {
   let current = thrown
   for (let depth = 0; depth < 8; depth += 1) {
-    if (!(current instanceof Error) || current.cause === undefined) break
+    if (!(current instanceof Error) || current.cause === undefined || telling.has(current.name)) break
     current = current.cause
   }
   return current
@@ -16,6 +19,8 @@ type Known = { pattern: RegExp; sentence: string | ((match: RegExpMatchArray) =>
 // What engines and React say, in the words of Chromium, Firefox and Safari. A group in a pattern is a name in the code
 // that minifying keeps, such as a property; it goes into the fingerprint and never into the sentence.
 const known: readonly Known[] = [
+  { pattern: /^(a part of the application could not be loaded|a stored draft cannot be read|a cached answer is out of date|the session has ended)$/, sentence: ([text]) => text },
+  { pattern: /^an endpoint (?:did not answer|answered \d{3})$/, sentence: ([text]) => text },
   { pattern: /dynamically imported module|Importing a module script failed|Loading (?:CSS )?chunk|module script.*MIME/i, sentence: "a part of the application could not be loaded" },
   { pattern: /Minified React error #(\d{1,4})/, sentence: ([, code]) => `React error ${code}` },
   { pattern: /Hydration failed|hydrat.*did not match/i, sentence: "the page differs from what the server sent" },

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 
+import { EndpointError, PartLoadError } from "@/lib/failures"
 import { createSignals, redactText, type Signal, type SignalsOptions } from "@/lib/signals"
 
 function collect(options: SignalsOptions = {}) {
@@ -131,6 +132,20 @@ describe("what a signal says", () => {
     expect(new Set([chromium, safari, firefox].map((one) => one?.fingerprint)).size).toBe(1)
     expect(chromium?.message).toBe("a property of nothing was read")
     expect(react?.message).toBe("React error 418")
+  })
+
+  it("names the kind of failure where an error says it, whatever caused it", () => {
+    const { signals, seen } = collect()
+    for (const cause of [new TypeError("Failed to fetch dynamically imported module: /a.js"), new Error("another engine")]) {
+      signals.report(new PartLoadError("orders", { cause }), "orders")
+    }
+    signals.report(new EndpointError("forecast", 503))
+    expect(failures(seen).map(({ name, message }) => [name, message])).toEqual([
+      ["PartLoadError", "a part of the application could not be loaded"],
+      ["PartLoadError", "a part of the application could not be loaded"],
+      ["EndpointError", "an endpoint answered 503"],
+    ])
+    expect(seen[0]?.fingerprint).toBe(seen[1]?.fingerprint)
   })
 
   it("is a text of the application if it was named beforehand, and what `describe` answers", () => {
