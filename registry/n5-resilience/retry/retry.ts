@@ -15,7 +15,7 @@ export type RetryOptions = Backoff & {
   /** How often the task is tried in all. */
   attempts?: number
   signal?: AbortSignal
-  /** What the task is, for reports: `orders`. Without a name nothing is reported. */
+  /** What the task is, for reports: `orders`. A fixed word. */
   name?: string
   /** Where retries are reported; left out, to the application's root. */
   report?: Reporter
@@ -64,7 +64,7 @@ export function wait(milliseconds: number, signal?: AbortSignal) {
 export async function retry<Value>(task: RetryTask<Value>, options: RetryOptions = {}): Promise<Value> {
   const { attempts = 3, signal, shouldRetry = () => true, waitFor, onRetry, random } = options
   const { name, report = reportToPage } = options
-  const scope = name && `retry:${name}`
+  const scope = name ? `retry:${name}` : "retry"
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted()
     try {
@@ -73,10 +73,10 @@ export async function retry<Value>(task: RetryTask<Value>, options: RetryOptions
       // An abort is a wish, not a failure: it is never tried again.
       if (signal?.aborted) throw error
       if (attempt >= attempts || !shouldRetry(error, attempt)) {
-        if (scope) report({ type: "retries-exhausted", scope, error })
+        report({ type: "retries-exhausted", scope, error })
         throw error
       }
-      if (scope) report({ type: "retry", scope, error })
+      report({ type: "retry", scope, error })
       const asked = waitFor?.(error, attempt)
       const pause = asked === undefined ? backoffDelay(attempt, options, random) : Math.max(0, asked)
       onRetry?.(error, { attempt: attempt + 1, wait: pause })
