@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 
 import { useHarness } from "@/hooks/use-harness"
+import { PlainInput } from "@/lib/plain-input"
 import { questionLook } from "@/lib/question-look"
 import { cn } from "@/lib/utils"
 
@@ -53,6 +54,7 @@ export function ConfirmAction({
   ...props
 }: ConfirmActionProps) {
   const { log, LiveRegion, announce, report, parts } = useHarness("confirm-action")
+  const { Button, Input = PlainInput } = parts
   const [open, setOpen] = useState(false)
   const [state, setState] = useState<"asking" | "busy" | "failed">("asking")
   const [written, setWritten] = useState("")
@@ -116,7 +118,7 @@ export function ConfirmAction({
                     <label htmlFor={inputId} className="text-sm">
                       {text.phrase(phrase)}
                     </label>
-                    <parts.Input
+                    <Input
                       id={inputId}
                       value={written}
                       onChange={(event) => setWritten(event.target.value)}
@@ -132,10 +134,10 @@ export function ConfirmAction({
                   </p>
                 ) : null}
                 <div className={questionLook.footer}>
-                  <AlertDialog.Close ref={cancel} disabled={state === "busy"} render={<parts.Button />}>
+                  <AlertDialog.Close ref={cancel} disabled={state === "busy"} render={<Button />}>
                     {text.cancel}
                   </AlertDialog.Close>
-                  <parts.Button
+                  <Button
                     type="submit"
                     emphasis="danger"
                     // Stays in reach of the keyboard, so that it can say that it is not ready.
@@ -143,7 +145,7 @@ export function ConfirmAction({
                     data-disabled={!ready || state === "busy" ? "" : undefined}
                   >
                     {text.confirm}
-                  </parts.Button>
+                  </Button>
                 </div>
               </form>
             </AlertDialog.Popup>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardE
 import { Field } from "@base-ui/react/field"
 
 import { useHarness } from "@/hooks/use-harness"
+import { PlainInput } from "@/lib/plain-input"
 import { cn } from "@/lib/utils"
 
 export type SecretFieldLabels = {
@@ -56,6 +57,7 @@ export function SecretField({
   ...props
 }: SecretFieldProps) {
   const { LiveRegion, announce, parts } = useHarness("secret-field")
+  const { Button, Input = PlainInput } = parts
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
@@ -99,7 +101,7 @@ export function SecretField({
     >
       <Field.Label className={fieldLook.label}>{label}</Field.Label>
       <div className="flex flex-wrap items-stretch gap-2">
-        <parts.Input
+        <Input
           ref={input}
           id={id}
           type={shown ? "text" : "password"}
@@ -118,9 +120,9 @@ export function SecretField({
           className="min-w-0 flex-1 basis-40"
         />
         {/* The name says what pressing it does, so that it has no pressed state beside it. */}
-        <parts.Button aria-controls={id} disabled={disabled} onClick={toggle}>
+        <Button aria-controls={id} disabled={disabled} onClick={toggle}>
           {shown ? text.hide : text.show}
-        </parts.Button>
+        </Button>
       </div>
       {error ? (
         <Field.Error match className={fieldLook.error}>

@@ -4,9 +4,8 @@ import { describe, expect, test, vi } from "vitest"
 
 import * as module from "@/hooks/use-harness"
 import * as partsModule from "@/components/harness-parts"
-import { PlainButton, PlainButtonLink, PlainInput, type PartEmphasis } from "@/components/harness-parts"
+import { PlainButton, PlainButtonLink, type PartEmphasis } from "@/components/harness-parts"
 import { Button, ButtonLink } from "@/components/ui/button"
-import { Input } from "@/components/ui/input"
 import { consoleSink, HarnessProvider, useHarness, type LogEntry } from "@/hooks/use-harness"
 import { describeConformance } from "@/conformance/conformance"
 import { connectReporter, createSignalHub, report } from "@/lib/harness"
@@ -25,7 +24,6 @@ describeConformance("use-harness", module, {
 describeConformance("harness-parts", partsModule, {
   PlainButton: <PlainButton>Go</PlainButton>,
   PlainButtonLink: <PlainButtonLink href="/">Go</PlainButtonLink>,
-  PlainInput: <PlainInput aria-label="Name" />,
 })
 
 describe("the plain parts look like the primitives that they stand in for", () => {
@@ -39,10 +37,6 @@ describe("the plain parts look like the primitives that they stand in for", () =
   ] as const)("a %s button and the %s variant", (emphasis: PartEmphasis, variant) => {
     expect(classes(first(<PlainButton emphasis={emphasis} />))).toEqual(classes(first(<Button variant={variant} />)))
     expect(classes(first(<PlainButtonLink emphasis={emphasis} />))).toEqual(classes(first(<ButtonLink variant={variant} />)))
-  })
-
-  test("an input", () => {
-    expect(classes(first(<PlainInput />))).toEqual(classes(first(<Input />)))
   })
 })
 
@@ -99,7 +93,7 @@ describe("the seams", () => {
     const wrapper = ({ children }: { children: ReactNode }) => <HarnessProvider parts={ownParts}>{children}</HarnessProvider>
     const ownParts = { Button: Own }
     const { result } = renderHook(() => useHarness("orders"), { wrapper })
-    expect(result.current.parts).toMatchObject({ Button: Own, Input: PlainInput })
+    expect(result.current.parts).toMatchObject({ Button: Own, ButtonLink: PlainButtonLink })
   })
 })
 

@@ -24,7 +24,6 @@ import {
   type Reporter,
   type SignalSource,
 } from "@/lib/harness"
-import { cn } from "@/lib/utils"
 
 export {
   consoleSink,
@@ -200,10 +199,10 @@ function createMotion(reduced: boolean): Motion {
 
 const NoLiveRegion = () => null
 
-function LiveText({ className, ...props }: ComponentPropsWithoutRef<"span">) {
+function LiveText({ className = "sr-only", ...props }: ComponentPropsWithoutRef<"span">) {
   // A name in the middle of a sentence has a region too: a paragraph may hold a span, and no div.
   return (
-    <span data-slot="live-region" role="status" aria-live="polite" aria-atomic="true" className={cn("sr-only", className)} {...props} />
+    <span data-slot="live-region" role="status" aria-live="polite" aria-atomic="true" className={className} {...props} />
   )
 }
 
