@@ -1,38 +1,55 @@
 // @ts-check
-// Derives every form of the design tokens from the one file in which they are authored. `cargo xtask generate` calls it:
+// Derives every form of the design tokens from the files in which they are authored. `cargo xtask generate` calls it:
 //   node workshop/tokens.mjs manifest     registry.json, with the derived parts of the theme items written anew
 //   node workshop/tokens.mjs stylesheet   plain custom properties, for projects without the utilities
 import { readFileSync } from "node:fs"
 import path from "node:path"
 
 const root = path.resolve(import.meta.dirname, "..")
-const authored = path.join(root, "registry/n1-tokens/tokens/basepair.tokens.json")
+export const folder = path.join(root, "registry/n1-tokens/tokens")
 
 /** @typedef {"light" | "dark" | "contrast" | "contrast-dark"} Mode */
 /** @typedef {{ colorSpace: string, components: [number, number, number], alpha?: number }} Colour */
+/** @typedef {{ $ref: string }} Reference */
 
-export const tokens = JSON.parse(readFileSync(authored, "utf8"))
+/** @param {string} name */
+const read = (name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"))
 
-/** What a mode falls back to when a token has no value of its own for it. @type {Record<Mode, Mode | undefined>} */
-const fallback = { light: undefined, dark: "light", contrast: "light", "contrast-dark": "dark" }
-export const modes = /** @type {Mode[]} */ (Object.keys(fallback))
+/** The format's resolver: which files make up which mode. */
+export const resolver = read("basepair.resolver.json")
 
-/** The tokens of a group by name; the group's own value is named by the empty string. @param {string} group @returns {[string, any][]} */
-const members = (group) =>
-  Object.entries(tokens[group])
-    .filter(([name]) => name === "$root" || !name.startsWith("$"))
-    .map(([name, token]) => [name === "$root" ? "" : name, token])
+export const modes = /** @type {Mode[]} */ (Object.keys(resolver.modifiers.mode.contexts))
 
-/** @param {any} token @param {Mode} mode @returns {any} */
-function valueIn(token, mode) {
-  const named = /^\{color\.(.+)\}$/.exec(token.$value)?.[1]
-  if (named) return valueIn(tokens.color[named], mode)
-  if (mode === "light") return token.$value
-  return token.$extensions?.basepair?.[mode] ?? valueIn(token, /** @type {Mode} */ (fallback[mode]))
+/** Later files win, token by token. @param {Record<string, any>} below @param {Record<string, any>} above @returns {Record<string, any>} */
+const merge = (below, above) => ({
+  ...below,
+  ...Object.fromEntries(
+    Object.entries(above)
+      .filter(([group]) => !group.startsWith("$"))
+      .map(([group, members]) => [group, { ...below[group], ...members }]),
+  ),
+})
+
+/** The files of a mode, in the order in which they are laid over each other. @param {Mode} mode @returns {string[]} */
+export const filesOf = (mode) =>
+  [...resolver.sets.base.sources, ...resolver.modifiers.mode.contexts[mode]].map((/** @type {Reference} */ { $ref }) => $ref)
+
+/** The tokens of each mode. */
+const inMode = Object.fromEntries(modes.map((mode) => [mode, filesOf(mode).map(read).reduce(merge)]))
+
+export const tokens = inMode.light
+
+/** The tokens of a group by name. @param {string} group @param {Mode} [mode] @returns {[string, any][]} */
+const members = (group, mode = "light") => Object.entries(inMode[mode][group]).filter(([name]) => !name.startsWith("$"))
+
+/** A value of a mode, with what it refers to in that mode. @param {any} value @param {Mode} mode @returns {any} */
+function resolved(value, mode) {
+  const [, group, name] = /^\{([^.}]+)\.([^.}]+)\}$/.exec(value) ?? []
+  return group && name ? resolved(inMode[mode][group][name].$value, mode) : value
 }
 
 /** @param {string} name @param {Mode} mode @returns {Colour} */
-export const colour = (name, mode) => valueIn(tokens.color[name], mode)
+export const colour = (name, mode) => resolved(inMode[mode].color[name].$value, mode)
 
 /** @param {Colour} colour */
 const cssColour = ({ colorSpace, components, alpha }) =>
@@ -50,12 +67,9 @@ const cssShadow = (shadows) =>
 /** @param {string[]} families */
 const cssFamily = (families) => families.map((one) => (/[ \d]/.test(one) ? `"${one}"` : one)).join(", ")
 
-/** @param {string} group @param {string} name */
-const join = (group, name) => (name ? `${group}-${name}` : group)
-
-/** @param {string} group @param {(value: any, token: any) => string} css @param {Mode} [mode] */
+/** @param {string} group @param {(value: any) => string} css @param {Mode} [mode] */
 const declare = (group, css, mode = "light") =>
-  members(group).map(([name, token]) => /** @type {const} */ ([join(group, name), css(valueIn(token, mode), token)]))
+  members(group, mode).map(([name, token]) => /** @type {const} */ ([`${group}-${name}`, css(resolved(token.$value, mode))]))
 
 /** Colours of a mode, by name; with `since` only those that differ from that mode. @param {Mode} mode @param {Mode} [since] */
 function colours(mode, since) {
@@ -63,7 +77,17 @@ function colours(mode, since) {
   return Object.fromEntries(since ? all.filter(([name, value]) => value !== cssColour(colour(name, since))) : all)
 }
 
-const steps = members("radius").filter(([name]) => name)
+/** @param {{ value: number, unit: string }} dimension */
+const inPixels = ({ value, unit }) => (unit === "rem" ? value * 16 : value)
+
+/** A corner in relation to the one that a brand changes, so that the others follow it. @param {any} token */
+function corner({ $value }) {
+  const more = inPixels(resolved($value, "light")) - inPixels(tokens.radius.base.$value)
+  return more === 0 ? "var(--radius)" : `calc(var(--radius) ${more < 0 ? "-" : "+"} ${Math.abs(more)}px)`
+}
+
+/** Distances with a name of their own, apart from the step. */
+const distances = () => members("spacing").filter(([name]) => name !== "step")
 
 /** What the utilities read: names that stand for the variables below. */
 function utilities() {
@@ -75,35 +99,28 @@ function utilities() {
       [`text-${name}`, cssLength($value.fontSize)],
       [`text-${name}--line-height`, String($value.lineHeight)],
     ]),
-    ["spacing", cssLength(tokens.spacing.$root.$value)],
-    ...steps.map(([name, { $extensions }]) => {
-      const plus = $extensions.basepair.plus
-      const sum = plus.startsWith("-") ? `- ${plus.slice(1)}` : `+ ${plus}`
-      return [`radius-${name}`, plus ? `calc(var(--radius) ${sum})` : "var(--radius)"]
-    }),
+    ["spacing", cssLength(tokens.spacing.step.$value)],
+    ...members("radius")
+      .filter(([name]) => name !== "base")
+      .map(([name, token]) => [`radius-${name}`, corner(token)]),
     ...members("easing").map(([name]) => [`ease-${name}`, `var(--easing-${name})`]),
     ...members("elevation").map(([name]) => [`shadow-${name}`, `var(--elevation-${name})`]),
-    ...members("container").map(([name]) => [`container-${name}`, `var(--${name})`]),
-    ...members("spacing")
-      .filter(([name]) => name)
-      .map(([name]) => [`spacing-${name}`, `var(--${name})`]),
+    ...members("line").map(([name]) => [`container-${name}`, `var(--${name})`]),
+    ...distances().map(([name]) => [`spacing-${name}`, `var(--${name})`]),
   ])
 }
 
 /** Custom properties that change with the mode, and in `light` those that never change as well. */
 function variables() {
-  const bare = (/** @type {string} */ group) =>
-    members(group)
-      .filter(([, token]) => token.$extensions?.basepair?.variable)
-      .map(([, token]) => [token.$extensions.basepair.variable, cssLength(token.$value)])
   return {
     light: {
       ...colours("light"),
-      radius: cssLength(tokens.radius.$root.$value),
+      radius: cssLength(tokens.radius.base.$value),
       ...Object.fromEntries([
         ...declare("focus", cssLength),
-        ...bare("spacing"),
-        ...bare("container"),
+        ...distances().map(([name, { $value }]) => [name, cssLength($value)]),
+        // A line is as long as this many characters; only CSS has a unit for that.
+        ...members("line").map(([name, { $value }]) => [name, `${$value}ch`]),
         ...declare("duration", cssLength),
         ...declare("easing", (points) => `cubic-bezier(${points.join(", ")})`),
         ...declare("z", String),

@@ -107,6 +107,12 @@ const scenarios = {
     await holdsFocus('input[type="email"]')
     await type("example.org")
   },
+  async "checkbox-group"({ press, tabTo, showsFocus, sees }) {
+    await tabTo(`${slot("checkbox")}[aria-checked="false"]`)
+    await showsFocus()
+    await press("Space")
+    await sees(`${slot("checkbox")}[aria-checked="true"]:focus`)
+  },
   async checkbox({ press, tabTo, showsFocus, sees }) {
     await tabTo(`${slot("checkbox")}[aria-checked="false"]`)
     await showsFocus()

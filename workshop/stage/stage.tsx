@@ -5,6 +5,7 @@ import { createRoot, type Root } from "react-dom/client"
 import { DirectionProvider } from "@base-ui/react/direction-provider"
 
 import { demos } from "@/demos"
+import { HealingStage } from "@/stage/healing"
 import "@/index.css"
 
 declare global {
@@ -17,11 +18,14 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 let current: Root | undefined
 
+/** What is shown only to tests, because it keeps something between pages. */
+const scenes: Record<string, () => ReactNode> = { healing: HealingStage }
+
 const stage = {
   names: Object.keys(demos),
 
   /** Mounts a demo in place of the one before, and answers when it has been painted and stands still. */
-  async show(name: keyof typeof demos) {
+  async show(name: keyof typeof demos | keyof typeof scenes) {
     current?.unmount()
     // A demo that moved the focus, locked the scrolling or left a portal must not disturb the next one.
     document.body.removeAttribute("style")
@@ -30,7 +34,7 @@ const stage = {
     place.className = "mx-auto w-full max-w-5xl p-6"
     document.body.replaceChildren(place)
     window.scrollTo(0, 0)
-    const Demo: () => ReactNode = demos[name]
+    const Demo: () => ReactNode = { ...scenes, ...demos }[name]!
     const direction = document.documentElement.dir === "rtl" ? "rtl" : "ltr"
     current = createRoot(place)
     flushSync(() =>

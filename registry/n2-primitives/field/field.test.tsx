@@ -7,6 +7,7 @@ import {
   Field,
   FieldDescription,
   FieldError,
+  FieldItem,
   FieldLabel,
   FieldLegend,
   FieldSet,
@@ -26,6 +27,7 @@ describeConformance("field", module, {
       </Field>
     ),
   },
+  FieldItem: { element: <FieldItem>One</FieldItem>, within: (part) => <Field>{part}</Field> },
   FieldLabel: {
     element: <FieldLabel>Name</FieldLabel>,
     within: (part) => (

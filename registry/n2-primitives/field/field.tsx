@@ -67,12 +67,14 @@ function FieldDescription({
   )
 }
 
-/** Shown when the control is invalid; with `match` always or for one kind of mistake. */
+/**
+ * Shown when the control is invalid; with `match` always or for one kind of mistake. Without children it says what the
+ * form or the browser says about the field.
+ */
 function FieldError({
   className,
-  children,
   ...props
-}: Styled<ComponentProps<typeof BaseField.Error>>) {
+}: Omit<Styled<ComponentProps<typeof BaseField.Error>>, "render">) {
   return (
     <BaseField.Error
       data-slot="field-error"
@@ -80,15 +82,21 @@ function FieldError({
         "flex items-start gap-1.5 text-sm font-semibold text-destructive",
         className
       )}
-      {...props}
-    >
-      {children !== undefined && (
-        <>
+      render={({ children, ...own }) => (
+        <div {...own}>
           <Icon name="error" className="mt-0.5" />
           <span>{children}</span>
-        </>
+        </div>
       )}
-    </BaseField.Error>
+      {...props}
+    />
+  )
+}
+
+/** One choice of a group inside a field: its box or radio, and its own label. */
+function FieldItem({ className, ...props }: Styled<ComponentProps<typeof BaseField.Item>>) {
+  return (
+    <BaseField.Item data-slot="field-item" className={cn("flex items-center gap-3", className)} {...props} />
   )
 }
 
@@ -113,4 +121,4 @@ function FieldLegend({ className, ...props }: Styled<ComponentProps<typeof BaseF
   )
 }
 
-export { Field, FieldDescription, FieldError, FieldLabel, FieldLegend, FieldSet, type FieldProps }
+export { Field, FieldDescription, FieldError, FieldItem, FieldLabel, FieldLegend, FieldSet, type FieldProps }

@@ -4,6 +4,8 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 
 import { useHarness } from "@/hooks/use-harness"
+import { PlainInput } from "@/lib/plain-input"
+import { questionLook } from "@/lib/question-look"
 import { cn } from "@/lib/utils"
 
 export type ConfirmActionLabels = {
@@ -51,7 +53,8 @@ export function ConfirmAction({
   className,
   ...props
 }: ConfirmActionProps) {
-  const { log, LiveRegion, announce } = useHarness("confirm-action")
+  const { log, LiveRegion, announce, report, parts } = useHarness("confirm-action")
+  const { Button, Input = PlainInput } = parts
   const [open, setOpen] = useState(false)
   const [state, setState] = useState<"asking" | "busy" | "failed">("asking")
   const [written, setWritten] = useState("")
@@ -90,6 +93,7 @@ export function ConfirmAction({
     } catch (error) {
       if (own.signal.aborted) return
       log.error("a confirmed action failed", { error })
+      report({ type: "failure", error })
       setState("failed")
     }
   }
@@ -99,71 +103,59 @@ export function ConfirmAction({
       <AlertDialog.Root open={open} onOpenChange={change}>
         <AlertDialog.Trigger render={trigger} />
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="fixed inset-0 z-(--z-overlay) bg-scrim transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <AlertDialog.Popup
-            data-slot="confirm-action-dialog"
-            initialFocus={cancel}
-            className="focus-ring fixed inset-x-4 top-1/2 z-(--z-dialog) mx-auto max-h-full max-w-md -translate-y-1/2 overflow-y-auto rounded-lg border bg-popover p-6 text-popover-foreground shadow-overlay transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            <form className="grid gap-4" onSubmit={(event) => void confirm(event)} aria-busy={state === "busy" || undefined}>
-              <AlertDialog.Title className="text-lg leading-snug font-semibold text-balance">{question}</AlertDialog.Title>
-              {consequence ? (
-                <AlertDialog.Description render={<div />} className="text-sm leading-relaxed text-muted-foreground">
-                  {consequence}
-                </AlertDialog.Description>
-              ) : null}
-              {phrase === undefined ? null : (
-                <div className="grid gap-1.5">
-                  <label htmlFor={inputId} className="text-sm">
-                    {text.phrase(phrase)}
-                  </label>
-                  <input
-                    id={inputId}
-                    value={written}
-                    onChange={(event) => setWritten(event.target.value)}
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    className="focus-ring h-10 w-full rounded-md border border-input bg-background px-3 text-base pointer-coarse:min-h-touch"
-                  />
+          <AlertDialog.Backdrop className={questionLook.backdrop} />
+          <AlertDialog.Viewport className={questionLook.viewport}>
+            <AlertDialog.Popup data-slot="confirm-action-dialog" initialFocus={cancel} className={questionLook.popup}>
+              <form className="grid gap-4" onSubmit={(event) => void confirm(event)} aria-busy={state === "busy" || undefined}>
+                <AlertDialog.Title className={questionLook.title}>{question}</AlertDialog.Title>
+                {consequence ? (
+                  <AlertDialog.Description render={<div />} className={questionLook.description}>
+                    {consequence}
+                  </AlertDialog.Description>
+                ) : null}
+                {phrase === undefined ? null : (
+                  <div className="grid gap-1.5">
+                    <label htmlFor={inputId} className="text-sm">
+                      {text.phrase(phrase)}
+                    </label>
+                    <Input
+                      id={inputId}
+                      value={written}
+                      onChange={(event) => setWritten(event.target.value)}
+                      autoComplete="off"
+                      autoCapitalize="none"
+                      spellCheck={false}
+                    />
+                  </div>
+                )}
+                {state === "failed" ? (
+                  <p role="alert" className="border-s-4 border-destructive ps-3 text-sm">
+                    {text.failed}
+                  </p>
+                ) : null}
+                <div className={questionLook.footer}>
+                  <AlertDialog.Close ref={cancel} disabled={state === "busy"} render={<Button />}>
+                    {text.cancel}
+                  </AlertDialog.Close>
+                  <Button
+                    type="submit"
+                    emphasis="danger"
+                    // Stays in reach of the keyboard, so that it can say that it is not ready.
+                    aria-disabled={!ready || state === "busy" || undefined}
+                    data-disabled={!ready || state === "busy" ? "" : undefined}
+                  >
+                    {text.confirm}
+                  </Button>
                 </div>
-              )}
-              {state === "failed" ? (
-                <p role="alert" className="border-s-4 border-destructive ps-3 text-sm">
-                  {text.failed}
-                </p>
-              ) : null}
-              <div className="flex flex-wrap justify-end gap-2">
-                <AlertDialog.Close
-                  ref={cancel}
-                  disabled={state === "busy"}
-                  className={cn(action, "border-input hover:bg-accent hover:text-accent-foreground")}
-                >
-                  {text.cancel}
-                </AlertDialog.Close>
-                <button
-                  type="submit"
-                  // Stays in reach of the keyboard, so that it can say that it is not ready.
-                  aria-disabled={!ready || state === "busy" || undefined}
-                  className={cn(
-                    action,
-                    "border-transparent bg-destructive text-destructive-foreground hover:bg-destructive/90 aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
-                  )}
-                >
-                  {text.confirm}
-                </button>
-              </div>
-            </form>
-          </AlertDialog.Popup>
+              </form>
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
         </AlertDialog.Portal>
       </AlertDialog.Root>
       <LiveRegion />
     </div>
   )
 }
-
-const action =
-  "focus-ring inline-flex min-h-10 cursor-pointer items-center justify-center rounded-md border px-4 py-2 text-sm font-semibold transition-colors duration-(--duration-fast) ease-move pointer-coarse:min-h-touch"
 
 // Spaces around it and the way accents are stored make no other answer of it; capitals do.
 const same = (one: string, other: string) => one.trim().normalize() === other.trim().normalize()

@@ -47,7 +47,7 @@ export function ContentWarning({
   children,
   ...props
 }: ContentWarningProps) {
-  const { log, motion, LiveRegion, announce } = useHarness("content-warning")
+  const { log, motion, LiveRegion, announce, parts } = useHarness("content-warning")
   const headingId = useId()
   const [own, setOwn] = useState(defaultOpen)
   const shown = open ?? own
@@ -83,14 +83,9 @@ export function ContentWarning({
           </ul>
           {support ? <div className="text-sm">{support}</div> : null}
         </div>
-        <button
-          type="button"
-          aria-expanded={shown}
-          onClick={() => change(!shown)}
-          className="focus-ring inline-flex min-h-10 cursor-pointer items-center rounded-md border border-input bg-background px-4 py-2 text-sm font-semibold hover:bg-accent hover:text-accent-foreground pointer-coarse:min-h-touch"
-        >
+        <parts.Button aria-expanded={shown} onClick={() => change(!shown)}>
           {shown ? text.hide : text.show}
-        </button>
+        </parts.Button>
       </div>
       {shown ? (
         <div

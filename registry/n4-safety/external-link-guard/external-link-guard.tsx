@@ -4,6 +4,7 @@ import { useMemo, useState, type ComponentProps, type MouseEvent, type ReactNode
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 
 import { useHarness } from "@/hooks/use-harness"
+import { questionLook } from "@/lib/question-look"
 import { cn } from "@/lib/utils"
 
 export type ExternalLinkGuardLabels = {
@@ -51,7 +52,7 @@ export function ExternalLinkGuard({
   className,
   ...props
 }: ExternalLinkGuardProps) {
-  const { log } = useHarness("external-link-guard")
+  const { log, parts, report } = useHarness("external-link-guard")
   const [departure, setDeparture] = useState<Departure | null>(null)
   const [open, setOpen] = useState(false)
   const text = useMemo(() => ({ ...englishLabels, ...labels }), [labels])
@@ -69,6 +70,7 @@ export function ExternalLinkGuard({
     event.preventDefault()
     if (verdict.kind === "block") {
       log.warn("stopped a link that would run code", { reason: verdict.reason })
+      report({ type: "denial" })
       return
     }
     setDeparture({
@@ -92,56 +94,48 @@ export function ExternalLinkGuard({
       </div>
       <AlertDialog.Root open={open} onOpenChange={setOpen}>
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="fixed inset-0 z-(--z-overlay) bg-scrim transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <AlertDialog.Popup
-            data-slot="external-link-guard-dialog"
-            className="focus-ring fixed inset-x-4 top-1/2 z-(--z-dialog) mx-auto grid max-w-md -translate-y-1/2 gap-4 rounded-lg border bg-popover p-6 text-popover-foreground shadow-overlay transition-opacity duration-(--duration-base) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            <AlertDialog.Title className="text-lg leading-snug font-semibold text-balance">
-              {text.title}
-            </AlertDialog.Title>
-            {departure ? (
-              <>
-                <AlertDialog.Description render={<div />} className="grid gap-2 text-sm leading-relaxed">
-                  <p>{text.description(departure.url.host)}</p>
-                  {departure.shown ? (
-                    <p className="border-s border-warning ps-3">
-                      {text.mismatch(departure.shown, departure.url.host)}
+          <AlertDialog.Backdrop className={questionLook.backdrop} />
+          <AlertDialog.Viewport className={questionLook.viewport}>
+            <AlertDialog.Popup data-slot="external-link-guard-dialog" className={questionLook.popup}>
+              <AlertDialog.Title className={questionLook.title}>{text.title}</AlertDialog.Title>
+              {departure ? (
+                <>
+                  <AlertDialog.Description render={<div />} className={cn(questionLook.description, "grid gap-2 text-foreground")}>
+                    <p>{text.description(departure.url.host)}</p>
+                    {departure.shown ? (
+                      <p className="border-s border-warning ps-3">
+                        {text.mismatch(departure.shown, departure.url.host)}
+                      </p>
+                    ) : null}
+                    <p className="rounded-md bg-muted p-3 font-mono text-xs break-all text-muted-foreground" dir="ltr">
+                      {departure.url.href}
                     </p>
-                  ) : null}
-                  <p className="rounded-md bg-muted p-3 font-mono text-xs break-all text-muted-foreground" dir="ltr">
-                    {departure.url.href}
-                  </p>
-                </AlertDialog.Description>
-                <div className="flex flex-wrap justify-end gap-2">
-                  <AlertDialog.Close className={cn(action, "border-input hover:bg-accent hover:text-accent-foreground")}>
-                    {text.stay}
-                  </AlertDialog.Close>
-                  <a
-                    href={departure.url.href}
-                    target={departure.newTab ? "_blank" : undefined}
-                    rel="noopener noreferrer external"
-                    className={cn(action, "border-transparent bg-primary text-primary-foreground hover:bg-primary/90")}
-                    onClick={() => {
-                      log.info("left for a foreign origin", { origin: departure.url.origin })
-                      onLeave?.(departure.url)
-                      setOpen(false)
-                    }}
-                  >
-                    {text.leave}
-                  </a>
-                </div>
-              </>
-            ) : null}
-          </AlertDialog.Popup>
+                  </AlertDialog.Description>
+                  <div className={questionLook.footer}>
+                    <AlertDialog.Close render={<parts.Button />}>{text.stay}</AlertDialog.Close>
+                    <parts.ButtonLink
+                      href={departure.url.href}
+                      target={departure.newTab ? "_blank" : undefined}
+                      rel="noopener noreferrer external"
+                      emphasis="primary"
+                      onClick={() => {
+                        log.info("left for a foreign origin", { origin: departure.url.origin })
+                        onLeave?.(departure.url)
+                        setOpen(false)
+                      }}
+                    >
+                      {text.leave}
+                    </parts.ButtonLink>
+                  </div>
+                </>
+              ) : null}
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
         </AlertDialog.Portal>
       </AlertDialog.Root>
     </>
   )
 }
-
-const action =
-  "focus-ring inline-flex h-10 cursor-pointer items-center justify-center rounded-md border px-4 text-sm font-semibold transition-colors duration-(--duration-fast) ease-move pointer-coarse:min-h-touch"
 
 function Host({ children }: { children: ReactNode }) {
   return (

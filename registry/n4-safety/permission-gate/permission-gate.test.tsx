@@ -6,6 +6,7 @@ import * as module from "@/components/permission-gate"
 import { covers, PermissionGate, PermissionProvider, type PermissionCheck } from "@/components/permission-gate"
 import { describeConformance } from "@/conformance/conformance"
 import { allowConsole } from "@/conformance/setup"
+import { connectReporter } from "@/lib/harness"
 
 describeConformance("permission-gate", module, {
   PermissionGate: (
@@ -93,6 +94,16 @@ describe("PermissionGate", () => {
     await new Promise((resolve) => setTimeout(resolve))
     process.off("unhandledRejection", unheard)
     expect(unheard).not.toHaveBeenCalled()
+  })
+
+  it("says that something was refused, and for which permission", () => {
+    const report = vi.fn()
+    const end = connectReporter(report)
+    const { rerender } = render(<PermissionProvider granted={["shelf:write"]}>{gate()}</PermissionProvider>)
+    expect(report).not.toHaveBeenCalled()
+    rerender(<PermissionProvider granted={["shelf:read"]}>{gate()}</PermissionProvider>)
+    end()
+    expect(report.mock.calls).toEqual([[{ type: "denial", scope: "permission:shelf:write" }]])
   })
 
   it("does not take a name for the beginning of another", () => {

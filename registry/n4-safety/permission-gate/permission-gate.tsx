@@ -1,16 +1,8 @@
 "use client"
 
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from "react"
+import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from "react"
 
-import { useHarness } from "@/hooks/use-harness"
+import { HarnessProvider, useHarness, type PermissionCheck } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
 /** A right by name: `orders:read`. A granted name that ends in `*` stands for all that begin so. */
@@ -18,23 +10,20 @@ export type Permission = string
 
 export type PermissionVerdict = "granted" | "denied" | "pending"
 
-/** Answers for one permission. To throw is to deny. */
-export type PermissionCheck = (permission: Permission) => boolean | Promise<boolean>
-
-const PermissionContext = createContext<PermissionCheck>(() => false)
+export type { PermissionCheck } from "@/hooks/use-harness"
 
 export type PermissionProviderProps = { children: ReactNode } & (
   | { granted: readonly Permission[]; check?: undefined }
   | { check: PermissionCheck; granted?: undefined }
 )
 
-/** Says what the person may do. Without it, nothing is granted. */
+/** Says what the person may do, unless the application's root already does. Without an answer nothing is granted. */
 export function PermissionProvider({ granted, check, children }: PermissionProviderProps) {
   const answer = useMemo<PermissionCheck>(
     () => check ?? ((permission) => (granted ?? []).some((grant) => covers(grant, permission))),
     [granted, check]
   )
-  return <PermissionContext value={answer}>{children}</PermissionContext>
+  return <HarnessProvider permission={answer}>{children}</HarnessProvider>
 }
 
 export function covers(grant: Permission, permission: Permission) {
@@ -43,9 +32,8 @@ export function covers(grant: Permission, permission: Permission) {
 
 /** Whether these permissions are granted; `any` asks for one of them, otherwise for all. */
 export function usePermission(need: Permission | readonly Permission[], any = false): PermissionVerdict {
-  const { log } = useHarness("permission")
-  const check = useContext(PermissionContext)
   const key = typeof need === "string" ? need : need.join("\n")
+  const { log, report, permission: check } = useHarness(`permission:${key}`)
   const atOnce = useMemo(() => ask(key, any, check), [key, any, check])
   const [later, setLater] = useState<{ of: typeof atOnce; verdict: PermissionVerdict } | null>(null)
 
@@ -67,9 +55,12 @@ export function usePermission(need: Permission | readonly Permission[], any = fa
     }
   }, [atOnce, key, log])
 
-  if (typeof atOnce === "string") return atOnce
   // An answer to an older question is no answer.
-  return later?.of === atOnce ? later.verdict : "pending"
+  const verdict = typeof atOnce === "string" ? atOnce : later?.of === atOnce ? later.verdict : "pending"
+  useEffect(() => {
+    if (verdict === "denied") report({ type: "denial" })
+  }, [verdict, report])
+  return verdict
 }
 
 function ask(key: string, any: boolean, check: PermissionCheck): PermissionVerdict | Promise<PermissionVerdict> {

@@ -1,14 +1,31 @@
 import { act, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest"
 
 import * as module from "@/components/secret-field"
-import { SecretField } from "@/components/secret-field"
+import { fieldLook, SecretField } from "@/components/secret-field"
+import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field"
 import { describeConformance } from "@/conformance/conformance"
 
 describeConformance("secret-field", module, { SecretField: <SecretField label="Password" hint="Twelve characters" /> })
 
 const input = () => screen.getByLabelText<HTMLInputElement>("Password")
 const toggle = () => fireEvent.click(screen.getByRole("button"))
+
+test("its label, hint and error look like those of the primitive field", () => {
+  const { container } = render(
+    <Field invalid>
+      <FieldLabel>Password</FieldLabel>
+      <FieldDescription>Twelve characters</FieldDescription>
+      <FieldError match>Too short</FieldError>
+    </Field>
+  )
+  const classes = (slot: string) => container.querySelector(`[data-slot=${slot}]`)?.className
+  expect(fieldLook).toEqual({
+    label: classes("field-label"),
+    description: classes("field-description"),
+    error: classes("field-error"),
+  })
+})
 
 describe("SecretField", () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -20,7 +37,7 @@ describe("SecretField", () => {
     toggle()
     expect(input().type).toBe("text")
     expect(input()).toHaveFocus()
-    expect(screen.getByRole("button", { name: "Hide" })).toHaveAttribute("aria-pressed", "true")
+    expect(screen.getByRole("button", { name: "Hide" })).not.toHaveAttribute("aria-pressed")
     expect(screen.getByRole("status")).toHaveTextContent("can be seen")
     toggle()
     expect(input().type).toBe("password")
@@ -60,7 +77,7 @@ describe("SecretField", () => {
     expect(input()).toHaveAccessibleDescription("Too short Twelve characters")
     const event = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: true })
     fireEvent(input(), event)
-    expect(input()).toHaveAccessibleDescription("Too short Caps lock is on. Twelve characters")
+    expect(input()).toHaveAccessibleDescription("Too short Twelve characters Caps lock is on.")
     fireEvent.blur(input())
     expect(screen.queryByText("Caps lock is on.")).toBeNull()
   })

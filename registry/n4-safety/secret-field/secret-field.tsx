@@ -1,8 +1,10 @@
 "use client"
 
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react"
+import { Field } from "@base-ui/react/field"
 
 import { useHarness } from "@/hooks/use-harness"
+import { PlainInput } from "@/lib/plain-input"
 import { cn } from "@/lib/utils"
 
 export type SecretFieldLabels = {
@@ -33,7 +35,10 @@ export type SecretFieldProps = Omit<ComponentProps<"div">, "children" | "onChang
     labels?: Partial<SecretFieldLabels>
   }
 
-/** A field for a secret: it can be looked at, pasted into and filled by a password manager, and it hides itself again. */
+/**
+ * A field for a secret: it can be looked at, pasted into and filled by a password manager, and it hides itself again. In
+ * a form it takes its error from there, as every field does.
+ */
 export function SecretField({
   label,
   hint,
@@ -51,14 +56,13 @@ export function SecretField({
   className,
   ...props
 }: SecretFieldProps) {
-  const { LiveRegion, announce } = useHarness("secret-field")
+  const { LiveRegion, announce, parts } = useHarness("secret-field")
+  const { Button, Input = PlainInput } = parts
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const text = { ...englishLabels, ...labels }
-  const described = [error && `${id}-error`, capsLock && `${id}-caps`, hint && `${id}-hint`].filter(Boolean).join(" ")
-
   useEffect(() => {
     if (!shown) return
     const hide = () => setShown(false)
@@ -86,18 +90,22 @@ export function SecretField({
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"))
 
   return (
-    <div data-slot="secret-field" data-shown={shown ? "" : undefined} className={cn("grid gap-1.5", className)} {...props}>
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <div className="flex items-stretch rounded-md border border-input bg-background has-aria-invalid:border-destructive">
-        <input
+    <Field.Root
+      data-slot="secret-field"
+      data-shown={shown ? "" : undefined}
+      name={name}
+      disabled={disabled}
+      invalid={error ? true : undefined}
+      className={cn("grid min-w-0 content-start gap-2", className)}
+      {...props}
+    >
+      <Field.Label className={fieldLook.label}>{label}</Field.Label>
+      <div className="flex flex-wrap items-stretch gap-2">
+        <Input
           ref={input}
           id={id}
           type={shown ? "text" : "password"}
-          name={name}
           required={required}
-          disabled={disabled}
           minLength={minLength}
           maxLength={maxLength}
           value={value}
@@ -106,40 +114,34 @@ export function SecretField({
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           onBlur={() => setCapsLock(false)}
-          className="focus-ring h-10 w-full min-w-0 rounded-md bg-transparent px-3 text-base text-foreground disabled:opacity-60 pointer-coarse:min-h-touch"
+          className="min-w-0 flex-1 basis-40"
         />
-        <button
-          type="button"
-          aria-pressed={shown}
-          aria-controls={id}
-          disabled={disabled}
-          onClick={toggle}
-          className="focus-ring shrink-0 cursor-pointer rounded-md px-3 text-sm font-semibold text-primary hover:bg-accent hover:text-accent-foreground disabled:cursor-not-allowed disabled:opacity-60"
-        >
+        {/* The name says what pressing it does, so that it has no pressed state beside it. */}
+        <Button aria-controls={id} disabled={disabled} onClick={toggle}>
           {shown ? text.hide : text.show}
-        </button>
+        </Button>
       </div>
-      {capsLock ? (
-        <p id={`${id}-caps`} className="text-sm text-muted-foreground">
-          {text.capsLock}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-          {hint}
-        </p>
-      ) : null}
       {error ? (
-        <p id={`${id}-error`} className="text-sm font-semibold text-destructive">
+        <Field.Error match className={fieldLook.error}>
           {error}
-        </p>
-      ) : null}
+        </Field.Error>
+      ) : (
+        <Field.Error className={fieldLook.error} />
+      )}
+      {capsLock ? <Field.Description className={fieldLook.description}>{text.capsLock}</Field.Description> : null}
+      {hint ? <Field.Description className={fieldLook.description}>{hint}</Field.Description> : null}
       <LiveRegion />
-    </div>
+    </Field.Root>
   )
 }
+
+/** The look of the primitive field, which a safety rail may not import; a test compares the two. */
+export const fieldLook = {
+  label:
+    "inline-flex items-center gap-1 text-sm leading-snug font-semibold select-none data-disabled:text-muted-foreground pointer-coarse:group-data-[orientation=horizontal]/field:min-h-touch",
+  description: "text-sm text-muted-foreground",
+  error: "flex items-start gap-1.5 text-sm font-semibold text-destructive",
+} as const

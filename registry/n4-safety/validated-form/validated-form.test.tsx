@@ -1,10 +1,16 @@
-import { render, screen, waitFor } from "@testing-library/react"
+import { act, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import * as v from "valibot"
 import { describe, expect, it, vi } from "vitest"
 import { z } from "zod"
 
 import * as module from "@/components/validated-form"
-import { readForm, ValidatedField, ValidatedForm } from "@/components/validated-form"
+import { ValidatedForm, type ValidatedFormProps } from "@/components/validated-form"
+import ValidatedFormDemo from "@/components/validated-form-demo"
+import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field"
+import { Input } from "@/components/ui/input"
+import { Select, SelectContent, SelectItem, SelectTrigger } from "@/components/ui/select"
+import { SecretField } from "@/components/secret-field"
 import { describeConformance } from "@/conformance/conformance"
 import { allowConsole } from "@/conformance/setup"
 
@@ -16,17 +22,31 @@ const schema = z.object({
 describeConformance("validated-form", module, {
   ValidatedForm: (
     <ValidatedForm schema={schema} onSubmit={() => {}}>
-      <ValidatedField name="name" label="Name" />
+      <Field name="name">
+        <FieldLabel>Name</FieldLabel>
+        <Input />
+        <FieldError />
+      </Field>
     </ValidatedForm>
   ),
-  ValidatedField: <ValidatedField name="name" label="Name" hint="As you write it" />,
 })
 
-function Form({ onSubmit }: { onSubmit: Parameters<typeof ValidatedForm<typeof schema>>[0]["onSubmit"] }) {
+type FormProps = { onSubmit: ValidatedFormProps<typeof schema>["onSubmit"]; with?: typeof schema }
+
+function Form({ onSubmit, with: used = schema }: FormProps) {
   return (
-    <ValidatedForm schema={schema} onSubmit={onSubmit}>
-      <ValidatedField name="name" label="Name" hint="As you write it" />
-      <ValidatedField name="age" label="Age" />
+    <ValidatedForm schema={used} onSubmit={onSubmit}>
+      <Field name="name">
+        <FieldLabel>Name</FieldLabel>
+        <Input required />
+        <FieldDescription>As you write it</FieldDescription>
+        <FieldError />
+      </Field>
+      <Field name="age">
+        <FieldLabel>Age</FieldLabel>
+        <Input />
+        <FieldError />
+      </Field>
       <button type="submit">Send</button>
     </ValidatedForm>
   )
@@ -34,52 +54,106 @@ function Form({ onSubmit }: { onSubmit: Parameters<typeof ValidatedForm<typeof s
 
 const send = () => screen.getByRole("button", { name: "Send" })
 
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText("Name"), "Tendai")
+  await user.type(screen.getByLabelText("Age"), "30")
+}
+
 describe("ValidatedForm", () => {
   it("hands parsed values on", async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn()
     render(<Form onSubmit={onSubmit} />)
-    await user.type(screen.getByLabelText("Name"), "Tendai")
-    await user.type(screen.getByLabelText("Age"), "30")
+    await fill(user)
     await user.click(send())
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: "Tendai", age: 30 })
   })
 
-  it("lets nothing through that the schema refuses, and says what and where", async () => {
+  it("lets nothing through that the schema refuses, and says what and where in the schema's words", async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn()
     render(<Form onSubmit={onSubmit} />)
     await user.click(send())
     const name = screen.getByLabelText("Name")
-    await waitFor(() => expect(name).toHaveAccessibleDescription("A name is needed As you write it"))
+    await waitFor(() => expect(name).toHaveAccessibleDescription("As you write it A name is needed"))
     expect(name).toBeInvalid()
     expect(name).toHaveFocus()
     expect(screen.getByRole("status")).toHaveTextContent("2 answers need another look")
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it("takes an error back while typing, and raises no new one", async () => {
+  it("takes an error back while typing when it is put right, and raises no new one", async () => {
     const user = userEvent.setup()
     render(<Form onSubmit={() => {}} />)
     await user.type(screen.getByLabelText("Age"), "30")
     await user.click(send())
     await screen.findByText("A name is needed")
     await user.clear(screen.getByLabelText("Age"))
+    expect(screen.getByText("A name is needed")).toBeInTheDocument()
     await user.type(screen.getByLabelText("Name"), "T")
     await waitFor(() => expect(screen.queryByText("A name is needed")).toBeNull())
     expect(screen.queryByText("Too young")).toBeNull()
+    await user.clear(screen.getByLabelText("Name"))
+    expect(screen.queryByText("A name is needed")).toBeNull()
   })
 
-  it("shows what the other side refused", async () => {
+  it("keeps an error that is not put right yet, with what is wrong now", async () => {
     const user = userEvent.setup()
-    render(<Form onSubmit={() => ({ errors: { name: "That name is taken" }, message: "Not yet" })} />)
-    await user.type(screen.getByLabelText("Name"), "Tendai")
-    await user.type(screen.getByLabelText("Age"), "30")
+    render(<Form onSubmit={() => {}} />)
+    await fill(user)
+    await user.clear(screen.getByLabelText("Age"))
+    await user.type(screen.getByLabelText("Age"), "1")
+    await user.click(send())
+    await screen.findByText("Too young")
+    await user.type(screen.getByLabelText("Age"), "x")
+    await waitFor(() => expect(screen.getByLabelText("Age")).toBeInvalid())
+    expect(screen.queryByText("Too young")).toBeNull()
+  })
+
+  it("keeps what the server refused until that field changes", async () => {
+    const user = userEvent.setup()
+    render(<Form onSubmit={() => ({ errors: { name: "That name is taken", age: "Too old" }, message: "Not yet" })} />)
+    await fill(user)
     await user.click(send())
     expect(await screen.findByText("That name is taken")).toBeInTheDocument()
     expect(screen.getByText("Not yet", { selector: "p" })).toBeInTheDocument()
     expect(screen.getByLabelText("Name")).toHaveValue("Tendai")
+    await user.type(screen.getByLabelText("Age"), "1")
+    await waitFor(() => expect(screen.queryByText("Too old")).toBeNull())
+    expect(screen.getByText("That name is taken")).toBeInTheDocument()
+    expect(screen.getByLabelText("Name")).toBeInvalid()
+    await user.type(screen.getByLabelText("Name"), "!")
+    await waitFor(() => expect(screen.queryByText("That name is taken")).toBeNull())
+  })
+
+  it("lets the latest of several slow checks decide, whichever answers last", async () => {
+    const user = userEvent.setup()
+    const answers: Record<string, (free: boolean) => void> = {}
+    const slow = z.object({
+      name: z.string().refine((name) => new Promise<boolean>((resolve) => (answers[name] = resolve)), "That name is taken"),
+    })
+    render(
+      <ValidatedForm schema={slow} onSubmit={() => {}}>
+        <Field name="name">
+          <FieldLabel>Name</FieldLabel>
+          <Input />
+          <FieldError />
+        </Field>
+        <button type="submit">Send</button>
+      </ValidatedForm>
+    )
+    await user.type(screen.getByLabelText("Name"), "a")
+    await user.click(send())
+    await act(async () => answers.a?.(false))
+    expect(await screen.findByText("That name is taken")).toBeInTheDocument()
+    await user.type(screen.getByLabelText("Name"), "b")
+    await user.type(screen.getByLabelText("Name"), "c")
+    await act(async () => answers.abc?.(true))
+    await waitFor(() => expect(screen.queryByText("That name is taken")).toBeNull())
+    // The answer to what was written before comes last, and has no say any more.
+    await act(async () => answers.ab?.(false))
+    expect(screen.queryByText("That name is taken")).toBeNull()
   })
 
   it("keeps what was written when sending fails, and can be sent again", async () => {
@@ -87,8 +161,7 @@ describe("ValidatedForm", () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn().mockRejectedValueOnce(new Error("down"))
     render(<Form onSubmit={onSubmit} />)
-    await user.type(screen.getByLabelText("Name"), "Tendai")
-    await user.type(screen.getByLabelText("Age"), "30")
+    await fill(user)
     await user.click(send())
     expect(await screen.findByText(/What you wrote is still here/, { selector: "p" })).toBeInTheDocument()
     await user.click(send())
@@ -104,8 +177,7 @@ describe("ValidatedForm", () => {
       return new Promise<void>(() => {})
     })
     const { unmount } = render(<Form onSubmit={onSubmit} />)
-    await user.type(screen.getByLabelText("Name"), "Tendai")
-    await user.type(screen.getByLabelText("Age"), "30")
+    await fill(user)
     await user.click(send())
     await user.click(send())
     await waitFor(() => expect(onSubmit).toHaveBeenCalled())
@@ -113,21 +185,69 @@ describe("ValidatedForm", () => {
     unmount()
     expect(signal?.aborted).toBe(true)
   })
+
+  it("takes any schema of the standard, and any control of a field: a list and a secret", async () => {
+    const user = userEvent.setup()
+    const onSubmit = vi.fn()
+    const other = v.object({
+      room: v.pipe(v.string(), v.minLength(1, "Choose a room")),
+      code: v.pipe(v.string(), v.minLength(4, "Four signs at least")),
+    })
+    render(
+      <ValidatedForm schema={other} onSubmit={onSubmit}>
+        <Field name="room">
+          <FieldLabel>Room</FieldLabel>
+          <Select items={{ one: "First", two: "Second" }}>
+            <SelectTrigger />
+            <SelectContent>
+              <SelectItem value="one">First</SelectItem>
+              <SelectItem value="two">Second</SelectItem>
+            </SelectContent>
+          </Select>
+          <FieldError />
+        </Field>
+        <SecretField label="Code" name="code" />
+        <button type="submit">Send</button>
+      </ValidatedForm>
+    )
+    await user.click(send())
+    expect(await screen.findByText("Choose a room")).toBeInTheDocument()
+    expect(screen.getByText("Four signs at least")).toBeInTheDocument()
+    expect(screen.getByLabelText("Code")).toBeInvalid()
+    await user.click(screen.getByRole("combobox"))
+    await user.click(await screen.findByRole("option", { name: "Second" }))
+    await waitFor(() => expect(screen.queryByText("Choose a room")).toBeNull())
+    expect(screen.getByText("Four signs at least")).toBeInTheDocument()
+    await user.type(screen.getByLabelText("Code"), "1234")
+    await user.click(send())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ room: "two", code: "1234" }, expect.anything()))
+  })
 })
 
-describe("readForm", () => {
-  it("reads lists and nested names, and refuses names that reach for the prototype", () => {
-    const { container } = render(
-      <form>
-        <input name="tag" defaultValue="a" />
-        <input name="tag" defaultValue="b" />
-        <input name="address.city" defaultValue="Harare" />
-        <input name="__proto__.admin" defaultValue="yes" />
-        <input type="file" name="photo" />
-      </form>
-    )
-    const values = readForm(container.querySelector("form") as HTMLFormElement)
-    expect(values).toEqual({ tag: ["a", "b"], address: { city: "Harare" } })
-    expect(({} as { admin?: string }).admin).toBeUndefined()
+describe("a booking with a group and rows", () => {
+  const book = () => screen.getByRole("button", { name: "Book the seats" })
+
+  it("accepts one ticked box of a group, and keeps an error with its row when another is removed", async () => {
+    const user = userEvent.setup()
+    render(<ValidatedFormDemo />)
+    await user.type(screen.getByRole("textbox", { name: /^Email/ }), "tendai@example.com")
+    await user.click(screen.getByRole("button", { name: "Add a guest" }))
+    expect(screen.getByRole("textbox", { name: /Guest 2/ })).toHaveFocus()
+    await user.type(screen.getByRole("textbox", { name: /Guest 1/ }), "Rudo")
+    await user.click(book())
+    expect(await screen.findByText("Choose at least one day")).toBeInTheDocument()
+    expect(screen.getByRole("textbox", { name: /Guest 2/ })).toBeInvalid()
+    expect(screen.getByRole("textbox", { name: /Guest 1/ })).toBeValid()
+
+    await user.click(screen.getByText("Saturday"))
+    await waitFor(() => expect(screen.queryByText("Choose at least one day")).toBeNull())
+    await user.click(screen.getByRole("button", { name: "Remove guest 1" }))
+    const left = screen.getByRole("textbox", { name: /Guest 1/ })
+    expect(left).toHaveFocus()
+    await waitFor(() => expect(left).toBeInvalid())
+    await user.type(left, "Nyasha")
+    await waitFor(() => expect(left).toBeValid())
+    await user.click(book())
+    expect(await screen.findByText("Seats are kept for Nyasha.")).toBeInTheDocument()
   })
 })

@@ -1,21 +1,14 @@
 "use client"
 
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-} from "react"
-import type { z } from "zod"
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type FormEvent } from "react"
+import { Form } from "@base-ui/react/form"
+import type { StandardSchemaV1 } from "@standard-schema/spec"
 
 import { useHarness } from "@/hooks/use-harness"
+import { checkForm, readForm, type FormRefusal } from "@/lib/read-form"
 import { cn } from "@/lib/utils"
+
+export type { FormRefusal } from "@/lib/read-form"
 
 export type ValidatedFormLabels = {
   summary: (count: number) => string
@@ -27,78 +20,91 @@ const englishLabels: ValidatedFormLabels = {
   failed: "This could not be sent. What you wrote is still here; try again in a moment.",
 }
 
-/** What the other side refused: by name of the field, or as a whole. */
-export type FormRefusal = { errors?: Readonly<Record<string, string>>; message?: string }
-
-export type ValidatedFormProps<Schema extends z.ZodType> = Omit<ComponentProps<"form">, "onSubmit" | "action"> & {
+export type ValidatedFormProps<Schema extends StandardSchemaV1> = Omit<ComponentProps<"form">, "onSubmit" | "action"> & {
+  /** A schema of any library that follows Standard Schema, such as Zod, Valibot or ArkType. It may be asynchronous. */
   schema: Schema
-  /** Called with values that the schema let through, and with nothing else. */
+  /** Called with values that the schema let through, and with nothing else. Answer with what the other side refused. */
   onSubmit: (
-    values: z.output<Schema>,
+    values: StandardSchemaV1.InferOutput<Schema>,
     context: { signal: AbortSignal }
   ) => void | FormRefusal | Promise<void | FormRefusal>
+  /** Names that are always a list. Groups of checkboxes are known by themselves. */
+  lists?: readonly string[]
   labels?: Partial<ValidatedFormLabels>
 }
 
-type Errors = Readonly<Record<string, string>>
+/** Why a field is refused, and what stood in it then. */
+type Refused = { message: string; from: "schema" | "server"; value: string }
+type Refusals = Readonly<Record<string, Refused>>
 
-type FormState = { id: string; errors: Errors; busy: boolean }
+const none: Refusals = {}
 
-const FormContext = createContext<FormState | null>(null)
-
-const idOf = (form: string, name: string) => `${form}-${name}`
-
-/** A form whose values reach the app only through its schema. */
-export function ValidatedForm<Schema extends z.ZodType>({
+/**
+ * A form whose values reach the app only through its schema. The fields inside it are `Field`s: each finds its error by
+ * its name, takes the focus in their order, and keeps an error of the server until it changes itself.
+ */
+export function ValidatedForm<Schema extends StandardSchemaV1>({
   schema,
   onSubmit,
+  lists,
   labels,
   onChange,
+  onClick,
+  onKeyUp,
   className,
   children,
   ...props
 }: ValidatedFormProps<Schema>) {
-  const { log, LiveRegion, announce } = useHarness("validated-form")
-  const id = useId()
-  const [errors, setErrors] = useState<Errors>({})
+  const { log, LiveRegion, announce, report } = useHarness("validated-form")
+  const [refusals, showRefusals] = useState(none)
+  const held = useRef(none)
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController | null>(null)
+  // Each look at the form gets a number. An answer that is not the latest has no say any more.
+  const latest = useRef(0)
+  const looked = useRef("")
   const text = { ...englishLabels, ...labels }
   useEffect(() => () => running.current?.abort(), [])
 
-  function refuse(form: HTMLFormElement, next: Errors, whole: string | null) {
-    setErrors(next)
-    setMessage(whole)
+  function setRefusals(next: Refusals) {
+    held.current = next
+    showRefusals(next)
+  }
+
+  function refuse(form: HTMLFormElement, found: Readonly<Record<string, string>>, from: Refused["from"], whole?: string) {
+    const data = new FormData(form)
+    const next = Object.fromEntries(
+      Object.entries(found).map(([name, why]) => [name, { message: why, from, value: valueOf(data, name) }])
+    )
     const names = Object.keys(next)
+    looked.current = textOf(data)
+    setRefusals(next)
+    setMessage(whole ?? null)
     announce(whole ?? text.summary(names.length))
     // Names only: what a person wrote is nobody's business here.
     log.info("the form was not let through", { fields: names })
     controlOf(form, names)?.focus()
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit(form: HTMLFormElement, submitter: HTMLElement | null) {
     if (running.current && !running.current.signal.aborted) return
-    const form = event.currentTarget
-    const { submitter } = event.nativeEvent as SubmitEvent
     const own = new AbortController()
     running.current = own
+    latest.current += 1
     setBusy(true)
     try {
-      const result = await schema.safeParseAsync(readForm(form, submitter))
+      const checked = await checkForm(schema, readForm(form, submitter, { lists }))
       if (own.signal.aborted) return
-      if (!result.success) {
-        const next = errorsOf(result.error)
-        return refuse(form, next, next[""] ?? null)
-      }
-      setErrors({})
+      if (!checked.ok) return refuse(form, checked.errors, "schema", checked.message)
+      setRefusals(none)
       setMessage(null)
-      const refusal = await onSubmit(result.data, { signal: own.signal })
-      if (refusal && !own.signal.aborted) refuse(form, refusal.errors ?? {}, refusal.message ?? null)
+      const refusal = await onSubmit(checked.values, { signal: own.signal })
+      if (refusal && !own.signal.aborted) refuse(form, refusal.errors ?? {}, "server", refusal.message)
     } catch (error) {
       if (own.signal.aborted) return
       log.error("the form could not be sent", { error })
+      report({ type: "failure", error })
       setMessage(text.failed)
       announce(text.failed)
     } finally {
@@ -107,148 +113,93 @@ export function ValidatedForm<Schema extends z.ZodType>({
     }
   }
 
-  // Only what was refused is judged while typing: nobody is told off in the middle of a word.
+  // Only what was refused is checked while typing: nobody is told off in the middle of a word.
   async function reconsider(form: HTMLFormElement) {
-    if (Object.keys(errors).length === 0) return
-    const result = await schema.safeParseAsync(readForm(form))
-    const found = result.success ? {} : errorsOf(result.error)
-    setErrors((before) => {
-      const kept = Object.keys(before).filter((name) => name in found)
-      return kept.length === Object.keys(before).length && kept.every((name) => before[name] === found[name])
-        ? before
-        : Object.fromEntries(kept.map((name) => [name, found[name] ?? ""]))
+    const before = Object.entries(held.current)
+    if (before.length === 0 || running.current) return
+    const data = new FormData(form)
+    const now = textOf(data)
+    if (now === looked.current) return
+    looked.current = now
+    const number = (latest.current += 1)
+    let found: Readonly<Record<string, string>> = {}
+    if (before.some(([, { from }]) => from === "schema")) {
+      try {
+        const answer = checkForm(schema, readForm(form, null, { lists }))
+        const checked = answer instanceof Promise ? await answer : answer
+        if (!checked.ok) found = checked.errors
+      } catch {
+        // A schema that fails is heard of when the form is sent.
+        return
+      }
+    }
+    if (number !== latest.current) return
+    const next = before.flatMap(([name, refused]) => {
+      // An error of the server goes when its own field changes, and for no other reason.
+      if (refused.from === "server") return refused.value === valueOf(data, name) ? [[name, refused] as const] : []
+      const why = found[name]
+      return why === undefined ? [] : [[name, { ...refused, message: why }] as const]
     })
+    // A new object each time, because the field itself has let go of its error when it changed.
+    setRefusals(next.length > 0 ? Object.fromEntries(next) : none)
   }
 
-  const state = useMemo(() => ({ id, errors, busy }), [id, errors, busy])
-  const refused = Object.keys(errors).filter((name) => name !== "")
+  function reconsiderLater(form: HTMLFormElement) {
+    if (held.current !== none) setTimeout(() => form.isConnected && void reconsider(form))
+  }
+
+  const errors = useMemo(
+    () => Object.fromEntries(Object.entries(refusals).map(([name, refused]) => [name, refused.message])),
+    [refusals]
+  )
+  const count = Object.keys(errors).length
 
   return (
-    <form
+    <Form
       data-slot="validated-form"
-      noValidate
+      errors={errors}
       aria-busy={busy || undefined}
       className={cn("grid gap-4", className)}
-      onSubmit={(event) => void submit(event)}
+      // Before the browser's own checks, which would speak in other words than the schema.
+      onSubmitCapture={(event: FormEvent<HTMLFormElement>) => {
+        // Portals bubble through the React tree: a form in a dialog is not this one.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        event.stopPropagation()
+        void submit(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+      }}
       onChange={(event) => {
         onChange?.(event)
         void reconsider(event.currentTarget)
       }}
+      // A list or a menu changes its field without an event of an input; its value is there a moment later.
+      onClick={(event) => {
+        onClick?.(event)
+        reconsiderLater(event.currentTarget)
+      }}
+      onKeyUp={(event) => {
+        onKeyUp?.(event)
+        reconsiderLater(event.currentTarget)
+      }}
       {...props}
     >
-      {message || refused.length > 1 ? (
+      {message || count > 1 ? (
         <div data-slot="validated-form-summary" className="border-s-4 border-destructive bg-muted px-4 py-3 text-sm">
-          <p className="font-semibold">{message ?? text.summary(refused.length)}</p>
+          <p className="font-semibold">{message ?? text.summary(count)}</p>
         </div>
       ) : null}
-      <FormContext value={state}>{children}</FormContext>
+      {children}
       <LiveRegion />
-    </form>
+    </Form>
   )
 }
 
-/** What a control needs to belong to its label, its hint and its error. */
-export type ValidatedControl = {
-  id: string
-  name: string
-  required?: boolean
-  readOnly?: boolean
-  "aria-invalid"?: true
-  "aria-describedby"?: string
-}
+const partOf = (value: FormDataEntryValue) => (typeof value === "string" ? value : `${value.name} ${value.size}`)
 
-export type ValidatedFieldProps = Omit<ComponentProps<"div">, "children"> & {
-  /** The name in the schema; a path such as `address.city` is allowed. */
-  name: string
-  label: ReactNode
-  hint?: ReactNode
-  required?: boolean
-  /** The control. Left out, a plain text input. */
-  children?: (control: ValidatedControl) => ReactNode
-}
+/** What stands in the fields of a name, to see whether it is still the same. */
+const valueOf = (data: FormData, name: string) => JSON.stringify(data.getAll(name).map(partOf))
 
-export function ValidatedField({
-  name,
-  label,
-  hint,
-  required,
-  className,
-  children = (control) => <input type="text" {...control} className={plainInput} />,
-  ...props
-}: ValidatedFieldProps) {
-  const form = useContext(FormContext)
-  const alone = useId()
-  const id = idOf(form?.id ?? alone, name)
-  const error = form?.errors[name]
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ")
-  const control: ValidatedControl = {
-    id,
-    name,
-    ...(required && { required }),
-    ...(form?.busy && { readOnly: true }),
-    ...(error && { "aria-invalid": true as const }),
-    ...(described && { "aria-describedby": described }),
-  }
-
-  return (
-    <div
-      data-slot="validated-field"
-      data-invalid={error ? "" : undefined}
-      className={cn("grid gap-1.5", className)}
-      {...props}
-    >
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      {children(control)}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="text-sm font-semibold text-destructive">
-          {error}
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-const plainInput =
-  "focus-ring h-10 w-full rounded-md border border-input bg-background px-3 text-base text-foreground aria-invalid:border-destructive pointer-coarse:min-h-touch"
-
-const forbidden = new Set(["__proto__", "constructor", "prototype"])
-
-/** The values of a form as plain data: repeated names become lists, dotted names become objects. */
-export function readForm(form: HTMLFormElement, submitter?: HTMLElement | null): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  const data = new FormData(form, submitter)
-  for (const name of new Set(data.keys())) {
-    const path = name.split(".")
-    if (path.some((part) => part === "" || forbidden.has(part))) continue
-    // An empty file input still sends a file without a name.
-    const all = data.getAll(name).filter((value) => typeof value === "string" || value.name !== "" || value.size > 0)
-    if (all.length === 0) continue
-    const last = path.pop() as string
-    let place = values
-    for (const part of path) {
-      const inner = place[part]
-      place = (typeof inner === "object" && inner !== null ? inner : (place[part] = {})) as Record<string, unknown>
-    }
-    place[last] = all.length === 1 ? all[0] : all
-  }
-  return values
-}
-
-function errorsOf(error: z.ZodError): Errors {
-  const errors: Record<string, string> = {}
-  for (const issue of error.issues) {
-    const name = issue.path.join(".")
-    errors[name] ??= issue.message
-  }
-  return errors
-}
+const textOf = (data: FormData) => JSON.stringify([...data].map(([name, value]) => [name, partOf(value)]))
 
 function controlOf(form: HTMLFormElement, names: readonly string[]) {
   return [...form.elements].find(

@@ -1,3 +1,5 @@
+import { report as reportToPage, type Reporter } from "@/lib/harness"
+
 export type CircuitState =
   /** Calls go through. */
   | "closed"
@@ -36,6 +38,8 @@ export type CircuitBreakerOptions = {
   /** Failures that say nothing about the health of the service, such as a 404, return false. */
   counts?: (error: unknown) => boolean
   onChange?: (status: CircuitStatus) => void
+  /** Where it is reported that the circuit opens and closes; left out, to the application's root. */
+  report?: Reporter
   now?: () => number
 }
 
@@ -56,14 +60,19 @@ export function createCircuitBreaker({
   rest = 15_000,
   counts = () => true,
   onChange,
+  report = reportToPage,
   now = Date.now,
 }: CircuitBreakerOptions = {}): CircuitBreaker {
   const listeners = new Set<() => void>()
   let failures: number[] = []
   let status: CircuitStatus = { state: "closed", failures: 0 }
 
-  function change(next: CircuitStatus) {
+  function change(next: CircuitStatus, error?: unknown) {
+    const before = status.state
     status = next
+    const scope = `circuit:${name}`
+    if (before === "closed" && next.state === "open") report({ type: "circuit-opened", scope, error })
+    if (before !== "closed" && next.state === "closed") report({ type: "circuit-closed", scope })
     onChange?.(status)
     listeners.forEach((listener) => listener())
   }
@@ -83,7 +92,7 @@ export function createCircuitBreaker({
     const at = now()
     failures = [...failures.filter((time) => at - time < window), at]
     if (status.state === "probing" || failures.length >= threshold) {
-      change({ state: "open", failures: failures.length, retryAt: at + rest })
+      change({ state: "open", failures: failures.length, retryAt: at + rest }, error)
     } else if (status.state === "closed") {
       change({ state: "closed", failures: failures.length })
     }

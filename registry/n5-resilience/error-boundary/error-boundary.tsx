@@ -1,6 +1,6 @@
 "use client"
 
-import { Component, useCallback, useRef, type ComponentProps, type ErrorInfo, type ReactNode } from "react"
+import { Component, useCallback, useEffect, useRef, type ComponentProps, type ErrorInfo, type ReactNode } from "react"
 
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -12,12 +12,13 @@ export type ErrorBoundaryFailure = {
   failures: number
 }
 
-export type ErrorBoundaryLabels = { message: string; hint: string; retry: string }
+export type ErrorBoundaryLabels = { message: string; hint: string; retry: string; recovered: string }
 
 const englishLabels: ErrorBoundaryLabels = {
   message: "This part could not be shown.",
   hint: "The rest of the page still works.",
   retry: "Try again",
+  recovered: "This part is shown again.",
 }
 
 export type ErrorBoundaryProps = Omit<ComponentProps<"div">, "onError"> & {
@@ -26,17 +27,23 @@ export type ErrorBoundaryProps = Omit<ComponentProps<"div">, "onError"> & {
   children: ReactNode
   /** What stands in for the section. Left out, a short notice with a way to try again. */
   fallback?: (failure: ErrorBoundaryFailure) => ReactNode
+  /** How often the section is tried again by itself after its cause was repaired. */
+  recoveries?: number
   /** The section is tried again when any of these changes. */
   resetKeys?: readonly unknown[]
   onError?: (error: unknown, info: ErrorInfo) => void
   labels?: Partial<ErrorBoundaryLabels>
 }
 
-/** A section that fails alone: the error is logged and announced, and the rest of the page goes on. */
+/**
+ * A section that fails alone: the error is logged, announced and reported, and the rest of the page goes on. When the
+ * application repairs the cause, the section is shown again without a reload.
+ */
 export function ErrorBoundary({
   name,
   children,
   fallback,
+  recoveries = 3,
   resetKeys = [],
   onError,
   labels,
@@ -44,8 +51,11 @@ export function ErrorBoundary({
   ref,
   ...props
 }: ErrorBoundaryProps) {
-  const { log, LiveRegion, announce } = useHarness(`error-boundary:${name}`)
+  const { log, LiveRegion, announce, report, signals, parts } = useHarness(`error-boundary:${name}`)
   const section = useRef<HTMLDivElement | null>(null)
+  const boundary = useRef<Catch>(null)
+  const cause = useRef<string | undefined>(undefined)
+  const recovered = useRef(0)
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       section.current = element
@@ -55,6 +65,19 @@ export function ErrorBoundary({
     [ref]
   )
   const text = { ...englishLabels, ...labels }
+  const { recovered: recoveredText } = text
+
+  useEffect(
+    () =>
+      signals.subscribe((notice) => {
+        if (notice.state !== "remedied" || notice.cause !== cause.current || recovered.current >= recoveries) return
+        cause.current = undefined
+        recovered.current += 1
+        log.info("the cause was repaired, the section is tried again")
+        boundary.current?.recover(() => announce(recoveredText))
+      }),
+    [signals, recoveries, log, announce, recoveredText]
+  )
 
   return (
     <div
@@ -65,15 +88,20 @@ export function ErrorBoundary({
       {...props}
     >
       <Catch
+        ref={boundary}
         resetKeys={resetKeys}
         onCatch={(error, info) => {
           log.error("the section failed", { error, componentStack: info.componentStack })
           announce(text.message)
+          cause.current = report({ type: "failure", error })
           onError?.(error, info)
         }}
         // The control that had the focus goes away with the notice.
-        onReset={() => section.current?.focus({ preventScroll: true })}
-        fallback={fallback ?? (({ reset }) => <Notice text={text} onRetry={reset} />)}
+        onReset={() => {
+          recovered.current = 0
+          section.current?.focus({ preventScroll: true })
+        }}
+        fallback={fallback ?? (({ reset }) => <Notice text={text} action={<parts.Button onClick={reset}>{text.retry}</parts.Button>} />)}
       >
         {children}
       </Catch>
@@ -82,7 +110,7 @@ export function ErrorBoundary({
   )
 }
 
-function Notice({ text, onRetry }: { text: ErrorBoundaryLabels; onRetry: () => void }) {
+function Notice({ text, action }: { text: ErrorBoundaryLabels; action: ReactNode }) {
   return (
     <div
       data-slot="error-boundary-notice"
@@ -92,13 +120,7 @@ function Notice({ text, onRetry }: { text: ErrorBoundaryLabels; onRetry: () => v
         <p className="font-semibold text-foreground">{text.message}</p>
         <p className="text-muted-foreground">{text.hint}</p>
       </div>
-      <button
-        type="button"
-        onClick={onRetry}
-        className="focus-ring inline-flex h-10 cursor-pointer items-center rounded-md border border-input bg-background px-4 text-sm font-semibold transition-colors duration-(--duration-fast) ease-move hover:bg-accent hover:text-accent-foreground pointer-coarse:min-h-touch"
-      >
-        {text.retry}
-      </button>
+      {action}
     </div>
   )
 }
@@ -139,6 +161,14 @@ class Catch extends Component<CatchProps, CatchState> {
 
   private reset = () => {
     this.setState({ caught: null }, this.props.onReset)
+  }
+
+  /** Tries again without moving the focus, and says so when it worked. */
+  recover(onRecovered: () => void) {
+    if (!this.state.caught) return
+    this.setState({ caught: null }, () => {
+      if (!this.state.caught) onRecovered()
+    })
   }
 
   override render() {

@@ -1,3 +1,4 @@
+import { report as reportToPage, type Reporter } from "@/lib/harness"
 import { withTimeout } from "@/lib/timeout"
 
 export type FallbackSource<Value> = {
@@ -39,12 +40,14 @@ export class NoSourceError extends AggregateError {
 export type FallbackOptions = {
   signal?: AbortSignal
   onFailure?: (failure: FallbackFailure) => void
+  /** Where a source that did not answer is reported; left out, to the application's root. */
+  report?: Reporter
 }
 
 /** Asks one source after the other, best first, and says which one answered. */
 export async function fallbackChain<Value>(
   sources: readonly FallbackSource<Value>[],
-  { signal, onFailure }: FallbackOptions = {}
+  { signal, onFailure, report = reportToPage }: FallbackOptions = {}
 ): Promise<FallbackResult<Value>> {
   const failures: FallbackFailure[] = []
   for (const { name, load, accepts = () => true, limit } of sources) {
@@ -62,6 +65,7 @@ export async function fallbackChain<Value>(
       const failure = { source: name, error }
       failures.push(failure)
       onFailure?.(failure)
+      report({ type: "fallback", scope: `fallback:${name}`, error })
     }
   }
   throw new NoSourceError(failures)

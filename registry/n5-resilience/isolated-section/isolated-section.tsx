@@ -71,7 +71,7 @@ export function IsolatedSection({
 type WaitingProps = { name: string; slowAfter: number; text: IsolatedSectionLabels; children: ReactNode }
 
 function Waiting({ name, slowAfter, text, children }: WaitingProps) {
-  const { log, LiveRegion, announce } = useHarness(`isolated-section:${name}`)
+  const { log, LiveRegion, announce, report } = useHarness(`isolated-section:${name}`)
   const [slow, setSlow] = useState(false)
   const { slow: slowText } = text
 
@@ -80,9 +80,10 @@ function Waiting({ name, slowAfter, text, children }: WaitingProps) {
       setSlow(true)
       announce(slowText)
       log.warn("the section is slow", { after: slowAfter })
+      report({ type: "slow" })
     }, slowAfter)
     return () => clearTimeout(timer)
-  }, [announce, log, slowAfter, slowText])
+  }, [announce, log, report, slowAfter, slowText])
 
   return (
     <div data-slot="isolated-section-waiting" aria-busy="true" className="grid gap-2">

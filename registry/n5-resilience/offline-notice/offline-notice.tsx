@@ -29,6 +29,7 @@ export function OfflineNotice({
   action,
   labels,
   className,
+  style,
   ...props
 }: OfflineNoticeProps) {
   const { log, motion, LiveRegion, announce } = useHarness("offline-notice")
@@ -64,7 +65,7 @@ export function OfflineNotice({
         connected ? "border-success" : "border-warning",
         className
       )}
-      style={motion.transition("opacity", "base", "enter")}
+      style={{ ...motion.transition("opacity", "base", "enter"), ...style }}
       {...props}
     >
       {shown ? <p>{connected ? text.back : text.offline}</p> : null}

@@ -88,3 +88,18 @@ describe("wait", () => {
     await expect(wait(1, AbortSignal.abort(new Error("late")))).rejects.toThrow("late")
   })
 })
+
+describe("what a retry reports", () => {
+  it("says that it tries again and that it gave up, and nothing about an abort", async () => {
+    const report = vi.fn()
+    const fails = () => Promise.reject(new Error("down"))
+    await expect(retry(fails, { name: "orders", attempts: 2, first: 0, report })).rejects.toThrow("down")
+    await expect(retry(fails, { attempts: 1, report })).rejects.toThrow("down")
+    await expect(retry(fails, { signal: AbortSignal.abort(new Error("no")), report })).rejects.toThrow("no")
+    expect(report.mock.calls.map(([{ type, scope }]) => [type, scope])).toEqual([
+      ["retry", "retry:orders"],
+      ["retries-exhausted", "retry:orders"],
+      ["retries-exhausted", "retry"],
+    ])
+  })
+})

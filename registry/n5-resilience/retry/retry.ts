@@ -1,3 +1,5 @@
+import { report as reportToPage, type Reporter } from "@/lib/harness"
+
 export type Backoff = {
   /** The wait before the second try, in milliseconds. */
   first?: number
@@ -13,6 +15,10 @@ export type RetryOptions = Backoff & {
   /** How often the task is tried in all. */
   attempts?: number
   signal?: AbortSignal
+  /** What the task is, for reports: `orders`. A fixed word. */
+  name?: string
+  /** Where retries are reported; left out, to the application's root. */
+  report?: Reporter
   /** Says whether another try makes sense. Left out, everything but an abort is tried again. */
   shouldRetry?: (error: unknown, attempt: number) => boolean
   /** A wait that the other side asked for, such as `Retry-After`; it wins over the backoff. */
@@ -57,13 +63,20 @@ export function wait(milliseconds: number, signal?: AbortSignal) {
 /** Tries a task until it succeeds, gives up, or is aborted. Throws what the last try threw. */
 export async function retry<Value>(task: RetryTask<Value>, options: RetryOptions = {}): Promise<Value> {
   const { attempts = 3, signal, shouldRetry = () => true, waitFor, onRetry, random } = options
+  const { name, report = reportToPage } = options
+  const scope = name ? `retry:${name}` : "retry"
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted()
     try {
       return await task({ attempt, signal })
     } catch (error) {
       // An abort is a wish, not a failure: it is never tried again.
-      if (signal?.aborted || attempt >= attempts || !shouldRetry(error, attempt)) throw error
+      if (signal?.aborted) throw error
+      if (attempt >= attempts || !shouldRetry(error, attempt)) {
+        report({ type: "retries-exhausted", scope, error })
+        throw error
+      }
+      report({ type: "retry", scope, error })
       const asked = waitFor?.(error, attempt)
       const pause = asked === undefined ? backoffDelay(attempt, options, random) : Math.max(0, asked)
       onRetry?.(error, { attempt: attempt + 1, wait: pause })

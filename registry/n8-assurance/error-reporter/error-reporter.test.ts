@@ -65,6 +65,19 @@ describe("createErrorReporter", () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
+  it("sends the fields that it names and no others, and the time to the minute", async () => {
+    const { home, sent } = reporter({ batch: 3 })
+    home.add({ kind: "report", name: "a", fingerprint: "a", message: "damaged", source: "orders", at: 61_234, user: "Tendai Moyo" } as Signal)
+    home.add({ kind: "event", name: "retry", source: "retry:orders", fingerprint: "r", at: 0, message: "token=x" } as Signal)
+    home.add({ kind: "vital", name: "LCP", value: 1, rating: "poor", fingerprint: "v", at: 0, page: "/me" } as Signal)
+    await vi.runAllTimersAsync()
+    expect(sent[0]?.signals).toEqual([
+      { kind: "report", name: "a", message: "damaged", source: "orders", fingerprint: "a", at: 60_000 },
+      { kind: "event", name: "retry", source: "retry:orders", fingerprint: "r", at: 0 },
+      { kind: "vital", name: "LCP", value: 1, rating: "poor", fingerprint: "v", at: 0 },
+    ])
+  })
+
   it("asks only a share of page views, and leaves good vitals alone", async () => {
     const quiet = reporter({ sample: 0.1, random: () => 0.5 })
     quiet.home.add(fault("a"))

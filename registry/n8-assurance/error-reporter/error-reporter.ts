@@ -1,6 +1,18 @@
 import type { Signal, Signals } from "@/lib/signals"
 
-/** What leaves the device: faults and figures, no person, no address, no content. */
+/** A signal as it leaves the device: the fields named here and no others, with the time to the minute. */
+export type ReportedSignal = {
+  kind: Signal["kind"]
+  name: string
+  fingerprint: string
+  at: number
+  message?: string
+  source?: string
+  value?: number
+  rating?: string
+}
+
+/** What leaves the device: failures and figures, no person, no address, no content. */
 export type Report = {
   /** The release that the app runs, so that a fault can be told apart from its repair. */
   release?: string
@@ -8,7 +20,16 @@ export type Report = {
   route?: string
   /** How many signals were dropped because there were too many. */
   dropped: number
-  signals: readonly Signal[]
+  signals: readonly ReportedSignal[]
+}
+
+// A list of what goes, not of what stays: a field that is added to signals later stays until it is named here.
+function outgoing(signal: Signal): ReportedSignal {
+  const { kind, name, fingerprint } = signal
+  const at = Math.floor(signal.at / 60_000) * 60_000
+  if (signal.kind === "vital") return { kind, name, fingerprint, at, value: signal.value, rating: signal.rating }
+  const message = signal.kind === "event" ? undefined : signal.message
+  return { kind, name, fingerprint, at, ...(message && { message }), ...(signal.source && { source: signal.source }) }
 }
 
 /** Hands a report over; to throw, or to answer false, is to fail. */
@@ -26,7 +47,7 @@ export type ErrorReporterOptions = {
   capacity?: number
   /** The share of page views that report, from 0 to 1. */
   sample?: number
-  /** Which signals are reported. Left out, every fault, and vitals that are not good. */
+  /** Which signals are reported. Left out, every failure and event, and vitals that are not good. */
   wants?: (signal: Signal) => boolean
   random?: () => number
 }
@@ -88,7 +109,7 @@ export function createErrorReporter({
       ...(release && { release }),
       ...(at && { route: at }),
       dropped: lost,
-      signals,
+      signals: signals.map(outgoing),
     }
     try {
       if ((await send(report, { leaving })) === false) throw new Error("not taken")
@@ -113,7 +134,7 @@ export function createErrorReporter({
     add,
     flush: () => flush(),
     attend: (signals) => {
-      const leave = signals.subscribe(add)
+      const leave = signals.subscribe((signal) => add(signal))
       const onHide = () => {
         if (document.visibilityState === "hidden") void flush(true)
       }

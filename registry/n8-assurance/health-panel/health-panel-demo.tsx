@@ -3,6 +3,7 @@
 import { useState } from "react"
 
 import { HealthPanel } from "@/components/health-panel"
+import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { createSignals, type Signal } from "@/lib/signals"
 
@@ -15,13 +16,22 @@ const vital = (name: "FCP" | "LCP" | "CLS" | "INP", value: number, rating: "good
   at: 0,
 })
 
-const history = [vital("FCP", 1240, "good"), vital("LCP", 2980, "fair"), vital("INP", 96, "good"), vital("CLS", 0.02, "good")]
+const retried: Signal = { kind: "event", name: "retry", source: "retry:forecast", fingerprint: "retry", at: 0 }
+
+const history = [retried, retried, vital("FCP", 1240, "good"), vital("LCP", 2980, "fair"), vital("INP", 96, "good"), vital("CLS", 0.02, "good")]
+
+const tones = { good: "success", fair: "warning", poor: "destructive" } as const
 
 export default function HealthPanelDemo() {
-  const [signals] = useState(createSignals)
+  const [signals] = useState(() => createSignals({ messages: ["the page number is out of range"] }))
   return (
     <div className="grid justify-items-start gap-4">
-      <HealthPanel signals={signals} history={history} className="w-full" />
+      <HealthPanel
+        signals={signals}
+        history={history}
+        rating={(rating, label) => <Badge variant={tones[rating]}>{label}</Badge>}
+        className="w-full"
+      />
       <Button
         variant="outline"
         onClick={() => signals.report(new RangeError("the page number is out of range"), "demo")}

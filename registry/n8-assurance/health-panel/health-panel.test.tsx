@@ -21,27 +21,43 @@ describeConformance("health-panel", module, {
 
 describe("HealthPanel", () => {
   it("says that all is well until it is not", () => {
-    const signals = createSignals()
+    const signals = createSignals({ messages: ["x is undefined"] })
     render(<HealthPanel signals={signals} />)
     expect(screen.getByRole("status")).toHaveTextContent("No fault")
-    act(() => signals.report(new TypeError("x is undefined")))
+    act(() => void signals.report(new TypeError("x is undefined")))
     expect(screen.getByRole("status")).toHaveTextContent("One fault")
     expect(screen.getByRole("listitem")).toHaveTextContent("TypeError x is undefined")
   })
 
   it("counts equal faults together and lists the latest first, up to its limit", () => {
-    const signals = createSignals()
+    const signals = createSignals({ messages: ["a", "b", "c"] })
     render(<HealthPanel signals={signals} limit={2} />)
     act(() => ["a", "b", "c", "a"].forEach((text) => signals.report(text)))
     expect(screen.getByRole("status")).toHaveTextContent("4 faults")
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent)
-    expect(rows).toEqual(["Thrown a2 times", "Thrown conce"])
+    expect(rows).toEqual(["Error a2 times", "Error conce"])
   })
 
   it("shows the latest figure of each vital, with its rating in words", () => {
     render(<HealthPanel signals={createSignals()} history={[lcp(1200, "good"), lcp(4200, "poor")]} />)
     const panel = screen.getByRole("region", { name: "Health of this page" })
     expect(within(panel).getByText("Main content").parentElement).toHaveTextContent("Main content4.2s poor")
+  })
+
+  it("lists what the page did about trouble apart from faults", () => {
+    const signals = createSignals()
+    render(<HealthPanel signals={signals} />)
+    act(() => {
+      signals.note("retry", "retry:orders")
+      signals.note("retry", "retry:orders")
+      signals.note("circuit-opened", "circuit:orders")
+    })
+    expect(screen.getByRole("status")).toHaveTextContent("No fault")
+    const list = screen.getByRole("list", { name: "What the page did about trouble" })
+    expect(within(list).getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+      "circuit:orders stopped askingonce",
+      "retry:orders tried again2 times",
+    ])
   })
 
   it("stops listening when it goes away", () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useReducer, type ComponentProps, type ReactNode } from "react"
 
-import type { FailureSignal, Signal, Signals, VitalSignal } from "@/lib/signals"
+import type { EventSignal, FailureSignal, Signal, Signals, VitalSignal } from "@/lib/signals"
 import { cn } from "@/lib/utils"
 
 export type HealthPanelLabels = {
@@ -10,9 +10,23 @@ export type HealthPanelLabels = {
   healthy: string
   faults: (count: number) => string
   speed: string
+  /** The heading of what the application did about trouble: retries, open circuits, refusals. */
+  events: string
+  /** A kind of event in words; its own name if it has none. */
+  event: (name: string) => string
   times: (count: number) => string
   ratings: Record<VitalSignal["rating"], string>
   vitals: Record<VitalSignal["name"], string>
+}
+
+const eventNames: Readonly<Record<string, string>> = {
+  retry: "tried again",
+  "retries-exhausted": "gave up trying",
+  "circuit-opened": "stopped asking",
+  "circuit-closed": "asks again",
+  fallback: "used another source",
+  denial: "refused",
+  slow: "was slow",
 }
 
 const englishLabels: HealthPanelLabels = {
@@ -20,6 +34,8 @@ const englishLabels: HealthPanelLabels = {
   healthy: "No fault since this page was opened.",
   faults: (count) => (count === 1 ? "One fault since this page was opened." : `${count} faults since this page was opened.`),
   speed: "Speed and steadiness",
+  events: "What the page did about trouble",
+  event: (name) => eventNames[name] ?? name,
   times: (count) => (count === 1 ? "once" : `${count} times`),
   ratings: { good: "good", fair: "fair", poor: "poor" },
   vitals: {
@@ -38,20 +54,30 @@ export type HealthPanelProps = Omit<ComponentProps<"section">, "children"> & {
   /** How many faults are listed, latest first. */
   limit?: number
   locale?: string
+  /** How a rating is shown, such as with a `Badge`. Left out, as a coloured word. */
+  rating?: (rating: VitalSignal["rating"], label: string) => ReactNode
   labels?: Partial<HealthPanelLabels>
 }
 
-type Fault = { signal: FailureSignal; count: number }
-type Health = { faults: readonly Fault[]; vitals: Readonly<Partial<Record<VitalSignal["name"], VitalSignal>>> }
+type Counted<Kind> = { signal: Kind; count: number }
+type Health = {
+  faults: readonly Counted<FailureSignal>[]
+  events: readonly Counted<EventSignal>[]
+  vitals: Readonly<Partial<Record<VitalSignal["name"], VitalSignal>>>
+}
 
-const unknown: Health = { faults: [], vitals: {} }
+const unknown: Health = { faults: [], events: [], vitals: {} }
 
 // One row for each root cause, the latest first. Bounded, because a page may stay open for days.
+function count<Kind extends { fingerprint: string }>(rows: readonly Counted<Kind>[], signal: Kind) {
+  const known = rows.find((row) => row.signal.fingerprint === signal.fingerprint)
+  return [{ signal, count: (known?.count ?? 0) + 1 }, ...rows.filter((row) => row !== known)].slice(0, 50)
+}
+
 function note(health: Health, signal: Signal): Health {
   if (signal.kind === "vital") return { ...health, vitals: { ...health.vitals, [signal.name]: signal } }
-  const known = health.faults.find((fault) => fault.signal.fingerprint === signal.fingerprint)
-  const rest = health.faults.filter((fault) => fault !== known)
-  return { ...health, faults: [{ signal, count: (known?.count ?? 0) + 1 }, ...rest].slice(0, 50) }
+  if (signal.kind === "event") return { ...health, events: count(health.events, signal) }
+  return { ...health, faults: count(health.faults, signal) }
 }
 
 const order: readonly VitalSignal["name"][] = ["TTFB", "FCP", "LCP", "INP", "CLS"]
@@ -62,12 +88,13 @@ export function HealthPanel({
   history = [],
   limit = 5,
   locale = "en",
+  rating: showRating = plainRating,
   labels,
   className,
   ...props
 }: HealthPanelProps) {
   const [health, dispatch] = useReducer(note, history, (before) => before.reduce(note, unknown))
-  useEffect(() => signals.subscribe(dispatch), [signals])
+  useEffect(() => signals.subscribe((signal) => dispatch(signal)), [signals])
   const headingId = useId()
   const text = { ...englishLabels, ...labels }
   const vitals = order.flatMap((name) => health.vitals[name] ?? [])
@@ -96,9 +123,7 @@ export function HealthPanel({
               <dt>{text.vitals[name]}</dt>
               <dd className="tabular-nums">
                 <bdi>{figure(name, value, locale)}</bdi>{" "}
-                <span data-rating={rating} className={cn("font-semibold", tone[rating])}>
-                  {text.ratings[rating]}
-                </span>
+                {showRating(rating, text.ratings[rating])}
               </dd>
             </div>
           ))}
@@ -116,9 +141,32 @@ export function HealthPanel({
           ))}
         </ul>
       ) : null}
+      {health.events.length > 0 ? (
+        <div className="grid gap-1 text-sm">
+          <p id={`${headingId}-events`} className="font-semibold">
+            {text.events}
+          </p>
+          <ul aria-labelledby={`${headingId}-events`} className="grid gap-1">
+            {health.events.slice(0, limit).map(({ signal, count: times }) => (
+              <li key={signal.fingerprint} className="flex flex-wrap justify-between gap-x-3">
+                <span className="min-w-0 break-words">
+                  <code className="font-mono">{signal.source}</code> {text.event(signal.name)}
+                </span>
+                <span className="text-muted-foreground tabular-nums">{text.times(times)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </section>
   )
 }
+
+const plainRating = (rating: VitalSignal["rating"], label: string) => (
+  <span data-rating={rating} className={cn("font-semibold", tone[rating])}>
+    {label}
+  </span>
+)
 
 const tone = { good: "text-success", fair: "text-warning", poor: "text-destructive" } as const
 

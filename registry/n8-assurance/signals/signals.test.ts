@@ -1,19 +1,21 @@
 import { describe, expect, it, vi } from "vitest"
 
-import { createSignals, redactText, type Signal } from "@/lib/signals"
+import { EndpointError, PartLoadError } from "@/lib/failures"
+import { createSignals, redactText, type Signal, type SignalsOptions } from "@/lib/signals"
 
-function collect(options = {}) {
+function collect(options: SignalsOptions = {}) {
   const signals = createSignals(options)
   const seen: Signal[] = []
   const stop = signals.subscribe((signal) => void seen.push(signal))
   return { signals, seen, stop }
 }
 
-const failures = (seen: Signal[]) => seen.flatMap((signal) => (signal.kind === "vital" ? [] : [signal]))
+const failures = (seen: Signal[]) =>
+  seen.flatMap((signal) => (signal.kind === "vital" || signal.kind === "event" ? [] : [signal]))
 
 describe("createSignals", () => {
   it("hears errors and rejections of the window while it runs, and not after", () => {
-    const { signals, seen } = collect()
+    const { signals, seen } = collect({ messages: ["no answer"] })
     const stop = signals.start()
     window.dispatchEvent(new ErrorEvent("error", { error: new TypeError("x is undefined") }))
     const rejection = Object.assign(new Event("unhandledrejection"), { reason: new Error("no answer") })
@@ -21,7 +23,7 @@ describe("createSignals", () => {
     stop()
     window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("later") }))
     expect(failures(seen).map(({ kind, name, message }) => [kind, name, message])).toEqual([
-      ["error", "TypeError", "x is undefined"],
+      ["error", "TypeError", "a property of nothing was read"],
       ["rejection", "Error", "no answer"],
     ])
   })
@@ -35,7 +37,6 @@ describe("createSignals", () => {
     const [one, two, three] = failures(seen)
     expect(one?.fingerprint).toBe(two?.fingerprint)
     expect(one?.fingerprint).not.toBe(three?.fingerprint)
-    expect(one?.message).toBe("order <number> of <address> is missing")
     expect(one?.source).toBe("orders")
   })
 
@@ -48,14 +49,35 @@ describe("createSignals", () => {
     expect(failures(seen).map(({ name }) => name)).toEqual(["RangeError", "Error"])
   })
 
-  it("is not drowned by a fault in a loop, and hears it again a minute later", () => {
+  it("answers with the fingerprint, also when a failure in a loop is dropped, and hears it again a minute later", () => {
     const clock = { now: 0 }
     const { signals, seen } = collect({ perMinute: 3, now: () => clock.now })
-    for (let time = 0; time < 50; time += 1) signals.report("again")
+    const answers = new Set(Array.from({ length: 50 }, () => signals.report("again")))
     expect(seen).toHaveLength(3)
+    expect([...answers]).toEqual([seen[0]?.fingerprint])
     clock.now = 60_000
     signals.report("again")
     expect(seen).toHaveLength(4)
+  })
+
+  it("tells retries, circuits and refusals apart from failures", () => {
+    const { signals, seen } = collect()
+    signals.note("circuit-opened", "circuit:orders")
+    signals.note("denial", "permission:order 4711")
+    expect(seen).toMatchObject([
+      { kind: "event", name: "circuit-opened", source: "circuit:orders" },
+      { kind: "event", name: "denial", source: "permission:order-0" },
+    ])
+  })
+
+  it("hands the error itself to listeners in the page, beside the signal and not in it", () => {
+    const error = new Error("Tendai Moyo")
+    const listener = vi.fn()
+    const signals = createSignals()
+    signals.subscribe(listener)
+    signals.report(error)
+    expect(listener.mock.calls[0]?.[1]).toEqual({ error })
+    expect(JSON.stringify(listener.mock.calls[0]?.[0])).not.toContain("Tendai")
   })
 
   it("survives a listener that throws, and forgets one that left", () => {
@@ -70,11 +92,69 @@ describe("createSignals", () => {
     signals.report("two")
     expect(good).toHaveBeenCalledTimes(1)
   })
+})
 
-  it("does not put what was thrown into the message unless it is text", () => {
+describe("what a signal says", () => {
+  const personal = [
+    "no account for Tendai Moyo",
+    "no account for tendai moyo",
+    "konto für 田中 nicht gefunden",
+    "GET /me?token=abc123 failed",
+    "token=s3cr3t",
+    "Bearer eyJhbGciOi.J9",
+    'Unexpected token \'T\', "Tendai Moyo" is not valid JSON',
+    "Cannot read properties of undefined (reading 'tendai@example.org')",
+    "password: hunter2",
+  ]
+
+  it.each(personal)("by default nothing of: %s", (text) => {
     const { signals, seen } = collect()
-    signals.report({ password: "secret" })
-    expect(JSON.stringify(seen)).not.toContain("secret")
+    signals.report(new Error(text), "account")
+    signals.report(text)
+    signals.report({ name: text, message: text })
+    signals.report(Object.assign(new Error("x"), { name: text }))
+    expect(seen).toHaveLength(4)
+    const said = JSON.stringify(seen)
+    for (const word of ["Tendai", "tendai", "田中", "abc123", "s3cr3t", "eyJ", "hunter2", "konto"]) expect(said).not.toContain(word)
+  })
+
+  it("is one of its own sentences for what engines say, in the words of any of them", () => {
+    const { signals, seen } = collect()
+    for (const text of [
+      "Cannot read properties of undefined (reading 'days')",
+      "undefined is not an object (evaluating 'e.days')",
+      'can\'t access property "days", t is undefined',
+    ]) {
+      signals.report(new TypeError(text), "forecast")
+    }
+    signals.report(new Error("Minified React error #418; visit https://react.dev/errors/418"))
+    const [chromium, safari, firefox, react] = failures(seen)
+    expect(new Set([chromium, safari, firefox].map((one) => one?.fingerprint)).size).toBe(1)
+    expect(chromium?.message).toBe("a property of nothing was read")
+    expect(react?.message).toBe("React error 418")
+  })
+
+  it("names the kind of failure where an error says it, whatever caused it", () => {
+    const { signals, seen } = collect()
+    for (const cause of [new TypeError("Failed to fetch dynamically imported module: /a.js"), new Error("another engine")]) {
+      signals.report(new PartLoadError("orders", { cause }), "orders")
+    }
+    signals.report(new EndpointError("forecast", 503))
+    expect(failures(seen).map(({ name, message }) => [name, message])).toEqual([
+      ["PartLoadError", "a part of the application could not be loaded"],
+      ["PartLoadError", "a part of the application could not be loaded"],
+      ["EndpointError", "an endpoint answered 503"],
+    ])
+    expect(seen[0]?.fingerprint).toBe(seen[1]?.fingerprint)
+  })
+
+  it("is a text of the application if it was named beforehand, and what `describe` answers", () => {
+    const named = collect({ messages: ["the draft is damaged"] })
+    named.signals.report(new Error("the draft is damaged"))
+    expect(named.seen).toMatchObject([{ message: "the draft is damaged" }])
+    const described = collect({ describe: (error) => (error instanceof RangeError ? "out of range" : undefined) })
+    described.signals.report(new RangeError("Tendai"))
+    expect(described.seen).toMatchObject([{ message: "out of range" }])
   })
 })
 
@@ -83,11 +163,20 @@ describe("redactText", () => {
     ["failed to load https://a.example/u/7?token=x", "failed to load <url>"],
     ["mail to tendai@example.org failed", "mail to <address> failed"],
     ['cannot find "Tendai Moyo"', "cannot find <text>"],
+    ["no account for Tendai Moyo", "no account for <name>"],
+    ["no account for Tendai de la Cruz", "no account for <name>"],
+    ["GET /me?token=abc failed", "GET /me?token=<value> failed"],
+    ["password: hunter2", "password: <value>"],
+    ["sent Bearer eyJhbGci.J9", "sent <secret>"],
     ["call +263 77 123 4567 back", "call <number> back"],
     ["session 9f86d081884c7d65 ended", "session <id> ended"],
     ["cannot read properties of undefined (reading 'name')", "cannot read properties of undefined (reading 'name')"],
     ["user 'Tendai Moyo' is gone", "user <text> is gone"],
   ])("%s", (text, clean) => {
     expect(redactText(text)).toBe(clean)
+  })
+
+  it("knows no people: a name in small letters passes, which is why nothing relies on it by default", () => {
+    expect(redactText("no account for tendai moyo")).toBe("no account for tendai moyo")
   })
 })

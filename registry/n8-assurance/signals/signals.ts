@@ -1,64 +1,74 @@
+import { hash, readMessage, rootCause, safeName, safeSource } from "@/lib/failure-text"
 import { observeVitals, type Vital } from "@/lib/web-vitals"
 
-/** A fault, without anything that could name a person. */
+export { redactText } from "@/lib/failure-text"
+
+/** A failure, without anything that a person wrote. */
 export type FailureSignal = {
   kind: "error" | "rejection" | "report"
   /** The class of the root cause: `TypeError`. */
   name: string
-  /** The root cause's message, redacted. */
-  message: string
-  /** Equal for equal root causes. */
+  /** One of our own sentences, or a text that the application allowed; left out for every other. */
+  message?: string
+  /** Equal for equal root causes, in this build and in the next. */
   fingerprint: string
-  /** Who reported it, when it did not come from the window. */
+  /** Which part reported it, when it did not come from the window. */
   source?: string
   /** Milliseconds since the epoch. */
   at: number
 }
 
+/** Something that a part of the application did about trouble: `retry`, `circuit-opened`, `denial`. */
+export type EventSignal = { kind: "event"; name: string; source: string; fingerprint: string; at: number }
+
 /** How fast and steady the page was. */
 export type VitalSignal = Vital & { kind: "vital"; fingerprint: string; at: number }
 
-export type Signal = FailureSignal | VitalSignal
+export type Signal = FailureSignal | EventSignal | VitalSignal
 
-export type SignalListener = (signal: Signal) => void
+/** What goes along with a signal inside this page, and is never part of it. */
+export type SignalContext = { error?: unknown }
+
+export type SignalListener = (signal: Signal, context: SignalContext) => void
 
 export type Signals = {
   subscribe: (listener: SignalListener) => () => void
-  /** For what the window does not see, such as an error that a boundary caught. */
-  report: (error: unknown, source?: string) => void
+  /** For what the window does not see, such as an error that a boundary caught. Answers with the fingerprint. */
+  report: (error: unknown, source?: string) => string
+  /** For what is no error yet: a retry, an open circuit, a refusal. Answers with the fingerprint. */
+  note: (name: string, source: string, context?: SignalContext) => string
   /** Listens to the window until the returned function is called. */
   start: () => () => void
 }
 
 export type SignalsOptions = {
-  /** Replaces the redaction of messages. */
-  redact?: (text: string) => string
-  /** Failures with one fingerprint within a minute beyond this number are dropped. */
+  /** Texts of your own errors that name nobody. They pass as they are; no other text of an error does. */
+  messages?: readonly string[]
+  /** Says more about an error than the default, at your own risk: what it returns is stored and sent. */
+  describe?: (error: unknown) => string | undefined
+  /** Signals with one fingerprint within a minute beyond this number are dropped. */
   perMinute?: number
   now?: () => number
 }
 
-export function createSignals({
-  redact = redactText,
-  perMinute = 10,
-  now = Date.now,
-}: SignalsOptions = {}): Signals {
+export function createSignals({ messages = [], describe, perMinute = 10, now = Date.now }: SignalsOptions = {}): Signals {
+  const allowed = new Set(messages)
   const listeners = new Set<SignalListener>()
   const recent = new Map<string, number[]>()
 
-  function emit(signal: Signal) {
-    for (const listener of listeners) {
+  function emit(signal: Signal, context: SignalContext = {}) {
+    for (const listener of [...listeners]) {
       try {
-        listener(signal)
+        listener(signal, context)
       } catch {
-        // One deaf listener must not silence the others.
+        // One listener that throws must not silence the others.
       }
     }
   }
 
-  // A fault in a loop would otherwise drown the page that it is meant to save.
+  // A failure in a loop would otherwise drown the page that it is meant to save.
   function isFlood(fingerprint: string, at: number) {
-    // A page that stays open for days must not remember every fault it ever saw.
+    // A page that stays open for days must not remember every failure it ever saw.
     if (recent.size > 200) recent.clear()
     const times = (recent.get(fingerprint) ?? []).filter((time) => at - time < 60_000)
     const flood = times.length >= perMinute
@@ -66,18 +76,41 @@ export function createSignals({
     return flood
   }
 
-  function fail(kind: FailureSignal["kind"], thrown: unknown, source?: string) {
-    const { name, message, frame } = describe(rootCause(thrown))
-    const clean = redact(message)
-    const fingerprint = hash([name, clean, frame].join("\n"))
+  function describeSafely(error: unknown) {
+    try {
+      return describe?.(error)
+    } catch {
+      return undefined
+    }
+  }
+
+  function fail(kind: FailureSignal["kind"], thrown: unknown, givenSource?: string) {
+    const cause = rootCause(thrown)
+    const name = cause instanceof Error || cause instanceof Object ? safeName((cause as { name?: unknown }).name) : "Error"
+    const raw = cause instanceof Error ? cause.message : typeof cause === "string" ? cause : ""
+    const { sentence, shape } = readMessage(raw, allowed)
+    const message = describeSafely(thrown) ?? sentence
+    const source = givenSource === undefined ? undefined : safeSource(givenSource)
+    // No place in the code: names of files and functions change with every minified build.
+    const fingerprint = hash([name, shape, source].join("\n"))
     const at = now()
-    if (isFlood(fingerprint, at)) return
-    emit({ kind, name, message: clean, fingerprint, at, ...(source && { source }) })
+    if (!isFlood(fingerprint, at)) {
+      emit({ kind, name, ...(message && { message }), fingerprint, at, ...(source && { source }) }, { error: thrown })
+    }
+    return fingerprint
+  }
+
+  function note(name: string, givenSource: string, context?: SignalContext) {
+    const source = safeSource(givenSource)
+    const fingerprint = hash(["event", name, source].join("\n"))
+    const at = now()
+    if (!isFlood(fingerprint, at)) emit({ kind: "event", name: safeSource(name), source, fingerprint, at }, context)
+    return fingerprint
   }
 
   function start() {
-    const onError = (event: ErrorEvent) => fail("error", event.error ?? event.message)
-    const onRejection = (event: PromiseRejectionEvent) => fail("rejection", event.reason)
+    const onError = (event: ErrorEvent) => void fail("error", event.error ?? event.message)
+    const onRejection = (event: PromiseRejectionEvent) => void fail("rejection", event.reason)
     window.addEventListener("error", onError)
     window.addEventListener("unhandledrejection", onRejection)
     const stopVitals = observeVitals((vital) => {
@@ -96,46 +129,7 @@ export function createSignals({
       return () => void listeners.delete(listener)
     },
     report: (error, source) => fail("report", error, source),
+    note,
     start,
   }
-}
-
-/** Takes out addresses, numbers, ids and quoted content; identifiers in single quotes stay. */
-export function redactText(text: string) {
-  return text
-    .slice(0, 500)
-    .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, "<url>")
-    .replace(/\S+@\S+/g, "<address>")
-    .replace(/"[^"]*"|“[^”]*”|`[^`]*`/g, "<text>")
-    .replace(/(?<!\w)'([^']*)'(?!\w)/g, (quoted, inner: string) => (/^[\w$.]{1,40}$/.test(inner) ? quoted : "<text>"))
-    .replace(/\b[\da-f]{8,}(?:-[\da-f]{4,})*\b/gi, "<id>")
-    .replace(/\+?\d(?:[\s().-]*\d){2,}/g, "<number>")
-}
-
-function rootCause(thrown: unknown) {
-  let current = thrown
-  // Bounded, because a cause may lead back to itself.
-  for (let depth = 0; depth < 8; depth += 1) {
-    if (!(current instanceof Error) || current.cause === undefined) break
-    current = current.cause
-  }
-  return current
-}
-
-function describe(thrown: unknown) {
-  if (!(thrown instanceof Error)) {
-    return { name: "Thrown", message: typeof thrown === "string" ? thrown : typeof thrown, frame: "" }
-  }
-  // The innermost function, without its file: file names change with each build.
-  const frame = thrown.stack?.match(/^\s*(?:at\s+(?:async\s+)?([\w$.<>]+)\s+\(|([\w$.<>]+)@)/m)
-  return { name: thrown.name, message: thrown.message, frame: frame?.[1] ?? frame?.[2] ?? "" }
-}
-
-// FNV-1a: short and stable, and nothing here needs to be secret.
-function hash(text: string) {
-  let value = 0x811c9dc5
-  for (const character of text) {
-    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  }
-  return (value >>> 0).toString(16).padStart(8, "0")
 }

@@ -142,6 +142,85 @@ describe("createFundi", () => {
     expect(fundi.records()[0]).toMatchObject({ occurrences: 2, status: "healing" })
   })
 
+  it("does not treat itself when a remedy cannot say whether it suits", async () => {
+    const unheard = vi.fn()
+    process.on("unhandledRejection", unheard)
+    const signals = createSignals()
+    const apply = vi.fn()
+    const fundi = workshop({
+      remedies: [
+        remedy("confused", () => {}, {
+          suits: () => {
+            throw new TypeError("the record has no shape")
+          },
+        }),
+        remedy("second", apply),
+      ],
+    })
+    const stop = [fundi.attend(signals), signals.start()]
+    signals.report(new RangeError("the draft is damaged"))
+    signals.report(new RangeError("the draft is damaged"))
+    await settle()
+    stop.forEach((end) => end())
+    process.off("unhandledRejection", unheard)
+    expect(apply).toHaveBeenCalledTimes(1)
+    expect(unheard).not.toHaveBeenCalled()
+    expect(fundi.records()).toHaveLength(1)
+    expect(fundi.records()[0]?.attempts.filter(({ remedy }) => remedy === "confused")).toMatchObject([
+      { outcome: "failed", note: "it could not say whether it suits" },
+    ])
+  })
+
+  it("goes on when a listener, its store or its lock fails", async () => {
+    const refuse = () => {
+      throw new Error("no")
+    }
+    const apply = vi.fn()
+    const fundi = workshop({
+      remedies: [remedy("works", apply)],
+      store: { load: refuse, save: refuse, subscribe: () => () => {} },
+      exclusive: () => Promise.reject(new Error("no lock")),
+      onChange: refuse,
+    })
+    fundi.subscribe(refuse)
+    fundi.receive(fault("a"))
+    await settle()
+    expect(apply).toHaveBeenCalledTimes(1)
+    expect(fundi.records()[0]?.status).toBe("watching")
+  })
+
+  it("gives a remedy the error, and keeps it out of the record", async () => {
+    const error = new Error("Tendai Moyo")
+    const suits = vi.fn(() => true)
+    const apply = vi.fn()
+    const fundi = workshop({ remedies: [remedy("one", apply, { suits })] })
+    const signals = createSignals()
+    fundi.attend(signals)
+    signals.report(error)
+    await settle()
+    expect(suits).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ error }))
+    expect(apply).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ error }))
+    expect(JSON.stringify(fundi.records())).not.toContain("Tendai")
+  })
+
+  it("treats an open circuit, and leaves a retry and a refusal alone", async () => {
+    const fundi = workshop()
+    const signals = createSignals()
+    fundi.attend(signals)
+    for (const name of ["retry", "denial", "slow", "circuit-opened"]) signals.note(name, "orders")
+    expect(fundi.records().map(({ name, source }) => [name, source])).toEqual([["circuit-opened", "orders"]])
+  })
+
+  it("does not heal today what only an earlier page has seen", async () => {
+    const apply = vi.fn()
+    const first = workshop()
+    first.receive(fault("a"))
+    const fundi = workshop({ records: first.records() })
+    fundi.register(remedy("late", apply))
+    await settle()
+    expect(apply).not.toHaveBeenCalled()
+  })
+
   it("takes a poor vital for a failure and a good one for none", () => {
     const fundi = workshop()
     const vital = (rating: "good" | "poor"): Signal => ({ kind: "vital", name: "LCP", value: 1, rating, fingerprint: "v", at: 0 })
@@ -161,5 +240,74 @@ describe("createFundi", () => {
     fundi.receive(fault("b", 2))
     fundi.receive(fault("c", 3))
     expect(fundi.records().map(({ fingerprint }) => fingerprint)).toEqual(["c", "b"])
+  })
+})
+
+describe("two pages of one browser", () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** What the pages share: a store whose changes reach the others, and one lock. */
+  function browser() {
+    let kept: readonly HealingRecord[] = []
+    const readers = new Set<{ page: object; listener: (records: readonly HealingRecord[]) => void }>()
+    let queue: Promise<void> = Promise.resolve()
+    return (remedies: readonly Remedy[]) => {
+      const page = {}
+      const fundi = createFundi({
+        watchFor: 1000,
+        remedies,
+        store: {
+          load: () => kept,
+          save: (records) => {
+            kept = records
+            for (const reader of readers) if (reader.page !== page) reader.listener(records)
+          },
+          subscribe: (listener) => {
+            readers.add({ page, listener })
+            return () => {}
+          },
+        },
+        exclusive: (_, task) => (queue = queue.then(task)),
+      })
+      const signals = createSignals()
+      fundi.attend(signals)
+      return { fundi, signals }
+    }
+  }
+
+  it("repair a shared cause once, and both are told", async () => {
+    const apply = vi.fn(() => Promise.resolve())
+    const open = browser()
+    const [one, other] = [open([remedy("renew", apply)]), open([remedy("renew", apply)])]
+    one.signals.report(new Error("ended"))
+    other.signals.report(new Error("ended"))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(apply).toHaveBeenCalledTimes(1)
+    expect([one, other].map(({ fundi }) => fundi.records()[0]?.status)).toEqual(["watching", "watching"])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([one, other].map(({ fundi }) => fundi.records()[0]?.status)).toEqual(["healed", "healed"])
+  })
+
+  it("repair for themselves what belongs to each page", async () => {
+    const apply = vi.fn(() => Promise.resolve())
+    const open = browser()
+    const pages = [open([remedy("load", apply, { scope: "page" })]), open([remedy("load", apply, { scope: "page" })])]
+    pages.forEach(({ signals }) => signals.report(new Error("gone")))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(apply).toHaveBeenCalledTimes(2)
+  })
+
+  it("share what was learnt, so that a page that has no remedy hears of a repair", async () => {
+    const open = browser()
+    const renew = remedy("renew", () => Promise.resolve())
+    const waiting = open([{ ...renew, suits: () => false }])
+    waiting.signals.report(new Error("ended"))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(waiting.fundi.records()[0]?.status).toBe("open")
+    const able = open([renew])
+    able.signals.report(new Error("ended"))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(waiting.fundi.records()[0]).toMatchObject({ status: "watching", attempts: [{ remedy: "renew" }] })
   })
 })

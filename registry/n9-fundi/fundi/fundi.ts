@@ -1,55 +1,54 @@
-import type { Signal, Signals } from "@/lib/signals"
+import {
+  attemptsKept,
+  mergeRecords,
+  reopened,
+  type Attempt,
+  type HealingRecord,
+  type HealingStatus,
+} from "@/lib/healing-record"
+import { redactText, type Signal, type SignalContext, type Signals } from "@/lib/signals"
 import { withTimeout } from "@/lib/timeout"
 
-export type HealingStatus =
-  /** Seen, and nothing is registered that suits it. */
-  | "open"
-  /** A remedy is being applied. */
-  | "healing"
-  /** A remedy was applied; whether it holds is not known yet. */
-  | "watching"
-  /** It stayed away for the whole watch. */
-  | "healed"
-  /** Every remedy that suits it was tried. A person is needed. */
-  | "exhausted"
-
-export type Attempt = {
-  remedy: string
-  at: number
-  outcome: "applied" | "failed" | "held" | "relapsed"
-  note?: string
-}
-
-/** What was learnt about one root cause. Plain data: store it and hand it back on the next start. */
-export type HealingRecord = {
-  fingerprint: string
-  kind: Signal["kind"]
-  name: string
-  message?: string
-  firstSeen: number
-  lastSeen: number
-  occurrences: number
-  status: HealingStatus
-  attempts: readonly Attempt[]
-}
+export type { Attempt, HealingRecord, HealingStatus } from "@/lib/healing-record"
 
 export type Remedy = {
   name: string
-  suits: (record: HealingRecord) => boolean
+  /** Whether it is meant for this cause. `error` is what was thrown, while this page still has it. */
+  suits: (record: HealingRecord, context: SignalContext) => boolean
   /** Repairs the cause, such as a stale cache. To throw, or to take too long, is to fail. */
-  apply: (record: HealingRecord, context: { signal: AbortSignal }) => void | Promise<void>
+  apply: (record: HealingRecord, context: SignalContext & { signal: AbortSignal }) => void | Promise<void>
   /** How often a cause must be seen before this is tried; 1 if left out. */
   after?: number
+  /**
+   * `browser`, the default: what it repairs is shared by all pages of this browser, so that one page applies it for all.
+   * `page`: each page has to apply it for itself.
+   */
+  scope?: "browser" | "page"
 }
+
+/** Where records outlive the page. */
+export type HealingStore = {
+  load: () => readonly HealingRecord[]
+  save: (records: readonly HealingRecord[]) => void
+  /** Called with what other pages of this browser have written. */
+  subscribe: (listener: (records: readonly HealingRecord[]) => void) => () => void
+}
+
+/** Runs a task while no other page of this browser runs one of the same name. */
+export type Exclusive = (name: string, task: () => Promise<void>) => Promise<void>
 
 export type FundiOptions = {
   remedies?: readonly Remedy[]
   /** What was learnt before. */
   records?: readonly HealingRecord[]
+  store?: HealingStore
+  exclusive?: Exclusive
   /** How long a cause must stay away to count as healed, in milliseconds. */
   watchFor?: number
   /** How long a remedy is given, in milliseconds. */
   limit?: number
+  /** After this long a remedy that did not help is tried once more, in milliseconds. */
+  forgiveAfter?: number
   /** How many causes are remembered; those not seen for longest are forgotten first. */
   capacity?: number
   onChange?: (record: HealingRecord) => void
@@ -59,53 +58,91 @@ export type FundiOptions = {
 export type Fundi = {
   /** Consumes these signals until the returned function is called. */
   attend: (signals: Pick<Signals, "subscribe">) => () => void
-  receive: (signal: Signal) => void
+  receive: (signal: Signal, context?: SignalContext) => void
   register: (remedy: Remedy) => () => void
   /** The healing log, latest first; the same list until something changes. */
   records: () => readonly HealingRecord[]
   subscribe: (listener: () => void) => () => void
 }
 
+/** Events that ask for a repair; the others, such as a single retry, only inform. */
+const healable: ReadonlySet<string> = new Set(["circuit-opened", "retries-exhausted"])
+
+const alone: Exclusive = (_, task) => task()
+
 /** The craftsman who repairs: groups signals by root cause, applies what suits, and remembers what held. */
 export function createFundi({
   remedies = [],
   records = [],
+  store,
+  exclusive = alone,
   watchFor = 30_000,
   limit = 10_000,
+  forgiveAfter = 3_600_000,
   capacity = 200,
   onChange,
   now = Date.now,
 }: FundiOptions = {}): Fundi {
   const workshop = new Set<Remedy>(remedies)
   const watches = new Map<string, ReturnType<typeof setTimeout>>()
+  const contexts = new Map<string, SignalContext>()
   const listeners = new Set<() => void>()
-  // What a closed page was in the middle of is not known: it is open again.
-  const log = new Map(
-    records.map((record) => [
-      record.fingerprint,
-      record.status === "healing" || record.status === "watching"
-        ? { ...record, status: "open" as const }
-        : record,
-    ])
-  )
+  const log = new Map<string, HealingRecord>()
+  for (const record of [...stored(), ...records]) log.set(record.fingerprint, reopened(record))
   let list: readonly HealingRecord[] | null = null
 
   const sorted = () => (list ??= [...log.values()].sort((one, other) => other.lastSeen - one.lastSeen))
+
+  // Fundi's own helpers may fail. That must never become a signal that Fundi treats.
+  function quietly(task: () => void) {
+    try {
+      task()
+    } catch {
+      // What was learnt stays in memory.
+    }
+  }
+
+  function changed() {
+    list = null
+    listeners.forEach((listener) => quietly(listener))
+  }
 
   function save(record: HealingRecord) {
     log.set(record.fingerprint, record)
     list = null
     if (log.size > capacity) forget()
-    onChange?.(record)
-    listeners.forEach((listener) => listener())
+    quietly(() => store?.save(sorted()))
+    quietly(() => onChange?.(record))
+    changed()
     return record
   }
 
   function forget() {
     const idle = sorted().filter(({ status }) => status !== "healing" && status !== "watching")
     const oldest = idle.at(-1)
-    if (oldest) log.delete(oldest.fingerprint)
+    if (oldest) {
+      log.delete(oldest.fingerprint)
+      contexts.delete(oldest.fingerprint)
+    }
     list = null
+  }
+
+  /** Takes in what other pages know, and their repair if this page waits for one. */
+  function learn(others: readonly HealingRecord[]) {
+    for (const other of others) {
+      const { fingerprint } = other
+      const own = log.get(fingerprint)
+      if (own?.status === "healing" || own?.status === "watching") {
+        log.set(fingerprint, mergeRecords(own, other))
+        continue
+      }
+      // What another page is in the middle of is not this page's doing.
+      const { status } = reopened(other)
+      const merged = own ? { ...mergeRecords(own, other), status } : { ...other, status }
+      log.set(fingerprint, merged)
+      if (own && own.status !== "healed" && contexts.has(fingerprint) && treatedElsewhere(merged)) adopt(merged)
+    }
+    changed()
   }
 
   /** The share of uses after which the cause stayed away; untried remedies stand in the middle. */
@@ -117,41 +154,106 @@ export function createFundi({
     return (held + 1) / (uses.length + 2)
   }
 
-  // A remedy is used once for a cause, and again only where it has held before.
-  function isUntriedOrHeld(remedy: Remedy, record: HealingRecord) {
-    const own = record.attempts.filter((attempt) => attempt.remedy === remedy.name)
-    const relapses = own.filter((attempt) => attempt.outcome === "relapsed").length
-    return own.length === 0 || own.filter((attempt) => attempt.outcome === "held").length > relapses
+  // A remedy that did not help is used again only where it has held more often, or when enough time has gone by. One that
+  // another page applied, or a page that was closed meanwhile, has not failed.
+  function mayHelp(remedy: Remedy, { attempts }: HealingRecord) {
+    const own = attempts.filter((attempt) => attempt.remedy === remedy.name && now() - attempt.at < forgiveAfter)
+    const count = (...outcomes: Attempt["outcome"][]) => own.filter(({ outcome }) => outcomes.includes(outcome)).length
+    const misses = count("failed", "relapsed")
+    return misses === 0 || count("held") > misses
   }
 
-  async function heal(record: HealingRecord) {
-    const suitable = [...workshop].filter((remedy) => remedy.suits(record))
-    const usable = suitable.filter((remedy) => isUntriedOrHeld(remedy, record))
+  /** A remedy that cannot even say whether it suits has failed. It is written down, and does not throw further. */
+  function suitable(fingerprint: string) {
+    const context = contexts.get(fingerprint) ?? {}
+    return [...workshop].filter((remedy) => {
+      const record = log.get(fingerprint)
+      try {
+        return record !== undefined && remedy.suits(record, context)
+      } catch (error) {
+        const known = record?.attempts.some((attempt) => attempt.remedy === remedy.name && attempt.outcome === "failed")
+        if (record && !known) finish(fingerprint, { ...failed(remedy, error), note: "it could not say whether it suits" }, record.status)
+        return false
+      }
+    })
+  }
+
+  const failed = (remedy: Remedy, error: unknown): Attempt => ({
+    remedy: remedy.name,
+    at: now(),
+    outcome: "failed",
+    note: redactText(error instanceof Error ? error.message : String(error)),
+  })
+
+  /** Another page has repaired it for the whole browser since it was last seen here. */
+  function treatedElsewhere(record: HealingRecord) {
+    const last = record.attempts.at(-1)
+    if (!last || last.at < record.lastSeen || (last.outcome !== "applied" && last.outcome !== "held")) return false
+    return [...workshop].some((remedy) => remedy.name === last.remedy && remedy.scope !== "page")
+  }
+
+  function watch(fingerprint: string) {
+    clearTimeout(watches.get(fingerprint))
+    watches.set(fingerprint, setTimeout(() => settle(fingerprint, "held", "healed"), watchFor))
+  }
+
+  function adopt(record: HealingRecord) {
+    save({ ...record, status: "watching" })
+    watch(record.fingerprint)
+  }
+
+  function stored(): readonly HealingRecord[] {
+    try {
+      return store?.load() ?? []
+    } catch {
+      return []
+    }
+  }
+
+  async function treat(fingerprint: string): Promise<void> {
+    const before = log.get(fingerprint)
+    if (!before || before.status === "healing" || before.status === "watching") return
+    const other = stored().find((record) => record.fingerprint === fingerprint)
+    const record = other ? mergeRecords(before, other) : before
+    if (other && treatedElsewhere(record)) return adopt(record)
+    log.set(fingerprint, record)
+    const fitting = suitable(fingerprint)
+    const seen = log.get(fingerprint) ?? record
+    const usable = fitting.filter((remedy) => mayHelp(remedy, seen))
     const remedy = usable
-      .filter(({ after = 1 }) => record.occurrences >= after)
+      .filter(({ after = 1 }) => seen.occurrences >= after)
       .sort((one, other) => trust(other) - trust(one))[0]
     if (!remedy) {
-      const status = suitable.length > 0 && usable.length === 0 ? "exhausted" : "open"
-      if (record.status !== status) save({ ...record, status })
+      const status = fitting.length > 0 && usable.length === 0 ? "exhausted" : "open"
+      if (seen.status !== status) save({ ...seen, status })
       return
     }
 
-    const { fingerprint } = save({ ...record, status: "healing" })
-    const attempt: Attempt = { remedy: remedy.name, at: now(), outcome: "applied" }
+    save({ ...seen, status: "healing" })
+    const context = contexts.get(fingerprint) ?? {}
     try {
-      await withTimeout((signal) => remedy.apply(record, { signal }), limit)
-      finish(fingerprint, attempt, "watching")
-      watches.set(fingerprint, setTimeout(() => settle(fingerprint, "held", "healed"), watchFor))
+      await withTimeout((signal) => remedy.apply(seen, { ...context, signal }), limit)
     } catch (error) {
-      const note = error instanceof Error ? error.message : String(error)
-      const next = finish(fingerprint, { ...attempt, outcome: "failed", note }, "open")
-      if (next) await heal(next)
+      if (finish(fingerprint, failed(remedy, error), "open")) await treat(fingerprint)
+      return
     }
+    finish(fingerprint, { remedy: remedy.name, at: now(), outcome: "applied" }, "watching")
+    watch(fingerprint)
+  }
+
+  function heal({ fingerprint }: HealingRecord) {
+    let begun = false
+    const task = () => {
+      begun = true
+      return treat(fingerprint)
+    }
+    // A lock that cannot be had is no reason to leave the page broken.
+    exclusive(`fundi:${fingerprint}`, task).catch(() => (begun ? undefined : task().catch(() => {})))
   }
 
   function finish(fingerprint: string, attempt: Attempt, status: HealingStatus) {
     const record = log.get(fingerprint)
-    return record && save({ ...record, status, attempts: [...record.attempts, attempt].slice(-20) })
+    return record && save({ ...record, status, attempts: [...record.attempts, attempt].slice(-attemptsKept) })
   }
 
   /** Writes down how the last remedy turned out. */
@@ -164,14 +266,17 @@ export function createFundi({
     return save({ ...record, status, attempts: [...record.attempts.slice(0, -1), { ...last, outcome }] })
   }
 
-  function receive(signal: Signal) {
+  function receive(signal: Signal, context: SignalContext = {}) {
     if (signal.kind === "vital" && signal.rating !== "poor") return
+    if (signal.kind === "event" && !healable.has(signal.name)) return
+    contexts.set(signal.fingerprint, context)
     const known = log.get(signal.fingerprint)
     const seen = save({
       fingerprint: signal.fingerprint,
       kind: signal.kind,
       name: signal.name,
-      ...(signal.kind !== "vital" && { message: signal.message }),
+      ...("message" in signal && { message: signal.message }),
+      ...("source" in signal && { source: signal.source }),
       firstSeen: known?.firstSeen ?? signal.at,
       lastSeen: signal.at,
       occurrences: (known?.occurrences ?? 0) + 1,
@@ -180,16 +285,25 @@ export function createFundi({
     })
     if (seen.status === "healing") return
     const relapsed = seen.status === "watching" ? settle(seen.fingerprint, "relapsed", "open") : seen
-    if (relapsed) void heal(relapsed)
+    if (relapsed) heal(relapsed)
   }
 
   return {
-    attend: (signals) => signals.subscribe(receive),
+    attend: (signals) => {
+      const leave = signals.subscribe(receive)
+      const part = store?.subscribe(learn)
+      return () => {
+        leave()
+        part?.()
+      }
+    },
     receive,
     register: (remedy) => {
       workshop.add(remedy)
+      // Only what this page has seen: yesterday's failure is no reason to empty today's cache.
       for (const record of sorted()) {
-        if (record.status === "open" || record.status === "exhausted") void heal(record)
+        const waits = record.status === "open" || record.status === "exhausted"
+        if (waits && contexts.has(record.fingerprint)) heal(record)
       }
       return () => void workshop.delete(remedy)
     },

@@ -74,7 +74,10 @@ export function HealingLog({ fundi, limit = 10, labels, className, ...props }: H
                 <span className="min-w-0 break-words">
                   <code className="font-mono">{record.name}</code> {record.message}
                 </span>
-                <span className="text-muted-foreground">{text.seen(record.occurrences)}</span>
+                <span className="min-w-0 break-words text-muted-foreground">
+                  {record.source ? `${record.source}, ` : null}
+                  {text.seen(record.occurrences)}
+                </span>
               </p>
               {record.attempts.length > 0 ? (
                 <ul className="text-sm text-muted-foreground">

@@ -3,8 +3,12 @@ import { render, renderHook, screen } from "@testing-library/react"
 import { describe, expect, test, vi } from "vitest"
 
 import * as module from "@/hooks/use-harness"
+import * as partsModule from "@/components/harness-parts"
+import { PlainButton, PlainButtonLink, type PartEmphasis } from "@/components/harness-parts"
+import { Button, ButtonLink } from "@/components/ui/button"
 import { consoleSink, HarnessProvider, useHarness, type LogEntry } from "@/hooks/use-harness"
 import { describeConformance } from "@/conformance/conformance"
+import { connectReporter, createSignalHub, report } from "@/lib/harness"
 
 describeConformance("use-harness", module, {
   HarnessProvider: {
@@ -15,6 +19,82 @@ describeConformance("use-harness", module, {
     ),
     rootless: "it only provides a context",
   },
+})
+
+describeConformance("harness-parts", partsModule, {
+  PlainButton: <PlainButton>Go</PlainButton>,
+  PlainButtonLink: <PlainButtonLink href="/">Go</PlainButtonLink>,
+})
+
+describe("the plain parts look like the primitives that they stand in for", () => {
+  const classes = (element: Element | null) => [...(element?.classList ?? [])].sort()
+  const first = (node: ReactNode) => render(node).container.firstElementChild
+
+  test.each([
+    ["quiet", "outline"],
+    ["primary", "default"],
+    ["danger", "destructive"],
+  ] as const)("a %s button and the %s variant", (emphasis: PartEmphasis, variant) => {
+    expect(classes(first(<PlainButton emphasis={emphasis} />))).toEqual(classes(first(<Button variant={variant} />)))
+    expect(classes(first(<PlainButtonLink emphasis={emphasis} />))).toEqual(classes(first(<ButtonLink variant={variant} />)))
+  })
+})
+
+describe("the seams", () => {
+  test("a report names its scope and comes back with its cause", () => {
+    const reporter = vi.fn(() => "cause")
+    const wrapper = ({ children }: { children: ReactNode }) => <HarnessProvider reporter={reporter}>{children}</HarnessProvider>
+    const { result } = renderHook(() => useHarness("orders"), { wrapper })
+    const error = new Error("gone")
+    expect(result.current.report({ type: "failure", error })).toBe("cause")
+    expect(reporter).toHaveBeenCalledWith({ type: "failure", error, scope: "orders" })
+  })
+
+  test("without a provider a report goes to what the page has connected, and a broken reporter harms nobody", () => {
+    const reporter = vi.fn(() => "cause")
+    const broken = () => {
+      throw new Error("deaf")
+    }
+    const ends = [connectReporter(broken), connectReporter(reporter)]
+    const { result } = renderHook(() => useHarness("orders"))
+    expect(result.current.report({ type: "retry" })).toBe("cause")
+    ends.forEach((end) => end())
+    expect(report({ type: "retry", scope: "orders" })).toBeUndefined()
+    expect(reporter).toHaveBeenCalledTimes(1)
+  })
+
+  test("notices reach every listener until it leaves, whoever throws", () => {
+    const hub = createSignalHub()
+    const listener = vi.fn()
+    hub.subscribe(() => {
+      throw new Error("deaf")
+    })
+    const leave = hub.subscribe(listener)
+    hub.notify({ cause: "a", state: "remedied" })
+    leave()
+    hub.notify({ cause: "b", state: "open" })
+    expect(listener.mock.calls).toEqual([[{ cause: "a", state: "remedied" }]])
+  })
+
+  test("nothing is granted until the application answers", () => {
+    const alone = renderHook(() => useHarness("orders"))
+    expect(alone.result.current.permission("orders:read")).toBe(false)
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <HarnessProvider permission={(name) => name === "orders:read"}>
+        <HarnessProvider motion="reduced">{children}</HarnessProvider>
+      </HarnessProvider>
+    )
+    const { result } = renderHook(() => useHarness("orders"), { wrapper })
+    expect(result.current.permission("orders:read")).toBe(true)
+  })
+
+  test("parts that the application gives replace the plain ones, and the others stay", () => {
+    const Own = () => <button>Own</button>
+    const wrapper = ({ children }: { children: ReactNode }) => <HarnessProvider parts={ownParts}>{children}</HarnessProvider>
+    const ownParts = { Button: Own }
+    const { result } = renderHook(() => useHarness("orders"), { wrapper })
+    expect(result.current.parts).toMatchObject({ Button: Own, ButtonLink: PlainButtonLink })
+  })
 })
 
 describe("the log", () => {
@@ -126,6 +206,24 @@ describe("the live region", () => {
     act(() => screen.getByRole("button").click())
     expect(region.textContent).not.toBe(before)
     expect(screen.getByRole("status")).toBe(region)
+  })
+
+  test("of the page takes over below a provider: one for everybody, and no sentence is lost", () => {
+    vi.useFakeTimers()
+    render(
+      <HarnessProvider>
+        <Speaker />
+        <HarnessProvider motion="reduced">
+          <Speaker />
+        </HarnessProvider>
+      </HarnessProvider>
+    )
+    const region = screen.getByRole("status")
+    screen.getAllByRole("button").forEach((button) => act(() => button.click()))
+    expect(region).toHaveTextContent("Saved Saved")
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(region).toBeEmptyDOMElement()
+    vi.useRealTimers()
   })
 
   test("of one component stays silent when another speaks", () => {

@@ -11,27 +11,33 @@ import {
   type ReactNode,
 } from "react"
 
-// Bundlers replace `process.env.NODE_ENV` by its value; this only tells the
-// type checker so, in projects that do not load the Node types.
-declare const process: { env: { NODE_ENV?: string } }
+import { plainParts, type HarnessParts } from "@/components/harness-parts"
+import {
+  consoleSink,
+  createLog,
+  report as reportToPage,
+  type HarnessReport,
+  type Log,
+  type LogLevel,
+  type LogSink,
+  type PermissionCheck,
+  type Reporter,
+  type SignalSource,
+} from "@/lib/harness"
 
-const levels = ["debug", "info", "warn", "error"] as const
-
-export type LogLevel = (typeof levels)[number]
-
-export type LogEntry = {
-  level: LogLevel
-  /** The name given to `useHarness`. */
-  scope: string
-  message: string
-  data?: Readonly<Record<string, unknown>>
-  /** Milliseconds since the epoch. */
-  at: number
-}
-
-export type LogSink = (entry: LogEntry) => void
-
-export type Log = Record<LogLevel, (message: string, data?: LogEntry["data"]) => void>
+export {
+  consoleSink,
+  type HarnessNotice,
+  type HarnessReport,
+  type HarnessReportType,
+  type Log,
+  type LogEntry,
+  type LogLevel,
+  type LogSink,
+  type PermissionCheck,
+  type Reporter,
+  type SignalSource,
+} from "@/lib/harness"
 
 export type DurationToken = "fast" | "base" | "slow"
 export type EasingToken = "enter" | "exit" | "move"
@@ -52,78 +58,109 @@ export type Motion = {
 export type Harness = {
   log: Log
   motion: Motion
-  /** Render it once, anywhere in the component; `announce` speaks through it. */
+  /**
+   * Render it once, anywhere in the component; `announce` speaks through it. Below a `HarnessProvider` the page has one
+   * region for everybody, and this one renders nothing.
+   */
   LiveRegion: (props: ComponentPropsWithoutRef<"span">) => ReactNode
   announce: (message: string) => void
+  /** Says that something failed, or nearly did. The answer names the cause, for `signals`. */
+  report: (report: Omit<HarnessReport, "scope">) => string | undefined
+  /** What became of the causes that were reported. */
+  signals: SignalSource
+  /** What the person may do; without an answer from the application, nothing. */
+  permission: PermissionCheck
+  /** Visible parts that this component may not import. */
+  parts: HarnessParts
 }
 
-/** Writes to the console, and only while developing. */
-export const consoleSink: LogSink = ({ level, scope, message, data }) => {
-  if (process.env.NODE_ENV === "production") return
-  console[level](`[${scope}] ${message}`, ...(data ? [data] : []))
-}
-
-type HarnessConfig = {
+export type HarnessConfig = {
   sinks: readonly LogSink[]
   level: LogLevel
   motion: "system" | "reduced" | "full"
+  reporter: Reporter
+  signals: SignalSource
+  permission: PermissionCheck
+  parts: HarnessParts
 }
 
-const defaults: HarnessConfig = { sinks: [consoleSink], level: "info", motion: "system" }
+const defaults: HarnessConfig = {
+  sinks: [consoleSink],
+  level: "info",
+  motion: "system",
+  reporter: reportToPage,
+  signals: { subscribe: () => () => {} },
+  permission: () => false,
+  parts: plainParts,
+}
 
 const HarnessContext = createContext<HarnessConfig>(defaults)
+const AnnounceContext = createContext<((message: string) => void) | null>(null)
 
-export type HarnessProviderProps = Partial<HarnessConfig> & { children: ReactNode }
+export type HarnessProviderProps = Partial<Omit<HarnessConfig, "parts">> & {
+  parts?: Partial<HarnessParts>
+  children: ReactNode
+}
 
-/** Optional: every hook works without it. What is left out is inherited. */
-export function HarnessProvider({ sinks, level, motion, children }: HarnessProviderProps) {
+/** Optional: every hook works without it. What is left out is inherited. The outermost one holds the live region. */
+export function HarnessProvider({ children, parts, ...own }: HarnessProviderProps) {
+  const { sinks, level, motion, reporter, signals, permission } = own
   const outer = useContext(HarnessContext)
+  const shared = useContext(AnnounceContext)
+  const [channel] = useState(createSharedChannel)
   const config = useMemo<HarnessConfig>(
     () => ({
       sinks: sinks ?? outer.sinks,
       level: level ?? outer.level,
       motion: motion ?? outer.motion,
+      reporter: reporter ?? outer.reporter,
+      signals: signals ?? outer.signals,
+      permission: permission ?? outer.permission,
+      parts: parts ? { ...outer.parts, ...parts } : outer.parts,
     }),
-    [sinks, level, motion, outer]
+    [sinks, level, motion, reporter, signals, permission, parts, outer]
   )
-  return <HarnessContext value={config}>{children}</HarnessContext>
+  if (shared) return <HarnessContext value={config}>{children}</HarnessContext>
+  return (
+    <HarnessContext value={config}>
+      <AnnounceContext value={channel.announce}>
+        {children}
+        <channel.SharedLiveRegion />
+      </AnnounceContext>
+    </HarnessContext>
+  )
 }
 
 export function useHarness(name: string): Harness {
   const config = useContext(HarnessContext)
+  const shared = useContext(AnnounceContext)
   const systemReduced = useSyncExternalStore(subscribeToMotion, prefersReducedMotion, () => false)
   const reduced = config.motion === "system" ? systemReduced : config.motion === "reduced"
 
   const [channel] = useState(createChannel)
-  const log = useMemo(() => createLog(name, config), [name, config])
+  const log = useMemo(() => createLog(name, config.sinks, config.level), [name, config])
   const motion = useMemo(() => createMotion(reduced), [reduced])
 
   return useMemo(
-    () => ({ log, motion, LiveRegion: channel.LiveRegion, announce: channel.announce }),
-    [log, motion, channel]
-  )
-}
-
-function createLog(scope: string, { sinks, level: threshold }: HarnessConfig): Log {
-  const writer =
-    (level: LogLevel): Log[LogLevel] =>
-    (message, data) => {
-      if (levels.indexOf(level) < levels.indexOf(threshold)) return
-      const entry: LogEntry = { level, scope, message, at: Date.now(), ...(data && { data }) }
-      for (const sink of sinks) {
+    () => ({
+      log,
+      motion,
+      LiveRegion: shared ? NoLiveRegion : channel.LiveRegion,
+      announce: shared ?? channel.announce,
+      report: (report) => {
         try {
-          sink(entry)
+          return config.reporter({ ...report, scope: name })
         } catch {
-          // A log that cannot be written must not take the component with it.
+          // Reporting a failure must not be one.
+          return undefined
         }
-      }
-    }
-  return {
-    debug: writer("debug"),
-    info: writer("info"),
-    warn: writer("warn"),
-    error: writer("error"),
-  }
+      },
+      signals: config.signals,
+      permission: config.permission,
+      parts: config.parts,
+    }),
+    [log, motion, channel, shared, config, name]
+  )
 }
 
 const reducedMotionQuery = "(prefers-reduced-motion: reduce)"
@@ -160,43 +197,63 @@ function createMotion(reduced: boolean): Motion {
   }
 }
 
-// One channel for each hook call: its region keeps its identity between
-// renders, because a live region that is mounted anew is not read out.
-function createChannel() {
-  let message = ""
-  const listeners = new Set<() => void>()
+const NoLiveRegion = () => null
 
+function LiveText({ className = "sr-only", ...props }: ComponentPropsWithoutRef<"span">) {
+  // A name in the middle of a sentence has a region too: a paragraph may hold a span, and no div.
+  return (
+    <span data-slot="live-region" role="status" aria-live="polite" aria-atomic="true" className={className} {...props} />
+  )
+}
+
+function createStore<Value>(initial: Value) {
+  let value = initial
+  const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-
-  function LiveRegion({ className = "sr-only", ...props }: ComponentPropsWithoutRef<"span">) {
-    const text = useSyncExternalStore(
-      subscribe,
-      () => message,
-      () => ""
-    )
-    // A name in the middle of a sentence has a region too: a paragraph may hold a span, and no div.
-    return (
-      <span
-        data-slot="live-region"
-        role="status"
-        aria-live="polite"
-        aria-atomic="true"
-        className={className}
-        {...props}
-      >
-        {text}
-      </span>
-    )
+  return {
+    get: () => value,
+    set: (next: Value) => {
+      value = next
+      listeners.forEach((listener) => listener())
+    },
+    useValue: () => useSyncExternalStore(subscribe, () => value, () => initial),
   }
+}
 
-  function announce(next: string) {
+// One channel for each hook call: its region keeps its identity between
+// renders, because a live region that is mounted again is not read out.
+function createChannel() {
+  const store = createStore("")
+  return {
+    LiveRegion: (props: ComponentPropsWithoutRef<"span">) => <LiveText {...props}>{store.useValue()}</LiveText>,
     // Equal text is no change to a screen reader: a trailing space makes it one.
-    message = next === message ? `${next}\u00a0` : next
-    listeners.forEach((listener) => listener())
+    announce: (next: string) => store.set(next === store.get() ? `${next}\u00a0` : next),
   }
+}
 
-  return { LiveRegion, announce }
+/** How long a sentence stays in the shared region, in milliseconds: long enough to be read out after others. */
+const spokenFor = 10_000
+
+// The region of the whole page. Sentences that come together stand beside each other, so that none is lost; only what is
+// added is read out.
+function createSharedChannel() {
+  const store = createStore<readonly { id: number; text: string }[]>([])
+  let last = 0
+  return {
+    SharedLiveRegion: () => (
+      <LiveText aria-atomic="false" data-slot="shared-live-region">
+        {store.useValue().map(({ id, text }) => (
+          <span key={id}>{text} </span>
+        ))}
+      </LiveText>
+    ),
+    announce: (text: string) => {
+      const id = (last += 1)
+      store.set([...store.get().slice(-4), { id, text }])
+      setTimeout(() => store.set(store.get().filter((one) => one.id !== id)), spokenFor)
+    },
+  }
 }

@@ -1,0 +1,23 @@
+"use client"
+
+import type { ComponentProps } from "react"
+import { Input } from "@base-ui/react/input"
+
+import { cn } from "@/lib/utils"
+
+/**
+ * One line of text for safety rails, which may not import the primitive: it stands in until the application's root gives
+ * its own, finds its label and its error in a field by itself, and a test holds it to the look of the primitive.
+ */
+export function PlainInput({ className, ...props }: ComponentProps<"input">) {
+  return (
+    <Input
+      data-slot="plain-input"
+      className={cn(
+        "focus-ring h-10 w-full min-w-0 rounded-md border border-input bg-card px-3 text-base text-foreground transition-colors duration-(--duration-fast) ease-move placeholder:text-muted-foreground not-disabled:hover:border-foreground read-only:bg-muted disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-destructive data-invalid:border-destructive file:me-3 file:h-full file:bg-transparent file:text-sm file:font-semibold pointer-coarse:min-h-touch md:text-sm",
+        className
+      )}
+      {...props}
+    />
+  )
+}

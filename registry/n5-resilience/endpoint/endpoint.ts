@@ -1,0 +1,67 @@
+import { EndpointError, failureOf } from "@/lib/failures"
+
+export type Endpoint = {
+  name: string
+  /** The address in use; the same until something changes. */
+  address: () => string
+  /** True while the first address is not in use. */
+  isFallback: () => boolean
+  /** Uses the next address. False when there is none. */
+  failOver: () => boolean
+  /** Uses the first address again. */
+  restore: () => void
+  subscribe: (listener: () => void) => () => void
+  /** Asks the address in use. Throws an `EndpointError` or a `SessionExpiredError`, so that the cause can be repaired. */
+  ask: (path?: string, init?: RequestInit) => Promise<Response>
+}
+
+export type EndpointOptions = {
+  /** A fixed word for reports and remedies: `forecast`. */
+  name: string
+  /** The best first. */
+  addresses: readonly [string, ...string[]]
+  fetch?: typeof globalThis.fetch
+}
+
+/** A service with more than one address. Which one is used is decided outside, by whoever repairs. */
+export function createEndpoint({ name, addresses, fetch: send = (...args) => fetch(...args) }: EndpointOptions): Endpoint {
+  const listeners = new Set<() => void>()
+  let current = 0
+
+  const address = () => addresses[current] ?? addresses[0]
+
+  function change(next: number) {
+    if (next === current) return
+    current = next
+    listeners.forEach((listener) => listener())
+  }
+
+  return {
+    name,
+    address,
+    isFallback: () => current > 0,
+    failOver: () => {
+      if (current + 1 >= addresses.length) return false
+      change(current + 1)
+      return true
+    },
+    restore: () => change(0),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    ask: async (path = "", init) => {
+      let response: Response
+      try {
+        response = await send(address() + path, init)
+      } catch (cause) {
+        // To give up waiting says nothing about the service.
+        if (init?.signal?.aborted) throw cause
+        throw new EndpointError(name, undefined, { cause })
+      }
+      const failure = failureOf(name, response)
+      if (failure) throw failure
+      return response
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { DamagedDraftError } from "@/lib/failures"
+
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
+
+export type StoredDraft<Value> = {
+  key: string
+  /** What was written last; nothing if there is none. Throws a `DamagedDraftError` when it cannot be read. */
+  read: () => Value | undefined
+  /** Keeps a value, and beside it the last one that could be read. False when the storage refuses. */
+  write: (value: Value) => boolean
+  discard: () => void
+}
+
+export type StoredDraftOptions<Value> = {
+  /** Where it lies; a fixed word of the application. */
+  key: string
+  /** Checks what was stored and gives it its type. To throw is to say that it is damaged. */
+  parse: (stored: unknown) => Value
+  /** Left out, the browser's local storage. */
+  storage?: DraftStorage
+}
+
+const lastGood = (key: string) => `${key}.last-good`
+const damaged = (key: string) => `${key}.damaged`
+
+// Reading the property throws where storage is forbidden, and a server has none.
+export function browserStorage(): DraftStorage | undefined {
+  try {
+    return typeof window === "undefined" ? undefined : window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what a person is writing in the browser, so that a failure costs nobody a letter. */
+export function createStoredDraft<Value>({ key, parse, storage }: StoredDraftOptions<Value>): StoredDraft<Value> {
+  const place = () => storage ?? browserStorage()
+
+  function read() {
+    const text = place()?.getItem(key)
+    if (text === null || text === undefined) return undefined
+    try {
+      return parse(JSON.parse(text))
+    } catch (cause) {
+      throw new DamagedDraftError(key, { cause })
+    }
+  }
+
+  return {
+    key,
+    read,
+    write: (value) => {
+      try {
+        const text = JSON.stringify(value)
+        place()?.setItem(key, text)
+        place()?.setItem(lastGood(key), text)
+        return true
+      } catch {
+        // The storage is full or forbidden. The page still has the value.
+        return false
+      }
+    },
+    discard: () => {
+      for (const one of [key, lastGood(key), damaged(key)]) place()?.removeItem(one)
+    },
+  }
+}
+
+export type DraftRepair = "restored" | "set-aside"
+
+/**
+ * Puts the last readable copy in the place of a damaged draft, or clears the place if there is none. The damaged text is
+ * set aside, so that a person can still save what is in it.
+ */
+export function repairDraft(key: string, storage: DraftStorage | undefined = browserStorage()): DraftRepair {
+  if (!storage) throw new Error("there is no storage to repair")
+  const text = storage.getItem(key)
+  const good = storage.getItem(lastGood(key))
+  if (text !== null) storage.setItem(damaged(key), text)
+  if (good !== null && good !== text && isJson(good)) {
+    storage.setItem(key, good)
+    return "restored"
+  }
+  storage.removeItem(key)
+  storage.removeItem(lastGood(key))
+  return "set-aside"
+}
+
+function isJson(text: string) {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,134 @@
+"use client"
+
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react"
+
+import type { HarnessParts } from "@/components/harness-parts"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Input } from "@/components/ui/input"
+import { HarnessProvider, type HarnessProviderProps } from "@/hooks/use-harness"
+import { createErrorReporter, type ErrorReporterOptions } from "@/lib/error-reporter"
+import { createFundi, type Fundi, type FundiOptions, type HealingRecord, type Remedy } from "@/lib/fundi"
+import { connectReporter, createSignalHub, type HarnessNotice, type Reporter } from "@/lib/harness"
+import { createHealingStore } from "@/lib/healing-store"
+import { createOneHealer } from "@/lib/one-healer"
+import { createSignals, type SignalListener, type Signals, type SignalsOptions } from "@/lib/signals"
+
+const variants = { quiet: "outline", primary: "default", danger: "destructive" } as const
+
+/** The primitives of the application, in the places that safety rails and resilience patterns leave open. */
+const parts: HarnessParts = {
+  Button: ({ emphasis = "quiet", ...props }) => <Button variant={variants[emphasis]} {...props} />,
+  ButtonLink: ({ emphasis = "quiet", ...props }) => <ButtonLink variant={variants[emphasis]} {...props} />,
+  Input: (props) => <Input {...props} />,
+}
+
+export type Wiring = { signals: Signals; fundi: Fundi }
+
+const WiringContext = createContext<Wiring | null>(null)
+
+/** The signals and the healer of this application, for panels. */
+export function useWiring(): Wiring {
+  const wiring = useContext(WiringContext)
+  if (!wiring) throw new Error("`useWiring` needs a `FundiRoot` around it")
+  return wiring
+}
+
+export type FundiRootProps = Pick<HarnessProviderProps, "sinks" | "level" | "motion" | "permission" | "parts"> & {
+  children: ReactNode
+  /** What can be repaired. Remedies that come later are registered as they come. */
+  remedies?: readonly Remedy[]
+  /** Texts of your own errors that name nobody; see `signals`. Read once. */
+  signalOptions?: SignalsOptions
+  /** How Fundi works; read once. Left out, it remembers in this browser and heals in one page at a time. */
+  fundiOptions?: Omit<FundiOptions, "remedies" | "onChange">
+  /** Where reports are sent. Left out, nothing leaves the device. Read once. */
+  reporting?: ErrorReporterOptions
+  onChange?: (record: HealingRecord) => void
+}
+
+const none: readonly Remedy[] = []
+
+/**
+ * The one wiring of an application: mount it at the root. It gives the harness its reporter, its signals, its live region
+ * and its visible parts, listens to the window, lets Fundi repair, and tells boundaries when to try again.
+ */
+export function FundiRoot({
+  children,
+  remedies = none,
+  signalOptions,
+  fundiOptions,
+  reporting,
+  onChange,
+  parts: own,
+  ...seams
+}: FundiRootProps) {
+  const [wired] = useState(() => wire(signalOptions, fundiOptions))
+  const { signals, fundi, hub, reporter } = wired
+  const [sender] = useState(() => reporting && createErrorReporter(reporting))
+
+  useEffect(() => {
+    const ends = [fundi.attend(signals), signals.start(), connectReporter(reporter)]
+    if (sender) ends.push(sender.attend(signals))
+    for (const [signal, context] of wired.takeEarly()) {
+      fundi.receive(signal, context)
+      sender?.add(signal)
+    }
+    return () => ends.forEach((end) => end())
+  }, [wired, fundi, signals, reporter, sender])
+
+  useEffect(() => {
+    const ends = remedies.map((remedy) => fundi.register(remedy))
+    return () => ends.forEach((end) => end())
+  }, [fundi, remedies])
+
+  useEffect(() => {
+    wired.onChange = onChange
+  }, [wired, onChange])
+
+  const wiring = useMemo(() => ({ signals, fundi }), [signals, fundi])
+  const shown = useMemo(() => ({ ...parts, ...own }), [own])
+  return (
+    <WiringContext value={wiring}>
+      <HarnessProvider {...seams} reporter={reporter} signals={hub} parts={shown}>
+        {children}
+      </HarnessProvider>
+    </WiringContext>
+  )
+}
+
+const states: Partial<Record<HealingRecord["status"], HarnessNotice["state"]>> = {
+  watching: "remedied",
+  open: "open",
+  exhausted: "open",
+}
+
+function wire(signalOptions: SignalsOptions | undefined, fundiOptions: FundiRootProps["fundiOptions"]) {
+  const signals = createSignals(signalOptions)
+  const hub = createSignalHub()
+  // What fails in the first render is reported before the effects of the root have run.
+  const early: Parameters<SignalListener>[] = []
+  const stopEarly = signals.subscribe((...heard) => void early.push(heard))
+  const reporter: Reporter = ({ type, scope, error }) =>
+    type === "failure" ? signals.report(error, scope) : signals.note(type, scope, { error })
+  const wired = {
+    signals,
+    hub,
+    reporter,
+    takeEarly: () => {
+      stopEarly()
+      return early.splice(0)
+    },
+    onChange: undefined as FundiRootProps["onChange"],
+    fundi: createFundi({
+      store: createHealingStore(),
+      exclusive: createOneHealer(),
+      ...fundiOptions,
+      onChange: (record) => {
+        const state = states[record.status]
+        if (state) hub.notify({ cause: record.fingerprint, state })
+        wired.onChange?.(record)
+      },
+    }),
+  }
+  return wired
+}

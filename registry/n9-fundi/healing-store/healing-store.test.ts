@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from "vitest"
+
+import { createHealingStore } from "@/lib/healing-store"
+import type { HealingRecord } from "@/lib/healing-record"
+
+const record = (fingerprint: string, more: Partial<HealingRecord> = {}): HealingRecord => ({
+  fingerprint,
+  kind: "report",
+  name: "RangeError",
+  firstSeen: 1,
+  lastSeen: 1,
+  occurrences: 1,
+  status: "healed",
+  attempts: [{ remedy: "one", at: 1, outcome: "held" }],
+  ...more,
+})
+
+const store = (options = {}) => createHealingStore({ now: () => 10, ...options })
+
+beforeEach(() => localStorage.clear())
+
+describe("createHealingStore", () => {
+  it("gives back what was kept", () => {
+    store().save([record("a"), record("b", { lastSeen: 5 })])
+    expect(store().load().map(({ fingerprint }) => fingerprint)).toEqual(["b", "a"])
+    expect(store().load()[1]).toEqual(record("a"))
+  })
+
+  it.each(["", "{", "[]", "null", '{"version":2,"records":[]}', '{"version":1,"records":{}}'])("takes %j for nothing", (text) => {
+    localStorage.setItem("fundi.records", text)
+    expect(store().load()).toEqual([])
+  })
+
+  it("leaves out records that were edited or cut off, and keeps the others", () => {
+    const broken = [null, {}, { ...record("x"), status: "fine" }, { ...record("y"), attempts: [{}] }, { ...record("z"), kind: "?" }]
+    localStorage.setItem("fundi.records", JSON.stringify({ version: 1, records: [...broken, record("a")] }))
+    expect(store().load()).toEqual([record("a")])
+  })
+
+  it("puts together what two pages have learnt", () => {
+    const [one, other] = [store(), store()]
+    one.save([record("a", { attempts: [{ remedy: "one", at: 1, outcome: "held" }] })])
+    other.save([record("a", { attempts: [{ remedy: "two", at: 2, outcome: "failed" }] }), record("b")])
+    expect(store().load().map(({ fingerprint, attempts }) => [fingerprint, attempts.map(({ remedy }) => remedy)])).toEqual([
+      ["a", ["one", "two"]],
+      ["b", ["one"]],
+    ])
+  })
+
+  it("forgets the oldest, and what was not seen for long", () => {
+    store({ capacity: 1 }).save([record("a"), record("b", { lastSeen: 5 })])
+    expect(store().load().map(({ fingerprint }) => fingerprint)).toEqual(["b"])
+    store({ keepFor: 100, now: () => 1000 }).save([])
+    expect(store().load()).toEqual([])
+  })
+
+  it("says what other pages wrote, until it is told to stop", () => {
+    const listener = vi.fn()
+    const stop = store().subscribe(listener)
+    const write = (key: string) =>
+      window.dispatchEvent(new StorageEvent("storage", { key, newValue: JSON.stringify({ version: 1, records: [record("a")] }) }))
+    write("another")
+    write("fundi.records")
+    stop()
+    write("fundi.records")
+    expect(listener.mock.calls).toEqual([[[record("a")]]])
+  })
+
+  it("goes on without a storage that refuses", () => {
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError")
+    }
+    const full = store({ storage: { getItem: refuse, setItem: refuse } })
+    full.save([record("a")])
+    expect(full.load()).toEqual([])
+  })
+})
