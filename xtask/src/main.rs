@@ -9,11 +9,13 @@ mod bench;
 mod clients;
 mod debian;
 mod failure;
+mod format;
 mod generate;
 mod packages;
 mod process;
 mod test;
 mod tidy;
+mod tracked;
 mod workshop;
 mod workspace;
 
@@ -31,6 +33,7 @@ Usage: cargo xtask <COMMAND> [OPTIONS]
 Commands:
   test       Run everything CI runs: format, house rules, lints, tests, documents, registry, browser, real clients
   generate   Write the generated documents from the binary, the tokens and the sources
+  format     Format every Rust file, also those that a macro hides from `cargo fmt`
   tidy       Check the house rules over every file git knows
   previews   Photograph the demos of the default registry whose look has changed
   bench      Measure against others in the same run: the server, the build, the check, or the profiles of cargo
@@ -44,6 +47,9 @@ cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
 
 cargo xtask generate [--check]
   --check          Compare instead of writing; exit code 1 if a document is out of date
+
+cargo xtask format [--check]
+  --check          Show what differs instead of writing; exit code 1 if a file is not formatted
 
 cargo xtask tidy [--list]
   --list           Print the rules and the remedy of each
@@ -90,6 +96,7 @@ fn dispatch() -> Outcome<()> {
         }
         Some("test") => test::run(&Workspace::find()?, arguments),
         Some("generate") => generate::run(&Workspace::find()?, arguments),
+        Some("format") => format::run(&Workspace::find()?, arguments),
         Some("tidy") => tidy::run(&Workspace::find()?, arguments),
         Some("previews") => workshop::previews(&Workspace::find()?, arguments),
         Some("bench") => bench::run(&Workspace::find()?, arguments),

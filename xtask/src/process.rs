@@ -35,6 +35,13 @@ impl Run {
         self
     }
 
+    /// Arguments too many to be shown.
+    pub(crate) fn quietly_args<A: AsRef<OsStr>>(mut self, arguments: &[A]) -> Self {
+        self.shown.push_str(" ...");
+        self.command.args(arguments);
+        self
+    }
+
     pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.command.env(name, value);
         self

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
-use crate::{clients, generate, tidy, workshop};
+use crate::{clients, format, generate, tidy, workshop};
 
 struct Stage {
     name: &'static str,
@@ -18,7 +18,7 @@ struct Stage {
 const BUILD: &str = "build";
 
 const STAGES: &[Stage] = &[
-    Stage::new("format", "the sources are formatted", format),
+    Stage::new("format", "every Rust file is formatted", format::check),
     Stage::new("tidy", "the house rules hold", tidy::check),
     Stage::new("lint", "clippy has nothing to say", lint),
     Stage::new("rust", "the tests of every crate", rust),
@@ -136,10 +136,6 @@ fn print_table(records: &[Record]) -> usize {
     let failed = records.len() - passed;
     say!("\n{passed} passed, {failed} failed");
     failed
-}
-
-fn format(workspace: &Workspace) -> Outcome<()> {
-    workspace.cargo().args(["fmt", "--all", "--check"]).stream()
 }
 
 fn lint(workspace: &Workspace) -> Outcome<()> {

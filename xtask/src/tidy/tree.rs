@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::failure::{Context, Outcome};
-use crate::process::Run;
+use crate::tracked;
 
 pub(super) struct Tree {
     /// Paths relative to the root, with `/`; a file without text is binary.
@@ -15,20 +15,10 @@ pub(super) struct Tree {
 
 impl Tree {
     pub(super) fn read(root: &Path) -> Outcome<Self> {
-        let listing = Run::new("git")
-            // In a container the checkout may belong to another user, which git refuses to read unasked.
-            .args(["-c", "safe.directory=*"])
-            .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
-            .dir(root)
-            .stdout()?;
         let mut files = BTreeMap::new();
-        for path in String::from_utf8_lossy(&listing).split('\0').filter(|path| !path.is_empty()) {
-            let file = root.join(path);
-            // Git still lists a file that was deleted but not yet committed, and a link is judged at its target.
-            if fs::symlink_metadata(&file).is_ok_and(|metadata| metadata.is_file()) {
-                let bytes = fs::read(&file).cannot(|| format!("read `{path}`"))?;
-                files.insert(path.to_owned(), into_text(bytes));
-            }
+        for path in tracked::files(root)? {
+            let bytes = fs::read(root.join(&path)).cannot(|| format!("read `{path}`"))?;
+            files.insert(path, into_text(bytes));
         }
         Ok(Self::new(files))
     }

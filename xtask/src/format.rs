@@ -1,0 +1,45 @@
+//! `cargo xtask format`: rustfmt over every Rust file that git knows. `cargo fmt` follows `mod` items only, so it never
+//! sees a module that a macro declares.
+
+use crate::arguments::Arguments;
+use crate::failure::{Failure, Outcome};
+use crate::process::Run;
+use crate::tracked;
+use crate::workspace::Workspace;
+
+pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let only_check = arguments.flag("--check");
+    arguments.finish()?;
+    if only_check {
+        return check(workspace);
+    }
+    rustfmt(workspace, &[])
+}
+
+pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
+    rustfmt(workspace, &["--check"]).map_err(|_| {
+        Failure::new("some files are not formatted; run `cargo xtask format` and commit the result")
+    })
+}
+
+fn rustfmt(workspace: &Workspace, options: &[&str]) -> Outcome<()> {
+    let files = rust_files(tracked::files(&workspace.root)?);
+    say!("rustfmt over {} files", files.len());
+    // The edition comes from `rustfmt.toml`; a file given by path belongs to no package that could tell it.
+    Run::new("rustfmt").args(options).quietly_args(&files).dir(&workspace.root).stream()
+}
+
+fn rust_files(tracked: Vec<String>) -> Vec<String> {
+    tracked.into_iter().filter(|path| path.ends_with(".rs")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rust_file_is_looked_at_wherever_it_is() {
+        let tracked = ["a.rs", "crates/x/src/rules/y.rs", "fuzz/z.rs", "rs", "a.rs.md"].map(str::to_owned);
+        assert_eq!(rust_files(tracked.to_vec()), ["a.rs", "crates/x/src/rules/y.rs", "fuzz/z.rs"]);
+    }
+}
