@@ -1,4 +1,4 @@
-//! The generated documents: a table of files and the program whose stdout they hold.
+//! The generated documents: a table of files and what makes each of them.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -7,6 +7,7 @@ use crate::arguments::Arguments;
 use crate::failure::{Context, Failure, Outcome};
 use crate::packages;
 use crate::process::Run;
+use crate::supply;
 use crate::workshop;
 use crate::workspace::Workspace;
 
@@ -21,9 +22,16 @@ enum Source {
     Binary(&'static [&'static str]),
     /// A script of the checkout, run by Node with these arguments.
     Script(&'static [&'static str]),
+    /// A function of this program.
+    Own(fn(&Workspace) -> Outcome<Vec<u8>>),
 }
 
 const DOCUMENTS: &[Document] = &[
+    Document {
+        file: "THIRD-PARTY-NOTICES.txt",
+        source: Source::Own(supply::notices),
+        about: "copyright notices and license texts of what is in the binary",
+    },
     Document {
         file: "registry.json",
         source: Source::Script(&["workshop/tokens.mjs", "manifest"]),
@@ -50,16 +58,38 @@ const REMEDY: &str = "run `cargo xtask generate` and commit the result";
 
 pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
     let only_check = arguments.flag("--check");
+    let only = arguments.positional();
     arguments.finish()?;
-    workspace.build_dev_binary()?;
-    if only_check { check(workspace) } else { write(workspace) }
+    let documents = select(only.as_deref())?;
+    if documents.iter().any(|document| matches!(document.source, Source::Binary(_))) {
+        workspace.build_dev_binary()?;
+    }
+    if documents.iter().any(|document| matches!(document.source, Source::Script(_))) {
+        packages::ensure(workspace, workshop::FOLDER)?;
+    }
+    if only_check { compare(workspace, &documents) } else { write(workspace, &documents) }
 }
 
 /// Compares every document with what the binary says now; the binary is built already.
 pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, workshop::FOLDER)?;
+    compare(workspace, &select(None)?)
+}
+
+/// All documents, or the one of this path.
+fn select(only: Option<&str>) -> Outcome<Vec<&'static Document>> {
+    let chosen: Vec<_> =
+        DOCUMENTS.iter().filter(|document| only.is_none_or(|file| file == document.file)).collect();
+    if chosen.is_empty() {
+        let files: Vec<_> = DOCUMENTS.iter().map(|document| document.file).collect();
+        return Err(Failure::Usage(format!("the generated documents are {}", files.join(", "))));
+    }
+    Ok(chosen)
+}
+
+fn compare(workspace: &Workspace, documents: &[&Document]) -> Outcome<()> {
     let mut stale = 0_usize;
-    for document in DOCUMENTS {
+    for document in documents {
         let fresh = document.produce(workspace)?;
         let stored = match fs::read(workspace.root.join(document.file)) {
             Ok(stored) => Some(stored),
@@ -86,9 +116,8 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
     if stale == 0 { Ok(()) } else { Err(Failure::Reported) }
 }
 
-fn write(workspace: &Workspace) -> Outcome<()> {
-    packages::ensure(workspace, workshop::FOLDER)?;
-    for document in DOCUMENTS {
+fn write(workspace: &Workspace, documents: &[&Document]) -> Outcome<()> {
+    for document in documents {
         let fresh = document.produce(workspace)?;
         let file = workspace.root.join(document.file);
         if fs::read(&file).is_ok_and(|stored| stored == fresh) {
@@ -109,6 +138,7 @@ impl Document {
         let (program, arguments) = match self.source {
             Source::Binary(arguments) => (workspace.basepair(), arguments),
             Source::Script(arguments) => (Run::new("node").dir(&workspace.root), arguments),
+            Source::Own(produce) => return produce(workspace),
         };
         let mut bytes = program.args(arguments).stdout()?;
         if bytes.is_empty() {
@@ -161,6 +191,13 @@ fn excerpt(line: Option<&[u8]>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_document_is_chosen_by_its_path() {
+        assert_eq!(select(Some("docs/openapi.json")).unwrap().len(), 1);
+        assert_eq!(select(None).unwrap().len(), DOCUMENTS.len());
+        assert!(select(Some("openapi.json")).is_err());
+    }
 
     #[test]
     fn equal_documents_do_not_differ() {

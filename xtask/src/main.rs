@@ -11,10 +11,13 @@ mod debian;
 mod failure;
 mod format;
 mod generate;
+mod json;
 mod packages;
 mod process;
+mod supply;
 mod test;
 mod tidy;
+mod tools;
 mod tracked;
 mod workshop;
 mod workspace;
@@ -31,12 +34,13 @@ The chores of basepair
 Usage: cargo xtask <COMMAND> [OPTIONS]
 
 Commands:
-  test       Run everything CI runs: format, house rules, lints, tests, documents, registry, browser, real clients
+  test       Run everything CI runs: format, house rules, supply chain, lints, tests, documents, registry, browser, real clients
   generate   Write the generated documents from the binary, the tokens and the sources
   format     Format every Rust file, also those that a macro hides from `cargo fmt`
   tidy       Check the house rules over every file git knows
   previews   Photograph the demos of the default registry whose look has changed
   bench      Measure against others in the same run: the server, the build, the check, or the profiles of cargo
+  sbom       Write the bill of materials of the binary, as CycloneDX
   help       Print this text
 
 cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
@@ -45,7 +49,8 @@ cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
   --long           Add the stages that take long
   The last line is `N passed, N failed`, counting stages; the exit code is 1 if any failed.
 
-cargo xtask generate [--check]
+cargo xtask generate [FILE] [--check]
+  FILE             Only this document
   --check          Compare instead of writing; exit code 1 if a document is out of date
 
 cargo xtask format [--check]
@@ -64,6 +69,10 @@ cargo xtask bench [serve|build|check|profiles] [--items N] [--rounds N] [--json]
   --items N        Size of the generated registry [default: 1000; build: 1000, then 10000]
   --rounds N       Measured rounds per case, after one that warms up [default: 5]
   --json           Print the results as JSON on stdout
+
+cargo xtask sbom [--target TRIPLE] [--output FILE]
+  --target TRIPLE  The platform of the binary [default: this one]
+  --output FILE    Where to write it [default: basepair.cdx.json in the target folder]
 
 Exit codes: 0 all is well, 1 something failed, 2 the command line was not understood.
 CARGO_TARGET_DIR is respected.
@@ -100,6 +109,7 @@ fn dispatch() -> Outcome<()> {
         Some("tidy") => tidy::run(&Workspace::find()?, arguments),
         Some("previews") => workshop::previews(&Workspace::find()?, arguments),
         Some("bench") => bench::run(&Workspace::find()?, arguments),
+        Some("sbom") => supply::write_sbom(&Workspace::find()?, arguments),
         Some(other) => {
             Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))
         }

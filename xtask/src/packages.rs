@@ -42,7 +42,8 @@ fn install(workspace: &Workspace, folder: &str) -> Outcome<()> {
     if is_newer(&place.join("node_modules/.package-lock.json"), &lock)? {
         return Ok(());
     }
-    Run::new("npm").args(["ci", "--no-audit", "--no-fund"]).dir(&place).stream()
+    // No package here needs its install script: what esbuild compiles or links comes as a package for each platform.
+    Run::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).dir(&place).stream()
 }
 
 /// Whether the file exists and is at least as new as the other one.

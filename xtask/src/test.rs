@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
-use crate::{clients, format, generate, tidy, workshop};
+use crate::{clients, format, generate, supply, tidy, workshop};
 
 struct Stage {
     name: &'static str,
@@ -20,6 +20,11 @@ const BUILD: &str = "build";
 const STAGES: &[Stage] = &[
     Stage::new("format", "every Rust file is formatted", format::check),
     Stage::new("tidy", "the house rules hold", tidy::check),
+    Stage::new(
+        "supply",
+        "licenses, bans and sources of every crate; a complete bill of materials",
+        supply::check,
+    ),
     Stage::new("lint", "clippy has nothing to say", lint),
     Stage::new("rust", "the tests of every crate", rust),
     Stage::new(BUILD, "the dev binary, which the next stages use", Workspace::build_dev_binary),

@@ -5,6 +5,7 @@ mod crates;
 #[cfg(test)]
 mod examples;
 mod links;
+mod lock;
 mod manifest;
 mod source;
 mod text;
@@ -76,6 +77,16 @@ const RULES: &[Rule] = &[
         name: "resolved-url",
         remedy: "set `omit-lockfile-registry-resolved=true` in `.npmrc` and write the lock file again",
         check: text::resolved_url,
+    },
+    Rule {
+        name: "npm-install-script",
+        remedy: "write `ignore-scripts=true` into the `.npmrc` beside the lock file",
+        check: lock::npm_install_script,
+    },
+    Rule {
+        name: "unverified-package",
+        remedy: "write the lock file again with `npm install --package-lock-only`",
+        check: lock::unverified_package,
     },
     Rule {
         name: "retired-word",

@@ -62,6 +62,8 @@ pub enum Command {
     New(NewArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
+    /// Print the license of basepair, and the notices of the crates and fonts that are in the binary.
+    Notices,
     /// Print a completion script for a shell.
     Completions {
         /// The shell to complete for.

@@ -88,6 +88,28 @@ const EXAMPLES: &[Example] = &[
         violations: 1,
     },
     Example {
+        rule: "npm-install-script",
+        accepted: &[("e2e/package-lock.json", "{}\n"), ("e2e/.npmrc", "fund=false\nignore-scripts=true\n")],
+        refused: &[
+            ("e2e/package-lock.json", "{}\n"),
+            ("e2e/.npmrc", "#ignore-scripts=true\n"),
+            ("a/package-lock.json", "{}\n"),
+        ],
+        violations: 2,
+    },
+    Example {
+        rule: "unverified-package",
+        accepted: &[(
+            "package-lock.json",
+            "{\"packages\":{\"\":{},\"own\":{\"link\":true},\"node_modules/a\":{\"integrity\":\"sha512-x\"}}}\n",
+        )],
+        refused: &[
+            ("a/package-lock.json", "{\"packages\":{\"node_modules/a\":{}}}\n"),
+            ("package-lock.json", "{\n"),
+        ],
+        violations: 2,
+    },
+    Example {
         rule: "retired-word",
         accepted: &[
             ("crates/basepair/src/http/retired.rs", "const GONE: &str = \"axes\";\n"),

@@ -10,6 +10,7 @@ mod explain;
 mod fix;
 mod may;
 mod new;
+mod notices;
 mod openapi;
 mod serve;
 mod watching;
@@ -26,6 +27,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::May(arguments) => may::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Openapi => openapi::run(),
+        Command::Notices => notices::run(),
         Command::Completions { shell } => completions::run(shell),
     }
 }

@@ -54,3 +54,22 @@ fn completions_and_description_go_to_stdout() {
     assert_eq!((code, &*stderr), (0, ""));
     assert!(serde_json::from_str::<serde_json::Value>(&stdout).unwrap()["paths"].is_object());
 }
+
+#[test]
+fn notices_name_the_crates_and_the_holders_of_every_font() {
+    let (code, stdout, stderr) = run(Path::new("."), &["notices"]);
+    assert_eq!((code, &*stderr), (0, ""));
+    assert!(stdout.starts_with("MIT License"), "{}", stdout.chars().take(80).collect::<String>());
+    for part in
+        ["tokio 1.", "oxc_parser ", "zstd-sys ", "SIL OPEN FONT LICENSE", "Reserved Font Name 'Source'"]
+    {
+        assert!(stdout.contains(part), "{part}");
+    }
+    let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../basepair-site/fonts");
+    for font in
+        std::fs::read_dir(fonts).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap())
+    {
+        let is_text = font.ends_with(".txt") || font.ends_with(".md");
+        assert!(is_text || stdout.contains(&font), "{font}");
+    }
+}

@@ -1,0 +1,48 @@
+//! What the binary is made of: which crates and fonts are in it, under which licenses, and what may be. Owns the stage
+//! `supply` of the tests and the command `cargo xtask sbom`; the notices are a generated document.
+
+mod crates;
+mod deny;
+mod fonts;
+mod license;
+mod notices;
+mod sbom;
+
+pub(crate) use notices::produce as notices;
+
+use std::fs;
+
+use crate::arguments::Arguments;
+use crate::failure::{Context, Outcome};
+use crate::process::Run;
+use crate::workspace::Workspace;
+use crates::Platform;
+
+/// Licenses, bans and sources of every crate, and a complete bill of materials.
+pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
+    deny::check(workspace)?;
+    let document = sbom::produce(workspace, &Platform::One(host()?))?;
+    let components = sbom::verify(workspace, &Platform::One(host()?), &document)?;
+    say!("the bill of materials names {components} components");
+    Ok(())
+}
+
+/// `cargo xtask sbom`: the bill of materials of the binary for one platform.
+pub(crate) fn write_sbom(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let target = arguments.value::<String>("--target")?;
+    let output = arguments.value::<String>("--output")?;
+    arguments.finish()?;
+    let platform = Platform::One(target.map_or_else(host, Ok)?);
+    let document = sbom::produce(workspace, &platform)?;
+    let components = sbom::verify(workspace, &platform, &document)?;
+    let file = output.map_or_else(|| workspace.target.join("basepair.cdx.json"), Into::into);
+    fs::write(&file, document.pretty()).cannot(|| format!("write `{}`", file.display()))?;
+    say!("{}: {components} components", file.display());
+    Ok(())
+}
+
+/// The platform that this toolchain builds for.
+fn host() -> Outcome<String> {
+    let answer = Run::new("rustc").args(["--print", "host-tuple"]).stdout()?;
+    Ok(String::from_utf8_lossy(&answer).trim().to_owned())
+}

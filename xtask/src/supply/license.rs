@@ -1,0 +1,185 @@
+//! License expressions and texts: which of the offered licenses we take, and which license a text is.
+
+use crate::failure::{Failure, Outcome};
+
+/// The licenses we take, the ones with short texts first. `deny.toml` says which ones a crate may have at all.
+const TAKEN: &[&str] = &[
+    "MIT",
+    "MIT-0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "ISC",
+    "0BSD",
+    "Zlib",
+    "BSL-1.0",
+    "Unicode-3.0",
+    "CC0-1.0",
+    "Unlicense",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+];
+
+/// The licenses of an expression that all have to be kept, after choosing one wherever there is a choice: first of all
+/// one whose text is at hand.
+pub(super) fn choose(expression: &str, at_hand: &[&str]) -> Outcome<Vec<&'static str>> {
+    // `/` is how expressions were written before SPDX: it means `OR`.
+    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let mut rest = words.as_slice();
+    let chosen = alternatives(&mut rest, at_hand);
+    let chosen = chosen.filter(|_| rest.is_empty());
+    chosen.ok_or_else(|| Failure::new(format!("cannot choose a license from `{expression}`")))
+}
+
+/// The best of what `OR` joins; `None` if none of them is a license we take.
+fn alternatives(words: &mut &[&str], at_hand: &[&str]) -> Option<Vec<&'static str>> {
+    let mut best = all_of(words, at_hand);
+    while take(words, "OR") {
+        let other = all_of(words, at_hand);
+        best = match (best, other) {
+            (Some(one), Some(other)) => {
+                Some(if cost(&other, at_hand) < cost(&one, at_hand) { other } else { one })
+            }
+            (one, other) => one.or(other),
+        };
+    }
+    best
+}
+
+fn all_of(words: &mut &[&str], at_hand: &[&str]) -> Option<Vec<&'static str>> {
+    let mut all = single(words, at_hand);
+    while take(words, "AND") {
+        let more = single(words, at_hand);
+        all = all.zip(more).map(|(mut all, more)| {
+            all.extend(more);
+            all
+        });
+    }
+    all
+}
+
+fn single(words: &mut &[&str], at_hand: &[&str]) -> Option<Vec<&'static str>> {
+    if take(words, "(") {
+        let inner = alternatives(words, at_hand);
+        return if take(words, ")") { inner } else { None };
+    }
+    let (name, rest) = words.split_first()?;
+    *words = rest;
+    let mut name = (*name).to_owned();
+    if take(words, "WITH") {
+        let (exception, rest) = words.split_first()?;
+        *words = rest;
+        name = format!("{name} WITH {exception}");
+    }
+    TAKEN.iter().find(|taken| **taken == name).map(|taken| vec![*taken])
+}
+
+fn take(words: &mut &[&str], word: &str) -> bool {
+    match words.split_first() {
+        Some((first, rest)) if *first == word => {
+            *words = rest;
+            true
+        }
+        _ => false,
+    }
+}
+
+fn cost(licenses: &[&str], at_hand: &[&str]) -> (usize, usize) {
+    let rank = |license: &&str| TAKEN.iter().position(|taken| taken == license).unwrap_or(TAKEN.len());
+    let missing = licenses.iter().filter(|license| !at_hand.contains(license)).count();
+    (missing, licenses.iter().map(rank).sum::<usize>() + licenses.len())
+}
+
+/// Phrases that only this license has, and all of which it has.
+const PHRASES: &[(&str, &[&str], &[&str])] = &[
+    (
+        "MIT",
+        &[
+            "hereby granted, free of charge, to any person obtaining a copy of this software",
+            "The above copyright notice",
+        ],
+        &[],
+    ),
+    (
+        "MIT-0",
+        &["hereby granted, free of charge, to any person obtaining a copy of this software"],
+        &["The above copyright notice"],
+    ),
+    ("BSD-3-Clause", &["Redistribution and use in source and binary forms", "Neither the name"], &[]),
+    ("BSD-2-Clause", &["Redistribution and use in source and binary forms"], &["Neither the name"]),
+    (
+        "ISC",
+        &["distribute this software for any purpose with or without fee is hereby granted, provided that"],
+        &[],
+    ),
+    ("0BSD", &["distribute this software for any purpose with or without fee is hereby granted."], &[]),
+    (
+        "Zlib",
+        &["arising from the use of this software", "Altered source versions must be plainly marked"],
+        &[],
+    ),
+    ("BSL-1.0", &["Boost Software License - Version 1.0"], &[]),
+    ("Unicode-3.0", &["UNICODE LICENSE V3"], &[]),
+    ("CC0-1.0", &["CC0 1.0 Universal"], &[]),
+    ("Unlicense", &["free and unencumbered software released into the public domain"], &[]),
+    (
+        "Apache-2.0",
+        &["Apache License", "Version 2.0, January 2004", "TERMS AND CONDITIONS"],
+        &["LLVM Exceptions"],
+    ),
+    ("Apache-2.0 WITH LLVM-exception", &["Version 2.0, January 2004", "LLVM Exceptions"], &[]),
+];
+
+/// The licenses whose texts stand in a file; a file can hold more than one.
+pub(super) fn identify(text: &str) -> Vec<&'static str> {
+    let flat = flatten(text);
+    let holds = |phrase: &&str| flat.contains(*phrase);
+    let known = PHRASES.iter().filter(|(_, all, none)| all.iter().all(holds) && !none.iter().any(holds));
+    known.map(|(license, _, _)| *license).collect()
+}
+
+/// The text on one line, without the signs that frame comments and quotations: equal licenses become equal.
+pub(super) fn flatten(text: &str) -> String {
+    let words = text.split_whitespace().filter(|word| !matches!(*word, "//" | "*" | "/*" | "*/" | "#"));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_of_the_offered_licenses_is_taken() {
+        for (expression, chosen) in [
+            ("MIT", &["MIT"][..]),
+            ("Apache-2.0 OR MIT", &["MIT"]),
+            ("Unlicense/MIT", &["MIT"]),
+            ("Apache-2.0 WITH LLVM-exception OR BSL-1.0", &["BSL-1.0"]),
+            ("(MIT OR Apache-2.0) AND Unicode-3.0", &["MIT", "Unicode-3.0"]),
+            ("Apache-2.0 OR GPL-2.0-only", &["Apache-2.0"]),
+            ("GPL-2.0-only OR (ISC AND MIT)", &["ISC", "MIT"]),
+        ] {
+            assert_eq!(choose(expression, &[]).unwrap(), chosen, "{expression}");
+        }
+    }
+
+    #[test]
+    fn a_license_whose_text_is_there_is_taken_before_a_shorter_one() {
+        assert_eq!(choose("BSD-3-Clause/MIT", &["BSD-3-Clause"]).unwrap(), ["BSD-3-Clause"]);
+        assert_eq!(choose("Apache-2.0 OR MIT", &["Apache-2.0", "MIT"]).unwrap(), ["MIT"]);
+    }
+
+    #[test]
+    fn an_expression_without_a_license_we_take_is_refused() {
+        for expression in ["GPL-3.0-only", "MIT AND GPL-3.0-only", "", "(MIT", "MIT MIT"] {
+            assert!(choose(expression, &["MIT"]).is_err(), "{expression}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_known_by_its_phrases_however_its_lines_break() {
+        let zero = "Permission to use, copy, modify, and/or\n * distribute this software for any purpose with or\n * without fee is hereby granted.";
+        assert_eq!(identify(zero), ["0BSD"]);
+        assert_eq!(identify("see the web"), [""; 0]);
+    }
+}

@@ -1,0 +1,44 @@
+//! Rules about npm lock files: what is installed is verified, and runs nothing while it is installed.
+
+use super::Violations;
+use super::tree::Tree;
+use crate::json::Json;
+
+const LOCK: &str = "package-lock.json";
+
+fn lock_files(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
+    tree.texts().filter(|(path, _)| path.rsplit('/').next() == Some(LOCK))
+}
+
+pub(super) fn npm_install_script(tree: &Tree, violations: &mut Violations) {
+    for (path, _) in lock_files(tree) {
+        let settings = format!("{}.npmrc", path.trim_end_matches(LOCK));
+        let mut texts = tree.texts().filter(|(other, _)| *other == settings);
+        if !texts.any(|(_, text)| text.lines().any(|line| line.trim() == "ignore-scripts=true")) {
+            violations.add(
+                path,
+                1,
+                format!("`{settings}` lets packages run scripts when they are installed"),
+            );
+        }
+    }
+}
+
+pub(super) fn unverified_package(tree: &Tree, violations: &mut Violations) {
+    for (path, text) in lock_files(tree) {
+        let Ok(lock) = Json::parse(text) else {
+            violations.add(path, 1, "the lock file is not JSON");
+            continue;
+        };
+        for (name, package) in lock.get("packages").entries() {
+            // The first entry is the project itself, a link is a folder of the checkout.
+            let is_downloaded = !name.is_empty() && *package.get("link") != Json::Bool(true);
+            if is_downloaded
+                && package.get("integrity").text().is_none()
+                && *package.get("inBundle") == Json::Null
+            {
+                violations.add(path, 1, format!("`{name}` has no digest"));
+            }
+        }
+    }
+}
