@@ -10,6 +10,7 @@ mod clients;
 mod debian;
 mod failure;
 mod format;
+mod fuzz;
 mod generate;
 mod json;
 mod packages;
@@ -41,6 +42,7 @@ Commands:
   previews   Photograph the demos of the default registry whose look has changed
   bench      Measure against others in the same run: the server, the build, the check, or the profiles of cargo
   sbom       Write the bill of materials of the binary, as CycloneDX
+  fuzz       Look for inputs that break a reader, on stable Rust
   help       Print this text
 
 cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
@@ -73,6 +75,13 @@ cargo xtask bench [serve|build|check|profiles] [--items N] [--rounds N] [--json]
 cargo xtask sbom [--target TRIPLE] [--output FILE]
   --target TRIPLE  The platform of the binary [default: this one]
   --output FILE    Where to write it [default: basepair.cdx.json in the target folder]
+
+cargo xtask fuzz [--minutes N] [--target T[,T...]] [--jobs N] [--seeds DIR] [--keep] [--list]
+  --minutes N      Processor time for each target [default: 1]
+  --target T       Only these targets; `--list` names them
+  --jobs N         Targets at once [default: 1]
+  --seeds DIR      Start from the files below DIR too
+  --keep           Start from our own files only, and store a small corpus for the tests in `fuzz/corpus`
 
 Exit codes: 0 all is well, 1 something failed, 2 the command line was not understood.
 CARGO_TARGET_DIR is respected.
@@ -110,6 +119,7 @@ fn dispatch() -> Outcome<()> {
         Some("previews") => workshop::previews(&Workspace::find()?, arguments),
         Some("bench") => bench::run(&Workspace::find()?, arguments),
         Some("sbom") => supply::write_sbom(&Workspace::find()?, arguments),
+        Some("fuzz") => fuzz::run(&Workspace::find()?, arguments),
         Some(other) => {
             Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))
         }

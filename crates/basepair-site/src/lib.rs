@@ -26,6 +26,13 @@ pub use pages::error::ErrorPage;
 pub use pages::home::example;
 pub use view::{Trouble, View};
 
+use basepair_model::highlight::Highlight;
+
+/// Markdown of authors as the markup that pages show.
+pub fn prose(text: &str, highlight: Highlight) -> String {
+    markdown::render(text, 2, highlight).html
+}
+
 /// What pages may load: their own host and nothing else, and no script that was written into a page.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \

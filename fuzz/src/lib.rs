@@ -1,0 +1,43 @@
+//! What must hold for any input, one function for each reader of text that others wrote. None of them may panic, and each
+//! asserts what callers rely on. The fuzzer calls them with inputs it makes up; `tests/replay.rs` with inputs that were kept.
+
+mod json;
+mod manifest;
+mod model;
+mod paths;
+mod query;
+mod search;
+mod syntax;
+
+pub struct Target {
+    pub name: &'static str,
+    pub run: fn(&str),
+}
+
+/// Seeds and kept inputs are in folders of these names.
+pub const TARGETS: &[Target] = &[
+    Target { name: "json", run: json::run },
+    Target { name: "manifest", run: manifest::run },
+    Target { name: "model", run: model::run },
+    Target { name: "paths", run: paths::run },
+    Target { name: "query", run: query::run },
+    Target { name: "search", run: search::run },
+    Target { name: "tsx", run: syntax::tsx },
+    Target { name: "ts", run: syntax::ts },
+    Target { name: "css", run: syntax::css },
+    Target { name: "blocks", run: syntax::blocks },
+    Target { name: "highlight", run: syntax::highlight },
+    Target { name: "markdown", run: syntax::markdown },
+];
+
+/// Readers of bytes refuse what is not UTF-8 before any of these functions could see it.
+pub fn run(target: &Target, input: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(input) {
+        (target.run)(text);
+    }
+}
+
+/// A span that can be cut out of the text.
+fn assert_inside(text: &str, start: usize, end: usize) {
+    assert!(start <= end && text.get(start..end).is_some(), "{start}..{end} of {} bytes", text.len());
+}

@@ -1,0 +1,16 @@
+//! Architecture models: every finding has a place, and a model is only given when nothing refuses it.
+
+use crate::assert_inside;
+use basepair_model::architecture::read;
+use basepair_model::place::SourceText;
+
+pub(crate) fn run(text: &str) {
+    let source = SourceText::new("architecture.json", text);
+    let (model, findings) = read(&source);
+    for finding in &findings {
+        assert_inside(text, finding.place.span.start(), finding.place.span.end());
+    }
+    if model.is_none() {
+        assert!(!findings.is_empty(), "a model is refused without a word");
+    }
+}

@@ -1,0 +1,62 @@
+//! Requests: any path and query gets an answer that is not a failure of ours. The service is the real one, without a
+//! socket, over a small registry; the input is the path with its query.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, Uri};
+use basepair::http::{openapi, router};
+use basepair::live::Live;
+use basepair::snapshot::Snapshot;
+use basepair_catalog::address::Addresses;
+use basepair_catalog::load::{self, Memory};
+use basepair_check::syntax;
+use http_body_util::BodyExt;
+use std::sync::{Arc, LazyLock};
+use tokio::runtime::{Builder, Runtime};
+use tower::ServiceExt;
+
+const REGISTRY: &str = r#"{"name":"fuzz","homepage":"https://fuzz.example","items":[
+  {"name":"button","type":"registry:ui","title":"Button","description":"Starts an action","categories":["input"],
+   "registryDependencies":["utils"],"files":[{"path":"ui/button.tsx","type":"registry:ui"}]},
+  {"name":"forms/date-picker","type":"registry:block","title":"Date picker","dependencies":["date-fns@4.0.0"],
+   "files":[{"path":"blocks/date.tsx","type":"registry:component","target":"components/date.tsx"}]},
+  {"name":"utils","type":"registry:lib","docs":"Text","files":[{"path":"lib/utils.ts","type":"registry:lib"}]}]}"#;
+
+static SERVICE: LazyLock<Option<(Runtime, Router)>> = LazyLock::new(|| {
+    let runtime = Builder::new_current_thread().enable_all().build().ok()?;
+    Some((runtime, service()?))
+});
+
+fn service() -> Option<Router> {
+    let registry = Memory::default()
+        .with("registry.json", REGISTRY)
+        .with("ui/button.tsx", "export function Button() { return <button /> }\n")
+        .with("blocks/date.tsx", "export const Date = () => null\n")
+        .with("lib/utils.ts", "export const join = (words: string[]) => words.join(\" \")\n");
+    let loaded = load::load(&registry).ok()?;
+    let report = basepair_check::report(&loaded, &syntax::Memory::default());
+    let catalog = loaded.catalog?;
+    let addresses = Addresses::new("https://fuzz.example", None).ok()?;
+    let description = openapi::text(&catalog.model);
+    let live = Arc::new(Live::starting(openapi::text));
+    live.swap(Snapshot::new(catalog, report, addresses, description));
+    Some(router::router(live))
+}
+
+pub(crate) fn run(text: &str) {
+    let Ok(uri) = Uri::try_from(text) else { return };
+    // Images are drawn in milliseconds, from a path that was looked up as for any page.
+    if !text.starts_with('/') || uri.path().starts_with("/og/") {
+        return;
+    }
+    let Ok(request) = Request::get(uri).header("host", "localhost:3400").body(Body::empty()) else { return };
+    assert!(SERVICE.is_some(), "the registry of this target cannot be served");
+    let Some((runtime, router)) = &*SERVICE else { return };
+    let (status, body) = runtime.block_on(async {
+        let Ok(response) = router.clone().oneshot(request).await;
+        let status = response.status();
+        (status, response.into_body().collect().await.map(|body| body.to_bytes()))
+    });
+    assert!(!status.is_server_error(), "{status} for {text}");
+    assert!(body.is_ok(), "the answer to {text} ends early");
+}

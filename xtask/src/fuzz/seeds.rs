@@ -1,0 +1,192 @@
+//! What each target starts from: our own registry, documents and rule specifications, and sources of others where they
+//! are at hand (npm packages of the workshop, a folder that the caller names).
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use super::derived;
+use super::engine::LONGEST;
+use crate::failure::{Context, Outcome};
+use crate::tracked;
+use crate::workspace::Workspace;
+
+type Derive = fn(&Workspace) -> Outcome<Vec<String>>;
+
+pub(super) struct Source {
+    pub(super) target: &'static str,
+    pub(super) about: &'static str,
+    /// Files with these extensions, and code blocks of these languages, are seeds as they are.
+    extensions: &'static [&'static str],
+    /// Seeds that are no whole files.
+    derived: Option<Derive>,
+}
+
+const fn source(
+    target: &'static str,
+    about: &'static str,
+    extensions: &'static [&'static str],
+    derived: Option<Derive>,
+) -> Source {
+    Source { target, about, extensions, derived }
+}
+
+/// In the order of the targets in `fuzz/src/lib.rs`.
+pub(super) const SOURCES: &[Source] = &[
+    source("json", "JSON with places, read and written", &["json"], None),
+    source("manifest", "registry.json", &[], Some(derived::manifests)),
+    source("model", "architecture.json", &[], Some(derived::models)),
+    source("paths", "paths, names, targets and specifiers", &[], Some(derived::paths)),
+    source("query", "paths and queries of requests", &[], Some(derived::queries)),
+    source("search", "search and suggestions", &[], Some(derived::searches)),
+    source("tsx", "components", &["tsx", "jsx"], None),
+    source("ts", "scripts", &["ts", "mts", "js", "mjs"], None),
+    source("css", "style sheets", &["css"], None),
+    source(
+        "blocks",
+        "Vue, Svelte and Astro files",
+        &["vue", "svelte", "astro", "html"],
+        Some(derived::blocks),
+    ),
+    source("highlight", "the highlighter, all languages", &["tsx", "ts", "css", "json", "sh"], None),
+    source("markdown", "Markdown of authors, with front matter", &["md", "mdx"], None),
+];
+
+pub(super) enum Origin<'a> {
+    /// Files of the checkout.
+    Ours,
+    /// Those, npm packages, and a folder that the caller names.
+    All(Option<&'a Path>),
+}
+
+/// More would only make the start slow: the fuzzer keeps those that take new branches.
+const MOST: usize = 3000;
+
+/// Writes the seeds of a target into a folder, and answers how many there are.
+pub(super) fn write(
+    workspace: &Workspace,
+    target: &str,
+    origin: &Origin<'_>,
+    folder: &Path,
+) -> Outcome<usize> {
+    let Some(source) = SOURCES.iter().find(|source| source.target == target) else { return Ok(0) };
+    let mut seeds = BTreeSet::new();
+    if let Some(derive) = source.derived {
+        seeds.extend(derive(workspace)?);
+    }
+    seeds.extend(ours(workspace, source.extensions)?);
+    if let Origin::All(more) = origin {
+        let packages = workspace.root.join("workshop/node_modules");
+        for place in [Some(packages.as_path()), *more].into_iter().flatten() {
+            collect(place, source.extensions, &mut seeds);
+        }
+    }
+    fs::remove_dir_all(folder).cannot(|| format!("empty `{}`", folder.display()))?;
+    fs::create_dir_all(folder).cannot(|| format!("create `{}`", folder.display()))?;
+    let step = seeds.len().div_ceil(MOST).max(1);
+    let chosen = seeds.iter().step_by(step);
+    let mut count = 0;
+    for seed in chosen {
+        let file = folder.join(format!("{count:05}"));
+        fs::write(&file, seed).cannot(|| format!("write `{}`", file.display()))?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+fn has_extension(path: &str, extensions: &[&str]) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, extension)| extensions.contains(&extension))
+}
+
+/// Files of the checkout, and code blocks of its documents.
+pub(super) fn ours(workspace: &Workspace, extensions: &[&str]) -> Outcome<Vec<String>> {
+    let mut seeds = Vec::new();
+    for path in tracked::files(&workspace.root)?.iter().filter(|path| !path.starts_with("fuzz/")) {
+        let is_document = path.ends_with(".md");
+        if !is_document && !has_extension(path, extensions) {
+            continue;
+        }
+        let Ok(text) = fs::read_to_string(workspace.root.join(path)) else { continue };
+        if is_document {
+            seeds.extend(code_blocks(&text, extensions));
+        }
+        if has_extension(path, extensions) && text.len() <= LONGEST {
+            seeds.push(text);
+        }
+    }
+    Ok(seeds)
+}
+
+/// The code blocks of a document whose language, or the file they are named after, has one of the extensions.
+fn code_blocks(text: &str, extensions: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open: Option<(bool, String)> = None;
+    for line in text.split_inclusive('\n') {
+        match (&mut open, line.trim().strip_prefix("```")) {
+            (None, Some(name)) => {
+                let language = name.split([' ', ',']).next().unwrap_or_default();
+                open = Some((
+                    extensions.contains(&language) || has_extension(name.trim(), extensions),
+                    String::new(),
+                ));
+            }
+            (Some((wanted, block)), Some(_)) => {
+                found.extend(wanted.then(|| std::mem::take(block)));
+                open = None;
+            }
+            (Some((_, block)), None) => block.push_str(line),
+            (None, None) => {}
+        }
+    }
+    found
+}
+
+/// Files below a folder that are not ours.
+fn collect(folder: &Path, extensions: &[&str], seeds: &mut BTreeSet<String>) {
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let Ok(listing) = fs::read_dir(folder) else { continue };
+        for entry in listing.flatten() {
+            let Ok(kind) = entry.file_type() else { continue };
+            let path = entry.path();
+            if kind.is_dir() {
+                folders.push(path);
+            } else if kind.is_file()
+                && has_extension(&path.to_string_lossy(), extensions)
+                && entry.metadata().is_ok_and(|data| data.len() <= LONGEST as u64)
+            {
+                seeds.extend(fs::read_to_string(path));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_blocks_are_chosen_by_language_or_file() {
+        let text = "```tsx\na\n```\n```css\nb\n```\n```ui/x.tsx\nc\n```\n```tsx open\n";
+        assert_eq!(code_blocks(text, &["tsx"]), ["a\n", "c\n"]);
+    }
+
+    #[test]
+    fn every_target_has_seeds_of_our_own() {
+        let workspace = Workspace::find().unwrap();
+        for source in SOURCES {
+            let derived = source.derived.map_or(0, |derive| derive(&workspace).unwrap().len());
+            assert!(derived + ours(&workspace, source.extensions).unwrap().len() > 3, "{}", source.target);
+        }
+    }
+
+    #[test]
+    fn the_table_names_the_targets_of_the_fuzzer() {
+        let workspace = Workspace::find().unwrap();
+        let code = fs::read_to_string(workspace.root.join("fuzz/src/lib.rs")).unwrap();
+        let named =
+            |line: &str| Some(line.trim().strip_prefix("Target { name: \"")?.split_once('"')?.0.to_owned());
+        let targets: Vec<String> = code.lines().filter_map(named).collect();
+        assert_eq!(SOURCES.iter().map(|source| source.target).collect::<Vec<_>>(), targets);
+    }
+}
