@@ -28,6 +28,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "blocks", run: syntax::blocks },
     Target { name: "highlight", run: syntax::highlight },
     Target { name: "markdown", run: syntax::markdown },
+    Target { name: "front-matter", run: syntax::front_matter },
 ];
 
 /// Readers of bytes refuse what is not UTF-8 before any of these functions could see it.

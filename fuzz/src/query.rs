@@ -9,7 +9,7 @@ use basepair::live::Live;
 use basepair::snapshot::Snapshot;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{self, Memory};
-use basepair_check::syntax;
+use basepair_syntax::Cache;
 use http_body_util::BodyExt;
 use std::sync::{Arc, LazyLock};
 use tokio::runtime::{Builder, Runtime};
@@ -34,7 +34,7 @@ fn service() -> Option<Router> {
         .with("blocks/date.tsx", "export const Date = () => null\n")
         .with("lib/utils.ts", "export const join = (words: string[]) => words.join(\" \")\n");
     let loaded = load::load(&registry).ok()?;
-    let report = basepair_check::report(&loaded, &syntax::Memory::default());
+    let report = basepair_check::report(&loaded, &Cache::default());
     let catalog = loaded.catalog?;
     let addresses = Addresses::new("https://fuzz.example", None).ok()?;
     let description = openapi::text(&catalog.model);

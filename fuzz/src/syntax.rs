@@ -1,8 +1,8 @@
-//! Author text: scripts, styles, single-file components, highlighting and Markdown. Whatever is found stands in the text.
+//! Author text: scripts, styles, single-file components, highlighting, Markdown and front matter. Whatever is found stands in the text.
 
 use crate::assert_inside;
-use basepair_check::{highlight as highlighter, syntax};
-use basepair_model::highlight::Language;
+use basepair_syntax::front_matter;
+use basepair_syntax::highlight::{self as highlighter, Language};
 
 pub(crate) fn tsx(text: &str) {
     read("x/example.tsx", text);
@@ -23,9 +23,19 @@ pub(crate) fn blocks(text: &str) {
 }
 
 fn read(path: &str, text: &str) {
-    let facts = syntax::read(path, text);
-    for import in &facts.imports {
-        assert_inside(text, import.span.start(), import.span.end());
+    let facts = basepair_syntax::read(path, text);
+    let spans = (facts.problems.iter().map(|problem| problem.span))
+        .chain(facts.imports.iter().map(|import| import.span))
+        .chain(facts.exports.iter().map(|export| export.span))
+        .chain(facts.elements.iter().map(|element| element.span))
+        .chain(facts.classes.iter().copied())
+        .chain(facts.styles.iter().map(|style| style.span))
+        .chain(facts.texts.iter().copied())
+        .chain(facts.literals.iter().map(|literal| literal.span))
+        .chain(facts.definitions.iter().map(|definition| definition.span))
+        .chain(facts.reads.iter().map(|read| read.span));
+    for span in spans {
+        assert_inside(text, span.start(), span.end());
     }
 }
 
@@ -42,8 +52,18 @@ pub(crate) fn highlight(text: &str) {
 
 /// Author markup never becomes markup of the page.
 pub(crate) fn markdown(text: &str) {
-    let html = basepair_site::prose(text, highlighter::highlight);
+    let html = basepair_site::prose(text);
     let lower = html.to_ascii_lowercase();
     assert!(!lower.contains("<script") && !lower.contains("<iframe") && !lower.contains("<img"), "{html}");
     assert!(!lower.contains("href=\"javascript:") && !lower.contains("href=\"data:"), "{html}");
+}
+
+/// The fields are taken out of the text, and what is left is its end.
+pub(crate) fn front_matter(text: &str) {
+    let body = front_matter::body(text);
+    assert!(text.ends_with(body));
+    if let Some(found) = front_matter::read(text) {
+        assert_eq!(found.body, body);
+        assert!(found.fields.iter().all(|(name, _)| found.field(name).is_some()));
+    }
 }

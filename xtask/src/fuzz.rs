@@ -127,7 +127,7 @@ fn run_all(plan: &Plan<'_>, targets: &[&'static str], jobs: usize) -> Outcome<Ve
 
 fn report(plan: &Plan<'_>, results: &[Figures]) -> Outcome<()> {
     say!(
-        "\n{:<10} {:>12} {:>10} {:>8} {:>9} {:>10} {:>8} {:>7}",
+        "\n{:<12} {:>12} {:>10} {:>8} {:>9} {:>10} {:>8} {:>7}",
         "target",
         "executions",
         "cpu s",

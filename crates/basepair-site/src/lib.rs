@@ -26,11 +26,9 @@ pub use pages::error::ErrorPage;
 pub use pages::home::example;
 pub use view::{Trouble, View};
 
-use basepair_model::highlight::Highlight;
-
 /// Markdown of authors as the markup that pages show.
-pub fn prose(text: &str, highlight: Highlight) -> String {
-    markdown::render(text, 2, highlight).html
+pub fn prose(text: &str) -> String {
+    markdown::render(text, 2).html
 }
 
 /// What pages may load: their own host and nothing else, and no script that was written into a page.

@@ -49,7 +49,8 @@ pub(super) const SOURCES: &[Source] = &[
         Some(derived::blocks),
     ),
     source("highlight", "the highlighter, all languages", &["tsx", "ts", "css", "json", "sh"], None),
-    source("markdown", "Markdown of authors, with front matter", &["md", "mdx"], None),
+    source("markdown", "Markdown of authors", &["md", "mdx"], None),
+    source("front-matter", "the fields above a Markdown document", &["md", "mdx"], None),
 ];
 
 pub(super) enum Origin<'a> {

@@ -51,7 +51,9 @@ impl Tree {
 
     /// The Rust sources of the workspace.
     pub(super) fn rust_sources(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.texts_with(&["rs"]).filter(|(path, _)| path.starts_with("crates/") || path.starts_with("xtask/"))
+        let folders = ["crates/", "fuzz/", "xtask/"];
+        self.texts_with(&["rs"])
+            .filter(move |(path, _)| folders.iter().any(|folder| path.starts_with(folder)))
     }
 
     /// Whether there is a file or a folder of this path.
