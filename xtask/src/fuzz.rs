@@ -140,7 +140,7 @@ fn report(plan: &Plan<'_>, results: &[Figures]) -> Outcome<()> {
     for figures in results {
         let seconds = figures.processor.as_secs_f64().max(0.001);
         say!(
-            "{:<10} {:>12} {:>10.1} {:>8.0} {:>9} {:>10.1} {:>8} {:>7}",
+            "{:<12} {:>12} {:>10.1} {:>8.0} {:>9} {:>10.1} {:>8} {:>7}",
             figures.target,
             figures.executions,
             seconds,
