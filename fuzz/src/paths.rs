@@ -54,8 +54,12 @@ fn name(text: &str) {
     }
 }
 
-/// Where the client would put a file is below the project, whatever its target says.
+/// Where the client would put a file is below the project, whatever its target says. A path that leads out is refused
+/// before anybody asks where its file lands.
 fn destination(path: &str, target: &str) {
+    if path.split('/').any(|part| part == "..") {
+        return;
+    }
     for kind in [ItemType::Ui, ItemType::Page, ItemType::File] {
         for src in [false, true] {
             let layout = Layout { src, framework: Framework::NextApp };
