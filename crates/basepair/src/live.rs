@@ -1,10 +1,11 @@
-//! The state of a running server: the snapshot that answers, and what stands in the way of a newer one.
-//! Reads are a single atomic load; a reload builds its snapshot aside and swaps it in.
+//! The state of a running server: the snapshot that answers, and what stands in the way of a newer one. Both are one
+//! value behind one atomic pointer, so that no probe sees the trouble of one load beside the snapshot of another.
 
 use crate::origin::{Origin, OriginError};
 use crate::snapshot::Snapshot;
-use arc_swap::ArcSwapOption;
+use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
+use basepair_catalog::load::Asked;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_model::finding::Finding;
 use basepair_model::model::Model;
@@ -15,11 +16,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 #[derive(Debug)]
 pub struct Live {
     describe: Describe,
-    snapshot: ArcSwapOption<Snapshot>,
-    trouble: ArcSwapOption<Trouble>,
+    state: ArcSwap<State>,
     draining: AtomicBool,
     /// What was read of each source, so that a reload reads only what has changed.
     cache: Cache,
+}
+
+/// What a load led to: what answers, and why nothing newer does.
+#[derive(Debug, Clone, Default)]
+pub struct State {
+    pub snapshot: Option<Arc<Snapshot>>,
+    pub trouble: Option<Arc<Trouble>>,
 }
 
 /// Writes the API's own description for a model. Given by whoever knows the routes.
@@ -28,7 +35,7 @@ pub type Describe = fn(&Model) -> String;
 /// Why the newest input is not being served.
 #[derive(Debug)]
 pub struct Trouble {
-    /// Tells one trouble from the next: pages that mention it are made anew.
+    /// Tells one trouble from the next: pages that mention it are made again.
     pub serial: u64,
     /// One line that says why.
     pub reason: String,
@@ -65,11 +72,11 @@ fn serial() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// What a load led to, and every file that it asked for: what a watcher has to watch.
+/// How a load ended, and what it asked for: what a watcher has to watch.
 #[derive(Debug)]
 pub struct Load {
     pub outcome: Outcome,
-    pub asked: Vec<String>,
+    pub asked: Asked,
 }
 
 /// How a load ended.
@@ -88,8 +95,7 @@ impl Live {
     pub fn starting(describe: Describe) -> Self {
         Self {
             describe,
-            snapshot: ArcSwapOption::empty(),
-            trouble: ArcSwapOption::empty(),
+            state: ArcSwap::default(),
             draining: AtomicBool::new(false),
             cache: Cache::default(),
         }
@@ -97,16 +103,28 @@ impl Live {
 
     /// Answers with this snapshot from now on.
     pub fn swap(&self, snapshot: Arc<Snapshot>) {
-        self.snapshot.store(Some(snapshot));
+        self.state.store(Arc::new(State { snapshot: Some(snapshot), trouble: None }));
+    }
+
+    /// The snapshot and the trouble of one moment.
+    pub fn state(&self) -> Arc<State> {
+        self.state.load_full()
     }
 
     /// The snapshot that answers now. A request takes it once and keeps it to its end.
     pub fn snapshot(&self) -> Option<Arc<Snapshot>> {
-        self.snapshot.load_full()
+        self.state.load().snapshot.clone()
     }
 
     pub fn trouble(&self) -> Option<Arc<Trouble>> {
-        self.trouble.load_full()
+        self.state.load().trouble.clone()
+    }
+
+    /// Whatever answered before still does. Only the thread that loads writes the state.
+    fn refuse(&self, trouble: Trouble, asked: Asked) -> Load {
+        let snapshot = self.snapshot();
+        self.state.store(Arc::new(State { snapshot, trouble: Some(Arc::new(trouble)) }));
+        Load { outcome: Outcome::Refused, asked }
     }
 
     pub fn is_draining(&self) -> bool {
@@ -119,31 +137,35 @@ impl Live {
 
     /// Loads the origin and swaps the result in if it can answer.
     pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
-        let loaded = match origin.load() {
+        let mut loaded = match origin.load() {
             Ok(loaded) => loaded,
-            Err(error) => {
-                self.trouble.store(Some(Arc::new(Trouble::of_origin(&error))));
-                return Load { outcome: Outcome::Refused, asked: Vec::new() };
-            }
+            Err(error) => return self.refuse(Trouble::of_origin(&error), Asked::default()),
         };
+        let asked = std::mem::take(&mut loaded.asked);
         if loaded.catalog.is_none() {
             // Only what stands in the way: the rest is news once the registry can be read.
-            self.trouble.store(Some(Arc::new(Trouble::of_findings(loaded.findings))));
-            return Load { outcome: Outcome::Refused, asked: loaded.asked };
+            return self.refuse(Trouble::of_findings(loaded.findings), asked);
         }
         let report = basepair_check::report(&loaded, &self.cache);
-        let asked = loaded.asked;
         let Some(catalog) = loaded.catalog else {
-            return Load { outcome: Outcome::Refused, asked };
+            return self.refuse(Trouble::of_findings(report.findings), asked);
         };
         let description = (self.describe)(&catalog.model);
         let snapshot = Snapshot::new(catalog, report, addresses.clone(), description);
-        let repaired = self.trouble.swap(None).is_some();
-        if !repaired && self.snapshot().is_some_and(|current| current.says_the_same(&snapshot)) {
-            return Load { outcome: Outcome::Unchanged, asked };
+        let now = self.state();
+        match &now.snapshot {
+            Some(current) if current.says_the_same(&snapshot) => {
+                if now.trouble.is_none() {
+                    return Load { outcome: Outcome::Unchanged, asked };
+                }
+                // Repaired, and nothing else is new: what was made of the snapshot stays.
+                self.swap(Arc::clone(current));
+            }
+            _ => {
+                self.swap(Arc::clone(&snapshot));
+                Snapshot::compress_aside(&snapshot);
+            }
         }
-        self.swap(Arc::clone(&snapshot));
-        Snapshot::compress_aside(&snapshot);
         Load { outcome: Outcome::Swapped, asked }
     }
 }

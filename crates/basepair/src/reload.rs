@@ -1,5 +1,5 @@
-//! Reloading: a thread of its own waits for a reason (a changed file, SIGHUP), lets the input settle, and
-//! loads. What to watch is in [`watch`].
+//! Reloading: one thread waits for a reason (a changed file, SIGHUP), lets the input settle, and loads. What to watch
+//! is in [`watch`].
 
 mod watch;
 
@@ -7,6 +7,7 @@ use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::plain::plain;
 use basepair_catalog::address::Addresses;
+use basepair_catalog::load::Asked;
 use basepair_model::finding::Finding;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -18,6 +19,8 @@ pub(crate) use watch::Watching;
 const SETTLE: Duration = Duration::from_millis(40);
 /// A steady stream of changes must not put a reload off for longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How long nothing must happen before the files are looked at without a notice.
+const LOOK: Duration = Duration::from_secs(2);
 /// How many findings of one load are written to the log.
 const LOGGED: usize = 20;
 
@@ -42,26 +45,24 @@ pub(crate) fn channel() -> (Trigger, Reasons) {
     (Trigger(sender), Reasons(receiver))
 }
 
-/// Starts the thread. `asked` is every file that the load before it asked for.
+/// Starts the thread. `asked` is what the load before it asked for.
 pub fn start(
     live: Arc<Live>,
     origin: Origin,
     addresses: Addresses,
     watch: bool,
-    asked: &[String],
+    asked: &Asked,
 ) -> std::io::Result<Trigger> {
     let (trigger, reasons) = channel();
-    let mut watching = match origin.directory().filter(|_| watch) {
-        Some(root) => Watching::start(root, origin.manifest(), trigger.clone()),
-        None => None,
-    };
+    let root = origin.directory().filter(|_| watch);
+    let mut watching = root.map(|root| Watching::start(root, origin.manifest(), trigger.clone()));
     if let Some(watching) = &mut watching {
         watching.follow(asked);
         // What changed while the first load ran was not watched yet.
         trigger.pull();
     }
     let work = move || {
-        while reasons.settled() {
+        while reasons.settled(watching.as_mut()) {
             // A fault in the loader must not end reloading for good.
             let load = catch_unwind(AssertUnwindSafe(|| live.load(&origin, &addresses)));
             match load {
@@ -81,9 +82,17 @@ pub fn start(
 
 impl Reasons {
     /// Waits for a reason and then for quiet; false when nobody can give a reason any more.
-    pub(crate) fn settled(&self) -> bool {
-        if self.0.recv().is_err() {
-            return false;
+    pub(crate) fn settled(&self, mut watching: Option<&mut Watching>) -> bool {
+        loop {
+            match self.0.recv_timeout(LOOK) {
+                Ok(()) => break,
+                Err(RecvTimeoutError::Disconnected) => return false,
+                Err(RecvTimeoutError::Timeout) => {
+                    if watching.as_mut().is_some_and(|watching| watching.look()) {
+                        break;
+                    }
+                }
+            }
         }
         let first = Instant::now();
         while first.elapsed() < PATIENCE {

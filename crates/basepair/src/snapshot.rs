@@ -11,7 +11,6 @@ use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::Oracle;
-use basepair_model::finding::Finding;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -99,10 +98,10 @@ impl Snapshot {
         })
     }
 
-    /// Whether the other snapshot has the same content and the same findings.
+    /// Whether the other snapshot has the same content and the same findings, at the same places.
     pub fn says_the_same(&self, other: &Self) -> bool {
-        let ids = |snapshot: &Self| snapshot.report.findings.iter().map(Finding::id).collect::<Vec<_>>();
-        self.revision == other.revision && ids(self) == ids(other)
+        let findings = |snapshot: &Self| snapshot.findings.document().sha256;
+        self.revision == other.revision && findings(self) == findings(other)
     }
 
     /// Answers whether one thing may use another.

@@ -2,7 +2,7 @@
 //! root are refused, and nothing but a regular file is opened for reading: a pipe or a device must not block the
 //! server.
 
-use super::source::{ReadError, Source, is_passed_over};
+use super::source::{Listing, ReadError, Source, is_passed_over};
 use crate::parallel::in_parallel;
 use rustix::fs::{Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;
@@ -80,11 +80,11 @@ impl Source for Directory {
         result
     }
 
-    fn list(&self, folder: &str) -> Vec<String> {
-        let mut listed = Vec::new();
+    fn walk(&self, folder: &str) -> Listing {
+        let mut listing = Listing::default();
         let mut level = vec![folder.to_owned()];
         // A level at a time: a registry with a folder for each item has thousands of them beside one another.
-        while !level.is_empty() && listed.len() < LISTED {
+        while !level.is_empty() && listing.files.len() < LISTED {
             let (next, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
             let work = || {
                 let mut found = Vec::new();
@@ -98,17 +98,18 @@ impl Source for Directory {
                 found
             };
             let found = in_parallel(level.len(), work);
-            level.clear();
+            listing.folders.append(&mut level);
             for (path, kind) in found {
                 match kind {
-                    FileType::RegularFile => listed.push(path),
+                    FileType::RegularFile => listing.files.push(path),
                     _ => level.push(path),
                 }
             }
         }
-        listed.sort();
-        listed.truncate(LISTED);
-        listed
+        listing.files.sort();
+        listing.files.truncate(LISTED);
+        listing.folders.sort();
+        listing
     }
 }
 

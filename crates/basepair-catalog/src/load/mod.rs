@@ -8,7 +8,7 @@ mod source;
 mod surroundings;
 
 pub use directory::Directory;
-pub use source::{Embedded, Memory, Overlay, ReadError, Source};
+pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings, settings};
 
 use crate::catalog::{Catalog, Item, Registry};
@@ -55,10 +55,32 @@ pub struct Loaded {
     pub surroundings: Surroundings,
     pub findings: Vec<Finding>,
     pub judged: Judged,
-    /// Every file that was asked for, relative to the root: what a watcher has to watch.
-    pub asked: Vec<String>,
+    pub asked: Asked,
     /// The manifest and everything it includes, the root first.
     pub manifests: Vec<Arc<SourceText>>,
+}
+
+/// Everything that a load looked at, relative to the root: what a watcher has to watch.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// Files that were asked for, whether they are there or not.
+    pub files: Vec<String>,
+    /// Folders whose files were listed: it matters which files they hold, not what those say.
+    pub folders: Vec<String>,
+}
+
+impl Asked {
+    fn extend(&mut self, more: &Self) {
+        self.files.extend(more.files.iter().cloned());
+        self.folders.extend(more.folders.iter().cloned());
+    }
+
+    fn settle(&mut self) {
+        for paths in [&mut self.files, &mut self.folders] {
+            paths.sort();
+            paths.dedup();
+        }
+    }
 }
 
 /// There is nothing to load at all.
@@ -81,15 +103,15 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
         other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
     })?;
     let mut findings = std::mem::take(&mut manifest.findings);
-    let mut asked = std::mem::take(&mut manifest.asked);
+    let mut asked = Asked { files: std::mem::take(&mut manifest.asked), folders: Vec::new() };
     let manifests = std::mem::take(&mut manifest.texts);
-    let documents = asked.len();
+    let documents = asked.files.len();
 
     let (model, own_model) = read_model(source, &mut findings);
-    asked.push(MODEL.to_owned());
+    asked.files.push(MODEL.to_owned());
 
     let entries = std::mem::take(&mut manifest.entries);
-    asked.extend(entries.iter().flat_map(paths));
+    asked.files.extend(entries.iter().flat_map(paths));
     let (items, problems) = read_items(source, entries);
     findings.extend(problems);
     findings.extend(items.iter().flat_map(self_dependencies));
@@ -107,9 +129,8 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     });
     let surroundings = catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model));
     let surroundings = surroundings.unwrap_or_default();
-    asked.extend(surroundings.asked.iter().cloned());
-    asked.sort();
-    asked.dedup();
+    asked.extend(&surroundings.asked);
+    asked.settle();
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
     Ok(Loaded { catalog, draft, surroundings, findings, judged, asked, manifests })
 }

@@ -28,10 +28,24 @@ pub enum ReadError {
 pub trait Source: Send + Sync {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError>;
 
-    /// Paths of the regular files below a folder (below the root for an empty name), sorted. Hidden folders,
-    /// installed packages and caches are passed over, links are not followed, and a folder that cannot be
-    /// read holds nothing.
-    fn list(&self, folder: &str) -> Vec<String>;
+    /// What lies below a folder (below the root for an empty name). Hidden folders, installed packages and caches are
+    /// passed over, links are not followed, and a folder that cannot be read holds nothing.
+    fn walk(&self, folder: &str) -> Listing;
+
+    /// The files below a folder.
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.walk(folder).files
+    }
+}
+
+/// What lies below a folder, by paths from the root, sorted.
+#[derive(Debug, Clone, Default)]
+pub struct Listing {
+    /// The regular files.
+    pub files: Vec<String>,
+    /// The folders that were looked into, the first one included: a new file shows itself there. Empty where nothing can
+    /// change.
+    pub folders: Vec<String>,
 }
 
 /// Whether a listing passes a folder over.
@@ -40,15 +54,15 @@ pub(super) fn is_passed_over(folder: &str) -> bool {
 }
 
 /// The paths below a folder that a listing shows.
-fn listed<'a>(paths: impl Iterator<Item = &'a str>, folder: &str) -> Vec<String> {
+fn listed<'a>(paths: impl Iterator<Item = &'a str>, folder: &str) -> Listing {
     let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
     let shown = |path: &&str| {
         let below = path.strip_prefix(&prefix);
         below.is_some_and(|below| !below.rsplit('/').skip(1).any(is_passed_over))
     };
-    let mut listed: Vec<String> = paths.filter(shown).map(str::to_owned).collect();
-    listed.sort();
-    listed
+    let mut files: Vec<String> = paths.filter(shown).map(str::to_owned).collect();
+    files.sort();
+    Listing { files, folders: Vec::new() }
 }
 
 /// The default registry and model, compiled into the binary.
@@ -61,7 +75,7 @@ impl Source for Embedded {
         within(limit, found.map(|(_, bytes)| *bytes))
     }
 
-    fn list(&self, folder: &str) -> Vec<String> {
+    fn walk(&self, folder: &str) -> Listing {
         listed(embedded::FILES.iter().map(|(name, _)| *name), folder)
     }
 }
@@ -101,7 +115,7 @@ impl Source for Memory {
         within(limit, self.files.get(path).map(Vec::as_slice))
     }
 
-    fn list(&self, folder: &str) -> Vec<String> {
+    fn walk(&self, folder: &str) -> Listing {
         listed(self.files.keys().map(String::as_str), folder)
     }
 }
@@ -126,12 +140,12 @@ impl Source for Overlay<'_> {
         }
     }
 
-    fn list(&self, folder: &str) -> Vec<String> {
-        let mut listed = self.below.list(folder);
-        listed.extend(self.files.list(folder));
-        listed.sort();
-        listed.dedup();
-        listed
+    fn walk(&self, folder: &str) -> Listing {
+        let mut listing = self.below.walk(folder);
+        listing.files.extend(self.files.walk(folder).files);
+        listing.files.sort();
+        listing.files.dedup();
+        listing
     }
 }
 

@@ -1,6 +1,7 @@
 //! What lies around the listed files: sources that no item lists, and how the project resolves its imports.
 //! Nothing here is served; it is for looking at the registry as a whole.
 
+use super::Asked;
 use super::source::Source;
 use crate::catalog::Catalog;
 use basepair_model::json;
@@ -29,7 +30,7 @@ pub struct Surroundings {
     /// `tsconfig.json` and what it extends, nearest first, with comments blanked out.
     pub settings: Vec<(String, String)>,
     /// What was asked for besides the listed files.
-    pub(super) asked: Vec<String>,
+    pub(super) asked: Asked,
 }
 
 pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> Surroundings {
@@ -45,17 +46,24 @@ pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> S
         let name = path.rsplit('/').next().unwrap_or(path);
         name == SKILL || catalog.model.place(path).is_some()
     };
-    let present: Vec<String> =
-        folders.into_iter().flat_map(|folder| source.list(folder)).filter(belongs).collect();
+    let mut asked = Asked::default();
+    let mut present = Vec::new();
+    for folder in folders {
+        let listing = source.walk(folder);
+        present.extend(listing.files.into_iter().filter(belongs));
+        // One that is not there may come.
+        asked.folders.push(folder.to_owned());
+        asked.folders.extend(listing.folders);
+    }
     let skills = present.iter().filter(|path| path.ends_with(SKILL) && !listed.contains(*path));
     let unlisted_skills: Vec<(String, String)> =
         skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
     let skill_files = skill_files(source, &unlisted_skills, &listed);
     let settings = settings(source, PROJECT);
-    let mut asked: Vec<String> = settings.iter().map(|(path, _)| path.clone()).collect();
-    if asked.is_empty() {
-        asked.push(PROJECT.to_owned());
-    }
+    asked.files.push(PROJECT.to_owned());
+    asked.files.extend(settings.iter().map(|(path, _)| path.clone()));
+    asked.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
+    asked.files.extend(skill_files.iter().cloned());
     Surroundings { has_model, present, unlisted_skills, skill_files, settings, asked }
 }
 
@@ -64,7 +72,8 @@ fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSe
     let mut files: Vec<String> = below.flat_map(|folder| source.list(folder)).collect();
     files.sort();
     files.dedup();
-    let page = |path: &str| skills.iter().any(|(page, _)| page == path);
+    let pages: HashSet<&str> = skills.iter().map(|(page, _)| page.as_str()).collect();
+    let page = |path: &str| pages.contains(path);
     let readable = |path: &str| text(source, path).is_some_and(|text| !text.is_empty());
     files.retain(|path| !page(path) && !listed.contains(path) && readable(path));
     files

@@ -1,7 +1,7 @@
 //! The files that a manifest lists, through a real directory. Every finding points into the manifest.
 
 use crate::support::{accepted, catalog, entry, entry_at, lines, loaded, manifest, refused};
-use basepair_catalog::load::{Directory, LoadError, Memory, ReadError, SOURCE_LIMIT, Source, load};
+use basepair_catalog::load::{Directory, Listing, LoadError, Memory, ReadError, SOURCE_LIMIT, Source, load};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
@@ -214,8 +214,8 @@ impl Source for Recorder {
         self.inside.read(path, limit)
     }
 
-    fn list(&self, folder: &str) -> Vec<String> {
-        self.inside.list(folder)
+    fn walk(&self, folder: &str) -> Listing {
+        self.inside.walk(folder)
     }
 }
 
@@ -233,5 +233,6 @@ fn only_manifests_the_model_the_settings_and_listed_files_are_asked_for() {
     let mut asked = recorder.asked.into_inner().unwrap();
     asked.sort();
     assert_eq!(asked, ["architecture.json", "registry.json", "tsconfig.json", "ui/a.tsx"]);
-    assert_eq!(loaded.asked, asked, "a watcher is told the same");
+    assert_eq!(loaded.asked.files, asked, "a watcher is told the same");
+    assert_eq!(loaded.asked.folders, ["skills", "ui"], "and where a new file would be a finding");
 }

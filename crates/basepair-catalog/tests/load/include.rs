@@ -162,7 +162,7 @@ fn a_missing_include_is_refused_where_it_is_named() {
     let source = root(&["a/registry.json"], &[]);
     assert_eq!(refused(&source), ["missing-file registry.json:3:5"]);
     assert_eq!(loaded(&source).findings[0].message, "`a/registry.json` does not exist");
-    assert!(loaded(&source).asked.contains(&"a/registry.json".to_owned()), "a watcher waits for it");
+    assert!(loaded(&source).asked.files.contains(&"a/registry.json".to_owned()), "a watcher waits for it");
 }
 
 #[test]

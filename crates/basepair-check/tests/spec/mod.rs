@@ -5,7 +5,7 @@
 //! its text so many times over. With a `components.json` and no manifest it is an application, judged by the
 //! built-in registry.
 
-use basepair_catalog::load::{self, Memory as Files, ReadError, Source};
+use basepair_catalog::load::{self, Listing, Memory as Files, ReadError, Source};
 use basepair_check::{Report, app, baseline, report};
 use basepair_syntax::Cache;
 pub(crate) use inferred::manifest;
@@ -127,8 +127,8 @@ impl Source for Registry {
         self.files.read(path, limit)
     }
 
-    fn list(&self, folder: &str) -> Vec<String> {
-        self.files.list(folder)
+    fn walk(&self, folder: &str) -> Listing {
+        self.files.walk(folder)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::origin::Origin;
 use crate::report::base::Base;
 use crate::report::text::Extent;
 use crate::report::{self, say};
+use basepair_catalog::load::Asked;
 use basepair_check::Report;
 use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
@@ -38,9 +39,9 @@ struct Check {
     cache: Cache,
 }
 
-/// How one check ended, and every file that it asked for.
+/// How one check ended, and what it asked for.
 struct Attempt {
-    asked: Vec<String>,
+    asked: Asked,
     result: anyhow::Result<ExitCode>,
 }
 
@@ -48,7 +49,7 @@ impl Check {
     fn once(&self) -> Attempt {
         let loaded = match self.origin.load() {
             Ok(loaded) => loaded,
-            Err(error) => return Attempt { asked: Vec::new(), result: Err(error.into()) },
+            Err(error) => return Attempt { asked: Asked::default(), result: Err(error.into()) },
         };
         let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
         let found = basepair_check::report(&loaded, &self.cache);

@@ -5,16 +5,17 @@ use crate::cli::{LogFormat, LogLevel};
 use crate::log;
 use crate::origin::Origin;
 use crate::reload::{self, Watching};
-use anyhow::{Context, bail};
+use anyhow::bail;
+use basepair_catalog::load::Asked;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Does the work now and on every change. It gives back every file that it asked for.
+/// Does the work now and on every change. It gives back what it asked for.
 pub(super) fn on_change(
     origin: &Origin,
-    mut work: impl FnMut() -> Vec<String> + Send + 'static,
+    mut work: impl FnMut() -> Asked + Send + 'static,
 ) -> anyhow::Result<ExitCode> {
     let Some(root) = origin.directory() else {
         bail!("the built-in registry never changes; name a directory to watch, or leave out --watch");
@@ -22,8 +23,7 @@ pub(super) fn on_change(
     // What cannot be watched is said there.
     log::start(LogFormat::Text, LogLevel::Warn);
     let (trigger, reasons) = reload::channel();
-    let watching = Watching::start(root, origin.manifest(), trigger.clone());
-    let mut watching = watching.context("the files of the registry cannot be watched")?;
+    let mut watching = Watching::start(root, origin.manifest(), trigger.clone());
     let stopping = Arc::new(AtomicBool::new(false));
 
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -34,9 +34,9 @@ pub(super) fn on_change(
             let (stopping, trigger) = (Arc::clone(&stopping), trigger.clone());
             move || {
                 // Watched before it is read, so that no change is missed.
-                watching.follow(&[]);
+                watching.follow(&Asked::default());
                 trigger.pull();
-                while reasons.settled() && !stopping.load(Ordering::Relaxed) {
+                while reasons.settled(Some(&mut watching)) && !stopping.load(Ordering::Relaxed) {
                     watching.follow(&work());
                 }
             }

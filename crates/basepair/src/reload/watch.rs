@@ -1,40 +1,89 @@
-//! Watches the files of a registry and no others: a large project, or a log that is written beside the
-//! manifest, costs nothing.
+//! Watches what a load has looked at and nothing else: a large project, or a log that is written beside the manifest,
+//! costs nothing. Two ways lead to a reload: what the system tells at once, and a slow look at the same files, which
+//! finds what the system did not tell (a watch that was lost with a moved folder, a file system without notices).
+
+mod marks;
+mod plan;
 
 use super::Trigger;
-use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+use basepair_catalog::load::Asked;
+use marks::Marks;
+use notify::event::ModifyKind;
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+use plan::{Identity, Plan, identity};
 use std::collections::{BTreeMap, HashSet};
-use std::fs;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub(crate) struct Watching {
     root: PathBuf,
-    manifest: PathBuf,
-    watcher: RecommendedWatcher,
+    manifest: String,
+    /// None where the system gives no notices at all.
+    watcher: Option<RecommendedWatcher>,
     trigger: Trigger,
     /// The folders under watch, each with what told it apart when the watch began.
-    folders: BTreeMap<PathBuf, Option<(u64, u64)>>,
+    folders: BTreeMap<PathBuf, Identity>,
+    noticed: Arc<Mutex<Noticed>>,
+    marks: Marks,
+}
+
+/// What the thread that gets the notices shares with the one that reloads.
+#[derive(Debug, Default)]
+struct Noticed {
     /// The paths whose change is a reason: files, and the folders on the way to them.
-    relevant: Arc<RwLock<HashSet<PathBuf>>>,
+    relevant: HashSet<PathBuf>,
+    /// The folders in which every new or vanished name is a reason.
+    listed: HashSet<PathBuf>,
+    /// What came, went or was renamed since the folders were last put under watch. A watch is lost with its folder, also
+    /// when the same folder comes back.
+    moved: HashSet<PathBuf>,
+}
+
+impl Noticed {
+    /// Whether an event is a reason to reload.
+    fn note(&mut self, event: &Event) -> bool {
+        let structural = matches!(
+            event.kind,
+            EventKind::Any
+                | EventKind::Create(_)
+                | EventKind::Remove(_)
+                | EventKind::Modify(ModifyKind::Name(_) | ModifyKind::Any)
+        );
+        let mut reason = false;
+        for path in &event.paths {
+            if self.relevant.contains(path) {
+                reason = true;
+                if structural {
+                    self.moved.insert(path.clone());
+                }
+            } else if structural && self.is_listed(path) {
+                reason = true;
+            }
+        }
+        reason
+    }
+
+    /// Whether a listing would show a name, or look into the folder of that name.
+    fn is_listed(&self, path: &Path) -> bool {
+        let shown = path.file_name().is_some_and(|name| {
+            let name = name.to_string_lossy();
+            !name.starts_with('.') && name != "node_modules"
+        });
+        shown && path.parent().is_some_and(|folder| self.listed.contains(folder))
+    }
 }
 
 impl Watching {
-    pub(crate) fn start(root: &Path, manifest: &str, trigger: Trigger) -> Option<Self> {
-        // Events name what was watched, so the root has one spelling, with its links left in.
+    pub(crate) fn start(root: &Path, manifest: &str, trigger: Trigger) -> Self {
         let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
         let root: PathBuf = root.components().collect();
-        let manifest = root.join(manifest);
-        let relevant: Arc<RwLock<HashSet<PathBuf>>> = Arc::default();
+        let noticed: Arc<Mutex<Noticed>> = Arc::default();
         let notice = {
-            let (relevant, trigger) = (Arc::clone(&relevant), trigger.clone());
-            move |event: notify::Result<notify::Event>| match event {
+            let (noticed, trigger) = (Arc::clone(&noticed), trigger.clone());
+            move |event: notify::Result<Event>| match event {
                 Ok(event) if matches!(event.kind, EventKind::Access(_)) => {}
                 Ok(event) if !event.paths.is_empty() && !event.need_rescan() => {
-                    let known =
-                        relevant.read().map(|known| event.paths.iter().any(|path| known.contains(path)));
-                    if known.unwrap_or(true) {
+                    if locked(&noticed).note(&event) {
                         trigger.pull();
                     }
                 }
@@ -42,82 +91,95 @@ impl Watching {
                 _ => trigger.pull(),
             }
         };
-        match notify::recommended_watcher(notice) {
-            Ok(watcher) => {
-                Some(Self { root, manifest, watcher, trigger, folders: BTreeMap::new(), relevant })
-            }
-            Err(error) => {
-                tracing::warn!(%error, "files cannot be watched; send SIGHUP to reload");
-                None
-            }
+        let watcher = notify::recommended_watcher(notice);
+        let watcher = watcher
+            .inspect_err(|error| tracing::warn!(%error, "the system gives no notice of changed files: they are looked at every few seconds"))
+            .ok();
+        Self {
+            root,
+            manifest: manifest.to_owned(),
+            watcher,
+            trigger,
+            folders: BTreeMap::new(),
+            noticed,
+            marks: Marks::default(),
         }
     }
 
-    /// Watches what these files depend on. A folder that is missing is awaited in the nearest one that
-    /// exists, the root included.
-    pub(crate) fn follow(&mut self, asked: &[String]) {
-        let mut paths: Vec<PathBuf> = asked.iter().map(|file| self.root.join(file)).collect();
-        // A root that could not be read is still awaited, and so is its manifest.
-        paths.push(self.manifest.clone());
-        let real_root = fs::canonicalize(&self.root).unwrap_or_else(|_| self.root.clone());
-        for path in paths.clone() {
-            // Where links lead is as good a place for a change as where they stand.
-            let expected = path.strip_prefix(&self.root).map(|below| real_root.join(below));
-            let real = fs::canonicalize(&path);
-            paths.extend(real.ok().filter(|real| Ok(real) != expected.as_ref()));
-        }
-        // No further up than where the root itself could be replaced.
-        let tops = [&self.root, &real_root].map(|root| root.parent().unwrap_or(root).to_owned());
-        let mut relevant = HashSet::new();
-        let mut wanted = BTreeMap::new();
-        for path in paths {
-            for folder in path.ancestors().skip(1) {
-                if folder.is_dir() && !wanted.contains_key(folder) {
-                    wanted.insert(folder.to_owned(), identity(folder));
-                }
-                if tops.iter().any(|top| top == folder) || !relevant.insert(folder.to_owned()) {
-                    break;
-                }
-            }
-            relevant.insert(path);
-        }
-        if let Ok(mut known) = self.relevant.write() {
+    /// Watches what a load asked for. What is missing is awaited in the nearest folder that exists, the root included.
+    pub(crate) fn follow(&mut self, asked: &Asked) {
+        // What moves from here on is noted again, and leads to another load.
+        let moved = std::mem::take(&mut locked(&self.noticed).moved);
+        let plan = Plan::of(&self.root, &self.manifest, asked);
+        {
+            let mut noticed = locked(&self.noticed);
             // What was not known to matter may have changed since it was read, and nobody noticed.
-            if !known.is_empty() && !known.is_superset(&relevant) {
+            let unknown =
+                !noticed.relevant.is_superset(&plan.relevant) || !noticed.listed.is_superset(&plan.listed);
+            if !noticed.relevant.is_empty() && unknown {
                 self.trigger.pull();
             }
-            *known = relevant;
+            noticed.relevant = plan.relevant;
+            noticed.listed = plan.listed;
         }
-        self.watch(wanted);
+        self.marks.renew(&self.root, plan.marks);
+        self.watch(plan.folders, &moved);
     }
 
-    fn watch(&mut self, wanted: BTreeMap<PathBuf, Option<(u64, u64)>>) {
-        for (folder, identity) in &self.folders {
-            if wanted.get(folder) != Some(identity) {
+    fn watch(&mut self, wanted: BTreeMap<PathBuf, Identity>, moved: &HashSet<PathBuf>) {
+        let Some(watcher) = &mut self.watcher else { return };
+        let lost = |folder: &Path| !moved.is_empty() && folder.ancestors().any(|path| moved.contains(path));
+        let kept =
+            |folder: &Path, identity: &Identity| !lost(folder) && self.folders.get(folder) == Some(identity);
+        for folder in self.folders.keys() {
+            if !wanted.get(folder).is_some_and(|identity| kept(folder, identity)) {
                 // It may be gone already.
-                let _ = self.watcher.unwatch(folder);
+                let _ = watcher.unwatch(folder);
             }
         }
-        let mut replaced = false;
-        for (folder, identity) in &wanted {
-            if self.folders.get(folder) == Some(identity) {
+        let (mut renewed, mut refused) = (false, None);
+        let mut watched = BTreeMap::new();
+        for (folder, known) in &wanted {
+            if kept(folder, known) {
+                watched.insert(folder.clone(), *known);
                 continue;
             }
-            replaced |= !self.folders.is_empty();
-            if let Err(error) = self.watcher.watch(folder, RecursiveMode::NonRecursive) {
-                let folder = folder.display();
-                tracing::warn!(%folder, %error, "a folder cannot be watched; send SIGHUP to reload");
+            renewed |= !self.folders.is_empty();
+            match watcher.watch(folder, RecursiveMode::NonRecursive) {
+                // Another folder may have taken its name meanwhile: the next round looks at that one.
+                Ok(()) if identity(folder) == Some(*known) => {
+                    watched.insert(folder.clone(), *known);
+                }
+                Ok(()) => {}
+                Err(error) => refused = Some((folder, error)),
             }
         }
-        self.folders = wanted;
-        if replaced {
-            // A new folder may have changed between the load and the watch.
+        if let Some((folder, error)) = refused {
+            let folder = folder.display();
+            tracing::warn!(%folder, %error, "not every folder can be watched: they are looked at every few seconds");
+        }
+        self.folders = watched;
+        if renewed {
+            // A folder may have changed between the load and the watch.
             self.trigger.pull();
         }
     }
+
+    /// Looks at some of the files and folders itself, and says whether one has changed without a notice.
+    pub(crate) fn look(&mut self) -> bool {
+        let changed = self.marks.look();
+        if changed.is_empty() {
+            return false;
+        }
+        // Nobody told, so the watches on these may be lost.
+        let folders = changed.iter().filter_map(|path| path.parent()).map(Path::to_owned);
+        let real = changed.iter().filter_map(|path| std::fs::canonicalize(path).ok());
+        let lost: Vec<PathBuf> = folders.chain(real).collect();
+        locked(&self.noticed).moved.extend(lost.into_iter().chain(changed));
+        true
+    }
 }
 
-/// What tells a folder apart from another that later stands under its name.
-fn identity(folder: &Path) -> Option<(u64, u64)> {
-    fs::metadata(folder).ok().map(|metadata| (metadata.dev(), metadata.ino()))
+fn locked(noticed: &Mutex<Noticed>) -> MutexGuard<'_, Noticed> {
+    noticed.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,7 @@
 //! `basepair serve`: what it refuses to start with. Running servers are driven by the end-to-end suite.
 
+mod watching;
+
 use super::{BROKEN, FAULTS, run, two_items};
 use std::net::TcpListener;
 

@@ -42,6 +42,13 @@ impl Watcher {
         }
     }
 
+    /// The address of a server, which it says first.
+    pub fn address(&self) -> String {
+        let said = self.until("listening on http://");
+        let line = said.last().unwrap();
+        line.rsplit("http://").next().unwrap().to_owned()
+    }
+
     pub fn stop(&mut self, signal: Signal) -> Option<i32> {
         let pid = Pid::from_raw(i32::try_from(self.child.id()).unwrap()).unwrap();
         kill_process(pid, signal).unwrap();

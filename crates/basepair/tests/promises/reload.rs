@@ -68,7 +68,7 @@ async fn broken_input_keeps_the_last_good_state_and_says_where_it_broke() {
         write(folder.path(), "registry.json", content);
         let load = service.live.load(&origin, &addresses);
         assert_eq!(load.outcome, Outcome::Refused);
-        assert!(load.asked.contains(&"registry.json".to_owned()), "the file to watch for the repair");
+        assert!(load.asked.files.contains(&"registry.json".to_owned()), "the file to watch for the repair");
         assert_eq!(service.get("/r/a.json").await.body, good);
         let answer = service.get("/readyz").await;
         assert_eq!(answer.status, StatusCode::OK);
@@ -159,4 +159,69 @@ async fn the_health_answer_stays_small_however_much_is_wrong() {
     assert_eq!(listed.len(), 100);
     assert_eq!((&listed[0]["line"], &listed[0]["item"]), (&1.into(), &"i0".into()));
     assert!(readiness["reason"].as_str().unwrap().ends_with("(and 2999 more)"), "{}", readiness["reason"]);
+}
+
+#[tokio::test]
+async fn findings_have_the_lines_of_today_although_they_are_the_same_findings() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let twice = MANIFEST.replace("\"name\": \"t\"", "\"name\": \"x\", \"name\": \"t\"");
+    let line_of = |report: serde_json::Value| {
+        let findings = report["findings"].as_array().unwrap().clone();
+        let found = findings.iter().find(|finding| finding["rule"] == "duplicate-key").unwrap();
+        (found["id"].clone(), found["line"].as_u64().unwrap())
+    };
+    write(folder.path(), "registry.json", &twice);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    let (id, line) = line_of(service.json("/api/v1/findings").await);
+    write(folder.path(), "registry.json", &format!("\n\n{twice}"));
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(line_of(service.json("/api/v1/findings").await), (id, line + 2));
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Unchanged);
+}
+
+#[test]
+fn a_probe_never_sees_the_trouble_of_one_load_beside_the_snapshot_of_another() {
+    const LOADS: usize = 60;
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let looking = scope.spawn(|| {
+            let mut seen = 0_usize;
+            while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                let state = service.live.state();
+                let Some(trouble) = &state.trouble else { continue };
+                // Broken input number n comes after good input number n, and is repaired by number n + 1.
+                let number =
+                    trouble.reason.rsplit("gone-").next().unwrap().split('.').next().unwrap().to_owned();
+                let snapshot = state.snapshot.as_ref().unwrap();
+                let source = &snapshot.catalog.item("a").unwrap().sources[0];
+                assert!(source.contains(&format!("a = {number}\n")), "{} beside {source}", trouble.reason);
+                seen += 1;
+            }
+            seen
+        });
+        for number in 0..LOADS {
+            write(folder.path(), "a.tsx", &format!("export const a = {number}\n"));
+            write(folder.path(), "registry.json", MANIFEST);
+            service.live.load(&origin, &addresses);
+            write(folder.path(), "registry.json", &MANIFEST.replace("a.tsx", &format!("gone-{number}.tsx")));
+            assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+        }
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(looking.join().unwrap() > 0);
+    });
+}
+
+#[tokio::test]
+async fn what_was_made_of_a_snapshot_stays_when_broken_input_is_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let before = service.live.snapshot().unwrap();
+    write(folder.path(), "registry.json", "{");
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+    write(folder.path(), "registry.json", MANIFEST);
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert!(std::sync::Arc::ptr_eq(&before, &service.live.snapshot().unwrap()));
 }

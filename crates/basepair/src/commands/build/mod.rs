@@ -13,7 +13,7 @@ use anyhow::{anyhow, bail};
 use basepair_catalog::address::{Addresses, ItemUrl};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_bytes, item_path};
-use basepair_catalog::load::Loaded;
+use basepair_catalog::load::{Asked, Loaded};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
 use basepair_model::finding::Finding;
@@ -52,9 +52,9 @@ enum Dependencies {
     AsAuthored,
 }
 
-/// How one build ended, and every file that it asked for.
+/// How one build ended, and what it asked for.
 struct Attempt {
-    asked: Vec<String>,
+    asked: Asked,
     result: anyhow::Result<ExitCode>,
 }
 
@@ -74,7 +74,7 @@ impl Build {
     fn once(&self) -> Attempt {
         match self.origin.load() {
             Ok(loaded) => Attempt { asked: loaded.asked.clone(), result: self.finish(loaded) },
-            Err(error) => Attempt { asked: Vec::new(), result: Err(error.into()) },
+            Err(error) => Attempt { asked: Asked::default(), result: Err(error.into()) },
         }
     }
 
@@ -102,7 +102,7 @@ impl Build {
         let form = self.dependencies.form(&catalog)?;
         let outline = RegistryOutline::new(&catalog, form);
         let files = files(&catalog, form, &outline);
-        let inputs = root.map(|root| inputs(&root, &loaded.asked, output.real())).unwrap_or_default();
+        let inputs = root.map(|root| inputs(&root, &loaded.asked.files, output.real())).unwrap_or_default();
         if self.check {
             let drifted = self.compare(&output, &files, &inputs)?;
             return Ok(if !errors.is_empty() { ExitCode::from(1) } else { drifted });

@@ -27,7 +27,7 @@ pub(super) fn run(check: Check) -> anyhow::Result<ExitCode> {
         let again = if first { "" } else { " again" };
         say(&format!("read {read}{again}; waiting for a change"));
         first = false;
-        asked.extend(baseline.clone());
+        asked.files.extend(baseline.clone());
         asked
     })
 }

@@ -80,9 +80,9 @@ pub async fn healthz() -> Response {
     )
 )]
 pub async fn readyz(State(live): State<Arc<Live>>) -> Response {
-    let snapshot = live.snapshot();
-    let trouble = live.trouble();
-    let state = match (&snapshot, &trouble) {
+    let now = live.state();
+    let (snapshot, trouble) = (now.snapshot.as_ref(), now.trouble.as_ref());
+    let state = match (snapshot, trouble) {
         _ if live.is_draining() => Phase::Draining,
         (None, _) => Phase::Starting,
         (Some(_), Some(_)) => Phase::Stale,
@@ -92,14 +92,14 @@ pub async fn readyz(State(live): State<Arc<Live>>) -> Response {
         Phase::Ready | Phase::Stale => StatusCode::OK,
         Phase::Starting | Phase::Draining => StatusCode::SERVICE_UNAVAILABLE,
     };
-    let withheld = snapshot.as_ref().map(|snapshot| snapshot.catalog.withheld()).unwrap_or_default();
+    let withheld = snapshot.map(|snapshot| snapshot.catalog.withheld()).unwrap_or_default();
     let answer = Readiness {
         state,
         withheld_count: withheld.len(),
         withheld: withheld.iter().take(LISTED).map(WithheldAnswer::from).collect(),
-        revision: snapshot.as_ref().map(|snapshot| snapshot.revision.clone()),
-        reason: trouble.as_ref().map(|trouble| trouble.reason.clone()),
-        finding_count: trouble.as_ref().map_or(0, |trouble| trouble.findings.len()),
+        revision: snapshot.map(|snapshot| snapshot.revision.clone()),
+        reason: trouble.map(|trouble| trouble.reason.clone()),
+        finding_count: trouble.map_or(0, |trouble| trouble.findings.len()),
         findings: trouble.map(|trouble| trouble.listed.clone()).unwrap_or_default(),
     };
     momentary_json(status, pretty(&answer))

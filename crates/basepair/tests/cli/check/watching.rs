@@ -44,3 +44,25 @@ fn the_built_in_registry_cannot_be_watched() {
     assert_eq!(code, 2);
     assert!(stderr.contains("never changes"), "{stderr}");
 }
+
+#[test]
+fn files_that_come_and_go_are_seen_although_no_item_lists_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |path: &str| folder.path().join(path);
+    fs::create_dir_all(at("registry/n2-primitives")).unwrap();
+    two_items(folder.path());
+    fs::rename(at("base.tsx"), at("registry/n2-primitives/base.tsx")).unwrap();
+    let manifest = fs::read_to_string(at("registry.json")).unwrap();
+    fs::write(at("registry.json"), manifest.replace("\"base.tsx\"", "\"registry/n2-primitives/base.tsx\""))
+        .unwrap();
+    let mut watcher = Watcher::start(folder.path(), &["check", ".", "--watch"]);
+    let said = watcher.until("waiting for a change").join("\n");
+    assert!(!said.contains("[unlisted-file]"), "{said}");
+    fs::write(at("registry/n2-primitives/extra.tsx"), "export const extra = 1\n").unwrap();
+    watcher.until("[unlisted-file]");
+    watcher.until("waiting for a change");
+    fs::remove_file(at("registry/n2-primitives/extra.tsx")).unwrap();
+    let said = watcher.until("waiting for a change").join("\n");
+    assert!(!said.contains("[unlisted-file]"), "{said}");
+    assert_eq!(watcher.stop(Signal::TERM), Some(0));
+}

@@ -1,0 +1,109 @@
+//! From what a load asked for to what must be watched: real folders, each once, and the names in them whose change
+//! matters. Links are resolved here: the system tells of folders by what they are, not by the way that led to them.
+
+use super::marks::Mark;
+use basepair_catalog::load::Asked;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+/// What tells a folder apart from another that later stands under its name.
+pub(super) type Identity = (u64, u64);
+
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    /// The folders to watch, without links in their paths.
+    pub(super) folders: BTreeMap<PathBuf, Identity>,
+    /// Names in those folders whose change is a reason.
+    pub(super) relevant: HashSet<PathBuf>,
+    /// Those of the folders in which any new or vanished name is a reason.
+    pub(super) listed: HashSet<PathBuf>,
+    /// Everything that is there, with what shows whether it has changed.
+    pub(super) marks: Vec<(PathBuf, Mark)>,
+    /// No further up than where the root itself could be replaced.
+    tops: Vec<PathBuf>,
+    /// Where folders really lie, as far as that is known; nothing for those that are not there.
+    real: HashMap<PathBuf, Option<PathBuf>>,
+}
+
+impl Plan {
+    pub(super) fn of(root: &Path, manifest: &str, asked: &Asked) -> Self {
+        let mut plan = Self::default();
+        let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
+        plan.tops = [root, &real_root].map(|root| root.parent().unwrap_or(root).to_owned()).into();
+        // A root that could not be read is still awaited, and so is its manifest.
+        plan.file(&root.join(manifest));
+        for file in &asked.files {
+            plan.file(&root.join(file));
+        }
+        for folder in &asked.folders {
+            if let Some(real) = plan.folder(&root.join(folder)) {
+                plan.listed.insert(real);
+            }
+        }
+        // Whatever else comes and goes in a folder that is only on the way is of no interest.
+        for folder in plan.folders.keys() {
+            let mark = if plan.listed.contains(folder) { Mark::of(folder) } else { Mark::identity(folder) };
+            plan.marks.push((folder.clone(), mark));
+        }
+        plan
+    }
+
+    fn file(&mut self, file: &Path) {
+        let (Some(folder), Some(name)) = (file.parent(), file.file_name()) else { return };
+        let Some(folder) = self.folder(folder) else { return };
+        let path = folder.join(name);
+        let found = fs::symlink_metadata(&path);
+        if found.as_ref().is_ok_and(|found| found.is_symlink())
+            && let Ok(real) = fs::canonicalize(&path)
+            && let Some(folder) = real.parent()
+        {
+            // Where a link leads is as good a place for a change as where it stands.
+            self.folder(folder);
+            self.marks.push((real.clone(), Mark::of(&real)));
+            self.relevant.insert(real);
+        }
+        if self.relevant.insert(path.clone()) {
+            self.marks.push((path, Mark::from(found)));
+        }
+    }
+
+    /// Where a folder really lies. It is watched, and so is the way to it.
+    fn folder(&mut self, folder: &Path) -> Option<PathBuf> {
+        if let Some(known) = self.real.get(folder) {
+            return known.clone();
+        }
+        // A way that leads round in a circle ends here.
+        self.real.insert(folder.to_owned(), None);
+        let real = self.find(folder);
+        if let Some(real) = &real
+            && let Some(identity) = identity(real)
+        {
+            self.folders.insert(real.clone(), identity);
+        }
+        self.real.insert(folder.to_owned(), real.clone());
+        real
+    }
+
+    fn find(&mut self, folder: &Path) -> Option<PathBuf> {
+        let whole = || fs::canonicalize(folder).ok().filter(|real| real.is_dir());
+        let (Some(above), Some(name)) = (folder.parent(), folder.file_name()) else { return whole() };
+        if self.tops.iter().any(|top| top == folder) {
+            return whole();
+        }
+        let above = self.folder(above)?;
+        let path = above.join(name);
+        self.relevant.insert(path.clone());
+        let found = fs::symlink_metadata(&path).ok()?;
+        if found.is_dir() {
+            return Some(path);
+        }
+        let real = fs::canonicalize(&path).ok().filter(|real| found.is_symlink() && real.is_dir())?;
+        self.folder(&real)
+    }
+}
+
+pub(super) fn identity(folder: &Path) -> Option<Identity> {
+    fs::metadata(folder).ok().map(|metadata| (metadata.dev(), metadata.ino()))
+}

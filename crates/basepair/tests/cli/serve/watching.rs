@@ -1,0 +1,157 @@
+//! `basepair serve --watch`: no edit is missed, whatever happens to the folders on the way.
+
+use super::super::two_items;
+use super::super::watcher::Watcher;
+use rustix::process::Signal;
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Far longer than anything takes: a test that fails ends, instead of hanging.
+const GIVING_UP: Duration = Duration::from_secs(60);
+
+fn serve(folder: &Path, root: &str) -> (Watcher, String) {
+    let watcher = Watcher::start(folder, &["serve", root, "--listen", "127.0.0.1:0", "--watch=true"]);
+    let address = watcher.address();
+    (watcher, address)
+}
+
+/// The whole answer to a request, or nothing if the server did not take it.
+fn get(address: &str, path: &str) -> Option<String> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    Some(answer)
+}
+
+/// Asks until the answer is as wanted; whether it ever was.
+fn until(address: &str, path: &str, wanted: impl Fn(&str) -> bool) -> bool {
+    let began = Instant::now();
+    while began.elapsed() < GIVING_UP {
+        if get(address, path).is_some_and(|answer| wanted(&answer)) {
+            return true;
+        }
+    }
+    false
+}
+
+fn edit(root: &Path, generation: usize) {
+    fs::write(root.join("base.tsx"), format!("export const base = {generation}\n")).unwrap();
+}
+
+/// Lets `change` happen so often while other clients keep the server busy; each change ends with an edit of its number.
+fn under_load(address: &str, times: usize, mut change: impl FnMut(usize)) -> (usize, Duration, usize) {
+    let (done, asked) = (AtomicBool::new(false), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    get(address, "/api/v1/ui");
+                    asked.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        let (mut seen, mut slowest) = (0, Duration::ZERO);
+        for number in 0..times {
+            change(number);
+            let began = Instant::now();
+            if until(address, "/r/base.json", |answer| answer.contains(&format!("base = {number}\\n"))) {
+                seen += 1;
+            }
+            slowest = slowest.max(began.elapsed());
+        }
+        done.store(true, Ordering::Relaxed);
+        (seen, slowest, asked.load(Ordering::Relaxed))
+    })
+}
+
+#[test]
+fn every_edit_is_seen_after_200_moves_of_the_root_under_load() {
+    const MOVES: usize = 200;
+    let folder = tempfile::tempdir().unwrap();
+    let (root, aside) = (folder.path().join("root"), folder.path().join("aside"));
+    fs::create_dir(&root).unwrap();
+    two_items(&root);
+    let (mut watcher, address) = serve(folder.path(), "root");
+    let (seen, slowest, asked) = under_load(&address, MOVES, |number| {
+        // The first edit starts a reload, and the moves come while it runs.
+        edit(&root, MOVES + number);
+        fs::rename(&root, &aside).unwrap();
+        fs::rename(&aside, &root).unwrap();
+        edit(&root, number);
+    });
+    println!(
+        "{seen} of {MOVES} edits seen after moves of the root, the slowest after {slowest:?}, beside {asked} requests"
+    );
+    assert_eq!(seen, MOVES);
+    assert_eq!(watcher.stop(Signal::TERM), Some(0));
+}
+
+#[test]
+fn every_edit_is_seen_after_swaps_of_a_link() {
+    const SWAPS: usize = 60;
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    for name in ["one", "two"] {
+        fs::create_dir(at(name)).unwrap();
+        two_items(&at(name));
+    }
+    let point_at = |name: &str| {
+        std::os::unix::fs::symlink(name, at("next")).unwrap();
+        fs::rename(at("next"), at("current")).unwrap();
+    };
+    point_at("one");
+    let (mut watcher, address) = serve(folder.path(), "current");
+    let (seen, slowest, asked) = under_load(&address, SWAPS, |number| {
+        let (now, other) = if number % 2 == 0 { ("two", "one") } else { ("one", "two") };
+        point_at(now);
+        // There and back again: what is watched must be what the link means last.
+        point_at(other);
+        point_at(now);
+        edit(&at(now), number);
+    });
+    println!(
+        "{seen} of {SWAPS} edits seen after swaps of a link, the slowest after {slowest:?}, beside {asked} requests"
+    );
+    assert_eq!(seen, SWAPS);
+    assert_eq!(watcher.stop(Signal::TERM), Some(0));
+}
+
+#[test]
+fn a_file_that_no_item_lists_is_found_when_it_comes_and_forgotten_when_it_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let at = |path: &str| root.join(path);
+    fs::create_dir_all(at("registry/n2-primitives/base")).unwrap();
+    two_items(root);
+    let listed = "registry/n2-primitives/base/base.tsx";
+    fs::rename(at("base.tsx"), at(listed)).unwrap();
+    let manifest = fs::read_to_string(at("registry.json")).unwrap();
+    fs::write(at("registry.json"), manifest.replace("\"base.tsx\"", &format!("\"{listed}\""))).unwrap();
+    let (mut watcher, address) = serve(root, ".");
+    let found = |rule: &str, file: &str| {
+        let (rule, file) = (format!("\"rule\": \"{rule}\""), file.to_owned());
+        move |answer: &str| answer.contains(&rule) && answer.contains(&file)
+    };
+    assert!(until(&address, "/api/v1/findings", |answer| !answer.contains("\"rule\": \"unlisted-file\"")));
+    for (path, rule) in [
+        ("registry/n2-primitives/base/extra.tsx", "unlisted-file"),
+        ("registry/n2-primitives/new/deep/extra.tsx", "unlisted-file"),
+        ("skills/sewing/SKILL.md", "unlisted-skill"),
+    ] {
+        fs::create_dir_all(at(path).parent().unwrap()).unwrap();
+        fs::write(at(path), "---\nname: sewing\ndescription: Sews.\n---\n").unwrap();
+        assert!(until(&address, "/api/v1/findings", found(rule, path)), "{path} is not found");
+        fs::remove_file(at(path)).unwrap();
+        assert!(
+            until(&address, "/api/v1/findings", |answer| !answer.contains(path)),
+            "{path} is still there"
+        );
+    }
+    assert_eq!(watcher.stop(Signal::TERM), Some(0));
+}
