@@ -1,11 +1,17 @@
-//! Changes files of a registry in place: written beside, brought to disk, then renamed over the old ones. Never
-//! through a link that leaves the root, never over a text that has changed since it was read, and a new folder never
-//! over one that is there.
+//! Changes files of a registry in place: written beside, brought to disk, then exchanged with the old ones. Never
+//! through a link that leaves the root, and never over a text that has changed since it was read: what comes out of the
+//! place is compared with what was read, and goes back if it is anything else.
 
-use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
+mod folders;
+mod waiting;
+
+pub use folders::NewFolders;
+
+use std::fs::{self, File, Metadata, Permissions};
+use std::io;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use waiting::{Put, Waiting};
 
 /// A file below the root with its new text.
 #[derive(Debug, Clone, Copy)]
@@ -16,7 +22,7 @@ pub struct Rewrite<'a> {
     pub after: &'a str,
 }
 
-/// Why nothing, or not everything, was written.
+/// Why nothing was written.
 #[derive(Debug, thiserror::Error)]
 pub enum RewriteError {
     #[error("`{0}` leads out of `{1}`; write it where it lies")]
@@ -29,27 +35,56 @@ pub enum RewriteError {
     Io(String, #[source] io::Error),
 }
 
-/// Replaces all files, or none if one of them cannot be prepared.
+/// Replaces all files, or none.
 pub fn rewrite(root: &Path, files: &[Rewrite<'_>]) -> Result<(), RewriteError> {
     let mut prepared = Vec::with_capacity(files.len());
     for file in files {
         prepared.push(Prepared::new(root, file)?);
     }
-    for (prepared, file) in prepared.iter_mut().zip(files) {
-        prepared.put().map_err(|error| RewriteError::Io(file.file.to_owned(), error))?;
+    put_all(&mut prepared)
+}
+
+fn put_all(prepared: &mut [Prepared<'_>]) -> Result<(), RewriteError> {
+    for position in 0..prepared.len() {
+        let (before, rest) = prepared.split_at_mut(position);
+        let Some(Err(error)) = rest.first_mut().map(Prepared::put) else { continue };
+        before.iter().for_each(Prepared::take_back);
+        return Err(error);
     }
+    prepared.iter().for_each(Prepared::sync);
     Ok(())
 }
 
-/// A new text that waits beside its file. Goes away unless it is put in place.
-struct Prepared {
-    waiting: PathBuf,
-    place: PathBuf,
-    done: bool,
+/// Replaces a file, or makes it, whatever it says now. Readers see the old text or the new one. A link is followed: what
+/// it leads to is replaced.
+pub fn replace(file: &Path, text: &str) -> io::Result<()> {
+    let place = fs::canonicalize(file).or_else(|_| std::path::absolute(file))?;
+    waiting::clear(&place);
+    let mut waiting = Waiting::write(&place, text)?;
+    let like = fs::metadata(&place).ok();
+    resemble(waiting.file(), like.as_ref())?;
+    waiting.put(|| Ok::<(), io::Error>(()))?;
+    sync_folder(&place);
+    Ok(())
 }
 
-impl Prepared {
-    fn new(root: &Path, file: &Rewrite<'_>) -> Result<Self, RewriteError> {
+/// Removes what an earlier run left beside a file of the registry because it was killed.
+pub fn clear(root: &Path, file: &str) {
+    if let Ok(place) = fs::canonicalize(root.join(file)) {
+        waiting::clear(&place);
+    }
+}
+
+/// A new text that waits beside its file. Goes away unless it is put in place.
+struct Prepared<'a> {
+    file: &'a Rewrite<'a>,
+    place: PathBuf,
+    waiting: Waiting,
+    put: Option<Put>,
+}
+
+impl<'a> Prepared<'a> {
+    fn new(root: &Path, file: &'a Rewrite<'a>) -> Result<Self, RewriteError> {
         let failed = |error| RewriteError::Io(file.file.to_owned(), error);
         let real_root = fs::canonicalize(root).map_err(failed)?;
         // A link inside the root stays a link: the file that it leads to is replaced.
@@ -57,91 +92,79 @@ impl Prepared {
         if !place.starts_with(&real_root) {
             return Err(RewriteError::Outside(file.file.to_owned(), root.display().to_string()));
         }
-        if fs::read(&place).map_err(failed)? != file.before.as_bytes() {
+        unchanged(&place, file)?;
+        waiting::clear(&place);
+        let waiting = Waiting::write(&place, file.after).map_err(failed)?;
+        let like = fs::metadata(&place).map_err(failed)?;
+        resemble(waiting.file(), Some(&like)).map_err(failed)?;
+        Ok(Self { file, place, waiting, put: None })
+    }
+
+    /// Looks once more, exchanges the two files, and looks at what came out: an edit that came in between goes back.
+    fn put(&mut self) -> Result<(), RewriteError> {
+        let file = self.file;
+        let failed = |error| RewriteError::Io(file.file.to_owned(), error);
+        let place = &self.place;
+        let put = self.waiting.put(|| unchanged(place, file).map_err(Refused::Rewrite));
+        let put = put.map_err(|error| match error {
+            Refused::Rewrite(error) => error,
+            Refused::Io(error) => failed(error),
+        })?;
+        if put == Put::Exchanged && self.waiting.taken_out().map_err(failed)? != file.before.as_bytes() {
+            self.waiting.take_back().map_err(failed)?;
             return Err(RewriteError::Changed(file.file.to_owned()));
         }
-        let name = place.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let waiting = place.with_file_name(format!(".{name}.{}.new", std::process::id()));
-        let mut new = File::create_new(&waiting).map_err(failed)?;
-        let prepared = Self { waiting, place, done: false };
-        let old = fs::metadata(&prepared.place).map_err(failed)?;
-        new.set_permissions(Permissions::from_mode(old.mode() & 0o7777)).map_err(failed)?;
-        // Only the superuser can give a file to its old owner; for anybody else it is theirs already.
-        let _ = std::os::unix::fs::fchown(&new, Some(old.uid()), Some(old.gid()));
-        new.write_all(file.after.as_bytes()).and_then(|()| new.sync_all()).map_err(failed)?;
-        Ok(prepared)
-    }
-
-    fn put(&mut self) -> io::Result<()> {
-        fs::rename(&self.waiting, &self.place)?;
-        self.done = true;
-        let folder = self.place.parent().unwrap_or(&self.place);
-        // Not every file system can bring a folder to disk; the new name holds either way.
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        self.put = Some(put);
         Ok(())
     }
-}
 
-impl Drop for Prepared {
-    fn drop(&mut self) {
-        if !self.done {
-            let _ = fs::remove_file(&self.waiting);
+    fn take_back(&self) {
+        if self.put == Some(Put::Exchanged) {
+            let _ = self.waiting.take_back();
         }
+    }
+
+    fn sync(&self) {
+        sync_folder(&self.place);
     }
 }
 
-/// Folders that were made and go away again unless they are kept.
-#[derive(Debug)]
-pub struct NewFolders {
-    /// What to remove, the innermost last: the first folder on the way that was not there before.
-    made: Vec<PathBuf>,
-    kept: bool,
+/// Why a file was not put in its place.
+enum Refused {
+    Rewrite(RewriteError),
+    Io(io::Error),
 }
 
-impl NewFolders {
-    /// Makes folders with these files, or nothing at all.
-    pub fn create(root: &Path, folders: &[String], files: &[(String, String)]) -> Result<Self, RewriteError> {
-        let mut new = Self { made: Vec::new(), kept: false };
-        let real_root =
-            fs::canonicalize(root).map_err(|e| RewriteError::Io(root.display().to_string(), e))?;
-        for folder in folders {
-            let failed = |error| RewriteError::Io(folder.clone(), error);
-            let place = real_root.join(folder);
-            if fs::symlink_metadata(&place).is_ok() {
-                return Err(RewriteError::Taken(folder.clone()));
-            }
-            let missing = place.ancestors().take_while(|path| fs::symlink_metadata(path).is_err());
-            let top = missing.last().unwrap_or(&place).to_owned();
-            let above = fs::canonicalize(top.parent().unwrap_or(&real_root)).map_err(failed)?;
-            if !above.starts_with(&real_root) {
-                return Err(RewriteError::Outside(folder.clone(), root.display().to_string()));
-            }
-            new.made.push(top);
-            fs::create_dir_all(&place).map_err(failed)?;
-        }
-        for (path, text) in files {
-            let failed = |error| RewriteError::Io(path.clone(), error);
-            let place = real_root.join(path);
-            fs::create_dir_all(place.parent().unwrap_or(&place)).map_err(failed)?;
-            let mut file = File::create_new(&place).map_err(failed)?;
-            file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(failed)?;
-        }
-        Ok(new)
-    }
-
-    pub fn keep(mut self) {
-        self.kept = true;
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
     }
 }
 
-impl Drop for NewFolders {
-    fn drop(&mut self) {
-        if !self.kept {
-            for folder in self.made.iter().rev() {
-                let _ = fs::remove_dir_all(folder);
-            }
-        }
+/// Whether a file still says what was read.
+fn unchanged(place: &Path, file: &Rewrite<'_>) -> Result<(), RewriteError> {
+    match fs::read(place) {
+        Ok(now) if now == file.before.as_bytes() => Ok(()),
+        Ok(_) => Err(RewriteError::Changed(file.file.to_owned())),
+        Err(error) => Err(RewriteError::Io(file.file.to_owned(), error)),
     }
+}
+
+/// Gives a new file the permissions and the owner of the old one.
+fn resemble(new: &File, old: Option<&Metadata>) -> io::Result<()> {
+    let mode = old.map_or(0o644, |old| old.mode() & 0o7777);
+    new.set_permissions(Permissions::from_mode(mode))?;
+    if let Some(old) = old {
+        // Only the superuser can give a file to its old owner; for anybody else it is theirs already.
+        let _ = std::os::unix::fs::fchown(new, Some(old.uid()), Some(old.gid()));
+    }
+    Ok(())
+}
+
+fn sync_folder(place: &Path) {
+    let folder = place.parent().unwrap_or(place);
+    // Not every file system can bring a folder to disk; the new name holds either way.
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
 #[cfg(test)]
@@ -182,29 +205,73 @@ mod tests {
     }
 
     #[test]
-    fn new_folders_come_whole_or_not_at_all() {
-        let root = tempfile::tempdir().unwrap();
-        fs::create_dir(root.path().join("there")).unwrap();
-        symlink("/", root.path().join("out")).unwrap();
-        let files = [("a/b/x.ts".to_owned(), "x".to_owned())];
-        drop(NewFolders::create(root.path(), &["a/b".to_owned()], &files).unwrap());
-        assert!(!root.path().join("a").exists(), "what is not kept goes");
-        for (folder, files) in
-            [("there", vec![]), ("out/x", vec![]), ("c", vec![("there".to_owned(), String::new())])]
-        {
-            NewFolders::create(root.path(), &["b".to_owned(), folder.to_owned()], &files).unwrap_err();
-            assert_eq!(fs::read_dir(root.path()).unwrap().count(), 2, "{folder}");
-        }
-        NewFolders::create(root.path(), &["a/b".to_owned()], &files).unwrap().keep();
-        assert_eq!(fs::read_to_string(root.path().join("a/b/x.ts")).unwrap(), "x");
-    }
-
-    #[test]
     fn a_text_that_changed_meanwhile_is_left_alone() {
         let root = tempfile::tempdir().unwrap();
         fs::write(root.path().join("a.json"), "edited").unwrap();
         let error = rewrite(root.path(), &[change("a.json", "old")]).unwrap_err();
         assert!(matches!(error, RewriteError::Changed(_)), "{error}");
         assert_eq!(fs::read_to_string(root.path().join("a.json")).unwrap(), "edited");
+    }
+
+    #[test]
+    fn an_edit_after_the_first_look_is_left_alone_and_the_other_files_too() {
+        let root = tempfile::tempdir().unwrap();
+        let at = |name: &str| root.path().join(name);
+        for name in ["a.json", "b.json"] {
+            fs::write(at(name), "old").unwrap();
+        }
+        let changes = [change("a.json", "old"), change("b.json", "old")];
+        let mut prepared: Vec<_> =
+            changes.iter().map(|file| Prepared::new(root.path(), file).unwrap()).collect();
+        fs::write(at("b.json"), "edited").unwrap();
+        let error = put_all(&mut prepared).unwrap_err();
+        drop(prepared);
+        assert!(matches!(error, RewriteError::Changed(_)), "{error}");
+        assert_eq!(fs::read_to_string(at("a.json")).unwrap(), "old", "all or nothing");
+        assert_eq!(fs::read_to_string(at("b.json")).unwrap(), "edited");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 2, "nothing is left beside");
+    }
+
+    #[test]
+    fn an_edit_between_the_last_look_and_the_exchange_goes_back() {
+        let root = tempfile::tempdir().unwrap();
+        let place = root.path().join("a.json");
+        fs::write(&place, "old").unwrap();
+        let changes = change("a.json", "old");
+        let mut prepared = Prepared::new(root.path(), &changes).unwrap();
+        let edit = || fs::write(&place, "edited").map_err(Refused::Io);
+        assert!(matches!(prepared.waiting.put(edit), Ok(Put::Exchanged)));
+        assert_eq!(prepared.waiting.taken_out().unwrap(), b"edited");
+        prepared.waiting.take_back().unwrap();
+        drop(prepared);
+        assert_eq!(fs::read_to_string(&place).unwrap(), "edited");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1, "nothing is left beside");
+    }
+
+    #[test]
+    fn what_a_killed_run_left_goes_and_what_is_in_use_or_not_ours_stays() {
+        let root = tempfile::tempdir().unwrap();
+        let at = |name: &str| root.path().join(name);
+        for name in ["a.json", ".a.json.1-0.basepair-new", ".a.json.2-0.basepair-new", ".a.json.swp"] {
+            fs::write(at(name), "old").unwrap();
+        }
+        let used = File::open(at(".a.json.2-0.basepair-new")).unwrap();
+        used.lock().unwrap();
+        clear(root.path(), "a.json");
+        assert!(!at(".a.json.1-0.basepair-new").exists());
+        assert!(at(".a.json.2-0.basepair-new").exists() && at(".a.json.swp").exists());
+        drop(used);
+        rewrite(root.path(), &[change("a.json", "old")]).unwrap();
+        assert!(!at(".a.json.2-0.basepair-new").exists());
+    }
+
+    #[test]
+    fn a_file_is_made_where_there_is_none() {
+        let root = tempfile::tempdir().unwrap();
+        let place = root.path().join("new.json");
+        replace(&place, "one").unwrap();
+        replace(&place, "two").unwrap();
+        assert_eq!(fs::read_to_string(&place).unwrap(), "two");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1);
     }
 }

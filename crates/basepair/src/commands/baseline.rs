@@ -2,12 +2,13 @@
 
 use crate::origin::Origin;
 use crate::report::base::from_root;
+use crate::rewrite::replace;
 use anyhow::{Context, anyhow};
 use basepair_check::Report;
 use basepair_check::baseline::{self, Baseline, can_be_kept};
-use std::fs::{self, File};
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
 
 /// Hides what the baseline names, where there is one.
 pub(super) fn apply(origin: &Origin, file: Option<&Path>, found: &mut Report) -> anyhow::Result<()> {
@@ -34,18 +35,4 @@ pub(super) fn update(found: &Report, file: &Path) -> anyhow::Result<String> {
     let kept = found.findings.iter().filter(|finding| can_be_kept(finding)).count();
     let entries = if kept == 1 { "1 finding".to_owned() } else { format!("{kept} findings") };
     Ok(format!("wrote {entries} to `{}`", file.display()))
-}
-
-/// Readers see the old file or the new one. A link is followed: what it leads to is replaced.
-fn replace(file: &Path, text: &str) -> std::io::Result<()> {
-    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    let name = file.file_name().ok_or(ErrorKind::InvalidInput)?.to_string_lossy();
-    let aside: PathBuf = file.with_file_name(format!(".{name}.{}", std::process::id()));
-    let written = File::create_new(&aside).and_then(|mut new| {
-        new.write_all(text.as_bytes())?;
-        new.sync_all()
-    });
-    written.and_then(|()| fs::rename(&aside, &file)).inspect_err(|_| {
-        let _ = fs::remove_file(&aside);
-    })
 }

@@ -2,7 +2,7 @@
 
 use crate::origin::Origin;
 use crate::report::{diff, say};
-use crate::rewrite::{Rewrite, rewrite};
+use crate::rewrite::{Rewrite, clear, rewrite};
 use anyhow::bail;
 use basepair_check::fix::{Fix, fix};
 use basepair_syntax::Cache;
@@ -26,6 +26,7 @@ pub(super) fn run(origin: &Origin, cache: &Cache, dry_run: bool, for_programs: b
         say(&format!("`{}` was left as it is: {}", refused.file, refused.reason));
     }
     if !dry_run {
+        fix.loaded.manifests.iter().for_each(|manifest| clear(root, &manifest.file));
         let files: Vec<Rewrite<'_>> = fix
             .changes
             .iter()

@@ -1,9 +1,10 @@
 //! `basepair check --fix`.
 
-use super::run;
+use super::{basepair, run};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::process::Stdio;
 
 const MANIFEST: &str = r#"{"name":"f","homepage":"https://f.example","items":[
   {"type":"registry:ui","name":"a","title":"A","description":"One.","files":[{"path":"a.tsx","type":"registry:ui"}]}
@@ -84,4 +85,37 @@ fn what_would_be_lost_or_lies_elsewhere_is_left_alone() {
     let (code, _, stderr) = run(elsewhere.path(), &["check", "--fix"]);
     assert_eq!(code, 2);
     assert!(stderr.contains("the built-in registry cannot be mended"), "{stderr}");
+}
+
+#[test]
+fn no_edit_is_lost_that_comes_while_it_runs() {
+    const EDITS: usize = 60;
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let (mut kept, mut refused) = (0, 0);
+    for number in 0..EDITS {
+        fs::write(folder.path().join("registry.json"), MANIFEST).unwrap();
+        let edited = MANIFEST.replace("One.", &format!("Edit {number}."));
+        let mut running = basepair(folder.path())
+            .args(["check", "--fix"])
+            .stderr(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        // Edits like those of an editor come at every moment of the run, until it ends.
+        let mut at_all = 0;
+        while running.try_wait().unwrap().is_none() {
+            fs::write(folder.path().join("edited"), format!("{edited}{}", " ".repeat(at_all % 7))).unwrap();
+            fs::rename(folder.path().join("edited"), folder.path().join("registry.json")).unwrap();
+            at_all += 1;
+            if at_all > number {
+                break;
+            }
+        }
+        refused += usize::from(running.wait().unwrap().code() == Some(2));
+        kept += usize::from(manifest(folder.path()).contains(&format!("Edit {number}.")) || at_all == 0);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left beside");
+    }
+    println!("{kept} of {EDITS} edits kept, {refused} runs refused");
+    assert_eq!(kept, EDITS);
 }

@@ -1,0 +1,150 @@
+//! A new text beside the file that it will replace. It has no name until it is complete, so that a program that is
+//! killed leaves nothing behind; what is left by one that is killed at the last step is known by its name, is locked
+//! by nobody, and goes with the next run.
+
+use rustix::fs::{AtFlags, CWD, Mode, OFlags, RenameFlags, linkat, renameat_with};
+use rustix::io::Errno;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const ENDING: &str = ".basepair-new";
+
+#[derive(Debug)]
+pub(super) struct Waiting {
+    path: PathBuf,
+    place: PathBuf,
+    /// Locked for as long as it is open.
+    file: File,
+    /// Whether `path` stands for anything.
+    named: bool,
+}
+
+/// What came out of the place of a file when the new one was put there.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Put {
+    /// The old file has the waiting name, and the two can change places again.
+    Exchanged,
+    /// The file system cannot exchange two files: the old one is gone.
+    Replaced,
+}
+
+impl Waiting {
+    /// Writes a text and brings it to disk.
+    pub(super) fn write(place: &Path, text: &str) -> io::Result<Self> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let name = place.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = place.with_file_name(format!(".{name}.{}-{number}{ENDING}", std::process::id()));
+        let (mut file, named) = match nameless(place) {
+            Some(file) => (file, false),
+            None => (File::create_new(&path)?, true),
+        };
+        // A file system without locks has no other user either, as far as anybody can tell.
+        let _ = file.try_lock();
+        let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+        let waiting = Self { path, place: place.to_owned(), file, named };
+        written.map(|()| waiting)
+    }
+
+    pub(super) fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Gives the file its name, if it has none yet.
+    fn name(&mut self) -> io::Result<()> {
+        if !self.named {
+            let descriptor = format!("/proc/self/fd/{}", self.file.as_raw_fd());
+            linkat(CWD, descriptor, CWD, &self.path, AtFlags::SYMLINK_FOLLOW)?;
+            self.named = true;
+        }
+        Ok(())
+    }
+
+    /// Puts the file in its place. `check` is asked at the last moment before.
+    pub(super) fn put<E: From<io::Error>>(
+        &mut self,
+        check: impl FnOnce() -> Result<(), E>,
+    ) -> Result<Put, E> {
+        self.name()?;
+        check()?;
+        match self.exchange() {
+            Ok(()) => Ok(Put::Exchanged),
+            Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP | Errno::NOENT) => {
+                fs::rename(&self.path, &self.place)?;
+                self.named = false;
+                Ok(Put::Replaced)
+            }
+            Err(error) => Err(io::Error::from(error).into()),
+        }
+    }
+
+    fn exchange(&self) -> rustix::io::Result<()> {
+        renameat_with(CWD, &self.path, CWD, &self.place, RenameFlags::EXCHANGE)
+    }
+
+    /// What came out of the place.
+    pub(super) fn taken_out(&self) -> io::Result<Vec<u8>> {
+        fs::read(&self.path)
+    }
+
+    /// Takes an exchange back. What somebody else has put in the place since stays there.
+    pub(super) fn take_back(&self) -> io::Result<()> {
+        if same(&self.place, &self.file) {
+            self.exchange()?;
+            if !same(&self.path, &self.file) {
+                self.exchange()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if self.named {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Whether this file, and no other, stands at a path.
+fn same(path: &Path, file: &File) -> bool {
+    let identity = |found: fs::Metadata| (found.dev(), found.ino());
+    let found = fs::symlink_metadata(path).map(identity);
+    found.is_ok_and(|found| file.metadata().is_ok_and(|own| identity(own) == found))
+}
+
+/// A file without a name, where the system has such files and a way to name them later.
+fn nameless(place: &Path) -> Option<File> {
+    #[cfg(target_os = "linux")]
+    if Path::new("/proc/self/fd").exists() {
+        let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        return rustix::fs::open(folder, flags, Mode::from_raw_mode(0o600)).ok().map(File::from);
+    }
+    let _ = (place, OFlags::empty(), Mode::empty());
+    None
+}
+
+/// Removes what killed runs left beside a file.
+pub(super) fn clear(place: &Path) {
+    let (Some(folder), Some(name)) = (place.parent(), place.file_name()) else { return };
+    let beginning = format!(".{}.", name.to_string_lossy());
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let ours = name.to_str().is_some_and(|name| name.starts_with(&beginning) && name.ends_with(ENDING));
+        if !ours || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            continue;
+        }
+        let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
+        let opened = OpenOptions::new().read(true).custom_flags(flags).open(entry.path());
+        // Whoever works with it holds its lock.
+        if opened.is_ok_and(|file| file.try_lock().is_ok()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
