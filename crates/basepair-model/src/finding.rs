@@ -6,6 +6,10 @@ use crate::rule::Rule;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
+mod collector;
+
+pub use collector::{Collector, KEPT_IN_FILE, KEPT_OF_RULE, Omitted};
+
 #[derive(Debug, Clone)]
 pub struct Finding {
     pub rule: &'static Rule,
@@ -87,13 +91,17 @@ pub fn sort(findings: &mut [Finding]) {
     findings.sort_by(Finding::reading_order);
 }
 
-/// Puts findings into reading order and gives each an id of its own.
+/// Puts findings into reading order and gives each its own id.
 pub fn settle(findings: &mut [Finding]) {
     sort(findings);
-    let mut seen: HashMap<[String; 5], usize> = HashMap::new();
-    for finding in findings {
-        let count = seen.entry(finding.identity().map(str::to_owned)).or_insert(0);
-        finding.repetition = *count;
+    let mut seen: HashMap<[&str; 5], usize> = HashMap::with_capacity(findings.len());
+    let mut repetitions = Vec::with_capacity(findings.len());
+    for finding in &*findings {
+        let count = seen.entry(finding.identity()).or_insert(0);
+        repetitions.push(*count);
         *count += 1;
+    }
+    for (finding, repetition) in findings.iter_mut().zip(repetitions) {
+        finding.repetition = repetition;
     }
 }

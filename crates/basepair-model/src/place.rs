@@ -32,7 +32,8 @@ impl Span {
 pub struct SourceText {
     /// Path relative to the registry's root, with `/` between segments.
     pub file: String,
-    pub text: String,
+    /// Shared with the catalog: a source is held once, however many findings point into it.
+    pub text: Arc<str>,
     positions: OnceLock<Positions>,
 }
 
@@ -48,7 +49,7 @@ struct Positions {
 const BLOCK: usize = 1024;
 
 impl SourceText {
-    pub fn new(file: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
+    pub fn new(file: impl Into<String>, text: impl Into<Arc<str>>) -> Arc<Self> {
         Arc::new(Self { file: file.into(), text: text.into(), positions: OnceLock::new() })
     }
 

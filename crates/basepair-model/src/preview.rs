@@ -1,6 +1,8 @@
 //! Preview images of an item, as `meta.preview` names them: which files, for which appearance, and what kinds
 //! of image a page may show. Reading them is the catalog's work.
 
+mod dimensions;
+
 use crate::json::Value;
 use crate::place::Span;
 
@@ -68,6 +70,24 @@ impl ImageKind {
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
             [_, _, _, _, b'f', b't', b'y', b'p', b'a', b'v', b'i', b'f' | b's', ..] => Some(Self::Avif),
             _ => None,
+        }
+    }
+}
+
+/// The longest side of an image.
+const MAX_SIDE: u32 = 8192;
+/// The most pixels of an image: what a browser holds in memory is four times that.
+const MAX_PIXELS: u64 = 16 * 1024 * 1024;
+
+/// Why an image of a known kind must not be shown, by what its header says.
+pub fn oversized(kind: ImageKind, bytes: &[u8]) -> Option<String> {
+    match dimensions::dimensions(kind, bytes) {
+        None | Some((0, _) | (_, 0)) => Some("does not say how many pixels it has".to_owned()),
+        Some((width, height)) => {
+            let large = width.max(height) > MAX_SIDE || u64::from(width) * u64::from(height) > MAX_PIXELS;
+            let limit =
+                format!("more than {MAX_SIDE} on a side or {} million in all", MAX_PIXELS / 1_000_000);
+            large.then(|| format!("has {width} by {height} pixels, {limit}"))
         }
     }
 }

@@ -1,17 +1,23 @@
 //! The published schema as data: what shape a field has, and one walker that reports every difference with
 //! its place.
 
-use crate::finding::Finding;
+use crate::finding::{Collector, Finding};
 use crate::json::{Kind, Object, Value};
 use crate::place::{Place, SourceText, Span};
 use crate::rule::{self, Rule};
 use std::fmt;
 use std::sync::Arc;
 
+/// How long a text may be where nothing else is said: longer than any real one, and short enough for a page.
+pub(crate) const TEXT: usize = 64 * 1024;
+
 #[derive(Debug)]
 pub(crate) enum Shape {
     Any,
+    /// Text of at most [`TEXT`] bytes.
     Text,
+    /// Text of at most so many bytes.
+    TextUpTo(usize),
     /// Text of at least so many characters.
     LongText(usize),
     Flag,
@@ -79,7 +85,7 @@ impl fmt::Display for Path<'_> {
 /// Collects the findings of one source text.
 pub(crate) struct Findings {
     pub(crate) source: Arc<SourceText>,
-    pub(crate) list: Vec<Finding>,
+    pub(crate) all: Collector,
     /// What the next findings speak about.
     pub(crate) item: Option<String>,
     pub(crate) node: Option<String>,
@@ -88,7 +94,8 @@ pub(crate) struct Findings {
 
 impl Findings {
     pub(crate) fn new(source: &Arc<SourceText>) -> Self {
-        Self { source: Arc::clone(source), list: Vec::new(), item: None, node: None, refused: false }
+        let source = Arc::clone(source);
+        Self { source, all: Collector::default(), item: None, node: None, refused: false }
     }
 
     pub(crate) fn report(
@@ -98,11 +105,25 @@ impl Findings {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        let mut finding = Finding::new(rule, Place::new(&self.source, span), message, help);
-        finding.item.clone_from(&self.item);
-        finding.node.clone_from(&self.node);
+        self.report_with(rule, span, || (message.into(), help.into()));
+    }
+
+    /// Puts message and help into words only if the finding is kept.
+    pub(crate) fn report_with(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        words: impl FnOnce() -> (String, String),
+    ) {
         self.refused |= rule.refuses();
-        self.list.push(finding);
+        let (source, item, node) = (&self.source, &self.item, &self.node);
+        self.all.push_with(rule, &source.file, || {
+            let (message, help) = words();
+            let mut finding = Finding::new(rule, Place::new(source, span), message, help);
+            finding.item.clone_from(item);
+            finding.node.clone_from(node);
+            finding
+        });
     }
 
     /// Whether a finding so far makes an answer impossible.
@@ -111,12 +132,22 @@ impl Findings {
     }
 
     fn wrong_type(&mut self, value: &Value, path: &Path<'_>, expected: &str) {
-        self.report(
-            &rule::WRONG_TYPE,
-            value.span,
-            format!("`{path}` must be {expected}, found {}", value.describe()),
-            format!("write `{path}` as {expected}"),
-        );
+        self.report_with(&rule::WRONG_TYPE, value.span, || {
+            let message = format!("`{path}` must be {expected}, found {}", value.describe());
+            (message, format!("write `{path}` as {expected}"))
+        });
+    }
+
+    /// Checks that a value is a text of at most so many bytes.
+    fn text(&mut self, value: &Value, path: &Path<'_>, most: usize) {
+        match value.as_str() {
+            None => self.wrong_type(value, path, "a string"),
+            Some(text) if text.len() > most => self.report_with(&rule::OVERSIZED_TEXT, value.span, || {
+                let message = format!("`{path}` is {} bytes long, more than {most}", text.len());
+                (message, "shorten it; long texts belong into a file of the item".to_owned())
+            }),
+            Some(_) => {}
+        }
     }
 }
 
@@ -135,8 +166,9 @@ pub(crate) fn report_repeated_keys(value: &Value, findings: &mut Findings) {
 /// Reports keys that stand twice in this object itself.
 pub(crate) fn report_own_repeated_keys(object: &Object, findings: &mut Findings) {
     for (key, span) in &object.repeated {
-        let message = format!("the key `{key}` stands twice in this object");
-        findings.report(&rule::DUPLICATE_KEY, *span, message, "keep one of them");
+        findings.report_with(&rule::DUPLICATE_KEY, *span, || {
+            (format!("the key `{key}` stands twice in this object"), "keep one of them".to_owned())
+        });
     }
 }
 
@@ -144,14 +176,13 @@ pub(crate) fn report_own_repeated_keys(object: &Object, findings: &mut Findings)
 pub(crate) fn check(value: &Value, shape: &Shape, path: &Path<'_>, findings: &mut Findings) {
     match shape {
         Shape::Any => {}
-        Shape::Text => {
-            if value.as_str().is_none() {
-                findings.wrong_type(value, path, "a string");
-            }
-        }
+        Shape::Text => findings.text(value, path, TEXT),
+        Shape::TextUpTo(most) => findings.text(value, path, *most),
         Shape::LongText(least) => {
-            if value.as_str().is_none_or(|text| text.chars().count() < *least) {
+            if value.as_str().is_none_or(|text| text.chars().take(*least).count() < *least) {
                 findings.wrong_type(value, path, &format!("a string of at least {least} characters"));
+            } else {
+                findings.text(value, path, TEXT);
             }
         }
         Shape::Flag => {
@@ -204,12 +235,13 @@ pub(crate) fn check_fields(
     for field in fields {
         match object.get(field.name) {
             Some(value) => check(value, &field.shape, &Path::Key(path, field.name), findings),
-            None if field.required => findings.report(
-                &rule::MISSING_FIELD,
-                Span::new(span.start(), span.start() + 1),
-                format!("`{}` is missing", Path::Key(path, field.name)),
-                format!("add `{}` to this object", field.name),
-            ),
+            None if field.required => {
+                let opening = Span::new(span.start(), span.start() + 1);
+                findings.report_with(&rule::MISSING_FIELD, opening, || {
+                    let message = format!("`{}` is missing", Path::Key(path, field.name));
+                    (message, format!("add `{}` to this object", field.name))
+                });
+            }
             None => {}
         }
     }
@@ -220,21 +252,19 @@ pub(crate) fn check_fields(
         if fields.iter().any(|field| field.name == member.key) {
             continue;
         }
-        let known: Vec<_> = fields.iter().map(|field| field.name).collect();
         let rule = if unknown == UnknownKeys::Refuse { &rule::WRONG_TYPE } else { &rule::UNKNOWN_KEY };
-        findings.report(
-            rule,
-            member.key_span,
-            format!("`{}` is not a known key here", Path::Key(path, &member.key)),
-            format!("remove it, or use one of `{}`", known.join("`, `")),
-        );
+        findings.report_with(rule, member.key_span, || {
+            let known: Vec<_> = fields.iter().map(|field| field.name).collect();
+            let message = format!("`{}` is not a known key here", Path::Key(path, &member.key));
+            (message, format!("remove it, or use one of `{}`", known.join("`, `")))
+        });
     }
 }
 
 fn check_css(value: &Value, path: &Path<'_>, findings: &mut Findings) {
     const EXPECTED: &str = "a string, an object, or an array of strings and flat objects";
     match &value.kind {
-        Kind::String(_) => {}
+        Kind::String(_) => findings.text(value, path, TEXT),
         Kind::Object(object) => {
             for member in &object.members {
                 check_css(&member.value, &Path::Key(path, &member.key), findings);
@@ -244,7 +274,7 @@ fn check_css(value: &Value, path: &Path<'_>, findings: &mut Findings) {
             for (index, value) in values.iter().enumerate() {
                 let path = Path::At(path, index);
                 match &value.kind {
-                    Kind::String(_) => {}
+                    Kind::String(_) => findings.text(value, &path, TEXT),
                     Kind::Object(_) => check(value, &Shape::Record(&Shape::Text), &path, findings),
                     _ => findings.wrong_type(value, &path, "a string or a flat object"),
                 }

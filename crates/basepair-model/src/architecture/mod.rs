@@ -1,6 +1,6 @@
 //! Reads `architecture.json` into a [`Model`], reporting everything that is wrong with its place.
 
-use crate::finding::Finding;
+use crate::finding::Collector;
 use crate::json::{self, Object, Value};
 use crate::model::{
     Backbone, Consumer, ElementId, Grant, Harness, HarnessUse, Law, Model, Node, Rung, Strand, Unit,
@@ -15,7 +15,7 @@ use std::sync::Arc;
 mod schema;
 
 /// Reads a model; `None` when a finding makes an answer impossible.
-pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Vec<Finding>) {
+pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Collector) {
     let mut findings = Findings::new(source);
     let model = match json::parse(&source.text) {
         Err(error) => {
@@ -28,7 +28,7 @@ pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Vec<Finding>) {
         }
     };
     let model = model.filter(|_| !findings.refused());
-    (model, findings.list)
+    (model, findings.all)
 }
 
 fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {

@@ -5,7 +5,7 @@ mod keys;
 mod parse;
 mod write;
 
-pub use parse::{MAX_DEPTH, SyntaxError, parse};
+pub use parse::{MAX_DEPTH, SyntaxError, max_values, parse};
 pub use write::{Writer, write_string};
 
 use crate::place::Span;
@@ -23,9 +23,10 @@ pub enum Kind {
     Bool(bool),
     /// The number as written; nothing here calculates with it.
     Number(Box<str>),
-    String(String),
+    String(Box<str>),
     Array(Vec<Value>),
-    Object(Object),
+    // On the heap, so that the other kinds, which are far more, take half the room.
+    Object(Box<Object>),
 }
 
 /// Members in the order written. A repeated key keeps the first position and the last value, as

@@ -10,6 +10,12 @@ use crate::place::Span;
 /// levels deeper than its manifest does.
 pub const MAX_DEPTH: usize = 100;
 
+/// How many values a text of this length may hold. Real documents have one for every twenty bytes or so; a text of
+/// nothing but brackets would take many times its own size in memory.
+pub fn max_values(bytes: usize) -> usize {
+    1_000_000 + bytes / 24
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyntaxError {
     pub message: String,
@@ -19,7 +25,8 @@ pub struct SyntaxError {
 
 /// Reads one JSON document, or says what is wrong and where.
 pub fn parse(text: &str) -> Result<Value, SyntaxError> {
-    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, members: Vec::new(), values: Vec::new() };
+    let mut parser =
+        Parser { text, bytes: text.as_bytes(), at: 0, count: 0, members: Vec::new(), values: Vec::new() };
     if text.starts_with('\u{feff}') {
         return Err(parser.error_at(
             0,
@@ -42,6 +49,8 @@ struct Parser<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
+    /// How many values there are so far.
+    count: usize,
     /// What belongs to the objects and arrays that are open, the innermost last. Each gets exactly the room it needs
     /// when it closes: manifests are kept whole, and most of what they hold is small.
     members: Vec<Member>,
@@ -90,11 +99,18 @@ impl Parser<'_> {
                 "flatten this part of the document",
             ));
         }
+        self.count += 1;
+        if self.count > max_values(self.bytes.len()) {
+            return Err(self.error(
+                format!("there are more than {} values in this document", max_values(self.bytes.len())),
+                "split the document",
+            ));
+        }
         let start = self.at;
         let kind = match self.peek() {
             Some(b'{') => self.object(depth)?,
             Some(b'[') => self.array(depth)?,
-            Some(b'"') => Kind::String(self.string()?),
+            Some(b'"') => Kind::String(self.string()?.into()),
             Some(b'-' | b'0'..=b'9') => self.number()?,
             Some(b't') => self.word("true", Kind::Bool(true))?,
             Some(b'f') => self.word("false", Kind::Bool(false))?,
@@ -120,7 +136,7 @@ impl Parser<'_> {
         self.skip_space();
         if self.peek() == Some(b'}') {
             self.at += 1;
-            return Ok(Kind::Object(Object::default()));
+            return Ok(Kind::Object(Box::default()));
         }
         let first = self.members.len();
         let mut repeated = Vec::new();
@@ -163,7 +179,7 @@ impl Parser<'_> {
                 Some(b'}') => {
                     self.at += 1;
                     let members = self.members.drain(first..).collect();
-                    return Ok(Kind::Object(Object { members, repeated: repeated.into() }));
+                    return Ok(Kind::Object(Box::new(Object { members, repeated: repeated.into() })));
                 }
                 _ => {
                     let message = format!("expected `,` or `}}` in an object, found {}", self.found());
@@ -422,6 +438,15 @@ mod tests {
         for text in [r#""\ud800""#, r#""\udc00""#, r#""\ud800\u0041""#, r#""\ud800\n""#] {
             assert_eq!(refused(text).span.start(), 1, "{text}");
         }
+    }
+
+    #[test]
+    fn refuses_more_values_than_fit_into_memory() {
+        assert!(std::mem::size_of::<Value>() <= 32 && std::mem::size_of::<Member>() <= 64);
+        let text = format!("[{}0]", "0,".repeat(2_000_000));
+        let error = refused(&text);
+        assert!(error.message.contains("more than 1166666 values"), "{}", error.message);
+        assert!(error.span.start() > 2_000_000);
     }
 
     #[test]

@@ -60,12 +60,12 @@ pub fn canonical_item(text: &str, item: &Value) -> String {
 }
 
 /// A string that stands in no text yet.
-pub fn new_string(text: impl Into<String>) -> Value {
+pub fn new_string(text: impl Into<Box<str>>) -> Value {
     new(Kind::String(text.into()))
 }
 
 /// A list of strings that stands in no text yet.
-pub fn new_strings<S: Into<String>>(texts: impl IntoIterator<Item = S>) -> Value {
+pub fn new_strings<S: Into<Box<str>>>(texts: impl IntoIterator<Item = S>) -> Value {
     new(Kind::Array(texts.into_iter().map(new_string).collect()))
 }
 
@@ -77,7 +77,8 @@ pub fn new_array(values: Vec<Value>) -> Value {
 /// An object that stands in no text yet.
 pub fn new_object<'k>(members: impl IntoIterator<Item = (&'k str, Value)>) -> Value {
     let member = |(key, value): (&str, Value)| new_member(key, value);
-    new(Kind::Object(Object { members: members.into_iter().map(member).collect(), repeated: Box::default() }))
+    let members = members.into_iter().map(member).collect();
+    new(Kind::Object(Box::new(Object { members, repeated: Box::default() })))
 }
 
 /// A member that stands in no text yet.

@@ -1,7 +1,7 @@
 //! Reads one manifest file (`registry.json`) into entries, reporting every difference from the published
 //! schema. Following `include` needs files and is the catalog's work; the rules for it are here.
 
-use crate::finding::Finding;
+use crate::finding::Collector;
 use crate::item::{Entry, FileEntry, ItemType};
 use crate::json::{self, Kind, Object, Value};
 use crate::name::ItemName;
@@ -18,6 +18,10 @@ mod schema;
 
 /// How deep includes may nest, as in the official tools.
 pub const MAX_INCLUDE_DEPTH: usize = 32;
+/// How many manifests a registry may be made of.
+pub const MAX_INCLUDES: usize = 1_000;
+/// How many files an item may list.
+pub const MAX_FILES: usize = 100_000;
 
 /// What one manifest file says.
 #[derive(Debug, Default)]
@@ -40,7 +44,7 @@ pub struct Standing {
 }
 
 /// Reads a manifest.
-pub fn read(source: &Arc<SourceText>, standing: Standing) -> (ManifestFile, Vec<Finding>) {
+pub fn read(source: &Arc<SourceText>, standing: Standing) -> (ManifestFile, Collector) {
     let mut findings = Findings::new(source);
     let mut file = ManifestFile::default();
     match json::parse(&source.text) {
@@ -49,7 +53,7 @@ pub fn read(source: &Arc<SourceText>, standing: Standing) -> (ManifestFile, Vec<
             read_manifest(value, standing, &mut file, &mut findings);
         }
     }
-    (file, findings.list)
+    (file, findings.all)
 }
 
 fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, findings: &mut Findings) {
@@ -113,12 +117,10 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
 fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut Findings) -> Option<Entry> {
     let (found, span) = (value.describe(), value.span);
     let Kind::Object(object) = value.kind else {
-        findings.report(
-            &rule::WRONG_TYPE,
-            span,
-            format!("`{path}` must be an object, found {found}"),
-            "write an object with `name` and `type`",
-        );
+        findings.report_with(&rule::WRONG_TYPE, span, || {
+            let message = format!("`{path}` must be an object, found {found}");
+            (message, "write an object with `name` and `type`".to_owned())
+        });
         return None;
     };
     check_fields(&object, span, schema::ITEM, UnknownKeys::Keep, path, findings);
@@ -135,8 +137,13 @@ fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut 
     let name = read_name(&object, findings);
     let listed = Path::Key(path, "files");
     let files = object.get("files").and_then(Value::as_array).unwrap_or_default();
+    if let Some(first) = files.get(MAX_FILES) {
+        let message = format!("the item lists {} files, more than {MAX_FILES}", files.len());
+        findings.report(&rule::OVERSIZED_ITEM, first.span, message, "split the item");
+    }
     let files: Vec<FileEntry> = files
         .iter()
+        .take(MAX_FILES)
         .enumerate()
         .filter_map(|(index, file)| {
             let path = Path::At(&listed, index);
@@ -161,7 +168,7 @@ fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut 
         node: meta_text("node"),
         previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
         source: Arc::clone(&findings.source),
-        object,
+        object: *object,
     })
 }
 
@@ -196,22 +203,21 @@ fn read_type(
 ) -> Option<ItemType> {
     let known = || ItemType::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join("`, `");
     let Some(value) = object.get("type") else {
-        findings.report(
-            &rule::MISSING_FIELD,
-            Span::new(span.start(), span.start() + 1),
-            format!("`{path}` is missing"),
-            format!("add `type`, one of `{}`", known()),
-        );
+        findings.report_with(&rule::MISSING_FIELD, Span::new(span.start(), span.start() + 1), || {
+            (format!("`{path}` is missing"), format!("add `type`, one of `{}`", known()))
+        });
         return None;
     };
     let kind = value.as_str().and_then(ItemType::parse);
     if kind.is_none() {
-        let found = value.as_str().map_or(value.describe().to_owned(), |text| format!("`{text}`"));
-        let help = match value.as_str().and_then(ItemType::parse_lenient) {
-            Some(meant) => format!("write `{}`", meant.as_str()),
-            None => format!("use one of `{}`", known()),
-        };
-        findings.report(unknown, value.span, format!("{found} is not a type that clients know"), help);
+        findings.report_with(unknown, value.span, || {
+            let found = value.as_str().map_or(value.describe().to_owned(), |text| format!("`{text}`"));
+            let help = match value.as_str().and_then(ItemType::parse_lenient) {
+                Some(meant) => format!("write `{}`", meant.as_str()),
+                None => format!("use one of `{}`", known()),
+            };
+            (format!("{found} is not a type that clients know"), help)
+        });
     }
     kind
 }
@@ -369,7 +375,7 @@ impl Entry {
         for (value, entry) in files.iter_mut().zip(&self.files) {
             let Kind::Object(object) = &mut value.kind else { continue };
             for member in object.members.iter_mut().filter(|member| member.key == "path") {
-                member.value.kind = Kind::String(seen_from(root_folder, &entry.path));
+                member.value.kind = Kind::String(seen_from(root_folder, &entry.path).into());
             }
         }
     }
@@ -379,7 +385,7 @@ impl Entry {
         for preview in &self.previews {
             let member = object.members.iter_mut().find(|member| member.key == preview.appearance.as_str());
             if let Some(member) = member {
-                member.value.kind = Kind::String(preview.path.clone());
+                member.value.kind = Kind::String(preview.path.as_str().into());
             }
         }
     }

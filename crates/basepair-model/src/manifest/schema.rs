@@ -27,9 +27,9 @@ pub(super) const ITEM: &[Field] = &[
     Field::optional("$schema", Shape::Text),
     Field::optional("extends", Shape::Text),
     Field::required("name", Shape::Text),
-    Field::optional("title", Shape::Text),
+    Field::optional("title", Shape::TextUpTo(1024)),
     Field::optional("author", Shape::LongText(2)),
-    Field::optional("description", Shape::Text),
+    Field::optional("description", Shape::TextUpTo(16 * 1024)),
     Field::optional("dependencies", Shape::List(&Shape::Text)),
     Field::optional("devDependencies", Shape::List(&Shape::Text)),
     Field::optional("registryDependencies", Shape::List(&Shape::Text)),
@@ -45,7 +45,7 @@ pub(super) const ITEM: &[Field] = &[
     Field::optional("css", Shape::Record(&Shape::Css)),
     Field::optional("envVars", Shape::Record(&Shape::Text)),
     Field::optional("meta", Shape::Record(&Shape::Any)),
-    Field::optional("docs", Shape::Text),
+    Field::optional("docs", Shape::TextUpTo(1024 * 1024)),
     Field::optional("categories", Shape::List(&Shape::Text)),
 ];
 
@@ -109,6 +109,7 @@ pub(super) const BASE_ITEM: &[Field] =
 
 pub(super) const FILE: &[Field] = &[
     Field::required("path", Shape::Text),
-    Field::optional("content", Shape::Text),
+    // It is never read: what a file holds is what counts.
+    Field::optional("content", Shape::TextUpTo(5 * 1024 * 1024)),
     Field::optional("target", Shape::Text),
 ];

@@ -63,6 +63,18 @@ rules! {
     OVERSIZED_FILE = "oversized-file", "0.1.0", Stable, Error, Refuses, Manual, File,
         "A source file may be 5 MiB at most.",
         "The official tools refuse larger ones.";
+    OVERSIZED_TEXT = "oversized-text", "0.1.0", Stable, Error, Refuses, Manual, Document,
+        "A text of a manifest or model is at most 64 KiB long; a title 1 KiB, a description 16 KiB, `docs` 1 MiB.",
+        "Every page, search and answer that mentions it would carry it.";
+    OVERSIZED_ITEM = "oversized-item", "0.1.0", Stable, Error, Refuses, Manual, Item,
+        "An item lists at most 100,000 files, which are at most 64 MiB together.",
+        "An item is one answer, which servers and clients hold in memory as a whole.";
+    OVERSIZED_REGISTRY = "oversized-registry", "0.1.0", Stable, Error, Refuses, Manual, Document,
+        "The files of a registry are at most 512 MiB together, each counted as often as it is listed; its manifests 32 MiB.",
+        "A registry is served from memory; one that does not fit would take the whole server with it.";
+    TOO_MANY_INCLUDES = "too-many-includes", "0.1.0", Stable, Error, Refuses, Manual, Document,
+        "A registry is made of at most 1,000 manifests.",
+        "Every one of them is read on every change.";
     EMPTY_FILE = "empty-file", "0.1.0", Stable, Error, Refuses, Manual, File,
         "A source file must not be empty.",
         "The official client skips a file without content silently, and the install is incomplete.";
@@ -70,7 +82,7 @@ rules! {
         "`meta.preview` is an object whose `light` and `dark` name image files.",
         "The item is shown without a picture of what it looks like.";
     UNUSABLE_PREVIEW = "unusable-preview", "0.1.0", Stable, Error, None, Manual, Item,
-        "A preview is a WebP, PNG, JPEG or AVIF file of at most 512 KiB inside the registry's root.",
+        "A preview is a WebP, PNG, JPEG or AVIF file of at most 512 KiB and 16 million pixels inside the registry's root.",
         "The item is shown without a picture of what it looks like.";
     SELF_DEPENDENCY = "self-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "An item must not list itself in `registryDependencies`.",

@@ -1,0 +1,187 @@
+//! Gathers findings within bounds: of one rule in one file, and of one rule altogether, the first are kept and the rest is
+//! counted. A file in which everything is wrong costs no more than one in which much is.
+
+use super::Finding;
+use crate::rule::Rule;
+use std::collections::HashMap;
+
+/// How many findings of one rule in one file are kept.
+pub const KEPT_IN_FILE: usize = 1_000;
+/// How many findings of one rule are kept altogether.
+pub const KEPT_OF_RULE: usize = 10_000;
+
+/// Findings that are only counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Omitted {
+    pub rule: &'static Rule,
+    /// The file that they are in; nothing for those in files of which no finding was kept.
+    pub file: Option<String>,
+    pub count: usize,
+}
+
+#[derive(Debug, Default)]
+pub struct Collector {
+    findings: Vec<Finding>,
+    tallies: HashMap<&'static str, Tally>,
+}
+
+/// What there is of one rule.
+#[derive(Debug)]
+struct Tally {
+    rule: &'static Rule,
+    kept: usize,
+    files: HashMap<String, InFile>,
+    elsewhere: usize,
+}
+
+#[derive(Debug, Default)]
+struct InFile {
+    kept: usize,
+    omitted: usize,
+}
+
+impl Collector {
+    /// Takes a finding, or counts it.
+    pub fn push(&mut self, finding: Finding) {
+        if self.admit(finding.rule, finding.place.file()) {
+            self.findings.push(finding);
+        }
+    }
+
+    /// Takes a finding if there is room for it; otherwise it need not be made.
+    pub fn push_with(&mut self, rule: &'static Rule, file: &str, make: impl FnOnce() -> Finding) {
+        if self.admit(rule, file) {
+            self.findings.push(make());
+        }
+    }
+
+    /// Counts a finding, and says whether it is kept.
+    fn admit(&mut self, rule: &'static Rule, file: &str) -> bool {
+        let tally = self.tally(rule);
+        let full = tally.kept >= KEPT_OF_RULE;
+        match tally.files.get_mut(file) {
+            Some(in_file) if full || in_file.kept >= KEPT_IN_FILE => {
+                in_file.omitted += 1;
+                false
+            }
+            None if full => {
+                tally.elsewhere += 1;
+                false
+            }
+            Some(in_file) => {
+                in_file.kept += 1;
+                tally.kept += 1;
+                true
+            }
+            None => {
+                tally.files.insert(file.to_owned(), InFile { kept: 1, omitted: 0 });
+                tally.kept += 1;
+                true
+            }
+        }
+    }
+
+    fn tally(&mut self, rule: &'static Rule) -> &mut Tally {
+        let new = || Tally { rule, kept: 0, files: HashMap::new(), elsewhere: 0 };
+        self.tallies.entry(rule.name).or_insert_with(new)
+    }
+
+    /// Takes everything that another one has.
+    pub fn absorb(&mut self, other: Self) {
+        let (findings, omitted) = other.finish();
+        findings.into_iter().for_each(|finding| self.push(finding));
+        self.count(omitted);
+    }
+
+    /// Adds findings that were only counted elsewhere.
+    pub fn count(&mut self, omitted: impl IntoIterator<Item = Omitted>) {
+        for Omitted { rule, file, count } in omitted {
+            let tally = self.tally(rule);
+            match file.as_ref().and_then(|file| tally.files.get_mut(file)) {
+                Some(in_file) => in_file.omitted += count,
+                None => tally.elsewhere += count,
+            }
+        }
+    }
+
+    /// What is kept, in the order in which it came.
+    pub fn kept(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// What is kept, in the order in which it came; and what is only counted, by rule and file.
+    pub fn finish(self) -> (Vec<Finding>, Vec<Omitted>) {
+        let mut omitted = Vec::new();
+        for tally in self.tallies.into_values() {
+            let rule = tally.rule;
+            let files = tally.files.into_iter().filter(|(_, in_file)| in_file.omitted > 0);
+            let files =
+                files.map(|(file, in_file)| Omitted { rule, file: Some(file), count: in_file.omitted });
+            omitted.extend(files);
+            if tally.elsewhere > 0 {
+                omitted.push(Omitted { rule, file: None, count: tally.elsewhere });
+            }
+        }
+        // Files that nobody knows by name come last.
+        omitted.sort_by(|a, b| {
+            let key = |omitted: &Omitted| (omitted.rule.name, omitted.file.is_none());
+            key(a).cmp(&key(b)).then_with(|| a.file.cmp(&b.file))
+        });
+        (self.findings, omitted)
+    }
+}
+
+impl Extend<Finding> for Collector {
+    fn extend<I: IntoIterator<Item = Finding>>(&mut self, findings: I) {
+        findings.into_iter().for_each(|finding| self.push(finding));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::place::{Place, SourceText, Span};
+    use crate::rule;
+
+    fn finding(file: &str, at: usize) -> Finding {
+        Finding::new(&rule::WRONG_TYPE, Place::new(&SourceText::new(file, ""), Span::new(at, at)), "m", "h")
+    }
+
+    #[test]
+    fn the_first_of_a_file_are_kept_and_the_rest_is_counted() {
+        let mut collector = Collector::default();
+        collector.extend((0..KEPT_IN_FILE + 7).map(|at| finding("a", at)));
+        collector.push(finding("b", 0));
+        let (kept, omitted) = collector.finish();
+        assert_eq!(kept.len(), KEPT_IN_FILE + 1);
+        assert_eq!(kept.last().unwrap().place.file(), "b");
+        let rule = &rule::WRONG_TYPE;
+        assert_eq!(omitted, [Omitted { rule, file: Some("a".to_owned()), count: 7 }]);
+    }
+
+    #[test]
+    fn a_rule_that_finds_something_in_every_file_is_bounded_too() {
+        let mut collector = Collector::default();
+        collector.extend((0..KEPT_OF_RULE + 5).map(|number| finding(&number.to_string(), 0)));
+        collector.push(finding("0", 0));
+        let mut whole = Collector::default();
+        whole.absorb(collector);
+        let (kept, omitted) = whole.finish();
+        assert_eq!(kept.len(), KEPT_OF_RULE);
+        let counts: Vec<_> = omitted.iter().map(|omitted| (omitted.file.as_deref(), omitted.count)).collect();
+        assert_eq!(counts, [(Some("0"), 1), (None, 5)]);
+    }
+
+    #[test]
+    fn what_is_not_kept_is_not_made() {
+        let mut collector = Collector::default();
+        let mut made = 0;
+        for at in 0..KEPT_IN_FILE + 100 {
+            collector.push_with(&rule::WRONG_TYPE, "a", || {
+                made += 1;
+                finding("a", at)
+            });
+        }
+        assert_eq!(made, KEPT_IN_FILE);
+    }
+}
