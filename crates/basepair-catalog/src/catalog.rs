@@ -8,7 +8,7 @@ use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::preview::Appearance;
 use basepair_model::rule::Rule;
 use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
 pub struct Catalog {
@@ -18,6 +18,8 @@ pub struct Catalog {
     /// For each item, the element that it belongs to.
     elements: Vec<Option<ElementId>>,
     by_name: HashMap<String, usize>,
+    /// The items that belong to each element, demos apart, in manifest order; those of a strand's nodes are the strand's.
+    members: HashMap<ElementId, Vec<usize>>,
     /// Items of the manifest that are in no answer, in its order.
     withheld: Vec<Withheld>,
     /// Made when it is first asked for: a build has no use for it.
@@ -48,7 +50,8 @@ pub struct Registry {
 #[derive(Debug)]
 pub struct Item {
     pub entry: Entry,
-    pub sources: Vec<String>,
+    /// Equal texts are one, whoever lists them.
+    pub sources: Vec<Arc<str>>,
     /// The images that show it, those that could be read.
     pub previews: Vec<Preview>,
 }
@@ -82,7 +85,9 @@ impl Catalog {
     pub fn new(registry: Registry, items: Vec<Item>, model: Model) -> Self {
         let elements: Vec<_> = items.iter().map(|item| element_of(&model, item)).collect();
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
-        Self { registry, model, items, elements, by_name, withheld: Vec::new(), search: OnceLock::new() }
+        let members = members(&model, &items, &elements);
+        let withheld = Vec::new();
+        Self { registry, model, items, elements, by_name, members, withheld, search: OnceLock::new() }
     }
 
     /// The catalog without these items. Its counts, lists and documents do not know them.
@@ -159,18 +164,13 @@ impl Catalog {
 
     /// Items that belong to an element, demos apart. A strand's items are its own and those of its nodes.
     pub fn items_of<'a>(&'a self, element: Element<'a>) -> impl Iterator<Item = &'a Item> {
-        let belongs = move |position: usize| match element {
-            Element::Strand(strand) => self.strand_at(position) == Some(&strand.name),
-            other => self.element_at(position) == Some(other.id()),
-        };
-        let items = self.items.iter().enumerate();
-        items.filter(move |(position, item)| !item.is_demo() && belongs(*position)).map(|(_, item)| item)
+        let positions = self.members.get(element.id()).map(Vec::as_slice).unwrap_or_default();
+        positions.iter().filter_map(|position| self.items.get(*position))
     }
 
-    /// How many items belong to an element, demos apart.
+    /// How many items belong to a node or rung, demos apart.
     pub fn component_count(&self, id: &ElementId) -> usize {
-        let placed = self.elements.iter().zip(&self.items);
-        placed.filter(|(element, item)| element.as_ref() == Some(id) && !item.is_demo()).count()
+        self.members.get(id).map_or(0, Vec::len)
     }
 
     /// Items per type, for the types that occur, in the order of the schema.
@@ -184,6 +184,19 @@ impl Catalog {
     pub fn counts_by_node(&self) -> Vec<(&ElementId, usize)> {
         self.model.unit_ids().map(|id| (id, self.component_count(id))).collect()
     }
+}
+
+fn members(model: &Model, items: &[Item], elements: &[Option<ElementId>]) -> HashMap<ElementId, Vec<usize>> {
+    let strands: HashMap<&ElementId, &ElementId> =
+        model.nodes.iter().map(|node| (&node.unit.id, &node.strand)).collect();
+    let mut members: HashMap<ElementId, Vec<usize>> = HashMap::new();
+    for (position, (item, element)) in items.iter().zip(elements).enumerate() {
+        let Some(element) = element.as_ref().filter(|_| !item.is_demo()) else { continue };
+        for id in [Some(element), strands.get(element).copied()].into_iter().flatten() {
+            members.entry(id.clone()).or_default().push(position);
+        }
+    }
+    members
 }
 
 /// An item belongs where its first placed file lies; without files, where it says it does.

@@ -2,13 +2,17 @@
 //! sinks for these same bytes.
 
 use crate::catalog::{Catalog, Item};
-use crate::document::{Document, Freshness, MediaType};
+use crate::document::Document;
 use crate::parallel::map_in_parallel;
 use crate::wire::digests::{FileDigest, digests};
-use crate::wire::index::{counts, index};
+use crate::wire::index::{counts, index_with_places};
 use crate::wire::item::{DependencyForm, index_entry, item};
 use crate::wire::pretty;
+use basepair_model::json::{Sink, Writer};
 use bytes::Bytes;
+use sha2::{Digest, Sha256};
+use std::io::{self, Write};
+use std::ops::Range;
 
 #[derive(Debug)]
 pub struct RegistryFiles {
@@ -16,10 +20,29 @@ pub struct RegistryFiles {
     /// In manifest order.
     pub items: Vec<Document>,
     pub digests: Document,
-    /// Every item's entry in the index, written once and reused by filtered answers.
-    pub index_entries: Vec<String>,
+    /// Every item's entry in the index, reused by filtered answers.
+    pub index_entries: IndexEntries,
     /// The counts, likewise.
     pub counts: String,
+}
+
+/// The entries of an index, which stand in its text and nowhere else.
+#[derive(Debug, Clone, Default)]
+pub struct IndexEntries {
+    text: Bytes,
+    places: Vec<Range<usize>>,
+}
+
+impl IndexEntries {
+    /// The entry of the item at `position` of the manifest.
+    pub fn get(&self, position: usize) -> Option<&str> {
+        let place = self.places.get(position)?;
+        std::str::from_utf8(self.text.get(place.clone())?).ok()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
+        (0..self.places.len()).filter_map(|position| self.get(position))
+    }
 }
 
 pub const INDEX_PATH: &str = "registry.json";
@@ -38,7 +61,8 @@ impl RegistryFiles {
         .into_iter()
         .unzip();
         let counts = counts(catalog);
-        let index = index_document(catalog, &counts, &index_entries);
+        let (index, places) = index_document(catalog, &counts, index_entries);
+        let index_entries = IndexEntries { text: index.bytes.clone(), places };
         let digests = digests_document(catalog, items.iter().map(Document::digest), &index);
         Self { index, items, digests, index_entries, counts }
     }
@@ -65,11 +89,11 @@ impl RegistryOutline {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
         let (index_entries, items): (Vec<String>, Vec<FileDigest>) =
             map_in_parallel(catalog.items(), |each| {
-                (index_entry(catalog, each, form), item_document(catalog, each, form).digest())
+                (index_entry(catalog, each, form), item_digest(catalog, each, form))
             })
             .into_iter()
             .unzip();
-        let index = index_document(catalog, &counts(catalog), &index_entries);
+        let (index, _) = index_document(catalog, &counts(catalog), index_entries);
         let digests = digests_document(catalog, items.iter().cloned(), &index);
         Self { index, items, digests }
     }
@@ -77,18 +101,84 @@ impl RegistryOutline {
 
 /// An item's document.
 fn item_document(catalog: &Catalog, each: &Item, form: DependencyForm<'_>) -> Document {
-    Document::new(MediaType::Json, Freshness::Live, item_bytes(catalog, each, form))
+    Document::json(item(catalog, each, form))
 }
 
-/// The bytes of an item's document, served and written alike.
-pub fn item_bytes(catalog: &Catalog, each: &Item, form: DependencyForm<'_>) -> Bytes {
-    let mut text = item(catalog, each, form);
-    text.push('\n');
-    text.into()
+/// The digest of an item's document, without the document.
+fn item_digest(catalog: &Catalog, each: &Item, form: DependencyForm<'_>) -> FileDigest {
+    let (mut hash, mut length) = (Sha256::new(), 0);
+    let mut pieces = Pieces::new(|piece| {
+        hash.update(piece);
+        length += piece.len();
+    });
+    pieces.item(catalog, each, form);
+    FileDigest::new(&hash.finalize(), length)
 }
 
-fn index_document(catalog: &Catalog, counts: &str, entries: &[String]) -> Document {
-    Document::json(index(catalog, counts, entries.iter().map(String::as_str), None))
+/// Writes an item's document, piece by piece: the same bytes as are served.
+pub fn write_item(
+    catalog: &Catalog,
+    each: &Item,
+    form: DependencyForm<'_>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut written = Ok(());
+    let mut pieces = Pieces::new(|piece| {
+        if written.is_ok() {
+            written = out.write_all(piece);
+        }
+    });
+    pieces.item(catalog, each, form);
+    written
+}
+
+/// Gathers what is written into pieces that are worth a call.
+struct Pieces<Take: FnMut(&[u8])> {
+    waiting: String,
+    take: Take,
+}
+
+impl<Take: FnMut(&[u8])> Pieces<Take> {
+    const PIECE: usize = 64 * 1024;
+
+    fn new(take: Take) -> Self {
+        Self { waiting: String::new(), take }
+    }
+
+    fn item(&mut self, catalog: &Catalog, each: &Item, form: DependencyForm<'_>) {
+        let mut writer = Writer::to(&mut *self);
+        crate::wire::item::write_item(&mut writer, catalog, each, form);
+        self.push_str("\n");
+        (self.take)(self.waiting.as_bytes());
+        self.waiting.clear();
+    }
+}
+
+impl<Take: FnMut(&[u8])> Sink for &mut Pieces<Take> {
+    fn push_str(&mut self, text: &str) {
+        Pieces::push_str(self, text);
+    }
+}
+
+impl<Take: FnMut(&[u8])> Pieces<Take> {
+    fn push_str(&mut self, text: &str) {
+        if self.waiting.len() + text.len() > Self::PIECE {
+            (self.take)(self.waiting.as_bytes());
+            self.waiting.clear();
+        }
+        if text.len() > Self::PIECE {
+            (self.take)(text.as_bytes());
+        } else {
+            self.waiting.push_str(text);
+        }
+    }
+}
+
+fn index_document(catalog: &Catalog, counts: &str, entries: Vec<String>) -> (Document, Vec<Range<usize>>) {
+    let (text, places) = index_with_places(catalog, counts, entries.iter().map(String::as_str), None);
+    // They are in the text now.
+    drop(entries);
+    (Document::json(text), places)
 }
 
 fn digests_document(

@@ -26,11 +26,17 @@ pub struct SearchIndex {
 
 #[derive(Debug, Clone, Copy)]
 struct Posting {
-    item: usize,
-    field: Field,
+    // Half the size of what counts memory: these are the most numerous things here.
+    item: u32,
     /// The word's place in its field, for queries whose words follow each other.
-    position: usize,
+    position: u32,
+    field: Field,
 }
+
+/// How many places of words are kept: names and titles come first, and descriptions as long as there is room.
+const MAX_POSTINGS: usize = 2_000_000;
+/// How many different words are kept, likewise.
+const MAX_VOCABULARY: usize = 500_000;
 
 /// Longer queries are cut: nobody types more, and the cost stays bounded.
 const MAX_WORDS: usize = 12;
@@ -56,20 +62,31 @@ impl SearchIndex {
 
     /// Anything that can be told in these fields; positions count from the first.
     pub fn of<'a>(entries: impl Iterator<Item = Vec<(Field, &'a str)>>) -> Self {
+        let entries: Vec<Vec<(Field, &str)>> = entries.collect();
         let mut words: HashMap<String, Vec<Posting>> = HashMap::new();
-        let mut names = Vec::new();
-        for (item, fields) in entries.enumerate() {
-            let whole = |wanted: Field| {
-                fields.iter().find(|(field, _)| *field == wanted).map_or("", |(_, text)| text).to_lowercase()
-            };
-            names.push((whole(Field::Name), whole(Field::Title)));
-            for (field, text) in fields {
-                for (position, word) in words_of(text).enumerate() {
-                    words.entry(word).or_default().push(Posting { item, field, position });
+        let mut room = MAX_POSTINGS;
+        for prose in [false, true] {
+            for (item, fields) in (0_u32..).zip(&entries) {
+                for (field, text) in
+                    fields.iter().filter(|(field, _)| (*field == Field::Description) == prose)
+                {
+                    for (position, word) in (0_u32..).zip(words_of(text)) {
+                        if room == 0 || words.len() >= MAX_VOCABULARY && !words.contains_key(&word) {
+                            continue;
+                        }
+                        room -= 1;
+                        words.entry(word).or_default().push(Posting { item, position, field: *field });
+                    }
                 }
             }
         }
+        let whole = |fields: &[(Field, &str)], wanted: Field| {
+            fields.iter().find(|(field, _)| *field == wanted).map_or("", |(_, text)| text).to_lowercase()
+        };
+        let names =
+            entries.iter().map(|fields| (whole(fields, Field::Name), whole(fields, Field::Title))).collect();
         let mut words: Vec<_> = words.into_iter().collect();
+        words.iter_mut().for_each(|(_, postings)| postings.shrink_to_fit());
         words.sort_by(|a, b| a.0.cmp(&b.0));
         Self { words, names }
     }
@@ -121,8 +138,8 @@ impl SearchIndex {
     }
 
     /// For one query word: the best hit in every item that it hits at all.
-    fn hits(&self, wanted: &str) -> Vec<(usize, u32, (Field, usize))> {
-        let mut best: HashMap<usize, (u32, (Field, usize))> = HashMap::new();
+    fn hits(&self, wanted: &str) -> Vec<(usize, u32, (Field, u32))> {
+        let mut best: HashMap<u32, (u32, (Field, u32))> = HashMap::new();
         let mut wanted = Wanted::new(wanted);
         for (word, postings) in &self.words {
             let Some(quality) = wanted.quality(word) else { continue };
@@ -135,7 +152,7 @@ impl SearchIndex {
                 }
             }
         }
-        best.into_iter().map(|(item, (score, place))| (item, score, place)).collect()
+        best.into_iter().map(|(item, (score, place))| (item as usize, score, place)).collect()
     }
 
     fn whole_match(&self, item: usize, query: &str) -> u32 {
@@ -154,7 +171,7 @@ impl SearchIndex {
 struct Hit {
     words: usize,
     score: u32,
-    last: Option<(Field, usize)>,
+    last: Option<(Field, u32)>,
 }
 
 /// A word of a query.

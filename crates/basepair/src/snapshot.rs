@@ -6,7 +6,7 @@ use crate::site::Site;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
-use basepair_catalog::files::RegistryFiles;
+use basepair_catalog::files::{IndexEntries, RegistryFiles};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
@@ -27,7 +27,7 @@ pub struct Snapshot {
     /// Names exactly this content.
     pub revision: String,
     /// Every item's entry in the index, and the counts, written once for answers with parameters.
-    pub index_entries: Vec<String>,
+    pub index_entries: IndexEntries,
     pub counts: String,
     /// Everything that was found.
     pub findings: Representation,

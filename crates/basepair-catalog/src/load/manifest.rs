@@ -2,10 +2,10 @@
 //! manifest's own, as in the official tools.
 
 use super::source::{ReadError, Source};
-use super::{MANIFEST_LIMIT, Reading, read_text};
-use basepair_model::finding::Finding;
+use super::{MANIFEST_LIMIT, Reading, read_text, size};
+use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
-use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, Standing, resolve_include};
+use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, MAX_INCLUDES, Standing, resolve_include};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;
 use std::collections::HashMap;
@@ -18,11 +18,13 @@ pub(super) struct Manifest {
     pub(super) name: String,
     pub(super) homepage: String,
     pub(super) entries: Vec<Entry>,
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: Collector,
     /// Every manifest file that was asked for, whether it could be read or not.
     pub(super) asked: Vec<String>,
     /// Those that could be read, the root first.
     pub(super) texts: Vec<Arc<SourceText>>,
+    /// How large they are together.
+    pub(super) bytes: u64,
 }
 
 /// Reads the root manifest and everything it includes. `Err` only when there is no root manifest to read.
@@ -48,6 +50,7 @@ struct Tree<'a> {
 impl Tree<'_> {
     fn file(&mut self, path: &str, bytes: Vec<u8>, above: &mut Vec<String>) {
         self.manifest.asked.push(path.to_owned());
+        self.manifest.bytes += bytes.len() as u64;
         let (text, invalid) = read_text(path, bytes);
         if let Some(finding) = invalid {
             self.manifest.findings.push(finding);
@@ -57,7 +60,7 @@ impl Tree<'_> {
         let root = above.is_empty();
         let standing = Standing { root, allow_outside: self.reading.allow_outside };
         let (file, findings) = manifest::read(&text, standing);
-        self.manifest.findings.extend(findings);
+        self.manifest.findings.absorb(findings);
         if root {
             self.manifest.schema = file.schema;
             self.manifest.name = file.name.unwrap_or_default();
@@ -111,6 +114,13 @@ impl Tree<'_> {
                 format!("the include `{path}` stands deeper than {MAX_INCLUDE_DEPTH} levels"),
                 "flatten part of the include tree",
             ),
+            Ok(path) if self.included_at.len() >= MAX_INCLUDES => report(
+                &rule::TOO_MANY_INCLUDES,
+                format!(
+                    "the include `{path}` is one too many: the registry has {MAX_INCLUDES} manifests already"
+                ),
+                "put several of them into one",
+            ),
             Ok(path) => match self.included_at.get(&path) {
                 Some(first) => {
                     let first = first.as_ref().map_or(String::new(), |place| format!(" at {place}"));
@@ -122,8 +132,16 @@ impl Tree<'_> {
                 }
                 None => {
                     self.included_at.insert(path.clone(), Some(place.clone()));
-                    match self.source.read(&path, MANIFEST_LIMIT) {
+                    match self.source.read(&path, MANIFEST_LIMIT - self.manifest.bytes) {
                         Ok(bytes) => return self.file(&path, bytes, above),
+                        Err(ReadError::TooLarge { .. }) => {
+                            self.manifest.asked.push(path.clone());
+                            let message = format!(
+                                "the manifests up to `{path}` are larger than {} together",
+                                size(MANIFEST_LIMIT)
+                            );
+                            report(&rule::OVERSIZED_REGISTRY, message, "split the registry")
+                        }
                         Err(error) => {
                             self.manifest.asked.push(path.clone());
                             super::read_problem(&error, &path, place)

@@ -2,6 +2,7 @@
 //! and gives back one catalog with everything that was found wrong.
 
 mod directory;
+mod listed;
 mod manifest;
 mod preview;
 mod source;
@@ -12,15 +13,14 @@ pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings, settings};
 
 use crate::catalog::{Catalog, Item, Registry};
-use crate::parallel::{SHARE, in_parallel};
 use crate::wire::finding::Judged;
-use basepair_model::finding::{self, Finding};
-use basepair_model::item::{Entry, FileEntry};
+use basepair_model::finding::{self, Collector, Finding, Omitted};
+use basepair_model::item::Entry;
 use basepair_model::model::{Consumer, Model};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::{architecture, manifest::join, rule};
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The manifest, at the root of every registry.
 pub const MANIFEST: &str = "registry.json";
@@ -28,7 +28,10 @@ pub const MANIFEST: &str = "registry.json";
 pub const MODEL: &str = "architecture.json";
 /// The largest source file, as in the official tools.
 pub const SOURCE_LIMIT: u64 = 5 * 1024 * 1024;
-const MANIFEST_LIMIT: u64 = 64 * 1024 * 1024;
+/// All manifests of a registry together.
+const MANIFEST_LIMIT: u64 = 32 * 1024 * 1024;
+/// Everything that a registry lists, unless another limit is asked for.
+pub const INPUT_LIMIT: u64 = 512 * 1024 * 1024;
 const MODEL_LIMIT: u64 = 4 * 1024 * 1024;
 
 /// How a registry is read.
@@ -38,11 +41,13 @@ pub struct Reading {
     pub manifest: String,
     /// Whether listed files may lie outside the root; the source must allow it too.
     pub allow_outside: bool,
+    /// How many bytes the files of the registry may have together, each counted as often as it is listed.
+    pub limit: u64,
 }
 
 impl Default for Reading {
     fn default() -> Self {
-        Self { manifest: MANIFEST.to_owned(), allow_outside: false }
+        Self { manifest: MANIFEST.to_owned(), allow_outside: false, limit: INPUT_LIMIT }
     }
 }
 
@@ -54,6 +59,8 @@ pub struct Loaded {
     pub draft: Option<Catalog>,
     pub surroundings: Surroundings,
     pub findings: Vec<Finding>,
+    /// What was found besides, and is only counted.
+    pub omitted: Vec<Omitted>,
     pub judged: Judged,
     pub asked: Asked,
     /// The manifest and everything it includes, the root first.
@@ -112,9 +119,11 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
 
     let entries = std::mem::take(&mut manifest.entries);
     asked.files.extend(entries.iter().flat_map(paths));
-    let (items, problems) = read_items(source, entries);
-    findings.extend(problems);
-    findings.extend(items.iter().flat_map(self_dependencies));
+    let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
+    let room = listed::Room { whole: &whole, used: manifest.bytes, limit: reading.limit };
+    let items = listed::read(source, entries, &room, &mut findings);
+    items.iter().for_each(|item| self_dependencies(item, &mut findings));
+    let (mut findings, omitted) = findings.finish();
     finding::settle(&mut findings);
     let judged = Judged {
         documents: documents + 1,
@@ -132,7 +141,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     asked.extend(&surroundings.asked);
     asked.settle();
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
-    Ok(Loaded { catalog, draft, surroundings, findings, judged, asked, manifests })
+    Ok(Loaded { catalog, draft, surroundings, findings, omitted, judged, asked, manifests })
 }
 
 impl Loaded {
@@ -143,7 +152,7 @@ impl Loaded {
 }
 
 /// The model, and whether it is the registry's own.
-pub fn read_model(source: &dyn Source, findings: &mut Vec<Finding>) -> (Option<Model>, bool) {
+pub fn read_model(source: &dyn Source, findings: &mut Collector) -> (Option<Model>, bool) {
     let (bytes, own) = match source.read(MODEL, MODEL_LIMIT) {
         Err(ReadError::Missing) => (Embedded.read(MODEL, MODEL_LIMIT), false),
         read => (read, true),
@@ -175,81 +184,21 @@ fn built_in_consumer() -> Consumer {
     architecture::read(&text).0.map(|model| model.consumer).unwrap_or_default()
 }
 
-fn parse_model(bytes: Vec<u8>, findings: &mut Vec<Finding>) -> Option<Model> {
+fn parse_model(bytes: Vec<u8>, findings: &mut Collector) -> Option<Model> {
     let (text, invalid) = read_text(MODEL, bytes);
     if let Some(finding) = invalid {
         findings.push(finding);
         return None;
     }
     let (model, problems) = architecture::read(&text);
-    findings.extend(problems);
+    findings.absorb(problems);
     model
-}
-
-/// Reads the sources of all entries, on as many threads as the machine has cores.
-fn read_items(source: &dyn Source, entries: Vec<Entry>) -> (Vec<Item>, Vec<Finding>) {
-    let count = entries.len();
-    let waiting = Mutex::new(entries.into_iter().enumerate());
-    let mut shares = in_parallel(count, || {
-        let mut done = Vec::new();
-        loop {
-            let share: Vec<(usize, Entry)> =
-                waiting.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(SHARE).collect();
-            let Some((first, _)) = share.first() else { return done };
-            let (first, mut findings) = (*first, Vec::new());
-            let items: Vec<_> =
-                share.into_iter().map(|(_, entry)| read_item(source, entry, &mut findings)).collect();
-            done.push((first, items, findings));
-        }
-    });
-    shares.sort_by_key(|(first, ..)| *first);
-    let mut all: (Vec<Item>, Vec<Finding>) = (Vec::with_capacity(count), Vec::new());
-    for (_, items, findings) in shares {
-        all.0.extend(items);
-        all.1.extend(findings);
-    }
-    all
-}
-
-fn read_item(source: &dyn Source, entry: Entry, findings: &mut Vec<Finding>) -> Item {
-    let sources = entry
-        .files
-        .iter()
-        .map(|file| match read_source(source, &entry, file) {
-            Ok(text) => text,
-            Err(finding) => {
-                findings.push((*finding).of_item(entry.name.as_str()));
-                String::new()
-            }
-        })
-        .collect();
-    let previews = preview::read(source, &entry, findings);
-    Item { entry, sources, previews }
 }
 
 /// Every file that an entry lists.
 fn paths(entry: &Entry) -> impl Iterator<Item = String> + '_ {
     let files = entry.files.iter().map(|file| &file.path);
     files.chain(entry.previews.iter().map(|preview| &preview.path)).map(|path| join("", path))
-}
-
-fn read_source(source: &dyn Source, entry: &Entry, file: &FileEntry) -> Result<String, Box<Finding>> {
-    let place = Place::new(&entry.source, file.path_span);
-    let bytes = source
-        .read(&join("", &file.path), SOURCE_LIMIT)
-        .map_err(|error| Box::new(read_problem(&error, &file.path, place.clone())))?;
-    if bytes.is_empty() {
-        let help = "give the file content, or remove it from the item";
-        let message = format!("`{}` is empty", file.path);
-        return Err(Box::new(Finding::new(&rule::EMPTY_FILE, place, message, help)));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let line = error.as_bytes().iter().take(valid).filter(|byte| **byte == b'\n').count() + 1;
-        let message = format!("`{}` is not UTF-8 text: byte {valid}, on its line {line}", file.path);
-        let help = "save the file as UTF-8; a registry serves text only";
-        Box::new(Finding::new(&rule::NON_UTF8_FILE, place, message, help))
-    })
 }
 
 /// Bytes as text that findings can point into, with a finding when they are not UTF-8.
@@ -271,6 +220,11 @@ const OUTSIDE_HELP: &str =
     "move the file into the registry's folder, or allow files outside with --allow-outside";
 
 fn read_problem(error: &ReadError, path: &str, place: Place) -> Finding {
+    let (rule, message, help) = problem_of(error, path);
+    Finding::new(rule, place, message, help)
+}
+
+fn problem_of(error: &ReadError, path: &str) -> (&'static rule::Rule, String, &'static str) {
     let (rule, help) = match error {
         ReadError::Missing => (&rule::MISSING_FILE, "create the file, or correct the path"),
         ReadError::Outside => (&rule::ESCAPING_PATH, OUTSIDE_HELP),
@@ -279,7 +233,7 @@ fn read_problem(error: &ReadError, path: &str, place: Place) -> Finding {
         ReadError::Changing => (&rule::UNREADABLE_FILE, "write the file elsewhere and rename it into place"),
         ReadError::Io(_) => (&rule::UNREADABLE_FILE, "make the file readable for this user"),
     };
-    Finding::new(rule, place, format!("`{path}` {}", describe(error)), help)
+    (rule, format!("`{path}` {}", describe(error)), help)
 }
 
 fn describe(error: &ReadError) -> String {
@@ -299,18 +253,11 @@ fn size(bytes: u64) -> String {
     if bytes < KIB * KIB { format!("{} KiB", bytes / KIB) } else { format!("{} MiB", bytes / (KIB * KIB)) }
 }
 
-fn self_dependencies(item: &Item) -> Vec<Finding> {
+fn self_dependencies(item: &Item, findings: &mut Collector) {
     let name = item.entry.name.as_str();
-    let itself = item.entry.registry_dependencies.iter().filter(|(dependency, _)| dependency == name);
-    itself
-        .map(|(_, span)| {
-            Finding::new(
-                &rule::SELF_DEPENDENCY,
-                Place::new(&item.entry.source, *span),
-                format!("`{name}` lists itself in `registryDependencies`"),
-                "remove the entry",
-            )
-            .of_item(name)
-        })
-        .collect()
+    for (_, span) in item.entry.registry_dependencies.iter().filter(|(dependency, _)| dependency == name) {
+        let place = Place::new(&item.entry.source, *span);
+        let message = format!("`{name}` lists itself in `registryDependencies`");
+        findings.push(Finding::new(&rule::SELF_DEPENDENCY, place, message, "remove the entry").of_item(name));
+    }
 }

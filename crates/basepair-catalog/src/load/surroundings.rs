@@ -68,8 +68,17 @@ pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> S
 }
 
 fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<String>) -> Vec<String> {
-    let below = skills.iter().map(|(page, _)| folder(page)).filter(|folder| !folder.is_empty());
-    let mut files: Vec<String> = below.flat_map(|folder| source.list(folder)).collect();
+    let mut below: Vec<&str> =
+        skills.iter().map(|(page, _)| folder(page)).filter(|f| !f.is_empty()).collect();
+    below.sort();
+    // What lies below another one is listed with it.
+    let mut above: Option<&str> = None;
+    below.retain(|folder| {
+        let inside = above.is_some_and(|above| is_below(folder, above));
+        above = if inside { above } else { Some(folder) };
+        !inside
+    });
+    let mut files: Vec<String> = below.into_iter().flat_map(|folder| source.list(folder)).collect();
     files.sort();
     files.dedup();
     let pages: HashSet<&str> = skills.iter().map(|(page, _)| page.as_str()).collect();
@@ -77,6 +86,10 @@ fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSe
     let readable = |path: &str| text(source, path).is_some_and(|text| !text.is_empty());
     files.retain(|path| !page(path) && !listed.contains(path) && readable(path));
     files
+}
+
+fn is_below(folder: &str, above: &str) -> bool {
+    folder == above || folder.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// A settings file and what it extends, nearest first, with comments blanked out.

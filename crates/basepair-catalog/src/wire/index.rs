@@ -5,6 +5,7 @@ use basepair_model::json::Writer;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use utoipa::ToSchema;
 
 pub const INDEX_SCHEMA: &str = "https://ui.shadcn.com/schema/registry.json";
@@ -63,6 +64,16 @@ pub fn index<'a>(
     entries: impl Iterator<Item = &'a str> + Clone,
     pagination: Option<Pagination>,
 ) -> String {
+    index_with_places(catalog, counts, entries, pagination).0
+}
+
+/// An index, and where in it each entry stands.
+pub fn index_with_places<'a>(
+    catalog: &Catalog,
+    counts: &str,
+    entries: impl Iterator<Item = &'a str> + Clone,
+    pagination: Option<Pagination>,
+) -> (String, Vec<Range<usize>>) {
     let registry = &catalog.registry;
     let bytes: usize = entries.clone().map(|entry| entry.len() + 8).sum();
     let mut writer = Writer::with_capacity(bytes + counts.len() + 1024);
@@ -81,13 +92,16 @@ pub fn index<'a>(
     }
     writer.key("items");
     writer.open_array();
+    let mut places = Vec::new();
     for entry in entries {
         writer.element();
+        let start = writer.written();
         writer.raw(entry);
+        places.push(start..writer.written());
     }
     writer.close_array();
     writer.close_object();
-    writer.finish()
+    (writer.finish(), places)
 }
 
 /// Moves a written value one level in. Line breaks inside strings are escaped, so each one is layout.

@@ -3,7 +3,7 @@
 
 use crate::address::ItemUrl;
 use crate::catalog::{Catalog, Item};
-use basepair_model::json::{Kind, Member, Writer};
+use basepair_model::json::{Kind, Member, Sink, Writer};
 use basepair_model::manifest::join;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -25,18 +25,28 @@ pub enum DependencyForm<'a> {
 /// The whole answer: `$schema`, then the entry with the source of every file.
 pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String {
     // Line breaks and quotes take two bytes in JSON, and the entry itself a few hundred.
-    let sources: usize = item.sources.iter().map(String::len).sum();
+    let sources: usize = item.sources.iter().map(|source| source.len()).sum();
     let mut writer = Writer::with_capacity(sources + sources / 8 + 640);
+    write_item(&mut writer, catalog, item, form);
+    writer.finish()
+}
+
+/// The same, wherever it goes.
+pub fn write_item<Out: Sink>(
+    writer: &mut Writer<Out>,
+    catalog: &Catalog,
+    item: &Item,
+    form: DependencyForm<'_>,
+) {
     let object = &item.entry.object;
     writer.open_object();
     writer.key("$schema");
     let authored = object.str("$schema").filter(|_| !matches!(form, DependencyForm::AsAuthored));
     writer.string(authored.unwrap_or(ITEM_SCHEMA));
     for member in object.members.iter().filter(|member| member.key != "$schema") {
-        write_member(&mut writer, catalog, item, member, form, true);
+        write_member(writer, catalog, item, member, form, true);
     }
     writer.close_object();
-    writer.finish()
 }
 
 /// The entry without sources, indented for its place in the index.
@@ -52,8 +62,8 @@ pub fn index_entry(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> 
     entry
 }
 
-fn write_member(
-    writer: &mut Writer,
+fn write_member<Out: Sink>(
+    writer: &mut Writer<Out>,
     catalog: &Catalog,
     item: &Item,
     member: &Member,

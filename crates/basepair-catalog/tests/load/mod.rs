@@ -2,5 +2,6 @@
 
 mod files;
 mod include;
+mod limits;
 mod placement;
 mod preview;

@@ -5,8 +5,8 @@ use basepair_catalog::document::{Freshness, MediaType};
 use basepair_catalog::load::Memory;
 use basepair_model::preview::{Appearance, ImageKind};
 
-const WEBP: &[u8] = b"RIFF\x10\0\0\0WEBPVP8 light";
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\ndark";
+const WEBP: &[u8] = b"RIFF\x10\0\0\0WEBPVP8 \0\0\0\0\0\0\0\x9d\x01\x2a\x80\x02\xe0\x01light";
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0dark";
 
 fn with_preview(preview: &str) -> Memory {
     registry(&[entry("a", "ui", &format!("\"meta\": {{\"preview\": {preview}}}"))])
@@ -72,10 +72,21 @@ fn what_cannot_be_shown_is_a_finding_and_the_item_is_served() {
             r#"{"dark": "a/big.png"}"#,
             "unusable-preview registry.json:5:71: the preview `a/big.png` is larger than 512 KiB",
         ),
+        (
+            r#"{"dark": "a/vast.png"}"#,
+            "unusable-preview registry.json:5:71: the preview `a/vast.png` has 50000 by 50000 pixels, \
+             more than 8192 on a side or 16 million in all",
+        ),
+        (
+            r#"{"dark": "a/mute.png"}"#,
+            "unusable-preview registry.json:5:71: the preview `a/mute.png` does not say how many pixels it has",
+        ),
     ] {
         let memory = with_preview(preview)
             .with("a/x.svg", "<svg onload='alert(1)'/>")
             .with("a/lies.png", "<svg/>")
+            .with("a/vast.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xc3\x50\0\0\xc3\x50")
+            .with("a/mute.png", b"\x89PNG\r\n\x1a\n")
             .with("a/big.png", big.clone());
         let loaded = loaded(&memory);
         assert_eq!(messages(&loaded), [finding]);

@@ -6,7 +6,7 @@ mod parse;
 mod write;
 
 pub use parse::{MAX_DEPTH, SyntaxError, max_values, parse};
-pub use write::{Writer, write_string};
+pub use write::{Sink, Writer, write_string};
 
 use crate::place::Span;
 use std::borrow::Cow;

@@ -3,10 +3,21 @@
 
 use super::{Kind, Value};
 
+/// Where written text goes: into memory, or piece by piece somewhere else.
+pub trait Sink {
+    fn push_str(&mut self, text: &str);
+}
+
+impl Sink for String {
+    fn push_str(&mut self, text: &str) {
+        Self::push_str(self, text);
+    }
+}
+
 /// Builds one JSON text. Callers open and close containers; the writer places commas and line breaks.
 #[derive(Debug, Default)]
-pub struct Writer {
-    out: String,
+pub struct Writer<Out = String> {
+    out: Out,
     /// For every open container: whether it already has a member.
     open: Vec<bool>,
 }
@@ -22,26 +33,37 @@ impl Writer {
         Self { out: String::with_capacity(bytes), open: Vec::new() }
     }
 
-    pub fn finish(self) -> String {
+    /// How many bytes are written.
+    pub fn written(&self) -> usize {
+        self.out.len()
+    }
+}
+
+impl<Out: Sink> Writer<Out> {
+    pub fn to(out: Out) -> Self {
+        Self { out, open: Vec::new() }
+    }
+
+    pub fn finish(self) -> Out {
         self.out
     }
 
     pub fn open_object(&mut self) {
-        self.out.push('{');
+        self.out.push_str("{");
         self.open.push(false);
     }
 
     pub fn close_object(&mut self) {
-        self.close('}');
+        self.close("}");
     }
 
     pub fn open_array(&mut self) {
-        self.out.push('[');
+        self.out.push_str("[");
         self.open.push(false);
     }
 
     pub fn close_array(&mut self) {
-        self.close(']');
+        self.close("]");
     }
 
     /// Starts a member of the open object; its value must follow.
@@ -62,7 +84,7 @@ impl Writer {
     pub fn element(&mut self) {
         if let Some(has_members) = self.open.last_mut() {
             if *has_members {
-                self.out.push(',');
+                self.out.push_str(",");
             }
             *has_members = true;
         }
@@ -104,15 +126,15 @@ impl Writer {
         }
     }
 
-    fn close(&mut self, bracket: char) {
+    fn close(&mut self, bracket: &str) {
         if self.open.pop() == Some(true) {
             self.new_line();
         }
-        self.out.push(bracket);
+        self.out.push_str(bracket);
     }
 
     fn new_line(&mut self) {
-        self.out.push('\n');
+        self.out.push_str("\n");
         for _ in &self.open {
             self.out.push_str("  ");
         }
@@ -120,8 +142,8 @@ impl Writer {
 }
 
 /// Appends `text` as a JSON string, escaping only what JSON requires.
-pub fn write_string(out: &mut String, text: &str) {
-    out.push('"');
+pub fn write_string(out: &mut impl Sink, text: &str) {
+    out.push_str("\"");
     let mut rest = text;
     while let Some(at) = first_special(rest.as_bytes()) {
         // What is escaped is one byte long, so that both parts are text.
@@ -141,7 +163,7 @@ pub fn write_string(out: &mut String, text: &str) {
         rest = escaped.get(1..).unwrap_or_default();
     }
     out.push_str(rest);
-    out.push('"');
+    out.push_str("\"");
 }
 
 /// Where the first byte stands that cannot stand in a JSON string as it is. Sources are long and mostly plain, so

@@ -16,9 +16,13 @@ pub(super) fn sync_each(files: usize) -> bool {
 }
 
 /// Writes a new file in a folder that is there, and brings it to disk if that is wanted now.
-pub(super) fn write(path: &Path, bytes: &[u8], sync: bool) -> Result<(), ExchangeError> {
+pub(super) fn write(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    sync: bool,
+) -> Result<(), ExchangeError> {
     let mut file = File::create_new(path).map_err(failed("create", path))?;
-    file.write_all(bytes).map_err(failed("write", path))?;
+    content(&mut file).map_err(failed("write", path))?;
     if sync {
         file.sync_all().map_err(failed("bring to disk", path))?;
     }

@@ -108,13 +108,13 @@ fn rename(from: &Path, to: &Path) -> Result<(), ExchangeError> {
     match fs::rename(from, to) {
         // Something is mounted on a folder further down.
         Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
-            let bytes = fs::read(from).map_err(failed("read", from))?;
+            let mut old = fs::File::open(from).map_err(failed("read", from))?;
             let mut name = std::ffi::OsString::from(".");
             name.push(to.file_name().unwrap_or_default());
             name.push(WAITING);
             let near = to.with_file_name(name);
             remove(&near)?;
-            write(&near, &bytes, true)?;
+            write(&near, |mut out| io::copy(&mut old, &mut out).map(drop), true)?;
             fs::rename(&near, to).map_err(failed("replace", to))?;
             remove(from)
         }

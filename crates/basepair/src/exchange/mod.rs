@@ -17,7 +17,6 @@ pub use error::{ExchangeError, Why};
 pub use output::Output;
 
 use basepair_catalog::wire::digests::FileDigest;
-use bytes::Bytes;
 use carry::Carry;
 use earlier::Earlier;
 use error::failed;
@@ -25,6 +24,7 @@ use staging::Staging;
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -34,21 +34,24 @@ pub struct NewFile<'a> {
     /// Below the output folder.
     path: PathBuf,
     digest: FileDigest,
-    make: Arc<dyn Fn() -> Bytes + Send + Sync + 'a>,
+    make: Arc<Make<'a>>,
 }
 
+/// Writes the bytes of a file, piece by piece.
+type Make<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a;
+
 impl<'a> NewFile<'a> {
-    /// `make` must give the bytes that the digest is of.
+    /// `make` must write the bytes that the digest is of.
     pub fn new(
         path: impl Into<PathBuf>,
         digest: FileDigest,
-        make: impl Fn() -> Bytes + Send + Sync + 'a,
+        make: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a,
     ) -> Self {
         Self { path: path.into(), digest, make: Arc::new(make) }
     }
 
-    fn bytes(&self) -> Bytes {
-        (self.make)()
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        (self.make)(out)
     }
 }
 

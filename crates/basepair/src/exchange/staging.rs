@@ -91,7 +91,7 @@ impl Staging {
             let old = same.filter(|(_, same)| same.contains(&file.path)).map(|(old, _)| old.join(&file.path));
             // Some file systems know no second names.
             if old.is_none_or(|old| fs::hard_link(old, &to).is_err()) {
-                write(&to, &file.bytes(), sync)?;
+                write(&to, |out| file.write(out), sync)?;
             }
             listener.placed(1);
             Ok(())

@@ -8,7 +8,7 @@ use serde_json::json;
 #[tokio::test]
 async fn an_image_is_kept_for_ever_and_never_sniffed() {
     let items = json!([{ "name": "a", "type": "registry:ui", "meta": { "preview": { "light": "a.png" } } }]);
-    let png = b"\x89PNG\r\n\x1a\n and what follows";
+    let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0 and what follows";
     let service = Service::of(&registry(&items).with("a.png", png.as_slice()));
     let snapshot = service.live.snapshot().unwrap();
     let image = snapshot.catalog.item("a").unwrap().preview(Appearance::Light).unwrap();

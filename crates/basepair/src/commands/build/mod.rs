@@ -12,7 +12,7 @@ use crate::report::{self, plain::plain, say};
 use anyhow::{anyhow, bail};
 use basepair_catalog::address::{Addresses, ItemUrl};
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_bytes, item_path};
+use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, write_item};
 use basepair_catalog::load::{Asked, Loaded};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
@@ -238,11 +238,11 @@ fn files<'a>(
     outline: &'a RegistryOutline,
 ) -> Vec<NewFile<'a>> {
     let items = catalog.items().iter().zip(&outline.items).map(|(item, digest)| {
-        NewFile::new(item_path(item), digest.clone(), move || item_bytes(catalog, item, form))
+        NewFile::new(item_path(item), digest.clone(), move |out| write_item(catalog, item, form, out))
     });
     let whole = [(INDEX_PATH, &outline.index), (DIGESTS_PATH, &outline.digests)];
-    let whole =
-        whole.map(|(path, document)| NewFile::new(path, document.digest(), || document.bytes.clone()));
+    let whole = whole
+        .map(|(path, document)| NewFile::new(path, document.digest(), |out| out.write_all(&document.bytes)));
     items.chain(whole).collect()
 }
 

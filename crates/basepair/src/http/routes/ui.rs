@@ -136,7 +136,7 @@ fn answer_index(asked: &Asked) -> Response {
     asked.json(match &query.namespace {
         None => {
             let entries = positions.iter().filter_map(|position| snapshot.index_entries.get(*position));
-            write_index(&snapshot.catalog, &snapshot.counts, entries.map(String::as_str), pagination)
+            write_index(&snapshot.catalog, &snapshot.counts, entries, pagination)
         }
         Some(namespace) => {
             let items = positions.iter().filter_map(|position| snapshot.catalog.items().get(*position));
