@@ -74,13 +74,14 @@ impl Baseline {
         let hidden = |finding: &Finding| can_be_kept(finding) && named.contains(finding.id().as_str());
         let findings = std::mem::take(&mut report.findings);
         (report.baselined, report.findings) = findings.into_iter().partition(hidden);
+        report.omitted_hidden.baselined = report.hide_omitted();
         let mut judge = Judge::new(&rule::DEAD_BASELINE_ENTRY);
         for entry in self.entries.iter().filter(|entry| !found.contains(&entry.id)) {
             let message = format!("`{}` no longer finds this in `{}`", entry.rule, entry.file);
             let help = "remove the entry, or write the file anew with `--update-baseline`";
             judge.at(Place::new(&self.source, entry.span), Verdict::new(message, help));
         }
-        let (mut dead, _) = judge.finish();
+        let mut dead = judge.finish().findings;
         finding::settle(&mut dead);
         report.findings.extend(dead);
         finding::sort(&mut report.findings);

@@ -120,7 +120,7 @@ impl Reader<'_> {
 
 fn text_of(value: &Value) -> String {
     match &value.kind {
-        Kind::String(text) => text.clone(),
+        Kind::String(text) => text.to_string(),
         Kind::Number(text) => text.to_string(),
         _ => String::new(),
     }

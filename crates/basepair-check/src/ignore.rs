@@ -85,9 +85,9 @@ pub(crate) fn apply(
     let judged = judges.into_iter().map(|mut judge| {
         judge.judged(ignores.len());
         let rule = judge.rule();
-        let (found, judged) = judge.finish();
-        own.extend(found);
-        (rule, judged)
+        let said = judge.finish();
+        own.extend(said.findings);
+        (rule, said.judged)
     });
     let judged = judged.collect();
     finding::settle(&mut own);

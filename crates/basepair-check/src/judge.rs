@@ -2,7 +2,7 @@
 
 use crate::registry::File;
 use basepair_catalog::catalog::Item;
-use basepair_model::finding::{Finding, Repair};
+use basepair_model::finding::{Collector, Finding, Omitted, Repair};
 use basepair_model::model::ElementId;
 use basepair_model::place::{Place, Span};
 use basepair_model::rule::Rule;
@@ -11,8 +11,16 @@ use basepair_model::rule::Rule;
 #[derive(Debug)]
 pub(crate) struct Judge {
     rule: &'static Rule,
-    findings: Vec<Finding>,
+    findings: Collector,
     judged: usize,
+}
+
+/// What one rule has to say.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) findings: Vec<Finding>,
+    pub(crate) omitted: Vec<Omitted>,
+    pub(crate) judged: usize,
 }
 
 /// What a rule says about one thing.
@@ -37,7 +45,7 @@ impl Verdict {
 
 impl Judge {
     pub(crate) fn new(rule: &'static Rule) -> Self {
-        Self { rule, findings: Vec::new(), judged: 0 }
+        Self { rule, findings: Collector::default(), judged: 0 }
     }
 
     /// Counts things that were looked at, broken or not.
@@ -93,7 +101,8 @@ impl Judge {
         self.findings.push(finding);
     }
 
-    pub(crate) fn finish(self) -> (Vec<Finding>, usize) {
-        (self.findings, self.judged)
+    pub(crate) fn finish(self) -> Said {
+        let (findings, omitted) = self.findings.finish();
+        Said { findings, omitted, judged: self.judged }
     }
 }

@@ -32,12 +32,13 @@ use basepair_catalog::catalog::Withheld;
 use basepair_catalog::load::Loaded;
 use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
-use basepair_model::finding::{self, Finding};
+use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::Cache;
 use ignore::Ignored;
-use judge::Judge;
+use judge::{Judge, Said};
 use registry::Registry;
+use std::collections::HashSet;
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -45,6 +46,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[derive(Debug, Default)]
 pub struct Report {
     pub findings: Vec<Finding>,
+    /// What was found besides, and is only counted.
+    pub omitted: Vec<Omitted>,
     /// For every rule, in the order of the tables, how many things it has judged.
     pub judged: Vec<(&'static Rule, usize)>,
     /// What their authors ignore, with the reason.
@@ -53,6 +56,8 @@ pub struct Report {
     pub withheld: Vec<Withheld>,
     /// What a baseline hides.
     pub baselined: Vec<Finding>,
+    /// How many of those that are only counted are hidden in the same ways.
+    omitted_hidden: Hidden,
     /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
     pub law: bool,
 }
@@ -64,7 +69,24 @@ impl Report {
 
     /// How many findings are not shown, and why.
     pub fn hidden(&self) -> Hidden {
-        Hidden { ignored: self.ignored.len(), baselined: self.baselined.len() }
+        Hidden {
+            ignored: self.ignored.len() + self.omitted_hidden.ignored,
+            baselined: self.baselined.len() + self.omitted_hidden.baselined,
+        }
+    }
+
+    /// Findings that are only counted share the fate of those of their rule and file that are listed: when all of these are
+    /// hidden, so are they. Gives back how many that is.
+    fn hide_omitted(&mut self) -> usize {
+        let left: HashSet<(&str, &str)> =
+            self.findings.iter().map(|finding| (finding.rule.name, finding.place.file())).collect();
+        let rules: HashSet<&str> = left.iter().map(|(rule, _)| *rule).collect();
+        let before: usize = self.omitted.iter().map(|omitted| omitted.count).sum();
+        self.omitted.retain(|omitted| match &omitted.file {
+            Some(file) => left.contains(&(omitted.rule.name, file.as_str())),
+            None => rules.contains(omitted.rule.name),
+        });
+        before - self.omitted.iter().map(|omitted| omitted.count).sum::<usize>()
     }
 }
 
@@ -91,7 +113,8 @@ impl Scope {
 
 /// The same, with a choice of how much is looked for.
 pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
-    let mut report = Report { findings: loaded.findings.clone(), ..Report::default() };
+    let mut report =
+        Report { findings: loaded.findings.clone(), omitted: loaded.omitted.clone(), ..Report::default() };
     report.judged.extend(loaded.judged.by_rule());
     let Some(catalog) = loaded.best() else {
         report.judged.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
@@ -109,7 +132,7 @@ pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
 }
 
 /// Runs every rule, on as many threads as the machine has cores; what they say comes in the order of the table.
-fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<(Vec<Finding>, usize)> {
+fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Said> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
@@ -133,9 +156,10 @@ fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<(Vec<Finding>, usize)> 
 /// Lets every rule speak, and takes out what is ignored with a reason.
 fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
-    for (check, (findings, judged)) in rules::ALL.iter().zip(run_all(registry, scope)) {
-        report.findings.extend(findings);
-        report.judged.push((check.rule, judged));
+    for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
+        report.findings.extend(said.findings);
+        report.omitted.extend(said.omitted);
+        report.judged.push((check.rule, said.judged));
     }
     finding::settle(&mut report.findings);
     report.withheld = withhold::withheld(registry, &report.findings);
@@ -152,6 +176,7 @@ fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     }
     let (ignored, judged) = ignore::apply(registry, &mut report.findings);
     report.ignored = ignored;
+    report.omitted_hidden.ignored = report.hide_omitted();
     for (rule, count) in &mut report.judged {
         *count += judged.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
     }

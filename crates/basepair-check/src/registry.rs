@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 pub struct File<'a> {
     /// Relative to the registry's root.
     pub path: String,
-    pub text: &'a str,
+    pub text: &'a Arc<str>,
     pub facts: Arc<Facts>,
     pub element: Option<Element<'a>>,
     /// The items that list it, in manifest order; never empty.
@@ -36,7 +36,7 @@ pub struct File<'a> {
 impl File<'_> {
     /// The text that findings point into; made when the first one needs it.
     pub fn source(&self) -> &Arc<SourceText> {
-        self.source.get_or_init(|| SourceText::new(self.path.clone(), self.text))
+        self.source.get_or_init(|| SourceText::new(self.path.clone(), Arc::clone(self.text)))
     }
 
     /// Whether only demos list it: those are free of the import-direction rules.
@@ -95,6 +95,7 @@ impl<'a> Registry<'a> {
                     });
                     files.len() - 1
                 });
+                // Items come in order, so that the last one is the only one it could be.
                 if let Some(file) = files.get_mut(position)
                     && file.owners.last() != Some(&at)
                 {

@@ -145,11 +145,22 @@ pub struct RegistryArgs {
     /// Without it such a path is an error: a registry publishes what it lists.
     #[arg(long, env = "BASEPAIR_ALLOW_OUTSIDE", value_parser = clap::builder::FalseyValueParser::new())]
     pub allow_outside: bool,
+
+    /// How many MiB the files of the registry may have together [default: 512].
+    ///
+    /// Each file counts as often as it is listed, because it is in so many answers. A server needs about three times as
+    /// much memory.
+    #[arg(long, value_name = "MIB", env = "BASEPAIR_INPUT_LIMIT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub input_limit: Option<u32>,
 }
 
 impl RegistryArgs {
     pub fn origin(&self) -> Result<Origin, OriginError> {
-        Origin::choose(self.directory.as_deref(), self.manifest.as_deref(), self.allow_outside)
+        let origin = Origin::choose(self.directory.as_deref(), self.manifest.as_deref(), self.allow_outside)?;
+        Ok(match self.input_limit {
+            Some(mib) => origin.with_limit(u64::from(mib) * 1024 * 1024),
+            None => origin,
+        })
     }
 }
 

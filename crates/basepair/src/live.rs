@@ -7,7 +7,7 @@ use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::Asked;
 use basepair_catalog::wire::finding::FindingAnswer;
-use basepair_model::finding::Finding;
+use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
 use basepair_syntax::Cache;
 use std::sync::Arc;
@@ -39,8 +39,10 @@ pub struct Trouble {
     pub serial: u64,
     /// One line that says why.
     pub reason: String,
-    /// Everything that was found, where there are places to point at.
+    /// What was found, where there are places to point at.
     pub findings: Vec<Finding>,
+    /// What was found besides, and is only counted.
+    pub omitted: Vec<Omitted>,
     /// The first of them, ready to be sent: made once, because a probe asks every few seconds.
     pub listed: Vec<FindingAnswer>,
 }
@@ -50,19 +52,26 @@ const LISTED: usize = 100;
 
 impl Trouble {
     fn of_origin(error: &OriginError) -> Self {
-        Self { serial: serial(), reason: error.to_string(), findings: Vec::new(), listed: Vec::new() }
+        let reason = error.to_string();
+        Self { serial: serial(), reason, findings: Vec::new(), omitted: Vec::new(), listed: Vec::new() }
     }
 
-    fn of_findings(findings: Vec<Finding>) -> Self {
+    fn of_findings(findings: Vec<Finding>, omitted: Vec<Omitted>) -> Self {
         let mut refusing = findings.iter().filter(|finding| finding.rule.refuses());
         let first = refusing.next().map(|first| format!("{}: {}", first.place, first.message));
         let first = first.unwrap_or_else(|| "the registry could not be loaded".to_owned());
-        let reason = match refusing.count() {
+        let counted = omitted.iter().filter(|omitted| omitted.rule.refuses());
+        let reason = match refusing.count() + counted.map(|omitted| omitted.count).sum::<usize>() {
             0 => first,
             more => format!("{first} (and {more} more)"),
         };
         let listed = findings.iter().take(LISTED).map(FindingAnswer::from).collect();
-        Self { serial: serial(), reason, findings, listed }
+        Self { serial: serial(), reason, findings, omitted, listed }
+    }
+
+    /// How many things are wrong.
+    pub fn count(&self) -> usize {
+        self.findings.len() + self.omitted.iter().map(|omitted| omitted.count).sum::<usize>()
     }
 }
 
@@ -144,11 +153,11 @@ impl Live {
         let asked = std::mem::take(&mut loaded.asked);
         if loaded.catalog.is_none() {
             // Only what stands in the way: the rest is news once the registry can be read.
-            return self.refuse(Trouble::of_findings(loaded.findings), asked);
+            return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), asked);
         }
         let report = basepair_check::report(&loaded, &self.cache);
         let Some(catalog) = loaded.catalog else {
-            return self.refuse(Trouble::of_findings(report.findings), asked);
+            return self.refuse(Trouble::of_findings(report.findings, report.omitted), asked);
         };
         let description = (self.describe)(&catalog.model);
         let snapshot = Snapshot::new(catalog, report, addresses.clone(), description);

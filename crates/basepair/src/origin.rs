@@ -41,7 +41,7 @@ impl Origin {
     ) -> Result<Self, OriginError> {
         let reading = match manifest {
             None => Reading { allow_outside, ..Reading::default() },
-            Some(path) => Reading { manifest: below(directory, path)?, allow_outside },
+            Some(path) => Reading { manifest: below(directory, path)?, allow_outside, ..Reading::default() },
         };
         let directory = match directory {
             Some(directory) => Some(directory.to_owned()),
@@ -57,6 +57,13 @@ impl Origin {
     /// The registry whose manifest stands at the root of a directory.
     pub fn in_directory(directory: &Path) -> Self {
         Self { directory: Some(directory.to_owned()), reading: Reading::default() }
+    }
+
+    /// With another limit on what its files may hold together, in bytes.
+    #[must_use]
+    pub fn with_limit(mut self, limit: u64) -> Self {
+        self.reading.limit = limit;
+        self
     }
 
     pub fn directory(&self) -> Option<&Path> {

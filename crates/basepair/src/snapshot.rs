@@ -72,6 +72,7 @@ impl Snapshot {
             revision,
             findings: json(pretty(&finding::report(
                 &report.findings,
+                &report.omitted,
                 report.judged.iter().copied(),
                 &report.withheld,
                 report.hidden(),

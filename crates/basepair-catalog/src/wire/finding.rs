@@ -1,7 +1,7 @@
 //! Findings as programs read them, in reports and in the health answer.
 
 use crate::catalog::Withheld;
-use basepair_model::finding::Finding;
+use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{self, Rule, Subject};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -80,12 +80,33 @@ impl From<&Withheld> for WithheldAnswer {
     }
 }
 
+/// Findings that are only counted.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Omitted)]
+pub struct OmittedAnswer {
+    pub rule: &'static str,
+    /// `error`, `warning` or `note`.
+    pub severity: &'static str,
+    /// The file that they are in; null for those in files of which nothing is listed.
+    pub file: Option<String>,
+    pub count: usize,
+}
+
+impl From<&Omitted> for OmittedAnswer {
+    fn from(omitted: &Omitted) -> Self {
+        let Omitted { rule, file, count } = omitted;
+        Self { rule: rule.name, severity: rule.severity.as_str(), file: file.clone(), count: *count }
+    }
+}
+
 /// A whole report.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Findings)]
 pub struct Report {
     /// In reading order: by file, then by position.
     pub findings: Vec<FindingAnswer>,
+    /// What was found besides and is only counted: of one rule in one file the first thousand are listed.
+    pub omitted: Vec<OmittedAnswer>,
     /// For every rule, how many things it has judged.
     #[schema(value_type = HashMap<String, usize>)]
     pub judged: Map<String, Value>,
@@ -113,6 +134,7 @@ impl Judged {
 
 pub fn report<'f>(
     findings: impl IntoIterator<Item = &'f Finding>,
+    omitted: impl IntoIterator<Item = &'f Omitted>,
     judged: impl IntoIterator<Item = (&'static Rule, usize)>,
     withheld: &[Withheld],
     hidden: Hidden,
@@ -120,6 +142,7 @@ pub fn report<'f>(
     let judged = judged.into_iter().map(|(rule, count)| (rule.name.to_owned(), count.into()));
     Report {
         findings: findings.into_iter().map(FindingAnswer::from).collect(),
+        omitted: omitted.into_iter().map(OmittedAnswer::from).collect(),
         judged: judged.collect(),
         withheld: withheld.iter().map(WithheldAnswer::from).collect(),
         ignored: hidden.ignored,

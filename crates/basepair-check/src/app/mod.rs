@@ -9,7 +9,7 @@ use crate::registry::Registry;
 use crate::{Report, Scope, judge};
 use basepair_catalog::catalog::{Catalog, Item, Registry as About};
 use basepair_catalog::load::{MODEL, SOURCE_LIMIT, Source, Surroundings, read_model};
-use basepair_model::finding::{self, Finding};
+use basepair_model::finding::{self, Collector, Finding};
 use basepair_model::item::Entry;
 use basepair_model::manifest::canonical::{canonical, new_array, new_object, new_string, new_strings};
 use basepair_model::manifest::{self, Standing};
@@ -36,6 +36,10 @@ pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report 
             && !aside.iter().any(|rule| std::ptr::eq(*rule, finding.rule))
     };
     report.findings.retain(own);
+    report.omitted.retain(|omitted| {
+        let placed = omitted.file.as_ref().is_none_or(|file| app.catalog.model.placed.contains_key(file));
+        placed && !aside.iter().any(|rule| std::ptr::eq(*rule, omitted.rule))
+    });
     report.judged.retain(|(rule, _)| !aside.iter().any(|aside| std::ptr::eq(*aside, *rule)));
     for finding in &mut report.findings {
         if finding.item.as_deref() == Some(OWN) {
@@ -65,7 +69,7 @@ impl Application {
         let project = Project::read(source);
         let own_model = source.read(MODEL, SOURCE_LIMIT).is_ok();
         let mut model = registry.model.clone();
-        if own_model && let (Some(own), _) = read_model(source, &mut Vec::new()) {
+        if own_model && let (Some(own), _) = read_model(source, &mut Collector::default()) {
             model = own;
         }
         let texts: Vec<(String, String)> = project
@@ -205,7 +209,8 @@ fn items(
     let (read, _) = manifest::read(&text, Standing { root: false, allow_outside: false });
     let mut texts: HashMap<String, String> = texts.into_iter().collect();
     let with_sources = |entry: Entry| {
-        let sources = entry.files.iter().map(|file| texts.remove(&file.path).unwrap_or_default()).collect();
+        let sources =
+            entry.files.iter().map(|file| texts.remove(&file.path).unwrap_or_default().into()).collect();
         Item { entry, sources, previews: Vec::new() }
     };
     read.entries.into_iter().map(with_sources).collect()

@@ -51,7 +51,7 @@ pub(super) fn repair(manifest: &mut Value, text: &SourceText, loaded: &Loaded, f
 
 fn items(manifest: &mut Value) -> impl Iterator<Item = &mut Object> {
     let object = match &mut manifest.kind {
-        Kind::Object(object) => Some(object),
+        Kind::Object(object) => Some(&mut **object),
         _ => None,
     };
     let items = object.and_then(|object| object.members.iter_mut().find(|member| member.key == "items"));
@@ -60,7 +60,7 @@ fn items(manifest: &mut Value) -> impl Iterator<Item = &mut Object> {
         _ => &mut [],
     };
     items.iter_mut().filter_map(|item| match &mut item.kind {
-        Kind::Object(object) => Some(object),
+        Kind::Object(object) => Some(&mut **object),
         _ => None,
     })
 }

@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// A mended entry may bring new findings to light, which are mended in turn; this ends the matter.
 const ROUNDS: usize = 8;
+/// The same, where there are more findings than are kept.
+const MANY_ROUNDS: usize = 200;
 
 /// What mending leads to.
 #[derive(Debug)]
@@ -60,7 +62,10 @@ pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache) -> Result<Fix,
     let mut found = report(&loaded, cache);
     let mut mended = Files::default();
     let mut refused = Vec::new();
-    for _ in 0..ROUNDS {
+    let mut rounds = 0;
+    // Findings that are only counted come to light when those before them are fixed.
+    while rounds < ROUNDS || (!found.omitted.is_empty() && rounds < MANY_ROUNDS) {
+        rounds += 1;
         let round = round(&loaded, &found);
         refused = round.refused;
         if round.texts.is_empty() {
@@ -73,7 +78,7 @@ pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache) -> Result<Fix,
         found = report(&loaded, cache);
     }
     let change = |before: &Arc<SourceText>| {
-        let after = mended.text(&before.file).filter(|after| *after != before.text)?;
+        let after = mended.text(&before.file).filter(|after| **after != *before.text)?;
         Some(Change { before: Arc::clone(before), after: after.to_owned() })
     };
     let changes = before.iter().filter_map(change).collect();
@@ -98,7 +103,7 @@ fn round(loaded: &Loaded, found: &Report) -> Round {
         amend::repair(&mut manifest, text, loaded, &found.findings);
         skill::list(&mut manifest, text, loaded);
         let written = canonical(&text.text, &manifest);
-        if written != text.text {
+        if *written != *text.text {
             round.texts.push((text.file.clone(), written));
         }
     }

@@ -110,7 +110,7 @@ fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, &str)> {
     };
     files
         .filter(move |(_, (file, _))| readable(&file.path))
-        .map(|(at, (file, source))| (at, file.path.as_str(), source.as_str()))
+        .map(|(at, (file, source))| (at, file.path.as_str(), &**source))
 }
 
 pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {

@@ -54,7 +54,7 @@ fn parts(source: &str) -> Vec<std::ops::Range<usize>> {
 
 pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, query: &Query) -> String {
     let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
-    let source = item.sources.get(file).map_or("", String::as_str);
+    let source = item.sources.get(file).map_or("", |source| source);
     let name = path.rsplit('/').next().unwrap_or(path);
     let parts = parts(source);
     let page = query.page().min(parts.len());
@@ -87,7 +87,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, q
 
 pub(crate) fn markdown(item: &Item, file: usize) -> String {
     let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
-    let source = item.sources.get(file).map_or("", String::as_str);
+    let source = item.sources.get(file).map_or("", |source| source);
     let lands = item.entry.files.get(file).map_or(String::new(), destination);
     format!(
         "# {}\n\nA file of {}. It lands at {}.\n\n{}",

@@ -145,7 +145,7 @@ fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::Result<Addre
 fn refuse(live: &Live, origin: &Origin) -> ExitCode {
     match live.trouble().as_deref() {
         Some(trouble) if !trouble.findings.is_empty() => {
-            report::text::print(&trouble.findings, &origin.to_string(), None);
+            report::text::print(&trouble.findings, &trouble.omitted, &origin.to_string(), None);
             say(&format!("error: `{origin}` cannot be served until the errors above are mended"));
         }
         Some(trouble) => say(&format!("error: {}", plain(&trouble.reason))),
@@ -191,5 +191,5 @@ fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
         ));
     }
     say(&lines.join("\n"));
-    report::text::print_all(&snapshot.report.findings);
+    report::text::print_all(&snapshot.report.findings, &snapshot.report.omitted);
 }

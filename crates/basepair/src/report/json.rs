@@ -6,6 +6,7 @@ use basepair_check::Report;
 use std::io::{self, Write};
 
 pub fn print(found: &Report) -> io::Result<()> {
-    let report = report(&found.findings, found.judged.iter().copied(), &found.withheld, found.hidden());
+    let judged = found.judged.iter().copied();
+    let report = report(&found.findings, &found.omitted, judged, &found.withheld, found.hidden());
     writeln!(io::stdout(), "{}", pretty(&report))
 }

@@ -2,6 +2,7 @@
 
 use super::base::Base;
 use super::spec;
+use basepair_catalog::wire::finding::OmittedAnswer;
 use basepair_catalog::wire::pretty;
 use basepair_check::Report;
 use basepair_model::finding::Finding;
@@ -41,6 +42,8 @@ struct Run {
 struct Counts {
     ignored: usize,
     baselined: usize,
+    /// Findings that are only counted.
+    omitted: Vec<OmittedAnswer>,
 }
 
 #[derive(Debug, Serialize)]
@@ -162,7 +165,11 @@ fn log(found: &Report, base: &Base) -> Log {
         )]),
         column_kind: "unicodeCodePoints",
         results: found.findings.iter().map(result).collect(),
-        properties: Counts { ignored: hidden.ignored, baselined: hidden.baselined },
+        properties: Counts {
+            ignored: hidden.ignored,
+            baselined: hidden.baselined,
+            omitted: found.omitted.iter().map(OmittedAnswer::from).collect(),
+        },
     };
     Log { schema: SCHEMA, version: "2.1.0", runs: [run] }
 }

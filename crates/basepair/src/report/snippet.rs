@@ -52,7 +52,7 @@ const MARKED: usize = 120;
 
 impl Excerpt {
     fn of(place: &Place) -> Self {
-        let text = place.source.text.as_str();
+        let text = &*place.source.text;
         let start = boundary(text, place.span.start());
         let end = boundary(text, place.span.end().max(start));
         let before = text.get(..start).unwrap_or_default();

@@ -6,7 +6,7 @@ use super::say;
 use super::snippet::render;
 use basepair_catalog::wire::finding::Hidden;
 use basepair_check::{Report, rules};
-use basepair_model::finding::Finding;
+use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{Rule, Severity};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -28,32 +28,43 @@ const NAMED: usize = 3;
 
 /// Prints a whole report. `items` is how many items there are, when that is known.
 pub fn print_report(found: &Report, origin: &str, items: Option<usize>, extent: Extent) {
-    print_groups(&found.findings, extent);
+    print_groups(&found.findings, &found.omitted, extent);
     let idle = idle(&found.judged);
     if !idle.is_empty() {
         say(&format!("judged nothing: {}", idle.join(", ")));
     }
-    say(&summary(&found.findings, origin, items, found.hidden()));
+    say(&summary(&found.findings, &found.omitted, origin, items, found.hidden()));
 }
 
 /// Prints findings and a line that sums them up.
-pub fn print(findings: &[Finding], origin: &str, items: Option<usize>) {
-    print_groups(findings, Extent::Few);
-    say(&summary(findings, origin, items, Hidden::default()));
+pub fn print(findings: &[Finding], omitted: &[Omitted], origin: &str, items: Option<usize>) {
+    print_groups(findings, omitted, Extent::Few);
+    say(&summary(findings, omitted, origin, items, Hidden::default()));
 }
 
 /// Prints findings without a summary, for a command that has its own last word.
-pub fn print_all(findings: &[Finding]) {
-    print_groups(findings, Extent::Few);
+pub fn print_all(findings: &[Finding], omitted: &[Omitted]) {
+    print_groups(findings, omitted, Extent::Few);
 }
 
-fn print_groups(findings: &[Finding], extent: Extent) {
+fn print_groups(findings: &[Finding], omitted: &[Omitted], extent: Extent) {
     for group in groups(findings) {
         let shown = if extent == Extent::All || group.len() <= MANY { group.len() } else { SHOWN };
         group.iter().take(shown).for_each(|finding| say(&format!("{}\n", render(finding))));
         let rest = group.get(shown..).unwrap_or_default();
         if let Some(first) = rest.first() {
             say(&format!("… and {} more of `{}`{}\n", rest.len(), first.rule.name, whereabouts(rest)));
+        }
+        let rule = group.first().map(|first| first.rule.name);
+        for omitted in omitted.iter().filter(|omitted| Some(omitted.rule.name) == rule) {
+            let place = omitted
+                .file
+                .as_ref()
+                .map_or("in other files".to_owned(), |file| format!("in {}", plain(file)));
+            say(&format!(
+                "… and {} more of `{}` {place}, which are only counted\n",
+                omitted.count, omitted.rule.name
+            ));
         }
     }
 }
@@ -103,15 +114,28 @@ fn idle(judged: &[(&'static Rule, usize)]) -> Vec<&'static str> {
     idle.map(|(rule, _)| rule.name).collect()
 }
 
-fn summary(findings: &[Finding], origin: &str, items: Option<usize>, hidden: Hidden) -> String {
+fn summary(
+    findings: &[Finding],
+    omitted: &[Omitted],
+    origin: &str,
+    items: Option<usize>,
+    hidden: Hidden,
+) -> String {
     let groups = groups(findings);
+    let mut counted_only: HashMap<&str, usize> = HashMap::new();
+    for omitted in omitted {
+        *counted_only.entry(omitted.rule.name).or_default() += omitted.count;
+    }
     let said = |severity: Severity, word: &str| {
         let of_severity =
             |group: &&Vec<&Finding>| group.first().is_some_and(|first| first.rule.severity == severity);
         let mut rules: Vec<(&str, usize)> = groups
             .iter()
             .filter(of_severity)
-            .filter_map(|group| Some((group.first()?.rule.name, group.len())))
+            .filter_map(|group| {
+                let rule = group.first()?.rule.name;
+                Some((rule, group.len() + counted_only.get(rule).copied().unwrap_or(0)))
+            })
             .collect();
         rules.sort_by_key(|(_, count)| Reverse(*count));
         let total = rules.iter().map(|(_, count)| count).sum();

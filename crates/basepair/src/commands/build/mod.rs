@@ -91,13 +91,15 @@ impl Build {
         }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog else {
-            report::text::print(&found.findings, &self.origin.to_string(), None);
+            report::text::print(&found.findings, &found.omitted, &self.origin.to_string(), None);
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
         // What is no error is for `check` to say.
         let errors: Vec<Finding> = found.errors().cloned().collect();
-        report::text::print_all(&errors);
+        let is_error = |omitted: &&Omitted| omitted.rule.severity == Severity::Error;
+        let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
+        report::text::print_all(&errors, &omitted);
         let catalog = catalog.without(std::mem::take(&mut found.withheld));
         let form = self.dependencies.form(&catalog)?;
         let outline = RegistryOutline::new(&catalog, form);

@@ -43,7 +43,14 @@ pub async fn findings(asked: Asked) -> Response {
     }
     let found = snapshot.report.findings.iter().filter(|finding| fits(&query, finding));
     let judged = snapshot.report.judged.iter().copied();
-    asked.json(pretty(&report(found, judged, &snapshot.report.withheld, snapshot.report.hidden())))
+    // Nobody knows what the others speak about, apart from their rule.
+    let filtered = query.item.is_some() || query.node.is_some();
+    let omitted = snapshot.report.omitted.iter().filter(|omitted| {
+        !filtered
+            && query.rule.is_none_or(|rule| omitted.rule.name == rule)
+            && query.severity.is_none_or(|severity| omitted.rule.severity.as_str() == severity)
+    });
+    asked.json(pretty(&report(found, omitted, judged, &snapshot.report.withheld, snapshot.report.hidden())))
 }
 
 fn fits(query: &FindingsQuery, finding: &Finding) -> bool {

@@ -99,7 +99,7 @@ pub async fn readyz(State(live): State<Arc<Live>>) -> Response {
         withheld: withheld.iter().take(LISTED).map(WithheldAnswer::from).collect(),
         revision: snapshot.map(|snapshot| snapshot.revision.clone()),
         reason: trouble.map(|trouble| trouble.reason.clone()),
-        finding_count: trouble.map_or(0, |trouble| trouble.findings.len()),
+        finding_count: trouble.map_or(0, |trouble| trouble.count()),
         findings: trouble.map(|trouble| trouble.listed.clone()).unwrap_or_default(),
     };
     momentary_json(status, pretty(&answer))
