@@ -5,11 +5,13 @@ mod build;
 mod check;
 mod client;
 mod comparison;
+mod growth;
 mod load;
 mod peer;
 mod registry;
 mod report;
 mod server;
+mod shapes;
 mod turns;
 
 use std::fs;
@@ -30,6 +32,7 @@ const LONGEST_BUILD: Duration = Duration::from_secs(30 * 60);
 pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
     let asked = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
     let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
+    let (binary, shape) = (arguments.value::<PathBuf>("--binary")?, arguments.value::<String>("--shape")?);
     let json = arguments.flag("--json");
     let comparison = arguments.positional();
     arguments.finish()?;
@@ -44,9 +47,15 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
         Some("check") => {
             return check::compare(workspace, rounds)?.iter().try_for_each(|table| show(table, json));
         }
+        Some("growth") => {
+            let table = growth::measure(workspace, binary, shape.as_deref())?;
+            show(&table, json)?;
+            let broken = growth::broken(&table);
+            return if broken.is_empty() { Ok(()) } else { Err(Failure::new(broken.join("\n"))) };
+        }
         Some(other) => {
             return Err(Failure::Usage(format!(
-                "there is no comparison `{other}`, only `serve`, `build`, `check` and `profiles`"
+                "there is no comparison `{other}`, only `serve`, `build`, `check`, `growth` and `profiles`"
             )));
         }
     };

@@ -64,12 +64,15 @@ cargo xtask tidy [--list]
 cargo xtask previews [--all]
   --all            Photograph every demo, changed or not
 
-cargo xtask bench [serve|build|check|profiles] [--items N] [--rounds N] [--json]
+cargo xtask bench [serve|build|check|growth|profiles] [--items N] [--rounds N] [--json]
   serve            The `dist` binary against a Node server with the same bytes in memory (the default)
   build            `build` and `check` against the official CLI's `build` and `registry validate`
+  growth           What ten times the input costs, in instructions and memory; exit code 1 if it is too much
   profiles         The `release` binary against the `dist` binary, each built from nothing
   --items N        Size of the generated registry [default: 1000; build: 1000, then 10000]
   --rounds N       Measured rounds per case, after one that warms up [default: 5]
+  --shape NAME     Of `growth`, only this shape of registry
+  --binary PATH    Of `growth`, this binary [default: the `release` binary, which is built]
   --json           Print the results as JSON on stdout
 
 cargo xtask sbom [--target TRIPLE] [--output FILE]

@@ -11,6 +11,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How many files a thread takes at a time: for fewer, another thread is not worth waking.
 const SHARE: usize = 16;
 
+/// Facts are kept for so many bytes of text. Those of a larger registry take more memory than reading it again is worth.
+const KEPT_TEXT: usize = 32 * 1024 * 1024;
+
 /// A file to read.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
@@ -58,7 +61,9 @@ impl Cache {
             let files = sources.par_iter().with_min_len(SHARE);
             files.map_init(Allocator::default, |allocator, file| self.read(file, before, allocator)).collect()
         });
+        let mut room = KEPT_TEXT;
         let kept = sources.iter().zip(&read).filter_map(|(source, (digest, facts))| {
+            room = room.checked_sub(source.text.len())?;
             Some((source.path.to_owned(), ((*digest)?, Arc::clone(facts))))
         });
         *known = kept.collect();

@@ -115,7 +115,7 @@ impl Tree<'_> {
                 "flatten part of the include tree",
             ),
             Ok(path) if self.included_at.len() >= MAX_INCLUDES => report(
-                &rule::TOO_MANY_INCLUDES,
+                &rule::OVERSIZED_REGISTRY,
                 format!(
                     "the include `{path}` is one too many: the registry has {MAX_INCLUDES} manifests already"
                 ),

@@ -81,7 +81,7 @@ fn a_registry_is_made_of_a_thousand_manifests_at_most() {
     let found = messages(&loaded(&source));
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        found[0].starts_with("too-many-includes registry.json:1:")
+        found[0].starts_with("oversized-registry registry.json:1:")
             && found[0].contains("`d1000/registry.json`"),
         "{found:?}"
     );

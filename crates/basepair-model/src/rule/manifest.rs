@@ -70,11 +70,8 @@ rules! {
         "An item lists at most 100,000 files, which are at most 64 MiB together.",
         "An item is one answer, which servers and clients hold in memory as a whole.";
     OVERSIZED_REGISTRY = "oversized-registry", "0.1.0", Stable, Error, Refuses, Manual, Document,
-        "The files of a registry are at most 512 MiB together, each counted as often as it is listed; its manifests 32 MiB.",
+        "The files of a registry are at most 512 MiB together, each counted as often as it is listed; its manifests are at most 1,000 of 32 MiB together.",
         "A registry is served from memory; one that does not fit would take the whole server with it.";
-    TOO_MANY_INCLUDES = "too-many-includes", "0.1.0", Stable, Error, Refuses, Manual, Document,
-        "A registry is made of at most 1,000 manifests.",
-        "Every one of them is read on every change.";
     EMPTY_FILE = "empty-file", "0.1.0", Stable, Error, Refuses, Manual, File,
         "A source file must not be empty.",
         "The official client skips a file without content silently, and the install is incomplete.";

@@ -1,0 +1,150 @@
+//! `cargo xtask bench growth`: what ten times the input costs, in instructions and in memory, for shapes of registries
+//! that once cost far more. Instructions are counted and not timed, so that a busy machine gives the same figures.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::report::{Row, Table};
+use super::server::Server;
+use super::shapes::{self, Shape};
+use super::turns::{self, Scratch, peak_memory};
+use crate::debian;
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+use crate::workspace::Workspace;
+
+/// Ten times the input may cost so many times the instructions.
+const MOST_GROWTH: f64 = 12.0;
+/// A command may take so many MB, and so many times the bytes of its input.
+const MOST_MEMORY: (f64, f64) = (200.0, 3.0);
+const MIB: f64 = 1024.0 * 1024.0;
+
+/// Measures every shape, or the one that is named. `binary` is built if it is not given.
+pub(super) fn measure(workspace: &Workspace, binary: Option<PathBuf>, only: Option<&str>) -> Outcome<Table> {
+    let shapes: Vec<&Shape> =
+        shapes::ALL.iter().filter(|shape| only.is_none_or(|name| name == shape.name)).collect();
+    if shapes.is_empty() {
+        let names: Vec<&str> = shapes::ALL.iter().map(|shape| shape.name).collect();
+        return Err(Failure::Usage(format!("there is no such shape, only {}", names.join(", "))));
+    }
+    let binary = match binary {
+        Some(binary) => binary,
+        None => super::build(workspace, &workspace.target, "release")?.binary,
+    };
+    turns::prepare()?;
+    if Run::new("valgrind").args(["--version"]).probe().is_none() {
+        debian::ensure(&["valgrind"])?;
+    }
+    let scratch = Scratch::make()?;
+    let mut rows = Vec::new();
+    for shape in shapes {
+        rows.extend(Measured { shape, binary: &binary, folder: &scratch.0 }.rows()?);
+    }
+    Ok(Table {
+        title: "basepair on ten times the input: instructions in millions against a tenth of it, memory in MiB against \
+                its limit"
+            .to_owned(),
+        items: rows.len(),
+        rounds: 1,
+        subject: "measured",
+        baseline: "against",
+        rows,
+    })
+}
+
+/// The rows that break a promise.
+pub(super) fn broken(table: &Table) -> Vec<String> {
+    let breaks = |row: &&Row| match row.unit {
+        INSTRUCTIONS => row.ratio > MOST_GROWTH,
+        _ => row.ratio > 1.0,
+    };
+    let said = |row: &Row| format!("{} {}: {:.2}", row.name, row.unit, row.ratio);
+    table.rows.iter().filter(breaks).map(said).collect()
+}
+
+const INSTRUCTIONS: &str = "million instructions; times more";
+const MEMORY: &str = "MiB at most; part of the limit";
+
+struct Measured<'a> {
+    shape: &'a Shape,
+    binary: &'a Path,
+    folder: &'a Path,
+}
+
+impl Measured<'_> {
+    fn rows(&self) -> Outcome<Vec<Row>> {
+        let [small, large] = ["small", "large"].map(|name| self.folder.join(name));
+        let [few, many] = self.shape.sizes;
+        self.shape.write(&small, few)?;
+        let bytes = self.shape.write(&large, many)? as f64;
+        let limit = (MOST_MEMORY.0 * 1e6 + MOST_MEMORY.1 * bytes) / MIB;
+        let mut rows = Vec::new();
+        for command in ["check", "build"] {
+            // What is broken cannot be built; whoever reads it has read everything by then.
+            if self.shape.broken && command == "build" {
+                continue;
+            }
+            eprintln!("measuring {command} of {many} {}", self.shape.name);
+            let counted = (self.instructions(command, &large)?, self.instructions(command, &small)?);
+            rows.push(self.row(command, INSTRUCTIONS, counted));
+            rows.push(self.row(command, MEMORY, (peak_memory(&large, self.run(command, &large))?, limit)));
+        }
+        if !self.shape.broken {
+            eprintln!("measuring serve of {many} {}", self.shape.name);
+            let serve =
+                Run::new(self.binary).without_env("BASEPAIR_").args(["serve".as_ref(), large.as_os_str()]);
+            let server = Server::start("basepair", serve.args(["--listen", "127.0.0.1:0", "--watch=false"]))?;
+            let peak = server.peak_memory().map_or(f64::NAN, |kib| kib as f64 / 1024.0);
+            rows.push(self.row("serve", MEMORY, (peak, limit)));
+        }
+        Ok(rows)
+    }
+
+    fn row(&self, command: &str, unit: &'static str, (subject, baseline): (f64, f64)) -> Row {
+        let name = format!("{} {command}", self.shape.name);
+        Row { name, unit, subject, baseline, ratio: subject / baseline, decimals: 0 }
+    }
+
+    fn run(&self, command: &str, registry: &Path) -> Run {
+        let run =
+            Run::new(self.binary).without_env("BASEPAIR_").args([command.as_ref(), registry.as_os_str()]);
+        let run = match command {
+            "build" => {
+                run.args(["--base-url", "https://growth.example", "--output"]).args([self.folder.join("out")])
+            }
+            _ => run.args(["--format", "json"]),
+        };
+        run.that_finds()
+    }
+
+    /// In millions.
+    fn instructions(&self, command: &str, registry: &Path) -> Outcome<f64> {
+        super::remove(&self.folder.join("out"))?;
+        let log = self.folder.join("instructions");
+        let log_option = format!("--log-file={}", log.display());
+        let options = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", &log_option];
+        self.run(command, registry).under("valgrind", &options).time()?;
+        super::remove(&self.folder.join("out"))?;
+        let text = fs::read_to_string(&log).cannot(|| format!("read `{}`", log.display()))?;
+        counted(&text).ok_or_else(|| Failure::new(format!("valgrind counted nothing, but said `{text}`")))
+    }
+}
+
+/// The figure of a line such as `==7== I refs:        1,234,567`.
+fn counted(log: &str) -> Option<f64> {
+    let line = log.lines().find(|line| line.contains("I refs:") || line.contains("I   refs:"))?;
+    let figure: String = line.rsplit(':').next()?.chars().filter(char::is_ascii_digit).collect();
+    figure.parse::<f64>().ok().map(|count| count / 1e6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_figure_of_valgrind_is_read() {
+        let log = "==7== Command: basepair check\n==7==\n==7== I refs:        12,345,678\n";
+        assert_eq!(counted(log), Some(12.345_678));
+        assert_eq!(counted("==7== nothing"), None);
+    }
+}

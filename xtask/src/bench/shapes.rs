@@ -1,0 +1,142 @@
+//! Registries of a shape that has cost too much once: what grows in each is one thing only, and the bytes are the same
+//! every time.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use crate::failure::{Context, Outcome};
+
+pub(super) struct Shape {
+    pub(super) name: &'static str,
+    /// How many there are of what grows, and what makes ten times the input of that.
+    pub(super) sizes: [usize; 2],
+    /// Whether nothing can be built of it: everything about it is wrong.
+    pub(super) broken: bool,
+    make: fn(usize) -> Files,
+}
+
+/// A manifest, and the other files by path.
+type Files = (String, Vec<(String, String)>);
+
+pub(super) const ALL: &[Shape] = &[
+    Shape { name: "chain", sizes: [2_000, 20_000], broken: false, make: chain },
+    Shape { name: "files", sizes: [10_000, 100_000], broken: false, make: files },
+    Shape { name: "mutual", sizes: [221, 700], broken: false, make: mutual },
+    Shape { name: "empty", sizes: [100_000, 1_000_000], broken: true, make: empty },
+    Shape { name: "vars", sizes: [5_000, 50_000], broken: false, make: vars },
+    Shape { name: "shared", sizes: [10, 100], broken: false, make: shared },
+    Shape { name: "sources", sizes: [50, 500], broken: false, make: sources },
+];
+
+impl Shape {
+    /// Writes the registry into a new folder, and tells how many bytes it has.
+    pub(super) fn write(&self, folder: &Path, size: usize) -> Outcome<u64> {
+        super::remove(folder)?;
+        let (manifest, files) = (self.make)(size);
+        let mut bytes = 0;
+        for (path, text) in files.iter().chain([&("registry.json".to_owned(), manifest)]) {
+            let file = folder.join(path);
+            let doing = || format!("write `{}`", file.display());
+            if let Some(folder) = file.parent() {
+                fs::create_dir_all(folder).cannot(doing)?;
+            }
+            fs::write(&file, text).cannot(doing)?;
+            bytes += text.len() as u64;
+        }
+        Ok(bytes)
+    }
+}
+
+fn manifest(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    format!(
+        "{{\"name\":\"growth\",\"homepage\":\"https://growth.example\",\"items\":[\n{}\n]}}\n",
+        items.join(",\n")
+    )
+}
+
+/// An entry with these members after the usual ones.
+fn entry(name: &str, kind: &str, members: &str) -> String {
+    format!(
+        "{{\"name\":\"{name}\",\"type\":\"registry:{kind}\",\"title\":\"Part\",\"description\":\"One of many.\"{members}}}"
+    )
+}
+
+/// Items each of which needs the next.
+fn chain(items: usize) -> Files {
+    let one = |number: usize| {
+        let next = if number + 1 < items { format!("\"i{}\"", number + 1) } else { String::new() };
+        entry(&format!("i{number}"), "ui", &format!(",\"registryDependencies\":[{next}]"))
+    };
+    (manifest((0..items).map(one)), Vec::new())
+}
+
+/// One item with many files.
+fn files(count: usize) -> Files {
+    let path = |number: usize| format!("f/{}/f{number}.ts", number / 1000);
+    let listed: Vec<String> = (0..count)
+        .map(|number| format!("{{\"path\":\"{}\",\"type\":\"registry:ui\"}}", path(number)))
+        .collect();
+    let texts =
+        (0..count).map(|number| (path(number), format!("export const v{number} = {number}\n"))).collect();
+    (manifest([entry("all", "ui", &format!(",\"files\":[{}]", listed.join(",")))].into_iter()), texts)
+}
+
+/// Items that all need each other: ten times the input is about three times the items.
+fn mutual(items: usize) -> Files {
+    let one = |number: usize| {
+        let others = (0..items).filter(|other| *other != number).map(|other| format!("\"i{other}\""));
+        let others: Vec<String> = others.collect();
+        entry(&format!("i{number}"), "ui", &format!(",\"registryDependencies\":[{}]", others.join(",")))
+    };
+    (manifest((0..items).map(one)), Vec::new())
+}
+
+/// Entries that say nothing at all.
+fn empty(items: usize) -> Files {
+    (manifest((0..items).map(|_| "{}".to_owned())), Vec::new())
+}
+
+/// Custom properties each of which reads the next.
+fn vars(count: usize) -> Files {
+    let all: Vec<String> =
+        (0..count).map(|number| format!("\"v{number}\":\"var(--v{})\"", number + 1)).collect();
+    let members = format!(",\"cssVars\":{{\"light\":{{{}}}}}", all.join(","));
+    (manifest([entry("theme", "theme", &members)].into_iter()), Vec::new())
+}
+
+/// Items that all list the same file of a quarter of a megabyte.
+fn shared(items: usize) -> Files {
+    let file = ",\"files\":[{\"path\":\"shared.ts\",\"type\":\"registry:lib\"}]";
+    let text = format!("// {}\nexport const shared = 1\n", "x".repeat(256 * 1024));
+    (
+        manifest((0..items).map(|number| entry(&format!("i{number}"), "lib", file))),
+        vec![("shared.ts".to_owned(), text)],
+    )
+}
+
+/// Items with a large component each.
+fn sources(items: usize) -> Files {
+    let path = |number: usize| format!("ui/c{number}.tsx");
+    let one = |number: usize| {
+        let file = format!(",\"files\":[{{\"path\":\"{}\",\"type\":\"registry:ui\"}}]", path(number));
+        entry(&format!("c{number}"), "ui", &file)
+    };
+    let text = |number: usize| {
+        let mut text = String::from("import * as React from \"react\"\n\n");
+        for part in 0..300 {
+            // Writing to a string cannot fail.
+            let _ = write!(
+                text,
+                "/** What part {part} of component {number} is for, as people say it. */\nexport function Part{part}({{ \
+                 className, ...props }}: React.ComponentProps<\"div\">) {{\n  const [open, setOpen] = \
+                 React.useState(false)\n  const toggle = () => setOpen((before) => !before)\n  return <div \
+                 data-open={{open}} onClick={{toggle}} className={{className}} {{...props}} />\n}}\n\n"
+            );
+        }
+        text
+    };
+    let texts = (0..items).map(|number| (path(number), text(number))).collect();
+    (manifest((0..items).map(one)), texts)
+}
