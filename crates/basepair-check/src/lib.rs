@@ -163,12 +163,13 @@ fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     }
     finding::settle(&mut report.findings);
     report.withheld = withhold::withheld(registry, &report.findings);
-    let (dependents, counted) = withhold::dependents(registry, &report.withheld);
-    report.findings.extend(dependents);
+    let dependents = withhold::dependents(registry, &report.withheld);
+    report.findings.extend(dependents.findings);
+    report.omitted.extend(dependents.omitted);
     finding::sort(&mut report.findings);
     for (rule, count) in &mut report.judged {
         if *rule == &rule::WITHHELD_DEPENDENCY {
-            *count += counted;
+            *count += dependents.judged;
         }
     }
     if scope == Scope::Safety {

@@ -2,7 +2,7 @@
 //! withholds; ignores and baselines do not clear it, `meta.allow` does, with a reason.
 
 use crate::dependency::{Meaning, meaning};
-use crate::judge::{Judge, Verdict};
+use crate::judge::{Judge, Said, Verdict};
 use crate::registry::Registry;
 use basepair_catalog::catalog::Withheld;
 use basepair_model::finding::Finding;
@@ -31,8 +31,8 @@ pub(crate) fn withheld(registry: &Registry<'_>, findings: &[Finding]) -> Vec<Wit
     registry.catalog.items().iter().filter_map(|item| of_item(item.name())).collect()
 }
 
-/// What depends on a withheld item, and how many dependencies were checked.
-pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> (Vec<Finding>, usize) {
+/// What depends on a withheld item.
+pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> Said {
     let mut judge = Judge::new(&rule::WITHHELD_DEPENDENCY);
     let reasons: HashMap<&str, &Withheld> = withheld.iter().map(|each| (each.name.as_str(), each)).collect();
     for (position, item) in registry.catalog.items().iter().enumerate() {

@@ -1,9 +1,10 @@
 //! Gathers findings within bounds: of one rule in one file, and of one rule altogether, the first are kept and the rest is
-//! counted. A file in which everything is wrong costs no more than one in which much is.
+//! counted. A file in which everything is wrong costs no more than one in which much is. Of a rule that withholds items
+//! the first finding about each item is always kept: an item must not be served because others are worse.
 
 use super::Finding;
 use crate::rule::Rule;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How many findings of one rule in one file are kept.
 pub const KEPT_IN_FILE: usize = 1_000;
@@ -32,6 +33,8 @@ struct Tally {
     kept: usize,
     files: HashMap<String, InFile>,
     elsewhere: usize,
+    /// Of a rule that withholds, the items that have a finding.
+    items: HashSet<String>,
 }
 
 #[derive(Debug, Default)]
@@ -43,12 +46,31 @@ struct InFile {
 impl Collector {
     /// Takes a finding, or counts it.
     pub fn push(&mut self, finding: Finding) {
-        if self.admit(finding.rule, finding.place.file()) {
+        let kept = self.admit(finding.rule, finding.place.file());
+        let item = finding.item.as_ref().filter(|_| finding.rule.withholds());
+        let first = item.is_some_and(|item| self.tally(finding.rule).items.insert(item.clone()));
+        if !kept && first {
+            self.take_back(finding.rule, finding.place.file());
+        }
+        if kept || first {
             self.findings.push(finding);
         }
     }
 
-    /// Takes a finding if there is room for it; otherwise it need not be made.
+    /// Counts a finding as kept that was counted as omitted.
+    fn take_back(&mut self, rule: &'static Rule, file: &str) {
+        let tally = self.tally(rule);
+        tally.kept += 1;
+        match tally.files.get_mut(file) {
+            Some(in_file) => {
+                in_file.kept += 1;
+                in_file.omitted -= 1;
+            }
+            None => tally.elsewhere -= 1,
+        }
+    }
+
+    /// Takes a finding if there is room for it; otherwise it need not be made. Not for rules that withhold.
     pub fn push_with(&mut self, rule: &'static Rule, file: &str, make: impl FnOnce() -> Finding) {
         if self.admit(rule, file) {
             self.findings.push(make());
@@ -82,7 +104,7 @@ impl Collector {
     }
 
     fn tally(&mut self, rule: &'static Rule) -> &mut Tally {
-        let new = || Tally { rule, kept: 0, files: HashMap::new(), elsewhere: 0 };
+        let new = || Tally { rule, kept: 0, files: HashMap::new(), elsewhere: 0, items: HashSet::new() };
         self.tallies.entry(rule.name).or_insert_with(new)
     }
 
@@ -170,6 +192,22 @@ mod tests {
         assert_eq!(kept.len(), KEPT_OF_RULE);
         let counts: Vec<_> = omitted.iter().map(|omitted| (omitted.file.as_deref(), omitted.count)).collect();
         assert_eq!(counts, [(Some("0"), 1), (None, 5)]);
+    }
+
+    #[test]
+    fn every_item_keeps_its_first_finding_of_a_rule_that_withholds() {
+        let of = |item: usize| {
+            let place = Place::new(&SourceText::new("a", ""), Span::new(item, item));
+            Finding::new(&rule::UNSAFE_TARGET, place, "m", "h").of_item(&item.to_string())
+        };
+        let mut collector = Collector::default();
+        collector.extend((0..KEPT_OF_RULE + 5).flat_map(|item| [of(item), of(item)]));
+        let mut whole = Collector::default();
+        whole.absorb(collector);
+        let (kept, omitted) = whole.finish();
+        let items: HashSet<&str> = kept.iter().filter_map(|finding| finding.item.as_deref()).collect();
+        assert_eq!(items.len(), KEPT_OF_RULE + 5);
+        assert_eq!(kept.len() + omitted[0].count, 2 * (KEPT_OF_RULE + 5));
     }
 
     #[test]

@@ -16,8 +16,9 @@ use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_pa
 use basepair_catalog::load::{Asked, Loaded};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
-use basepair_model::finding::Finding;
+use basepair_model::finding::{Finding, Omitted};
 use basepair_model::place::Place;
+use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
 use progress::Progress;
 use std::collections::HashSet;
