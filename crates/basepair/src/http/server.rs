@@ -178,6 +178,9 @@ impl Door {
             }
         };
         let _ = tokio::time::timeout(LAST_NEWCOMER, newcomers).await;
+        while let Ok(Ok((stream, address))) = tokio::time::timeout(Duration::ZERO, listener.accept()).await {
+            self.receive(stream, address);
+        }
         drop(listener);
         while !(self.waiting.is_empty() && self.places.is_empty()) {
             self.places.freed.notified().await;
