@@ -44,7 +44,7 @@ export const malformed = [
     "PRI * HTTP/2.0", "GET /healthz HTTP/1.1\rX: y", "GET", "GET HTTP/1.1", " ", "CONNECT 127.0.0.1:80 HTTP/1.1"].map(lines),
   ...controls.map((code) => lines(`GET /heal${code}thz HTTP/1.1`)), ...controls.map((code) => lines(`G${code}T /healthz HTTP/1.1`)),
   // targets
-  ...["/healthz#", "/healthz#top", "/#/healthz", "#", "/healthz?a#b", "http://127.0.0.1/healthz#top", "http://evil.example/healthz", "http://evil.example:80/healthz", "https://evil.example/healthz",
+  ...["*", "/healthz#", "/healthz#top", "/#/healthz", "#", "/healthz?a#b", "http://127.0.0.1/healthz#top", "http://evil.example/healthz", "http://evil.example:80/healthz", "https://evil.example/healthz",
     "http://127.0.0.1:81/healthz", "http://127.0.0.1@evil.example/healthz", "http://user@127.0.0.1/healthz", "http://user:pw@127.0.0.1/healthz", "ftp://127.0.0.1/healthz", "http:///healthz", "http://",
     "127.0.0.1", "127.0.0.1:80", "evil.example", "healthz", "?a", "http://127.0.0.1:port/healthz", "http://[::1/healthz", "http://127.0.0.1,evil.example/healthz"].map((target) => lines(`GET ${target} HTTP/1.1`)),
   // hosts

@@ -31,6 +31,14 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
     if reach == Reach::Unknown && !HEALTH.contains(&&*path) {
         return problem::respond(&ErrorKind::UnknownHost { host: host(&request) }, &path, request.headers());
     }
+    if &*path == "*" {
+        // The server as a whole: it can do what every address can.
+        if request.method() != Method::OPTIONS {
+            return refuse_and_close(&ErrorKind::BadPath, &path, &request);
+        }
+        *request.uri_mut() = Uri::from_static("/");
+        return next.run(request).await;
+    }
     let Some(decoded) = decode(&path).filter(|decoded| path_is_plain(decoded)) else {
         return problem::respond(&ErrorKind::BadPath, &path, request.headers());
     };

@@ -119,8 +119,11 @@ pub async fn options(mut request: Request, next: Next) -> Response {
     request.headers_mut().remove(header::IF_NONE_MATCH);
     request.extensions_mut().insert(OnlyPossible);
     let answer = next.run(request).await;
-    let may_ask = matches!(answer.status(), StatusCode::NOT_FOUND | StatusCode::SERVICE_UNAVAILABLE);
-    if !answer.status().is_success() && !(preflight && may_ask) {
+    let possible = match answer.status() {
+        StatusCode::NOT_FOUND | StatusCode::SERVICE_UNAVAILABLE => preflight,
+        status => status.is_success(),
+    };
+    if !possible {
         return answer;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();

@@ -115,6 +115,9 @@ async fn options_without_an_origin_is_no_preflight() {
     let answer = ask(&service, Method::OPTIONS, "ui.example", "/api/v1/ui", &[]).await;
     assert_eq!(answer.header("allow"), "GET, HEAD, OPTIONS");
     assert_eq!(answer.header("access-control-allow-methods"), "");
+    let whole = ask(&service, Method::OPTIONS, "ui.example", "*", &[]).await;
+    assert_eq!((whole.status, whole.header("allow")), (StatusCode::NO_CONTENT, "GET, HEAD, OPTIONS"));
+    ask(&service, Method::GET, "ui.example", "*", &[]).await.problem(400, "bad_path");
 }
 
 #[tokio::test]

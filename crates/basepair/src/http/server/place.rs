@@ -7,7 +7,7 @@ use std::task::Waker;
 
 const RELAXED: Ordering = Ordering::Relaxed;
 
-/// What a connection is told to do. A later order never takes back an earlier, stronger one.
+/// What a connection is told to do. A weaker order never replaces a stronger one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(super) enum Order {
@@ -157,6 +157,9 @@ impl Place {
     pub(super) fn handle(self: &Arc<Self>) -> Count {
         self.taken.fetch_add(1, RELAXED);
         self.progress();
+        // It was not quiet after all, so its time starts again.
+        let (quiet, serve) = (Order::EndWhenQuiet as u8, Order::Serve as u8);
+        let _ = self.order.compare_exchange(quiet, serve, RELAXED, RELAXED);
         Count::start(self, |place| &place.handling)
     }
 
