@@ -1,3 +1,5 @@
+//! Who gets a place, who has to leave it, and when.
+
 use super::*;
 
 fn places(limit: usize) -> Arc<Places> {

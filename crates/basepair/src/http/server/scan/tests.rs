@@ -1,3 +1,5 @@
+//! Messages in pieces of every size: counted, passed over or refused.
+
 use super::*;
 
 /// Scans in pieces of one size and says how it went: the heads seen and whether the bytes end between messages,
