@@ -12,7 +12,7 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{self, Memory};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use tower::ServiceExt;
 
 pub const BASE_URL: &str = "https://ui.example/base";
@@ -24,6 +24,7 @@ pub fn hosts() -> Hosts {
 
 pub struct Service {
     pub live: Arc<Live>,
+    router: OnceLock<Router>,
 }
 
 /// An answer, with the words that tests speak in.
@@ -60,12 +61,12 @@ impl Service {
 
     /// A service that has not loaded anything yet.
     pub fn starting() -> Self {
-        Self { live: Arc::new(Live::starting(openapi::text)) }
+        Self { live: Arc::new(Live::starting(openapi::text)), router: OnceLock::new() }
     }
 
     /// As it is served on a loopback address, under its base URL.
     pub fn router(&self) -> Router {
-        router(Arc::clone(&self.live), hosts())
+        self.router.get_or_init(|| router(Arc::clone(&self.live), hosts())).clone()
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
