@@ -5,10 +5,11 @@ import { chromium } from "playwright-core"
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
 
-export async function openBrowser() {
+/** @param {string[]} args what this browser is told besides */
+export async function openBrowser(args = []) {
   const executablePath = process.env.CHROMIUM || PLACES.find((place) => existsSync(place))
   if (!executablePath) throw new Error("no chromium here: `apt-get install chromium`, or name one with CHROMIUM")
-  return chromium.launch({ executablePath, args: ["--no-sandbox"] })
+  return chromium.launch({ executablePath, args: ["--no-sandbox", ...args] })
 }
 
 /**

@@ -27,6 +27,7 @@ fn prepare(workspace: &Workspace) -> Outcome<()> {
     offer_python();
     offer_strace();
     debian::ensure(&["chromium"])?;
+    offer_servers();
     install_packages(workspace)?;
     install_peers(workspace)
 }
@@ -53,6 +54,13 @@ fn offer_strace() {
     }
     if let Err(failure) = debian::ensure(&["strace"]) {
         say!("note: system calls cannot be made to fail; {}", failure.message().unwrap_or_default());
+    }
+}
+
+/// Other servers are compared with ours. Where they are missing and we cannot install them, those tests say so themselves.
+fn offer_servers() {
+    if let Err(failure) = debian::ensure(&["nginx", "caddy"]) {
+        say!("note: there is no other server to compare with; {}", failure.message().unwrap_or_default());
     }
 }
 

@@ -1,5 +1,6 @@
 //! The command line: every command and flag, with the environment variable that sets it.
 
+use crate::http::hosts::{Host, host_argument};
 use crate::origin::{Origin, OriginError};
 use basepair_catalog::address::is_namespace;
 use basepair_catalog::nearest::nearest;
@@ -96,6 +97,14 @@ pub struct ServeArgs {
     #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
     pub item_url: Option<String>,
 
+    /// Another host name that this server is reached by; may be given several times.
+    ///
+    /// The base URL's host is answered, and names of this machine (localhost, 127.0.0.1, [::1]) when listening on
+    /// one. Requests to any other name get 421, so that no web page can read the registry by pointing a name of its
+    /// own here.
+    #[arg(long, value_name = "NAME", env = "BASEPAIR_ALLOW_HOST", value_delimiter = ',', value_parser = host_argument)]
+    pub allow_host: Vec<Host>,
+
     /// Where to report a security problem, as `https:` or `mailto:`; published as /.well-known/security.txt.
     #[arg(long, value_name = "ADDRESS", env = "BASEPAIR_SECURITY_CONTACT")]
     pub security_contact: Option<String>,
@@ -114,7 +123,7 @@ pub struct ServeArgs {
     )]
     pub watch: Option<bool>,
 
-    /// After SIGTERM, answer 503 at /readyz for so many seconds before closing the door.
+    /// After SIGTERM, answer 503 at /readyz for so many seconds before taking no new connections.
     #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY", default_value_t = 0)]
     pub drain_delay: u64,
 

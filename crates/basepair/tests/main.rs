@@ -7,4 +7,5 @@
 mod cli;
 mod http;
 mod promises;
+mod server;
 mod service;

@@ -1,7 +1,9 @@
 //! The service without a socket: a registry in memory goes in, requests are answered in process.
 
+use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
+use basepair::http::hosts::{Host, Hosts};
 use basepair::http::openapi;
 use basepair::http::router::router;
 use basepair::live::Live;
@@ -10,13 +12,19 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{self, Memory};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use tower::ServiceExt;
 
 pub const BASE_URL: &str = "https://ui.example/base";
 
+/// The hosts of a server that listens on a loopback address.
+pub fn hosts() -> Hosts {
+    Hosts::new(BASE_URL, vec![Host::parse("alias.example").unwrap()], true).unwrap()
+}
+
 pub struct Service {
     pub live: Arc<Live>,
+    router: OnceLock<Router>,
 }
 
 /// An answer, with the words that tests speak in.
@@ -53,11 +61,16 @@ impl Service {
 
     /// A service that has not loaded anything yet.
     pub fn starting() -> Self {
-        Self { live: Arc::new(Live::starting(openapi::text)) }
+        Self { live: Arc::new(Live::starting(openapi::text)), router: OnceLock::new() }
+    }
+
+    /// As it is served on a loopback address, under its base URL.
+    pub fn router(&self) -> Router {
+        self.router.get_or_init(|| router(Arc::clone(&self.live), hosts())).clone()
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
-        let response = router(Arc::clone(&self.live)).oneshot(request).await.unwrap();
+        let response = self.router().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = body.collect().await.unwrap().to_bytes().to_vec();
         Answer { status: parts.status, headers: parts.headers, body }

@@ -30,7 +30,8 @@ struct Head<'a> {
 
 /// A GET as it goes over the wire; `headers` are whole lines with their line ends.
 pub(super) fn get(path: &str, headers: &str) -> Vec<u8> {
-    format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAccept: application/json\r\n{headers}\r\n").into_bytes()
+    format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n{headers}\r\n")
+        .into_bytes()
 }
 
 impl Connection {

@@ -1,7 +1,9 @@
 //! `basepair serve`: binds the address, loads the registry, answers until told to stop.
 
 use crate::cli::ServeArgs;
-use crate::http::{openapi, router::router, server};
+use crate::http::hosts::Hosts;
+use crate::http::server::{self, CutOff, Limits};
+use crate::http::{openapi, router::router};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::{self, plain::plain, say};
@@ -15,6 +17,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{self, SignalKind};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     log::start(arguments.log_format, arguments.log_level);
@@ -31,12 +35,15 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let listener = bind(arguments.listen).await?;
     let address = listener.local_addr()?;
     let addresses = addresses(arguments, address)?;
+    let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
+    let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
     let origin = arguments.registry.origin()?;
     let live = Arc::new(Live::starting(openapi::text));
 
     // Probes get an answer while a large registry loads.
-    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let answering = tokio::spawn(server::serve(listener, router(Arc::clone(&live)), async {
+    let (stop, stopped) = oneshot::channel::<()>();
+    let router = router(Arc::clone(&live), hosts);
+    let answering = tokio::spawn(server::serve(listener, router, Limits::default(), async {
         let _ = stopped.await;
     }));
 
@@ -47,12 +54,15 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let mut asked_to_reload = false;
     let first = loop {
         tokio::select! {
-            load = &mut first => break load?,
+            load = &mut first => break Some(load?),
             signal = signals.next() => match signal {
                 Signal::Reload => asked_to_reload = true,
-                Signal::Stop => return Ok(ExitCode::SUCCESS),
+                Signal::Stop => break None,
             },
         }
+    };
+    let Some(first) = first else {
+        return stop_answering(&live, arguments, signals, stop, answering).await;
     };
     if first.outcome == Outcome::Refused {
         return Ok(refuse(&live, &origin));
@@ -68,10 +78,23 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
         trigger.pull();
     }
 
+    stop_answering(&live, arguments, signals, stop, answering).await
+}
+
+/// Answers whoever has asked, then ends; a second signal ends at once.
+async fn stop_answering(
+    live: &Live,
+    arguments: &ServeArgs,
+    mut signals: Signals,
+    stop: oneshot::Sender<()>,
+    answering: JoinHandle<Result<(), CutOff>>,
+) -> anyhow::Result<ExitCode> {
     tracing::info!("stopping: running answers are being finished");
     live.drain();
+    // Before the first load no load balancer has sent anyone here.
+    let delay = if live.snapshot().is_some() { arguments.drain_delay } else { 0 };
     let ending = async {
-        tokio::time::sleep(Duration::from_secs(arguments.drain_delay)).await;
+        tokio::time::sleep(Duration::from_secs(delay)).await;
         let _ = stop.send(());
         answering.await
     };

@@ -1,10 +1,12 @@
 //! Stands before routing: refuses what no honest client sends, and gives item paths the one form that the
 //! routes know.
 
+use super::hosts::Reach;
+use super::panics::{self, Panicked};
 use super::problem::{self, ErrorKind};
 use axum::extract::Request;
 use axum::http::uri::{PathAndQuery, Uri};
-use axum::http::{Version, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Version, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use basepair_model::percent::{self, decode};
@@ -17,10 +19,25 @@ pub struct AskedPath(pub Arc<str>);
 /// Below these, the rest of the path is an item's name, which may hold `/`.
 const ITEM_ROOTS: [&str; 2] = ["/api/v1/ui/", "/r/"];
 
+/// Probes ask by whatever name they know the machine.
+const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
+
 pub async fn gate(mut request: Request, next: Next) -> Response {
     let path: Arc<str> = request.uri().path().into();
-    if !host_is_valid(&request) {
-        return problem::respond(&ErrorKind::BadHost, &path, request.headers());
+    let reach = request.extensions().get::<Reach>().copied().unwrap_or(Reach::Malformed);
+    if reach == Reach::Malformed || is_tunnel(&request) {
+        return refuse_and_close(&ErrorKind::BadHost, &path, &request);
+    }
+    if reach == Reach::Unknown && !HEALTH.contains(&&*path) {
+        return problem::respond(&ErrorKind::UnknownHost { host: host(&request) }, &path, request.headers());
+    }
+    if &*path == "*" {
+        // The server as a whole: it can do what every address can.
+        if request.method() != Method::OPTIONS {
+            return refuse_and_close(&ErrorKind::BadPath, &path, &request);
+        }
+        *request.uri_mut() = Uri::from_static("/");
+        return next.run(request).await;
     }
     let Some(decoded) = decode(&path).filter(|decoded| path_is_plain(decoded)) else {
         return problem::respond(&ErrorKind::BadPath, &path, request.headers());
@@ -32,40 +49,37 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
             *request.uri_mut() = Uri::from(target);
         }
     }
-    request.extensions_mut().insert(AskedPath(path));
-    next.run(request).await
-}
-
-/// RFC 9112: exactly one Host in HTTP/1.1, and it must be well formed. Older clients may leave it out, and
-/// HTTP/2 carries it as the authority.
-fn host_is_valid(request: &Request) -> bool {
-    let mut hosts = request.headers().get_all(header::HOST).iter();
-    match (hosts.next(), hosts.next()) {
-        (_, Some(_)) => false,
-        (Some(host), None) => host.to_str().is_ok_and(is_authority),
-        (None, None) => request.version() != Version::HTTP_11,
+    let accept = request.headers().get(header::ACCEPT).cloned();
+    request.extensions_mut().insert(AskedPath(Arc::clone(&path)));
+    match panics::catch(&path, next.run(request)).await {
+        Ok(response) => response,
+        Err(Panicked) => {
+            let headers = accept.map(|accept| (header::ACCEPT, accept)).into_iter().collect::<HeaderMap>();
+            problem::respond(&ErrorKind::Internal, &path, &headers)
+        }
     }
 }
 
-/// A host name or address with an optional port; no user, no path.
-fn is_authority(text: &str) -> bool {
-    let (host, port) = match text.strip_prefix('[') {
-        Some(rest) => match rest.split_once(']') {
-            Some((address, port)) => (address, port),
-            None => return false,
-        },
-        None => text.find(':').map_or((text, ""), |colon| text.split_at(colon)),
-    };
-    let bracketed = text.starts_with('[');
-    let host_is_valid = !host.is_empty()
-        && host.bytes().all(|byte| {
-            byte.is_ascii_alphanumeric()
-                || matches!(byte, b'-' | b'.' | b'_')
-                || bracketed && matches!(byte, b':' | b'%')
-        });
-    let port_is_valid = port.is_empty()
-        || port.strip_prefix(':').is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
-    host_is_valid && port_is_valid
+/// A target without a path: a tunnel, or an address that is no target at all.
+fn is_tunnel(request: &Request) -> bool {
+    let uri = request.uri();
+    request.method() == Method::CONNECT || uri.scheme().is_none() && uri.authority().is_some()
+}
+
+/// Whoever sends such a request may not see its end where we see it.
+fn refuse_and_close(kind: &ErrorKind, path: &str, request: &Request) -> Response {
+    let mut response = problem::respond(kind, path, request.headers());
+    if request.version() < Version::HTTP_2 {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
+/// The host that a request was sent to, for the message.
+fn host(request: &Request) -> String {
+    let header = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let asked = request.uri().authority().map(axum::http::uri::Authority::as_str).or(header);
+    asked.unwrap_or_default().to_owned()
 }
 
 /// No control characters, no backslashes, and no dot segments, also when they are escaped twice.
@@ -91,18 +105,6 @@ fn canonical(decoded: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn hosts_are_names_or_addresses_with_a_port() {
-        for host in
-            ["localhost", "localhost:3400", "127.0.0.1:1", "[::1]:3400", "[::1]", "a-b.example", "a_b"]
-        {
-            assert!(is_authority(host), "{host}");
-        }
-        for host in ["", ":80", "a b", "a/b", "u@h", "a:b", "[::1", "h,h", "a?b", "::1"] {
-            assert!(!is_authority(host), "{host}");
-        }
-    }
 
     #[test]
     fn dot_segments_are_seen_through_every_encoding() {

@@ -1,7 +1,10 @@
 //! HTTP: the whole surface is listed in [`router`], one line an endpoint.
 
+pub mod cors;
 pub mod gate;
+pub mod hosts;
 pub mod openapi;
+pub mod panics;
 pub mod problem;
 pub mod query;
 pub mod representation;

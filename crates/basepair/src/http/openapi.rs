@@ -38,7 +38,8 @@ pub fn text(model: &Model) -> String {
         "description": "Serves a frontend architecture model and a component registry, read-only. \
             Every address answers GET, HEAD and OPTIONS; every error has the shape of `Problem`, sent as \
             `application/json`, or as `application/problem+json` to clients that accept that. Requests with a \
-            head of more than 32 KiB are refused with 414 or 431 before they are read.",
+            head of more than 32 KiB are refused with 414 or 431 before they are read, malformed messages with \
+            400; both end the connection.",
         "license": { "name": "MIT", "identifier": "MIT" },
     });
     document["servers"] = json!([{ "url": "/" }]);
@@ -127,11 +128,13 @@ fn add_common_responses(path: &str, operation: &mut Value) {
     if !momentary {
         responses["200"]["headers"] = json!({ "ETag": etag, "Repr-Digest": digest });
         responses["304"] = json!({ "description": "The client has it already", "headers": { "ETag": etag } });
+        responses["421"] =
+            problem(path, "The request was sent to a host that this server does not answer for");
         responses["503"] = problem(path, "Nothing has been loaded yet");
         responses["503"]["headers"] = json!({ "Retry-After": { "schema": { "type": "string" } } });
     }
-    responses["400"] =
-        problem(path, "A parameter, the path or the Host header is not acceptable; it is named");
+    responses["400"] = problem(path, "A parameter, the path or the host is not acceptable; it is named");
+    responses["500"] = problem(path, "The server failed to make the answer");
     responses["405"] = problem(path, "Another method than GET, HEAD and OPTIONS");
     responses["405"]["headers"] = json!({ "Allow": { "schema": { "type": "string" } } });
     if let Some(not_found) = responses.get_mut("404") {
@@ -178,7 +181,7 @@ fn options(get: &Value) -> Value {
         responses.retain(|status, _| status != "200" && status != "304");
     }
     responses["204"] = json!({
-        "description": "The methods, and leave to read from any origin",
+        "description": "The methods, and for a page that may read, the permission",
         "headers": { "Allow": { "schema": { "type": "string" } } },
     });
     if let Some(responses) = responses.as_object_mut() {
@@ -204,8 +207,9 @@ fn retired(path: &str, explanation: &str) -> Value {
     let methods = ["get", "head", "options", "post", "put", "patch", "delete", "trace"];
     let operations = methods.iter().map(|method| {
         let mut responses = json!({
-            "400": problem(path, "The Host header is not acceptable"),
+            "400": problem(path, "The host is not acceptable"),
             "410": problem(path, "Gone for ever; the live model is named"),
+            "421": problem(path, "The request was sent to a host that this server does not answer for"),
         });
         if *method == "head" {
             remove_bodies(&mut responses);

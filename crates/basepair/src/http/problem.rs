@@ -44,8 +44,14 @@ pub enum ErrorKind {
     },
     BadPath,
     BadHost,
+    /// The request was sent to a name that nobody has configured.
+    UnknownHost {
+        host: String,
+    },
     WrongMethod,
     Starting,
+    /// Our own fault; the log says more.
+    Internal,
 }
 
 /// How many names an answer about an unknown item suggests.
@@ -71,8 +77,10 @@ impl ErrorKind {
             | Self::UnknownName { .. } => StatusCode::NOT_FOUND,
             Self::Retired { .. } => StatusCode::GONE,
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
+            Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::Starting => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -87,8 +95,10 @@ impl ErrorKind {
             Self::BadParameter { .. } => "bad_parameter",
             Self::BadPath => "bad_path",
             Self::BadHost => "bad_host",
+            Self::UnknownHost { .. } => "unknown_host",
             Self::WrongMethod => "wrong_method",
             Self::Starting => "starting",
+            Self::Internal => "internal",
         }
     }
 
@@ -102,9 +112,11 @@ impl ErrorKind {
             Self::Retired { .. } => "Gone for ever",
             Self::BadParameter { .. } => "A query parameter is wrong",
             Self::BadPath => "The path is not acceptable",
-            Self::BadHost => "The Host header is not acceptable",
+            Self::BadHost => "The host is not acceptable",
+            Self::UnknownHost { .. } => "This server does not answer for that host",
             Self::WrongMethod => "Only reading is possible here",
             Self::Starting => "Not ready yet",
+            Self::Internal => "Something went wrong here",
         }
     }
 
@@ -140,9 +152,22 @@ impl ErrorKind {
                 "The path holds a dot segment, a control character, a backslash or a broken escape."
                     .to_owned()
             }
-            Self::BadHost => "A request needs exactly one valid Host header.".to_owned(),
+            Self::BadHost => {
+                "A request needs exactly one valid Host header, and a target that names a host must \
+                name the same one."
+                    .to_owned()
+            }
+            Self::UnknownHost { host } => {
+                let name = host.rsplit_once(':').map_or(host.as_str(), |(name, _)| name);
+                format!(
+                    "This server does not answer for `{}`. If it should, start it with `--allow-host {}`.",
+                    shown(host),
+                    shown(name)
+                )
+            }
             Self::WrongMethod => format!("This address answers {ALLOW}."),
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
+            Self::Internal => "The server failed to make this answer. Its log says where.".to_owned(),
         }
     }
 }
@@ -154,9 +179,13 @@ pub const PAGE_POLICY: &str = basepair_site::POLICY;
 #[derive(Debug, Clone)]
 pub struct PageProblem(pub Arc<Problem>);
 
-/// Before there is a site: nothing but the words, which are all our own.
+/// Where there is no site: nothing but the words.
 fn plain_page(problem: &Problem) -> String {
-    format!("<!doctype html>\n<html lang=\"en\">\n<title>{0}</title>\n<h1>{0}</h1>\n</html>\n", problem.title)
+    let detail = problem.detail.replace('&', "&amp;").replace('<', "&lt;");
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<title>{0}</title>\n<h1>{0}</h1>\n<p>{detail}</p>\n</html>\n",
+        problem.title
+    )
 }
 
 /// What a client typed, short enough to repeat.
@@ -205,9 +234,11 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
     headers.insert(header::VARY, HeaderValue::from_static("Accept"));
     if media_type == MediaType::Html.as_str() {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
-    }
-    if media_type == MediaType::Html.as_str() {
-        response.extensions_mut().insert(PageProblem(Arc::new(problem)));
+        // A page of the site names the registry, which is not for whoever asks by a foreign name. And what made
+        // one page fail may make the next one fail.
+        if !matches!(kind, ErrorKind::UnknownHost { .. } | ErrorKind::Internal) {
+            response.extensions_mut().insert(PageProblem(Arc::new(problem)));
+        }
     }
     let headers = response.headers_mut();
     match kind {

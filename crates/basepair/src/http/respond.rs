@@ -1,15 +1,18 @@
 //! Turns documents into responses: conditional requests, content coding, and the headers that every answer
 //! carries.
 
+use super::cors::{self, Cors};
+use super::hosts::Hosts;
 use super::problem::PAGE_POLICY;
 use super::representation::Representation;
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::uri::{PathAndQuery, Uri};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use std::sync::Arc;
 
 /// The methods of every address that is not retired.
 pub const ALLOW: &str = "GET, HEAD, OPTIONS";
@@ -74,16 +77,15 @@ fn not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     })
 }
 
-/// Finishes every answer: open for reading from any origin, never sniffed, without a body on HEAD.
-pub async fn finish(request: Request, next: Next) -> Response {
+/// Finishes every answer: readable for the pages that may, never sniffed, without a body on HEAD.
+pub async fn finish(State(hosts): State<Arc<Hosts>>, mut request: Request, next: Next) -> Response {
     let head = request.method() == Method::HEAD;
+    let reach = hosts.reach(&request);
+    let cors = Cors::of(&request, reach);
+    request.extensions_mut().insert(reach);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    headers.insert(
-        header::ACCESS_CONTROL_EXPOSE_HEADERS,
-        HeaderValue::from_static("ETag, Repr-Digest, Allow, Retry-After"),
-    );
+    cors.apply(headers);
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(JSON_POLICY));
@@ -103,11 +105,13 @@ pub async fn finish(request: Request, next: Next) -> Response {
 #[derive(Debug, Clone, Copy)]
 pub struct OnlyPossible;
 
-/// Answers OPTIONS, preflight or not: what GET would refuse is refused, all else is open for reading.
+/// Answers OPTIONS: what GET would refuse is refused. A preflight asks whether a page may ask at all, and only after
+/// a yes can the page read that nothing is there; what is retired stays gone to every method.
 pub async fn options(mut request: Request, next: Next) -> Response {
     if request.method() != Method::OPTIONS {
         return next.run(request).await;
     }
+    let preflight = cors::is_preflight(&request);
     *request.method_mut() = Method::GET;
     if let Ok(path) = PathAndQuery::try_from(request.uri().path()) {
         *request.uri_mut() = Uri::from(path);
@@ -115,15 +119,16 @@ pub async fn options(mut request: Request, next: Next) -> Response {
     request.headers_mut().remove(header::IF_NONE_MATCH);
     request.extensions_mut().insert(OnlyPossible);
     let answer = next.run(request).await;
-    if !answer.status().is_success() {
+    let possible = match answer.status() {
+        StatusCode::NOT_FOUND | StatusCode::SERVICE_UNAVAILABLE => preflight,
+        status => status.is_success(),
+    };
+    if !possible {
         return answer;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
     let headers = response.headers_mut();
     headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
-    headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW));
-    headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("*"));
-    headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(Freshness::Momentary.cache_control()));
     response
 }

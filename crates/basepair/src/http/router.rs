@@ -1,6 +1,7 @@
 //! The whole HTTP surface, one line an endpoint.
 
 use super::gate::gate;
+use super::hosts::Hosts;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{RETIRED, Retired, SUCCESSOR};
@@ -48,8 +49,8 @@ fn site() -> Router<Arc<Live>> {
     basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
 }
 
-/// The service: what comes in passes the gate, what goes out is finished the same way everywhere.
-pub fn router(live: Arc<Live>) -> Router {
+/// The service, answering for these hosts.
+pub fn router(live: Arc<Live>, hosts: Hosts) -> Router {
     let (routes, _) = endpoints().split_for_parts();
     let mut routes = routes.merge(site());
     for row in RETIRED {
@@ -58,6 +59,11 @@ pub fn router(live: Arc<Live>) -> Router {
         routes = routes.route(&format!("{}/", row.path), gone.clone());
         routes = routes.route(&format!("{}/{{*rest}}", row.path), gone);
     }
+    guarded(routes, live, hosts)
+}
+
+/// Puts routes behind the gate: what comes in passes it, what goes out is finished the same way everywhere.
+pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Router {
     let routes =
         routes.fallback(unknown_path).method_not_allowed_fallback(other_method).with_state(Arc::clone(&live));
     // Routing happens behind the gate, so that it sees canonical paths only.
@@ -66,7 +72,7 @@ pub fn router(live: Arc<Live>) -> Router {
         .layer(from_fn(options))
         .layer(from_fn(gate))
         .layer(from_fn_with_state(live, pages::dress))
-        .layer(from_fn(finish))
+        .layer(from_fn_with_state(Arc::new(hosts), finish))
 }
 
 fn gone(row: &'static Retired, request: Request) -> Response {

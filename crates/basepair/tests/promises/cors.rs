@@ -1,20 +1,85 @@
-//! Any page may read; nothing may be written.
+//! Which pages may read: every page under the public name, only pages of this machine under a name of this
+//! machine; nothing may be written.
 
 use super::DOCUMENTS;
-use crate::service::Service;
-use axum::http::{Method, StatusCode};
+use crate::service::{Answer, Service};
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+
+const PUBLIC: [&str; 5] = ["ui.example", "UI.Example", "ui.example.", "ui.example:8443", "alias.example"];
+const LOCAL: [&str; 6] =
+    ["localhost", "localhost:3400", "127.0.0.1:1", "[::1]:3400", "LOCALHOST.", "a.localhost"];
+const LOCAL_ORIGINS: [&str; 5] = [
+    "http://localhost",
+    "http://localhost:5173",
+    "https://127.0.0.1:8080",
+    "http://[::1]:3000",
+    "http://app.localhost",
+];
+const FOREIGN_ORIGINS: [&str; 11] = [
+    "https://elsewhere.example",
+    "http://localhost.elsewhere.example",
+    "http://127.0.0.1.elsewhere.example:3400",
+    "http://user@localhost",
+    "http://0.0.0.0:3400",
+    "http://192.168.0.1",
+    "http://localhost:99999",
+    "chrome-extension://localhost",
+    "file://",
+    "null",
+    "",
+];
+
+async fn ask(service: &Service, method: Method, host: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let mut request = Request::builder().method(method).uri(path).header("host", host);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    service.send(request.body(Body::empty()).unwrap()).await
+}
+
+const OTHERS: [&str; 5] =
+    ["/healthz", "/readyz", "/nothing", "/r/nothing.json", "/api/v1/architecture/frontend/axes"];
 
 #[tokio::test]
-async fn every_answer_may_be_read_from_any_origin() {
+async fn under_the_public_name_every_page_may_read() {
     let service = Service::of_default();
-    let others = ["/healthz", "/readyz", "/nothing", "/r/nothing.json", "/api/v1/architecture/frontend/axes"];
-    for path in DOCUMENTS.into_iter().chain(others) {
-        let answer = service.ask(Method::GET, path, &[("origin", "https://elsewhere.example")]).await;
-        assert_eq!(answer.header("access-control-allow-origin"), "*", "{path}");
-        assert_eq!(answer.header("access-control-allow-credentials"), "", "{path}");
-        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
-        assert!(answer.header("access-control-expose-headers").contains("ETag"), "{path}");
+    for host in PUBLIC {
+        for path in DOCUMENTS.into_iter().chain(OTHERS) {
+            for origin in ["https://elsewhere.example", "null", "http://localhost:5173"] {
+                let answer = ask(&service, Method::GET, host, path, &[("origin", origin)]).await;
+                assert_eq!(answer.header("access-control-allow-origin"), "*", "{host} {path}");
+                assert_eq!(answer.header("access-control-allow-credentials"), "", "{host} {path}");
+                assert!(answer.header("access-control-expose-headers").contains("ETag"), "{host} {path}");
+                assert_eq!(answer.header("access-control-allow-methods"), "", "{host} {path}");
+                assert_eq!(answer.header("x-content-type-options"), "nosniff", "{host} {path}");
+            }
+        }
     }
+}
+
+#[tokio::test]
+async fn under_a_name_of_this_machine_only_its_own_pages_may_read() {
+    let service = Service::of_default();
+    let mut asked = 0;
+    for host in LOCAL {
+        for path in DOCUMENTS.into_iter().chain(OTHERS) {
+            for origin in LOCAL_ORIGINS.into_iter().chain(FOREIGN_ORIGINS) {
+                let answer = ask(&service, Method::GET, host, path, &[("origin", origin)]).await;
+                let allowed = if LOCAL_ORIGINS.contains(&origin) { origin } else { "" };
+                assert_eq!(answer.header("access-control-allow-origin"), allowed, "{host} {path} {origin}");
+                assert_eq!(answer.header("access-control-allow-credentials"), "", "{host} {path} {origin}");
+                let varies = answer.headers.get_all("vary").iter().any(|value| value == "Origin");
+                assert!(varies, "{host} {path} {origin}");
+                assert_eq!(answer.header("cross-origin-resource-policy"), "same-site", "{host} {path}");
+                asked += 1;
+            }
+        }
+    }
+    println!("{asked} combinations of host, path and origin");
+    let two = [("origin", "http://localhost"), ("origin", "https://elsewhere.example")];
+    let answer = ask(&service, Method::GET, "localhost", "/api/v1/ui", &two).await;
+    assert_eq!(answer.header("access-control-allow-origin"), "");
 }
 
 #[tokio::test]
@@ -25,14 +90,34 @@ async fn a_preflight_is_allowed_for_reading_only() {
         ("access-control-request-method", "GET"),
         ("access-control-request-headers", "x-anything"),
     ];
-    for path in DOCUMENTS {
-        let answer = service.ask(Method::OPTIONS, path, &headers).await;
+    // Also where nothing is: a page can read that only after a yes.
+    for path in DOCUMENTS.into_iter().chain(["/nothing", "/r/nothing.json", "/healthz"]) {
+        let answer = ask(&service, Method::OPTIONS, "ui.example", path, &headers).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT, "{path}");
         assert!(answer.body.is_empty());
         assert_eq!(answer.header("allow"), "GET, HEAD, OPTIONS", "{path}");
+        assert_eq!(answer.header("access-control-allow-origin"), "*", "{path}");
         assert_eq!(answer.header("access-control-allow-methods"), "GET, HEAD, OPTIONS", "{path}");
         assert_eq!(answer.header("access-control-allow-headers"), "*", "{path}");
+        assert_eq!(answer.header("access-control-expose-headers"), "", "{path}");
+        let answer = ask(&service, Method::OPTIONS, "localhost", path, &headers).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "{path}");
+        let permissions = answer.headers.keys().filter(|name| name.as_str().starts_with("access-control-"));
+        assert_eq!(permissions.count(), 0, "{path}: {:?}", answer.headers);
     }
+    let retired = "/api/v1/architecture/frontend/axes";
+    ask(&service, Method::OPTIONS, "ui.example", retired, &headers).await.problem(410, "retired");
+}
+
+#[tokio::test]
+async fn options_without_an_origin_is_no_preflight() {
+    let service = Service::of_default();
+    let answer = ask(&service, Method::OPTIONS, "ui.example", "/api/v1/ui", &[]).await;
+    assert_eq!(answer.header("allow"), "GET, HEAD, OPTIONS");
+    assert_eq!(answer.header("access-control-allow-methods"), "");
+    let whole = ask(&service, Method::OPTIONS, "ui.example", "*", &[]).await;
+    assert_eq!((whole.status, whole.header("allow")), (StatusCode::NO_CONTENT, "GET, HEAD, OPTIONS"));
+    ask(&service, Method::GET, "ui.example", "*", &[]).await.problem(400, "bad_path");
 }
 
 #[tokio::test]

@@ -5,6 +5,8 @@ mod cors;
 mod described;
 mod errors;
 mod head;
+mod hosts;
+pub mod panics;
 mod reload;
 mod retired;
 mod site;

@@ -1,8 +1,9 @@
 //! Whether the process lives, and whether it should get traffic.
 
+use crate::http::hosts::Reach;
 use crate::http::respond::momentary_json;
 use crate::live::Live;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use basepair_catalog::wire::finding::{FindingAnswer, WithheldAnswer};
@@ -79,7 +80,7 @@ pub async fn healthz() -> Response {
         (status = 503, description = "Starting or draining", body = Readiness),
     )
 )]
-pub async fn readyz(State(live): State<Arc<Live>>) -> Response {
+pub async fn readyz(State(live): State<Arc<Live>>, Extension(reach): Extension<Reach>) -> Response {
     let now = live.state();
     let (snapshot, trouble) = (now.snapshot.as_ref(), now.trouble.as_ref());
     let state = match (snapshot, trouble) {
@@ -92,14 +93,19 @@ pub async fn readyz(State(live): State<Arc<Live>>) -> Response {
         Phase::Ready | Phase::Stale => StatusCode::OK,
         Phase::Starting | Phase::Draining => StatusCode::SERVICE_UNAVAILABLE,
     };
+    // A probe may ask by any name; what the registry holds is told only to those who know one of ours.
+    let told = reach != Reach::Unknown;
+    let finding_count = trouble.map_or(0, |trouble| trouble.count());
+    let withheld_count = snapshot.map_or(0, |snapshot| snapshot.catalog.withheld().len());
+    let (snapshot, trouble) = (snapshot.filter(|_| told), trouble.filter(|_| told));
     let withheld = snapshot.map(|snapshot| snapshot.catalog.withheld()).unwrap_or_default();
     let answer = Readiness {
         state,
-        withheld_count: withheld.len(),
+        withheld_count,
         withheld: withheld.iter().take(LISTED).map(WithheldAnswer::from).collect(),
         revision: snapshot.map(|snapshot| snapshot.revision.clone()),
         reason: trouble.map(|trouble| trouble.reason.clone()),
-        finding_count: trouble.map_or(0, |trouble| trouble.count()),
+        finding_count,
         findings: trouble.map(|trouble| trouble.listed.clone()).unwrap_or_default(),
     };
     momentary_json(status, pretty(&answer))

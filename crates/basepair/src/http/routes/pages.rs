@@ -1,6 +1,7 @@
 //! The site: pages, their twins and images, what they load, and errors for people.
 
 use super::Asked;
+use crate::http::panics;
 use crate::http::problem::{self, ErrorKind, PageProblem};
 use crate::http::representation::Representation;
 use crate::live::Live;
@@ -25,13 +26,13 @@ pub async fn page(State(live): State<Arc<Live>>, uri: Uri, asked: Asked) -> Resp
     let (snapshot, query) = (Arc::clone(&asked.snapshot), asked.query.clone());
     // Making a page takes a moment of work that other requests must not wait for.
     let made = tokio::task::spawn_blocking(move || {
-        site::make(&snapshot, trouble.as_deref(), &path, query.as_deref())
+        panics::guard(&path, || site::make(&snapshot, trouble.as_deref(), &path, query.as_deref()))
     })
     .await;
     match made {
-        Ok(Ok(made)) => asked.answer(&made),
-        Ok(Err(refusal)) => asked.refuse(&explain(&asked, refusal)),
-        Err(_) => asked.refuse(&ErrorKind::UnknownPath),
+        Ok(Ok(Ok(made))) => asked.answer(&made),
+        Ok(Ok(Err(refusal))) => asked.refuse(&explain(&asked, refusal)),
+        Ok(Err(_)) | Err(_) => asked.refuse(&ErrorKind::Internal),
     }
 }
 

@@ -1,0 +1,58 @@
+//! Which pages may read an answer. Under the server's public name everything is open; under a name of this machine
+//! only to pages of this machine, because what is being worked on there is not published.
+
+use super::hosts::{Reach, is_loopback_origin};
+use super::respond::ALLOW;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+/// What a page may read of an answer's headers, besides the few that it always may.
+const EXPOSED: &str = "ETag, Repr-Digest, Allow, Retry-After";
+
+/// What a request says about the page that made it.
+#[derive(Debug)]
+pub struct Cors {
+    reach: Reach,
+    origin: Option<HeaderValue>,
+    preflight: bool,
+}
+
+/// Whether a browser asks what a page may ask.
+pub fn is_preflight(request: &Request) -> bool {
+    let headers = request.headers();
+    request.method() == Method::OPTIONS
+        && headers.contains_key(header::ORIGIN)
+        && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+}
+
+impl Cors {
+    pub fn of(request: &Request, reach: Reach) -> Self {
+        let mut origins = request.headers().get_all(header::ORIGIN).iter();
+        let origin = origins.next().filter(|_| origins.next().is_none()).cloned();
+        Self { reach, origin, preflight: is_preflight(request) }
+    }
+
+    /// Adds what the browser has to know. What an answer says itself is left as it is.
+    pub fn apply(self, headers: &mut HeaderMap) {
+        let allowed = match self.reach {
+            Reach::Public => Some(HeaderValue::from_static("*")),
+            Reach::Local => {
+                headers.append(header::VARY, HeaderValue::from_static("Origin"));
+                // Not as an image, a script or a style sheet of a foreign page either.
+                headers.entry(RESOURCE_POLICY).or_insert(HeaderValue::from_static("same-site"));
+                self.origin.filter(is_loopback_origin)
+            }
+            Reach::Unknown | Reach::Malformed => None,
+        };
+        let Some(allowed) = allowed else { return };
+        headers.entry(header::ACCESS_CONTROL_ALLOW_ORIGIN).or_insert(allowed);
+        if self.preflight {
+            headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW));
+            headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("*"));
+            headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+        } else {
+            headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(EXPOSED));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Serves one connection: requests in, answers out, until it ends or is told to.
+
+use super::place::{Count, Order, Place};
+use super::places::{Held, Places};
+use super::streams::{self, Streams};
+use super::wire::Wire;
+use crate::http::panics;
+use crate::http::problem::{self, ErrorKind};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, Response, Version, header};
+use bytes::Bytes;
+use hyper::body::{Frame, Incoming, SizeHint};
+use hyper_util::rt::TokioIo;
+use hyper_util::server::conn::auto::Builder;
+use std::convert::Infallible;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use tokio::net::TcpStream;
+use tower::ServiceExt;
+
+/// The largest piece of an answer that is handed over at once in HTTP/2: what was handed over can no longer be
+/// taken back when the client does not take it.
+const PIECE_BYTES: usize = 64 * 1024;
+
+pub(super) async fn serve(
+    stream: TcpStream,
+    builder: Arc<Builder<Streams>>,
+    router: Router,
+    held: Held,
+    places: Arc<Places>,
+) {
+    let place = Arc::clone(&held);
+    let service = hyper::service::service_fn({
+        let place = Arc::clone(&place);
+        move |request| answer(router.clone(), request, Arc::clone(&place), Arc::clone(&places))
+    });
+    let io = TokioIo::new(Wire::new(stream, Arc::clone(&place)));
+    let mut connection = pin!(builder.serve_connection(io, service));
+    let mut finishing = false;
+    let ended = std::future::poll_fn(|cx| {
+        place.served_by(cx.waker());
+        if place.has_order(Order::Cut) {
+            return Poll::Ready(Ok(()));
+        }
+        if !finishing && place.has_order(Order::Finish) {
+            finishing = true;
+            connection.as_mut().graceful_shutdown();
+        }
+        connection.as_mut().poll(cx)
+    })
+    .await;
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended early");
+    }
+}
+
+async fn answer(
+    router: Router,
+    request: Request<Incoming>,
+    place: Arc<Place>,
+    places: Arc<Places>,
+) -> Result<Response<Answer>, Infallible> {
+    let handling = place.handle();
+    let version = request.version();
+    let mut response = match panics::catch("an answer", router.oneshot(request)).await {
+        Ok(Ok(response)) => response,
+        // Only what stands around the gate can fail here: the gate itself catches what handlers do.
+        Ok(Err(never)) => match never {},
+        Err(panics::Panicked) => problem::respond(&ErrorKind::Internal, "", &HeaderMap::new()),
+    };
+    // The last answer says so, and every request that has arrived already still gets its own.
+    if places.is_draining() && version < Version::HTTP_2 && !place.has_more_requests() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    let response = response.map(|body| Answer::new(body, &place, version));
+    drop(handling);
+    Ok(response)
+}
+
+/// The content of an answer, which counts as being sent until it was handed over.
+#[derive(Debug)]
+struct Answer {
+    body: Body,
+    /// What is left of a piece that was too large.
+    rest: Bytes,
+    piece_bytes: usize,
+    _sending: Count,
+}
+
+impl Answer {
+    fn new(body: Body, place: &Arc<Place>, version: Version) -> Self {
+        let piece_bytes = if version == Version::HTTP_2 { PIECE_BYTES } else { usize::MAX };
+        streams::answering();
+        Self { body, rest: Bytes::new(), piece_bytes, _sending: place.answer() }
+    }
+}
+
+impl hyper::body::Body for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let this = &mut *self;
+        if this.rest.is_empty() {
+            match Pin::new(&mut this.body).poll_frame(cx) {
+                Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
+                    Ok(data) if data.len() > this.piece_bytes => this.rest = data,
+                    Ok(data) => return Poll::Ready(Some(Ok(Frame::data(data)))),
+                    Err(frame) => return Poll::Ready(Some(Ok(frame))),
+                },
+                other => return other,
+            }
+        }
+        let piece = this.rest.split_to(this.piece_bytes.min(this.rest.len()));
+        Poll::Ready(Some(Ok(Frame::data(piece))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let rest = u64::try_from(self.rest.len()).unwrap_or_default();
+        let inner = self.body.size_hint();
+        let mut hint = SizeHint::new();
+        hint.set_lower(inner.lower() + rest);
+        if let Some(upper) = inner.upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint
+    }
+}

@@ -1,0 +1,245 @@
+//! The places for connections: who holds one, since when nothing has moved on it, and who has to leave.
+//!
+//! Time is counted in ticks of one task and not read from a clock: a machine that stands still for a while makes
+//! no client late. A connection notes the tick of its last progress; everything else is decided in the sweep.
+
+use super::Limits;
+use super::place::{Order, Place, Standing};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::Notify;
+
+pub(super) const TICK: Duration = Duration::from_millis(250);
+/// How long a connection must have stood still before another of the same address may take its place.
+const STILL: u64 = 4;
+/// While stopping, how long a client that just got an answer may take to send its next request.
+const NEXT_REQUEST: u64 = 2;
+/// How long a client may go on sending after it was told that the connection ends.
+const CLOSING: u64 = 8;
+
+#[derive(Debug)]
+pub(super) struct Places {
+    limits: Limits,
+    table: Mutex<Table>,
+    clock: Arc<AtomicU64>,
+    draining: AtomicBool,
+    arrived: Notify,
+    /// A place has become free.
+    pub(super) freed: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    next: u64,
+    taken: HashMap<u64, Arc<Place>>,
+    by_address: HashMap<IpAddr, usize>,
+    /// Connections that were told to leave and still hold a file.
+    leaving: usize,
+}
+
+/// A place that is held; it is free again when this is dropped.
+#[derive(Debug)]
+pub(super) struct Held {
+    place: Arc<Place>,
+    places: Arc<Places>,
+}
+
+impl std::ops::Deref for Held {
+    type Target = Arc<Place>;
+    fn deref(&self) -> &Arc<Place> {
+        &self.place
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut table = self.places.table();
+        if table.remove(&self.place).is_none() {
+            table.leaving = table.leaving.saturating_sub(1);
+        }
+        drop(table);
+        self.places.freed.notify_one();
+    }
+}
+
+impl Table {
+    fn remove(&mut self, place: &Place) -> Option<Arc<Place>> {
+        let removed = self.taken.remove(&place.id)?;
+        if let Some(count) = self.by_address.get_mut(&place.address) {
+            *count -= 1;
+            if *count == 0 {
+                self.by_address.remove(&place.address);
+            }
+        }
+        Some(removed)
+    }
+
+    fn held_by(&self, address: IpAddr) -> usize {
+        self.by_address.get(&address).copied().unwrap_or_default()
+    }
+
+    /// Ends a connection and gives its place away at once.
+    fn evict(&mut self, place: &Place) {
+        if self.remove(place).is_some() {
+            self.leaving += 1;
+            place.order(Order::Cut);
+        }
+    }
+
+    /// Makes room for a newcomer at the expense of whoever holds most. `false` when nobody has to leave.
+    fn make_room(&mut self, address: IpAddr, limit: usize, now: u64) -> bool {
+        let Some((&greedy, &most)) = self.by_address.iter().max_by_key(|(_, count)| **count) else {
+            return false;
+        };
+        let mut still: Vec<_> = self
+            .taken
+            .values()
+            .filter(|place| place.address == greedy && !place.is_handling())
+            .map(|place| (place.last(), Arc::clone(place)))
+            .collect();
+        still.sort_unstable_by_key(|(last, place)| (*last, place.id));
+        let far_more = most > 2 * (self.held_by(address) + 1);
+        // Several at once, so that a flood of newcomers does not pay for a search each.
+        let several = (limit / 64).max(1);
+        let mut room = false;
+        for (last, place) in still.into_iter().take(several) {
+            if now.saturating_sub(last) >= STILL || far_more && !room {
+                self.evict(&place);
+                room = true;
+            }
+        }
+        room
+    }
+}
+
+impl Places {
+    pub(super) fn new(limits: Limits) -> Arc<Self> {
+        Arc::new(Self {
+            limits,
+            table: Mutex::default(),
+            clock: Arc::default(),
+            draining: AtomicBool::new(false),
+            arrived: Notify::new(),
+            freed: Notify::new(),
+        })
+    }
+
+    fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn now(&self) -> u64 {
+        self.clock.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(super) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        let table = self.table();
+        table.taken.is_empty() && table.leaving == 0
+    }
+
+    /// Whether more connections are on their way out than there are files to spare.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.table().leaving >= super::WAITING
+    }
+
+    /// A place for a newcomer. When they run short, the address that holds most gives one up: at once to one that
+    /// holds far less, else only what has stood still.
+    pub(super) fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Held> {
+        let address = group(from);
+        let now = self.now();
+        let mut table = self.table();
+        if table.taken.len() >= self.limits.places && !table.make_room(address, self.limits.places, now) {
+            return None;
+        }
+        let id = table.next;
+        table.next += 1;
+        let place = Arc::new(Place::new(id, address, Arc::clone(&self.clock)));
+        table.taken.insert(id, Arc::clone(&place));
+        *table.by_address.entry(address).or_default() += 1;
+        drop(table);
+        self.arrived.notify_one();
+        Some(Held { place, places: Arc::clone(self) })
+    }
+
+    /// No new requests from now on: connections end with their next answer.
+    pub(super) fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+        self.sweep();
+    }
+
+    /// Counts the ticks and looks after everyone, for as long as it is polled.
+    pub(super) async fn watch(&self) {
+        let mut ticks = tokio::time::interval(TICK);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            // Nobody is there: nothing to count, and no reason to wake up.
+            while self.table().taken.is_empty() {
+                self.arrived.notified().await;
+                ticks.reset();
+            }
+            ticks.tick().await;
+            self.clock.fetch_add(1, Ordering::Relaxed);
+            self.sweep();
+        }
+    }
+
+    fn sweep(&self) {
+        let (now, draining) = (self.now(), self.is_draining());
+        for place in self.table().taken.values() {
+            if let Some(order) = self.verdict(place, now, draining) {
+                place.order(order);
+            }
+        }
+    }
+
+    /// What has to happen to a connection now.
+    fn verdict(&self, place: &Place, now: u64, draining: bool) -> Option<Order> {
+        let still = now.saturating_sub(place.last());
+        let (head, answer) = (ticks(self.limits.head), ticks(self.limits.answer));
+        let after = |limit: u64, order: Order| (still > limit).then_some(order);
+        match place.standing() {
+            Standing::Handling => None,
+            Standing::Closing => after(CLOSING, Order::Cut),
+            Standing::Answering => after(answer, Order::Cut),
+            Standing::ReadingHead => after(head, Order::Cut),
+            Standing::Quiet if draining => {
+                after(head, Order::Cut).or((still >= NEXT_REQUEST).then_some(Order::EndWhenQuiet))
+            }
+            Standing::Quiet => after(head + CLOSING, Order::Cut).or(after(head, Order::EndWhenQuiet)),
+            // Idle, or nobody takes the answers: either way nothing was sent for a long time.
+            Standing::Http2 => {
+                let finish = if draining { Some(Order::Finish) } else { after(answer, Order::Finish) };
+                after(answer + head, Order::Cut).or(finish)
+            }
+        }
+    }
+}
+
+pub(super) fn ticks(time: Duration) -> u64 {
+    u64::try_from(time.as_millis() / TICK.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Whom an address belongs to: with IPv6 a customer has a whole network.
+fn group(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests;

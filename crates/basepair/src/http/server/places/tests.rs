@@ -1,0 +1,127 @@
+//! Who gets a place, who has to leave it, and when.
+
+use super::*;
+
+fn places(limit: usize) -> Arc<Places> {
+    Places::new(Limits { places: limit, ..Limits::default() })
+}
+
+fn address(text: &str) -> IpAddr {
+    text.parse().unwrap()
+}
+
+fn pass(places: &Places, ticks: u64) {
+    places.clock.fetch_add(ticks, Ordering::Relaxed);
+}
+
+fn was_cut(held: &Held) -> bool {
+    held.has_order(Order::Cut)
+}
+
+#[test]
+fn places_are_free_again_when_connections_end() {
+    let places = places(2);
+    let (one, two) = (places.admit(address("10.0.0.1")), places.admit(address("10.0.0.1")));
+    assert!(one.is_some() && two.is_some());
+    assert!(places.admit(address("10.0.0.1")).is_none());
+    drop(one);
+    assert!(places.admit(address("10.0.0.1")).is_some());
+    drop(two);
+    assert!(places.is_empty());
+}
+
+#[test]
+fn whoever_holds_most_gives_a_place_to_a_newcomer_at_once() {
+    let places = places(8);
+    let greedy: Vec<_> = (0..8).map(|_| places.admit(address("10.0.0.1")).unwrap()).collect();
+    let honest = places.admit(address("10.0.0.2")).unwrap();
+    assert_eq!(greedy.iter().filter(|held| was_cut(held)).count(), 1);
+    assert!(!was_cut(&honest));
+    // Nobody is pushed out for an address that holds as much as the others.
+    let more: Vec<_> = (0..8).filter_map(|_| places.admit(address("10.0.0.2"))).collect();
+    let held = |all: &[Held]| all.iter().filter(|held| !was_cut(held)).count();
+    assert!(held(&greedy) > held(&more), "{} {}", held(&greedy), held(&more));
+    assert!(!was_cut(&honest));
+}
+
+#[test]
+fn within_an_address_only_what_stands_still_makes_room() {
+    let places = places(3);
+    let held: Vec<_> = (0..3).map(|_| places.admit(address("10.0.0.1")).unwrap()).collect();
+    assert!(places.admit(address("10.0.0.1")).is_none());
+    pass(&places, STILL);
+    held[1].progress();
+    let busy = held[0].handle();
+    let newcomer = places.admit(address("10.0.0.1")).unwrap();
+    assert_eq!(held.iter().map(was_cut).collect::<Vec<_>>(), [false, false, true]);
+    assert!(places.admit(address("10.0.0.1")).is_none());
+    drop((busy, newcomer));
+}
+
+#[test]
+fn an_answer_that_is_being_made_is_never_given_up() {
+    let places = places(4);
+    let held: Vec<_> = (0..4).map(|_| places.admit(address("10.0.0.1")).unwrap()).collect();
+    let busy: Vec<_> = held.iter().map(|held| held.handle()).collect();
+    pass(&places, 1000);
+    assert!(places.admit(address("10.0.0.2")).is_none());
+    places.sweep();
+    assert!(!held.iter().any(was_cut));
+    drop(busy);
+    assert!(places.admit(address("10.0.0.2")).is_some());
+}
+
+#[test]
+fn addresses_of_one_network_count_together() {
+    assert_eq!(group(address("2001:db8::1")), group(address("2001:db8::2:1")));
+    assert_ne!(group(address("2001:db8::1")), group(address("2001:db8:0:1::1")));
+    assert_eq!(group(address("::ffff:10.0.0.1")), address("10.0.0.1"));
+    assert_ne!(group(address("10.0.0.1")), group(address("10.0.0.2")));
+}
+
+#[test]
+fn nobody_is_late_who_makes_progress() {
+    let places = places(4);
+    let (head, answer) = (ticks(places.limits.head), ticks(places.limits.answer));
+    let [quiet, reading, answering, http2] = [(); 4].map(|()| places.admit(address("10.0.0.1")).unwrap());
+    reading.has_read(0, true);
+    answering.is_blocked(true);
+    http2.is_http2();
+    pass(&places, head);
+    places.sweep();
+    let all = [&quiet, &reading, &answering, &http2];
+    assert!(all.iter().all(|held| held.has_order(Order::Serve)));
+    pass(&places, 1);
+    places.sweep();
+    assert!(quiet.has_order(Order::EndWhenQuiet) && reading.has_order(Order::Cut));
+    assert!(answering.has_order(Order::Serve) && http2.has_order(Order::Serve));
+    for _ in 0..10 {
+        pass(&places, answer);
+        answering.progress();
+        http2.progress();
+        places.sweep();
+    }
+    assert!(answering.has_order(Order::Serve) && http2.has_order(Order::Serve));
+    pass(&places, answer + 1);
+    places.sweep();
+    assert!(answering.has_order(Order::Cut) && http2.has_order(Order::Finish));
+    pass(&places, head);
+    places.sweep();
+    assert!(http2.has_order(Order::Cut));
+}
+
+#[test]
+fn while_stopping_quiet_connections_end_and_others_finish() {
+    let places = places(4);
+    let [fresh, quiet, answering, http2] = [(); 4].map(|()| places.admit(address("10.0.0.1")).unwrap());
+    pass(&places, NEXT_REQUEST);
+    fresh.progress();
+    answering.is_blocked(true);
+    http2.is_http2();
+    places.drain();
+    assert!(quiet.has_order(Order::EndWhenQuiet) && http2.has_order(Order::Finish));
+    assert!(fresh.has_order(Order::Serve) && answering.has_order(Order::Serve));
+    pass(&places, NEXT_REQUEST);
+    places.sweep();
+    assert!(fresh.has_order(Order::EndWhenQuiet) && answering.has_order(Order::Serve));
+}

@@ -1,0 +1,285 @@
+//! Finds the boundaries of HTTP/1 requests in the bytes of a connection, and refuses every message whose
+//! boundaries two programs could see differently. The parser behind it accepts bare line feeds, ignores a
+//! length beside a transfer coding and drops fragments; a proxy in front of it may not.
+
+use memchr::memchr;
+
+/// What an HTTP/2 client sends first.
+pub(super) const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+/// The longest line that is kept while its end is awaited; the parser's own limit is lower.
+const LINE_BYTES: usize = 64 * 1024;
+/// Empty lines before a request that are forgiven.
+const EMPTY_LINES: u8 = 4;
+
+/// Follows the bytes that a client sends, in pieces of any size.
+#[derive(Debug, Default)]
+pub(super) struct Scanner {
+    state: State,
+    /// The start of a line whose end has not arrived.
+    line: Vec<u8>,
+    head: Head,
+    heads: u32,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum State {
+    /// The first bytes still agree with the preface of HTTP/2, this many of them.
+    Start(usize),
+    #[default]
+    Head,
+    /// A body of known length: what is left of it.
+    Body(u64),
+    ChunkSize,
+    /// What is left of a chunk.
+    Chunk(u64),
+    ChunkEnd,
+    Trailers,
+    Http2,
+    Refused,
+}
+
+/// What the lines of one head have said so far.
+#[derive(Debug, Default)]
+struct Head {
+    lines: u32,
+    empty_lines: u8,
+    http10: bool,
+    length: Option<u64>,
+    chunked: bool,
+}
+
+/// A message is refused. Everything before `at` in the piece that was scanned is still fine.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Refused {
+    pub(super) at: usize,
+}
+
+impl Scanner {
+    pub(super) fn new() -> Self {
+        Self { state: State::Start(0), ..Self::default() }
+    }
+
+    /// How many complete heads have been seen.
+    pub(super) fn heads(&self) -> u32 {
+        self.heads
+    }
+
+    pub(super) fn is_http2(&self) -> bool {
+        self.state == State::Http2
+    }
+
+    /// Whether the client has sent whole messages only, so that nothing is lost when the connection ends here.
+    pub(super) fn is_between_messages(&self) -> bool {
+        match self.state {
+            State::Start(seen) => seen == 0,
+            State::Head => self.line.is_empty() && self.head.lines == 0,
+            State::Http2 => true,
+            _ => false,
+        }
+    }
+
+    /// Looks at the next piece.
+    pub(super) fn scan(&mut self, piece: &[u8]) -> Result<(), Refused> {
+        let mut at = 0;
+        while let Some(rest) = piece.get(at..).filter(|rest| !rest.is_empty()) {
+            let step = match self.state {
+                State::Http2 => return Ok(()),
+                State::Refused => Err(()),
+                State::Start(seen) => Ok(self.start(seen, rest)),
+                State::Body(left) => Ok(self.skip(left, rest, State::Body, State::Head)),
+                State::Chunk(left) => Ok(self.skip(left, rest, State::Chunk, State::ChunkEnd)),
+                State::Head | State::ChunkSize | State::ChunkEnd | State::Trailers => self.lines(rest),
+            };
+            match step {
+                Ok(taken) => at += taken,
+                Err(()) => {
+                    self.state = State::Refused;
+                    return Err(Refused { at });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares with the preface of HTTP/2. Where they differ, the bytes so far were the start of a line.
+    fn start(&mut self, seen: usize, rest: &[u8]) -> usize {
+        let expected = HTTP2_PREFACE.get(seen..).unwrap_or_default();
+        let same = expected.iter().zip(rest).take_while(|(a, b)| a == b).count();
+        if seen + same == HTTP2_PREFACE.len() {
+            self.state = State::Http2;
+            return same;
+        }
+        if same == rest.len() {
+            self.state = State::Start(seen + same);
+            return same;
+        }
+        self.state = State::Head;
+        // It was a request of HTTP/1 that began like the preface.
+        let mut at = 0;
+        while let Some(start) = HTTP2_PREFACE.get(at..seen).filter(|start| !start.is_empty()) {
+            match self.lines(start) {
+                Ok(taken) => at += taken,
+                Err(()) => {
+                    self.state = State::Refused;
+                    break;
+                }
+            }
+        }
+        0
+    }
+
+    /// Passes over `left` bytes of content.
+    fn skip(&mut self, left: u64, rest: &[u8], more: fn(u64) -> State, then: State) -> usize {
+        let here = u64::try_from(rest.len()).unwrap_or(u64::MAX);
+        if here < left {
+            self.state = more(left - here);
+            return rest.len();
+        }
+        self.state = then;
+        usize::try_from(left).unwrap_or(rest.len())
+    }
+
+    /// Takes the next line, or what there is of it.
+    fn lines(&mut self, rest: &[u8]) -> Result<usize, ()> {
+        let Some(end) = memchr(b'\n', rest) else {
+            if self.line.len() + rest.len() > LINE_BYTES {
+                return Err(());
+            }
+            self.line.extend_from_slice(rest);
+            return Ok(rest.len());
+        };
+        let here = rest.get(..end).unwrap_or_default();
+        if self.line.is_empty() {
+            self.line_without_end(here)?;
+        } else {
+            let mut line = std::mem::take(&mut self.line);
+            line.extend_from_slice(here);
+            self.line_without_end(&line)?;
+            line.clear();
+            self.line = line;
+        }
+        Ok(end + 1)
+    }
+
+    /// Takes one line that was ended by a line feed.
+    fn line_without_end(&mut self, line: &[u8]) -> Result<(), ()> {
+        let Some((b'\r', line)) = line.split_last() else { return Err(()) };
+        if memchr(b'\r', line).is_some() {
+            return Err(());
+        }
+        match self.state {
+            State::Head if line.is_empty() => self.empty_line(),
+            State::Head if self.head.lines == 0 => {
+                self.head.lines = 1;
+                self.head.http10 = line.ends_with(b" HTTP/1.0");
+                // A fragment never leaves a client; the parser would silently drop it.
+                if memchr(b'#', line).is_some() { Err(()) } else { Ok(()) }
+            }
+            State::Head => {
+                self.head.lines += 1;
+                self.head.field(line)
+            }
+            State::ChunkSize => {
+                self.state = match chunk_size(line).ok_or(())? {
+                    0 => State::Trailers,
+                    size => State::Chunk(size),
+                };
+                Ok(())
+            }
+            State::ChunkEnd if line.is_empty() => {
+                self.state = State::ChunkSize;
+                Ok(())
+            }
+            State::Trailers => {
+                if line.is_empty() {
+                    self.state = State::Head;
+                    return Ok(());
+                }
+                let (name, _) = split_field(line).ok_or(())?;
+                let frames = [&b"content-length"[..], b"transfer-encoding", b"host"];
+                if frames.iter().any(|field| name.eq_ignore_ascii_case(field)) { Err(()) } else { Ok(()) }
+            }
+            _ => Err(()),
+        }
+    }
+
+    /// The end of a head, or nothing before one.
+    fn empty_line(&mut self) -> Result<(), ()> {
+        if self.head.lines == 0 {
+            self.head.empty_lines += 1;
+            return if self.head.empty_lines > EMPTY_LINES { Err(()) } else { Ok(()) };
+        }
+        let head = std::mem::take(&mut self.head);
+        self.heads = self.heads.wrapping_add(1);
+        self.state = match head.length {
+            _ if head.chunked => State::ChunkSize,
+            None | Some(0) => State::Head,
+            Some(length) => State::Body(length),
+        };
+        Ok(())
+    }
+}
+
+impl Head {
+    /// Notes what a field says about the end of the message. There may be one length or one coding.
+    fn field(&mut self, line: &[u8]) -> Result<(), ()> {
+        let (name, value) = split_field(line).ok_or(())?;
+        // Lengths first: almost no field has one of these two.
+        match name.len() {
+            14 if name.eq_ignore_ascii_case(b"content-length") => {
+                if self.length.is_some() || self.chunked {
+                    return Err(());
+                }
+                self.length = Some(decimal(value).ok_or(())?);
+            }
+            17 if name.eq_ignore_ascii_case(b"transfer-encoding") => {
+                let first = self.length.is_none() && !self.chunked && !self.http10;
+                if !first || !value.eq_ignore_ascii_case(b"chunked") {
+                    return Err(());
+                }
+                self.chunked = true;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Name and value of a field. Blanks around the name make two readers disagree about it.
+fn split_field(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    let colon = memchr(b':', line)?;
+    let (name, value) = (line.get(..colon)?, line.get(colon + 1..)?);
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let framed = name.first().is_none_or(blank) || name.last().is_none_or(blank);
+    (!framed).then(|| (name, trim(value)))
+}
+
+/// Without the blanks around it. Only spaces and tabs count: other white space is part of the value.
+fn trim(mut value: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = value {
+        value = rest;
+    }
+    value
+}
+
+/// Digits and nothing else; no sign, no list, no number that could overflow.
+fn decimal(text: &[u8]) -> Option<u64> {
+    let plain = !text.is_empty() && text.len() <= 18 && text.iter().all(u8::is_ascii_digit);
+    plain.then(|| text.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0')))
+}
+
+/// The size in front of a chunk, with an extension or without.
+fn chunk_size(line: &[u8]) -> Option<u64> {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
+    let (size, extension) = line.split_at_checked(digits)?;
+    let plain = extension.is_empty()
+        || extension.starts_with(b";")
+            && !extension.iter().any(|byte| byte.is_ascii_control() && *byte != b'\t');
+    if !plain || size.is_empty() || size.len() > 8 {
+        return None;
+    }
+    u64::from_str_radix(std::str::from_utf8(size).ok()?, 16).ok()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! Runs the streams of HTTP/2 connections, and resets one whose answer nobody takes: the connection may be in use by
+//! others, as that of a proxy is.
+
+use super::places::{Places, TICK, ticks};
+use std::cell::Cell;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+thread_local! {
+    /// Whether the stream that is being polled has got as far as its answer.
+    static ANSWERING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The stream that is being polled sends its answer from now on.
+pub(super) fn answering() {
+    ANSWERING.set(true);
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Streams(pub(super) Arc<Places>);
+
+impl<F: Future<Output = ()> + Send + 'static> hyper::rt::Executor<F> for Streams {
+    fn execute(&self, stream: F) {
+        tokio::spawn(run(stream, Arc::clone(&self.0)));
+    }
+}
+
+/// A stream is woken when its client takes something, so waking is progress. Handlers may take their time.
+async fn run(stream: impl Future<Output = ()>, places: Arc<Places>) {
+    let mut stream = pin!(stream);
+    let mut is_answering = false;
+    let mut last = places.now();
+    let mut timer = None;
+    std::future::poll_fn(|cx| {
+        ANSWERING.set(false);
+        let woken_by_timer = match &mut timer {
+            None => false,
+            Some(timer) => Future::poll(std::pin::Pin::as_mut(timer), cx).is_ready(),
+        };
+        if stream.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(());
+        }
+        is_answering |= ANSWERING.get();
+        if !is_answering {
+            return Poll::Pending;
+        }
+        if !woken_by_timer {
+            last = places.now();
+            if timer.is_some() {
+                return Poll::Pending;
+            }
+        }
+        let limit = ticks(places.limits().answer);
+        let still = places.now().saturating_sub(last);
+        if still > limit {
+            return Poll::Ready(());
+        }
+        let left = u32::try_from(limit - still + 1).unwrap_or(u32::MAX);
+        let sleep = Box::pin(tokio::time::sleep(TICK.saturating_mul(left)));
+        timer = Some(sleep);
+        if let Some(timer) = &mut timer {
+            let _ = Future::poll(timer.as_mut(), cx);
+        }
+        Poll::Pending
+    })
+    .await;
+}
