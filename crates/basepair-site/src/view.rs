@@ -37,16 +37,9 @@ impl<'a> View<'a> {
         &self.catalog.model
     }
 
-    /// The path of the base URL, without a slash at its end: what a proxy strips.
-    fn prefix(&self) -> &'a str {
-        let base = self.addresses.base_url();
-        let host = base.split_once("://").map_or(base, |(_, rest)| rest);
-        host.find('/').and_then(|slash| host.get(slash..)).unwrap_or("")
-    }
-
     /// A link to a path of this service, which starts with a slash.
     pub(crate) fn href(&self, path: &str) -> String {
-        format!("{}{path}", self.prefix())
+        format!("{}{path}", self.addresses.prefix())
     }
 
     /// The same, whole: for canonical addresses and for programs.

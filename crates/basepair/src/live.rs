@@ -1,6 +1,7 @@
 //! The state of a running server: the snapshot that answers, and what stands in the way of a newer one.
 //! Reads are a single atomic load; a reload builds its snapshot aside and swaps it in.
 
+use crate::made::Made;
 use crate::origin::{Origin, OriginError};
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwapOption;
@@ -20,18 +21,22 @@ pub struct Live {
     draining: AtomicBool,
     /// What was read of each source, so that a reload reads only what has changed.
     cache: Cache,
+    /// What is made when it is asked for.
+    made: Arc<Made>,
 }
 
-/// Writes the API's own description for a model. Given by whoever knows the routes.
-pub type Describe = fn(&Model) -> String;
+/// Writes the API's own description for a model and where it is served. Given by whoever knows the routes.
+pub type Describe = fn(&Model, Option<&Addresses>) -> String;
 
 /// Why the newest input is not being served.
 #[derive(Debug)]
 pub struct Trouble {
     /// Tells one trouble from the next: pages that mention it are made anew.
     pub serial: u64,
-    /// One line that says why.
+    /// One line that says why, for anyone.
     pub reason: String,
+    /// The same for the operator: it may name folders of the machine.
+    pub log: String,
     /// Everything that was found, where there are places to point at.
     pub findings: Vec<Finding>,
     /// The first of them, ready to be sent: made once, because a probe asks every few seconds.
@@ -43,7 +48,8 @@ const LISTED: usize = 100;
 
 impl Trouble {
     fn of_origin(error: &OriginError) -> Self {
-        Self { serial: serial(), reason: error.to_string(), findings: Vec::new(), listed: Vec::new() }
+        let (reason, log) = (error.public(), error.to_string());
+        Self { serial: serial(), reason, log, findings: Vec::new(), listed: Vec::new() }
     }
 
     fn of_findings(findings: Vec<Finding>) -> Self {
@@ -55,7 +61,7 @@ impl Trouble {
             more => format!("{first} (and {more} more)"),
         };
         let listed = findings.iter().take(LISTED).map(FindingAnswer::from).collect();
-        Self { serial: serial(), reason, findings, listed }
+        Self { serial: serial(), log: reason.clone(), reason, findings, listed }
     }
 }
 
@@ -92,6 +98,7 @@ impl Live {
             trouble: ArcSwapOption::empty(),
             draining: AtomicBool::new(false),
             cache: Cache::default(),
+            made: Arc::default(),
         }
     }
 
@@ -107,6 +114,11 @@ impl Live {
 
     pub fn trouble(&self) -> Option<Arc<Trouble>> {
         self.trouble.load_full()
+    }
+
+    /// Where documents are kept that are made when they are asked for.
+    pub fn made(&self) -> &Arc<Made> {
+        &self.made
     }
 
     pub fn is_draining(&self) -> bool {
@@ -136,8 +148,10 @@ impl Live {
         let Some(catalog) = loaded.catalog else {
             return Load { outcome: Outcome::Refused, asked };
         };
-        let description = (self.describe)(&catalog.model);
-        let snapshot = Snapshot::new(catalog, report, addresses.clone(), description);
+        let description = (self.describe)(&catalog.model, Some(addresses));
+        let earlier = self.snapshot();
+        let snapshot =
+            Snapshot::new(catalog, report, addresses.clone(), description, earlier.as_deref());
         let repaired = self.trouble.swap(None).is_some();
         if !repaired && self.snapshot().is_some_and(|current| current.says_the_same(&snapshot)) {
             return Load { outcome: Outcome::Unchanged, asked };

@@ -43,8 +43,8 @@ impl Service {
         let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
         let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         let addresses = Addresses::new(BASE_URL, None).unwrap();
-        let description = openapi::text(&catalog.model);
-        let snapshot = Snapshot::new(catalog, report, addresses, description);
+        let description = openapi::text(&catalog.model, Some(&addresses));
+        let snapshot = Snapshot::new(catalog, report, addresses, description, None);
         snapshot.compress();
         let service = Self::starting();
         service.live.swap(snapshot);

@@ -148,7 +148,7 @@ fn refuse(live: &Live, origin: &Origin) -> ExitCode {
             report::text::print(&trouble.findings, &origin.to_string(), None);
             say(&format!("error: `{origin}` cannot be served until the errors above are mended"));
         }
-        Some(trouble) => say(&format!("error: {}", plain(&trouble.reason))),
+        Some(trouble) => say(&format!("error: {}", plain(&trouble.log))),
         None => say(&format!("error: `{origin}` could not be loaded")),
     }
     ExitCode::from(2)

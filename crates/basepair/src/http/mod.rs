@@ -4,7 +4,6 @@ pub mod gate;
 pub mod openapi;
 pub mod problem;
 pub mod query;
-pub mod representation;
 pub mod respond;
 pub mod retired;
 pub mod router;

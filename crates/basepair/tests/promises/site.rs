@@ -179,10 +179,10 @@ async fn pages_are_kept_and_name_their_content() {
     let first = page(&service, "/items/button").await;
     let second = page(&service, "/items/button?tracking=1").await;
     assert_eq!(first.header("etag"), second.header("etag"));
-    assert_eq!(first.header("cache-control"), "public, max-age=0, must-revalidate");
+    assert_eq!(first.header("cache-control"), "max-age=0, s-maxage=10, must-revalidate");
     assert_eq!(first.header("content-security-policy"), basepair_site::POLICY);
     let asset = values(&first.text(), "src").into_iter().find_map(|address| local(&address)).unwrap();
-    assert_eq!(service.get(&asset).await.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(service.get(&asset).await.header("cache-control"), "max-age=31536000, immutable");
     let coded = service.ask(Method::GET, "/items/button", &[("accept-encoding", "br")]).await;
     assert_eq!(coded.header("content-encoding"), "br");
 }

@@ -3,6 +3,7 @@
 use super::Asked;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{FindingsParameters, FindingsQuery};
+use crate::snapshot::Snapshot;
 use axum::response::Response;
 use basepair_catalog::wire::finding::{Report, report};
 use basepair_catalog::wire::pretty;
@@ -41,9 +42,13 @@ pub async fn findings(asked: Asked) -> Response {
             return asked.refuse(&kind);
         }
     }
-    let found = snapshot.report.findings.iter().filter(|finding| fits(&query, finding));
-    let judged = snapshot.report.judged.iter().copied();
-    asked.json(pretty(&report(found, judged, &snapshot.report.withheld, snapshot.report.hidden())))
+    let key = format!("findings {query:?}");
+    let make = move |snapshot: &Snapshot| {
+        let found = snapshot.report.findings.iter().filter(|finding| fits(&query, finding));
+        let judged = snapshot.report.judged.iter().copied();
+        pretty(&report(found, judged, &snapshot.report.withheld, snapshot.report.hidden()))
+    };
+    asked.made(&key, make).await
 }
 
 fn fits(query: &FindingsQuery, finding: &Finding) -> bool {
