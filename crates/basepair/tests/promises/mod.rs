@@ -5,9 +5,14 @@ mod cors;
 mod described;
 mod errors;
 mod head;
+mod leaks;
+mod making;
+mod markdown;
+mod prefix;
 mod reload;
 mod retired;
 mod site;
+mod structured;
 mod withheld;
 
 /// An address of every kind of document.
