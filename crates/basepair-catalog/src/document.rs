@@ -46,7 +46,7 @@ impl MediaType {
             Self::Xml => "application/xml; charset=utf-8",
             Self::Svg => "image/svg+xml; charset=utf-8",
             Self::Woff2 => "font/woff2",
-            Self::Icon => "image/vnd.microsoft.icon",
+            Self::Icon => "image/x-icon",
             Self::Image(ImageKind::WebP) => "image/webp",
             Self::Image(ImageKind::Png) => "image/png",
             Self::Image(ImageKind::Jpeg) => "image/jpeg",

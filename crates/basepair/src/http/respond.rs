@@ -163,6 +163,7 @@ pub async fn options(mut request: Request, next: Next) -> Response {
     if request.method() != Method::OPTIONS {
         return next.run(request).await;
     }
+    let preflight = request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
     *request.method_mut() = Method::GET;
     if let Ok(path) = PathAndQuery::try_from(request.uri().path()) {
         *request.uri_mut() = Uri::from(path);
@@ -176,9 +177,11 @@ pub async fn options(mut request: Request, next: Next) -> Response {
     let mut response = StatusCode::NO_CONTENT.into_response();
     let headers = response.headers_mut();
     headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
-    headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW));
-    headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("*"));
-    headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    if preflight {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW));
+        headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("*"));
+        headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(Freshness::Momentary.cache_control()));
     response
 }

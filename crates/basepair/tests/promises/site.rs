@@ -227,7 +227,7 @@ async fn browsers_find_an_icon_where_they_look_for_one() {
     let service = Service::of_default();
     let icon = service.get("/favicon.ico").await;
     assert_eq!(icon.status, StatusCode::OK);
-    assert_eq!(icon.header("content-type"), "image/vnd.microsoft.icon");
+    assert_eq!(icon.header("content-type"), "image/x-icon");
     assert_eq!(&icon.body[..4], [0, 0, 1, 0]);
     let html = page(&service, "/").await.text();
     let svg = values(&html, "href").into_iter().find(|address| address.contains("/assets/icon.")).unwrap();
