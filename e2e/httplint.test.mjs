@@ -5,13 +5,12 @@ import { spawn } from "node:child_process"
 import http from "node:http"
 import path from "node:path"
 import { after, test } from "node:test"
-import { e2eDir, repoRoot } from "./support/paths.mjs"
+import { largeRegistry } from "./support/large-registry.mjs"
+import { binary, e2eDir, freshDir, repoRoot } from "./support/paths.mjs"
+import { freePort } from "./support/proxies.mjs"
 import { pythonProgram } from "./support/python.mjs"
 import { cleanEnv, startServer } from "./support/server.mjs"
-import { largeRegistry } from "./support/large-registry.mjs"
 import { until } from "./support/wait.mjs"
-import { binary, freshDir } from "./support/paths.mjs"
-import { createServer } from "node:net"
 
 /** Notes that are named here with the reason why they stand. */
 const ACCEPTED = /** @type {Record<string, string>} */ ({
@@ -91,14 +90,6 @@ async function lint(exchanges) {
   assert.equal(await ended, 0, "httplint ran to its end")
   return out.trim().split("\n").map((line) => JSON.parse(line))
 }
-
-/** An address that nobody listens on. @returns {Promise<number>} */
-const freePort = () => new Promise((resolve) => {
-  const probe = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address())
-    probe.close(() => resolve(port))
-  })
-})
 
 /** Answers that a server gives before it has loaded a registry, which takes a while for a large one. */
 async function beforeLoading() {

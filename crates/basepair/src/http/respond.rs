@@ -14,7 +14,6 @@ use basepair_catalog::document::{Document, Freshness, MediaType};
 /// The methods of every address that is not retired.
 pub const ALLOW: &str = "GET, HEAD, OPTIONS";
 
-const REPR_DIGEST: HeaderName = HeaderName::from_static("repr-digest");
 const UNENCODED_DIGEST: HeaderName = HeaderName::from_static("unencoded-digest");
 const JSON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// More headers than any answer has, so that the map never grows.
@@ -38,12 +37,9 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     }
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.media_type.as_str()));
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(variant.bytes.len()));
-    // Proxies that decode or encode on the way leave headers as they are: only the digest of the plain bytes stays
-    // true for what arrives. What is never encoded has the same digest either way.
+    // Proxies that decode or encode on the way leave headers as they are. The digest of the plain bytes stays true for
+    // what arrives; `Repr-Digest`, which is of the coded bytes, would not.
     headers.insert(UNENCODED_DIGEST, representation.digest().clone());
-    if !representation.is_coded() {
-        headers.insert(REPR_DIGEST, representation.digest().clone());
-    }
     if let Some(coding) = coding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.token()));
     }
@@ -137,7 +133,7 @@ pub async fn finish(request: Request, next: Next) -> Response {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(
         header::ACCESS_CONTROL_EXPOSE_HEADERS,
-        HeaderValue::from_static("ETag, Link, Unencoded-Digest, Repr-Digest, Allow, Retry-After"),
+        HeaderValue::from_static("ETag, Link, Unencoded-Digest, Allow, Retry-After"),
     );
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

@@ -90,7 +90,7 @@ async fn the_digest_is_of_the_plain_bytes_whatever_the_coding() {
     }
     let image = service.get("/og/index.png").await;
     let digest = basepair::representation::base64(&Sha256::digest(&image.body));
-    assert_eq!(image.header("repr-digest"), format!("sha-256=:{digest}:"));
+    assert_eq!(image.header("unencoded-digest"), format!("sha-256=:{digest}:"));
     assert_eq!(image.header("vary"), "");
 }
 
