@@ -26,6 +26,7 @@ pub(crate) fn test_site(workspace: &Workspace) -> Outcome<()> {
 fn prepare(workspace: &Workspace) -> Outcome<()> {
     offer_python();
     offer_strace();
+    offer_caches();
     debian::ensure(&["chromium"])?;
     install_packages(workspace)?;
     install_peers(workspace)
@@ -53,6 +54,13 @@ fn offer_strace() {
     }
     if let Err(failure) = debian::ensure(&["strace"]) {
         say!("note: system calls cannot be made to fail; {}", failure.message().unwrap_or_default());
+    }
+}
+
+/// Caching servers stand before ours. Where they are missing and we cannot install them, their tests say so themselves.
+fn offer_caches() {
+    if let Err(failure) = debian::ensure(&["nginx", "varnish", "caddy"]) {
+        say!("note: there is no cache to put in front; {}", failure.message().unwrap_or_default());
     }
 }
 
