@@ -166,7 +166,10 @@ fn types(text: &str) -> Result<Vec<ItemType>, BadParameter> {
     for name in text.split(',') {
         let Some(kind) = ItemType::parse_lenient(name.trim()) else {
             let known: Vec<_> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
-            return Err(BadParameter::new("type", format!("must be a comma list of `{}`", known.join("`, `"))));
+            return Err(BadParameter::new(
+                "type",
+                format!("must be a comma list of `{}`", known.join("`, `")),
+            ));
         };
         if !types.contains(&kind) {
             types.push(kind);

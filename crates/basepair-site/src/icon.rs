@@ -10,7 +10,8 @@ const SIZES: [u8; 3] = [16, 32, 48];
 /// The icon as a document; `None` only if our own drawing could not be drawn.
 pub(crate) fn document() -> Option<Document> {
     static ICON: LazyLock<Option<Document>> = LazyLock::new(|| {
-        let tree = usvg::Tree::from_str(include_str!("../assets/icon.svg"), &usvg::Options::default()).ok()?;
+        let tree =
+            usvg::Tree::from_str(include_str!("../assets/icon.svg"), &usvg::Options::default()).ok()?;
         let images = SIZES.iter().map(|size| draw(&tree, *size)).collect::<Option<Vec<_>>>()?;
         Some(Document::new(MediaType::Icon, Freshness::Settled, container(&images)))
     });

@@ -85,7 +85,7 @@ fn entry(kind: &'static str, name: &str, title: &str, text: &str, path: String) 
 
 /// The answer to the palette: the best hits, each with where it leads.
 pub(crate) fn answer(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
-    let entries = &view.index.entries;
+    let entries = &view.index().entries;
     let found = entries.search.find(query.text("q", MAX_SEARCH_TEXT)?.unwrap_or_default());
     let hits = found.iter().filter_map(|position| entries.list.get(*position)).take(MOST);
     let hits: Vec<Value> = hits

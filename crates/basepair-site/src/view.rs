@@ -6,11 +6,13 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::finding::Finding;
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
+use std::sync::OnceLock;
 
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     pub catalog: &'a Catalog,
-    pub index: &'a Index,
+    /// What pages look up often: found out when the first page needs it, which only a maker of pages does.
+    pub index: &'a OnceLock<Index>,
     pub addresses: &'a Addresses,
     /// What is wrong with what is being served.
     pub findings: &'a [Finding],
@@ -35,6 +37,10 @@ pub struct Trouble<'a> {
 impl<'a> View<'a> {
     pub(crate) fn model(&self) -> &'a Model {
         &self.catalog.model
+    }
+
+    pub(crate) fn index(&self) -> &'a Index {
+        self.index.get_or_init(|| Index::new(self.catalog, self.rules))
     }
 
     /// A link to a path of this service, which starts with a slash.

@@ -87,13 +87,8 @@ pub struct Figures {
 impl<E: Clone + Send + Sync + 'static> Cache<E> {
     /// A cache that stores at most so many bytes.
     pub fn new(budget: usize, makers: Makers) -> Self {
-        let state = State {
-            stored: HashMap::new(),
-            flights: HashMap::new(),
-            bytes: 0,
-            clock: 0,
-            current: None,
-        };
+        let state =
+            State { stored: HashMap::new(), flights: HashMap::new(), bytes: 0, clock: 0, current: None };
         let inner = Inner { budget, makers, state: Mutex::new(state), made: AtomicU64::new(0) };
         Self { inner: Arc::new(inner) }
     }

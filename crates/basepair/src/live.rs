@@ -150,8 +150,7 @@ impl Live {
         };
         let description = (self.describe)(&catalog.model, Some(addresses));
         let earlier = self.snapshot();
-        let snapshot =
-            Snapshot::new(catalog, report, addresses.clone(), description, earlier.as_deref());
+        let snapshot = Snapshot::new(catalog, report, addresses.clone(), description, earlier.as_deref());
         let repaired = self.trouble.swap(None).is_some();
         if !repaired && self.snapshot().is_some_and(|current| current.says_the_same(&snapshot)) {
             return Load { outcome: Outcome::Unchanged, asked };

@@ -20,9 +20,6 @@ pub struct Made {
 impl Default for Made {
     fn default() -> Self {
         let makers = Makers::default();
-        Self {
-            pages: Cache::new(PAGE_BYTES, makers.clone()),
-            answers: Cache::new(ANSWER_BYTES, makers),
-        }
+        Self { pages: Cache::new(PAGE_BYTES, makers.clone()), answers: Cache::new(ANSWER_BYTES, makers) }
     }
 }

@@ -37,7 +37,9 @@ impl OriginError {
         match self {
             Self::NoManifest(_, manifest) => format!("the registry's directory holds no {manifest}"),
             Self::NoDirectory(_) => "the registry's directory is missing".to_owned(),
-            Self::Unopenable(_, error) => format!("the registry's directory cannot be opened: {}", error.kind()),
+            Self::Unopenable(_, error) => {
+                format!("the registry's directory cannot be opened: {}", error.kind())
+            }
             Self::Unreadable(_, manifest, error) => format!("{manifest} cannot be read: {}", error.kind()),
             Self::ManifestOutside(_) => "the manifest lies outside the registry's directory".to_owned(),
         }

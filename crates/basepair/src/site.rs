@@ -8,7 +8,7 @@ use crate::representation::{Coding, Effort, Representation};
 use crate::snapshot::Snapshot;
 use basepair_check::rules;
 use basepair_model::rule::{self, RuleDoc};
-use basepair_site::{ErrorPage, Index, Refusal, View};
+use basepair_site::{ErrorPage, Refusal, View};
 use std::sync::{Arc, LazyLock};
 
 /// How many pages are made again after a reload before anyone asks for them.
@@ -30,11 +30,13 @@ impl Moment {
         let (snapshot, trouble) = (&*self.snapshot, self.trouble.as_deref());
         View {
             catalog: &snapshot.catalog,
-            index: snapshot.pages.get_or_init(|| Index::new(&snapshot.catalog, documented())),
+            index: &snapshot.pages,
             addresses: &snapshot.addresses,
             findings: &snapshot.report.findings,
-            trouble: trouble
-                .map(|trouble| basepair_site::Trouble { reason: &trouble.reason, findings: &trouble.findings }),
+            trouble: trouble.map(|trouble| basepair_site::Trouble {
+                reason: &trouble.reason,
+                findings: &trouble.findings,
+            }),
             rules: documented(),
             revision: &snapshot.revision,
             version: env!("CARGO_PKG_VERSION"),
@@ -74,9 +76,7 @@ impl Moment {
         query: Option<String>,
     ) -> Result<Arc<Representation>, Failure<Refusal>> {
         let moment = self.clone();
-        cache
-            .get_or_make(key, edition, move |earlier| moment.render(earlier, &path, query.as_deref()))
-            .await
+        cache.get_or_make(key, edition, move |earlier| moment.render(earlier, &path, query.as_deref())).await
     }
 
     /// Makes the document at a path, in every form that it is sent in. One that is still right is used again.
@@ -88,10 +88,12 @@ impl Moment {
     ) -> Result<Arc<Representation>, Refusal> {
         let view = self.view();
         let inputs = view.inputs(path);
-        if let Some(same) = earlier.as_ref().filter(|earlier| inputs.is_some() && earlier.inputs() == inputs) {
+        if let Some(same) = earlier.as_ref().filter(|earlier| inputs.is_some() && earlier.inputs() == inputs)
+        {
             return Ok(Arc::clone(same));
         }
-        let new = Representation::new(view.document(path, query)?).with_link(view.link(path)).made_from(inputs);
+        let new =
+            Representation::new(view.document(path, query)?).with_link(view.link(path)).made_from(inputs);
         match earlier.filter(|earlier| earlier.is_same(&new)) {
             Some(same) => Ok(same),
             None => {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 #[derive(Debug, Clone)]
 pub(crate) struct Thing {
     page_type: &'static str,
-    about: Option<Value>,
+    about: Option<Map<String, Value>>,
 }
 
 /// What the head of a page says besides.
@@ -26,7 +26,6 @@ pub(crate) struct Head<'a> {
 
 impl Thing {
     pub(crate) fn of(view: &View<'_>, page: &Page<'_>) -> Self {
-        let address = || view.absolute(&page.path());
         let (page_type, about) = match page {
             Page::Home => ("WebSite", None),
             Page::Item(_, item) => ("ItemPage", Some(code(view, page, title(item), &summary(item)))),
@@ -36,20 +35,18 @@ impl Thing {
             }
             Page::Element(element) => {
                 let set = (view.model().name.as_str(), "/architecture");
-                let mut term = term(view, element.title(), crate::pages::element::covenant(element), set);
-                term["termCode"] = element.id().as_str().into();
-                term["url"] = address().into();
+                let covenant = crate::pages::element::covenant(element);
+                let mut term = term(view, page, element.title(), covenant, set);
+                term.insert("termCode".to_owned(), element.id().as_str().into());
                 ("WebPage", Some(term))
             }
             Page::Rule(doc) => {
-                let mut term = term(view, doc.rule.name, doc.rule.summary, ("Rules", "/rules"));
-                term["url"] = address().into();
-                ("WebPage", Some(term))
+                let set = ("Rules", "/rules");
+                ("WebPage", Some(term(view, page, doc.rule.name, doc.rule.summary, set)))
             }
             Page::Document(_, item) => {
                 let heading = crate::pages::documents::heading(item);
-                let article = json!({ "@type": "TechArticle", "headline": heading, "url": address() });
-                ("WebPage", Some(article))
+                ("WebPage", Some(thing(view, page, "TechArticle", ("headline", &heading))))
             }
             Page::Gallery | Page::Collection(_) | Page::Rules => ("CollectionPage", None),
             Page::Architecture | Page::Tokens | Page::Health => ("WebPage", None),
@@ -58,21 +55,33 @@ impl Thing {
     }
 }
 
-fn code(view: &View<'_>, page: &Page<'_>, name: &str, description: &str) -> Value {
-    let mut code = json!({ "@type": "SoftwareSourceCode", "name": name, "url": view.absolute(&page.path()) });
+fn code(view: &View<'_>, page: &Page<'_>, name: &str, description: &str) -> Map<String, Value> {
+    let mut code = thing(view, page, "SoftwareSourceCode", ("name", name));
     if !description.is_empty() {
-        code["description"] = description.into();
+        code.insert("description".to_owned(), description.into());
     }
     code
 }
 
-fn term(view: &View<'_>, name: &str, description: &str, (set, path): (&str, &str)) -> Value {
-    json!({
-        "@type": "DefinedTerm",
-        "name": name,
-        "description": description,
-        "inDefinedTermSet": { "@type": "DefinedTermSet", "name": set, "url": view.absolute(path) },
-    })
+fn term(
+    view: &View<'_>,
+    page: &Page<'_>,
+    name: &str,
+    description: &str,
+    (set, path): (&str, &str),
+) -> Map<String, Value> {
+    let mut term = thing(view, page, "DefinedTerm", ("name", name));
+    term.insert("description".to_owned(), description.into());
+    let set = json!({ "@type": "DefinedTermSet", "name": set, "url": view.absolute(path) });
+    term.insert("inDefinedTermSet".to_owned(), set);
+    term
+}
+
+/// Something that a page is about, by name and address.
+fn thing(view: &View<'_>, page: &Page<'_>, kind: &str, (key, name): (&str, &str)) -> Map<String, Value> {
+    let address = view.absolute(&page.path());
+    let entries = [("@type", kind), (key, name), ("url", address.as_str())];
+    entries.into_iter().map(|(key, value)| (key.to_owned(), value.into())).collect()
 }
 
 /// The text of the script element.
@@ -93,8 +102,7 @@ pub(crate) fn text(view: &View<'_>, head: Head<'_>) -> String {
         }
         add("potentialAction", search_action(view));
     } else {
-        let site =
-            json!({ "@type": "WebSite", "@id": view.absolute("/"), "name": view.catalog.registry.name, "url": view.absolute("/") });
+        let site = json!({ "@type": "WebSite", "@id": view.absolute("/"), "name": view.catalog.registry.name, "url": view.absolute("/") });
         add("isPartOf", site);
         if let Some(image) = head.image {
             add(
@@ -106,7 +114,7 @@ pub(crate) fn text(view: &View<'_>, head: Head<'_>) -> String {
             add("breadcrumb", breadcrumb(view, &head));
         }
         if let Some(about) = head.thing.about {
-            add("mainEntity", about);
+            add("mainEntity", about.into());
         }
     }
     // Inside a script element only `<` can end it or start a comment.

@@ -209,11 +209,7 @@ fn facets(view: &View<'_>, wanted: &Wanted, found: &Found) -> Vec<Facet> {
                 }
             })
             .collect();
-        (!values.is_empty()).then_some(Facet {
-            title: facet_title,
-            values,
-            open: at < 2 || any_chosen,
-        })
+        (!values.is_empty()).then_some(Facet { title: facet_title, values, open: at < 2 || any_chosen })
     };
     (0..FACETS.len()).filter_map(facet).collect()
 }

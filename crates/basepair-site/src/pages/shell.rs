@@ -112,13 +112,16 @@ impl<'a> Shell<'a> {
     /// Structured data, safe inside a script element.
     pub(crate) fn data(&self) -> Option<String> {
         let thing = self.thing.clone()?;
-        Some(structured::text(&self.view, structured::Head {
-            thing,
-            title: &self.title,
-            description: &self.description,
-            address: self.view.absolute(&self.path),
-            image: self.image.as_deref(),
-            crumbs: &self.crumbs,
-        }))
+        Some(structured::text(
+            &self.view,
+            structured::Head {
+                thing,
+                title: &self.title,
+                description: &self.description,
+                address: self.view.absolute(&self.path),
+                image: self.image.as_deref(),
+                crumbs: &self.crumbs,
+            },
+        ))
     }
 }

@@ -21,8 +21,10 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     // Documents are made on blocking threads, as many at a time as there are cores. More threads would only spread their
     // memory: the runtime starts one whenever the last has not gone to rest yet.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(cores.max(2)).build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(cores.max(2))
+        .build()?;
     let code = runtime.block_on(serve(arguments))?;
     // Nothing that still runs may hold the process up: its answers are done or were given up.
     runtime.shutdown_background();

@@ -89,7 +89,8 @@ mod tests {
 
     #[test]
     fn what_is_no_longer_listed_stays_in_bounds() {
-        let big: Vec<_> = (0..10).map(|n| (n.to_string(), document(&n.to_string().repeat(10 << 20)))).collect();
+        let big: Vec<_> =
+            (0..10).map(|n| (n.to_string(), document(&n.to_string().repeat(10 << 20)))).collect();
         let listed = big.iter().map(|(name, document)| (name.as_str(), document));
         let one = Retained::after(None, listed);
         assert_eq!(one.0.len(), 10);

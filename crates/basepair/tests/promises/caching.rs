@@ -97,7 +97,11 @@ async fn the_digest_is_of_the_plain_bytes_whatever_the_coding() {
 #[tokio::test]
 async fn filtered_answers_are_compressed_too() {
     let service = Service::of_default();
-    for path in ["/r/registry.json?limit=100&offset=0", "/api/v1/ui/button?ns=@acme", "/api/v1/findings?severity=note"] {
+    for path in [
+        "/r/registry.json?limit=100&offset=0",
+        "/api/v1/ui/button?ns=@acme",
+        "/api/v1/findings?severity=note",
+    ] {
         let plain = service.get(path).await;
         for coding in ["br", "zstd", "gzip"] {
             let coded = service.ask(Method::GET, path, &[("accept-encoding", coding)]).await;
@@ -110,7 +114,11 @@ async fn filtered_answers_are_compressed_too() {
 #[tokio::test]
 async fn the_same_question_is_answered_from_the_cache() {
     let service = Service::of_default();
-    for path in ["/api/v1/ui?limit=5&q=button", "/api/v1/ui?q=button&limit=5&other=1", "/r/registry.json?q=b%75tton&limit=05"] {
+    for path in [
+        "/api/v1/ui?limit=5&q=button",
+        "/api/v1/ui?q=button&limit=5&other=1",
+        "/r/registry.json?q=b%75tton&limit=05",
+    ] {
         service.get(path).await;
     }
     assert_eq!(service.live.made().answers.figures().made, 1);

@@ -12,7 +12,8 @@ use std::path::Path;
 async fn addresses(service: &Service) -> Vec<String> {
     let mut paths: Vec<String> = super::DOCUMENTS.iter().map(|path| (*path).to_owned()).collect();
     let sitemap = service.get("/sitemap.xml").await.text();
-    let pages = sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split('<').next()?.strip_prefix(BASE_URL));
+    let pages =
+        sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split('<').next()?.strip_prefix(BASE_URL));
     for page in pages {
         let page = if page == "/" { "/index" } else { page };
         paths.extend([page.to_owned(), format!("{page}.md")]);
@@ -61,7 +62,8 @@ async fn leaks(service: &Service, secret: &str) -> (usize, Vec<String>) {
 }
 
 fn write_registry(folder: &Path) {
-    let items = r#"[{ "name": "a", "type": "registry:ui", "files": [{ "path": "a.tsx", "type": "registry:ui" }] }]"#;
+    let items =
+        r#"[{ "name": "a", "type": "registry:ui", "files": [{ "path": "a.tsx", "type": "registry:ui" }] }]"#;
     let manifest = format!(r#"{{ "name": "t", "homepage": "https://t.example", "items": {items} }}"#);
     fs::write(folder.join("registry.json"), manifest).unwrap();
     fs::write(folder.join("a.tsx"), "export const a = 1\n").unwrap();
@@ -100,7 +102,12 @@ async fn no_answer_names_a_folder_of_the_server() {
         let outcome = service.live.load(&origin, &addresses).outcome;
         assert_eq!(outcome == Outcome::Refused, name != "nothing is wrong", "{name}");
         let (asked, found) = leaks(&service, "server-secret-").await;
-        assert!(found.is_empty(), "{name}: {} of {asked} answers: {:#?}", found.len(), &found[..found.len().min(9)]);
+        assert!(
+            found.is_empty(),
+            "{name}: {} of {asked} answers: {:#?}",
+            found.len(),
+            &found[..found.len().min(9)]
+        );
         total += asked;
         // The operator is told where.
         if let Some(trouble) = service.live.trouble().filter(|trouble| trouble.findings.is_empty()) {

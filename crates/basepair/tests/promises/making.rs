@@ -104,7 +104,8 @@ async fn images_of_earlier_generations_keep_their_addresses() {
     let service = Service::starting();
     let mut seen = Vec::new();
     for generation in 0..20 {
-        let image = format!("\u{89}PNG\r\n\u{1a}\n {generation}").chars().map(|c| c as u8).collect::<Vec<u8>>();
+        let image =
+            format!("\u{89}PNG\r\n\u{1a}\n {generation}").chars().map(|c| c as u8).collect::<Vec<u8>>();
         fs::write(folder.path().join("a.png"), image).unwrap();
         assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped, "{generation}");
         let snapshot = service.live.snapshot().unwrap();

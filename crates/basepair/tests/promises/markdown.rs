@@ -18,7 +18,9 @@ async fn whoever_asks_for_markdown_gets_the_twin() {
     let service = Service::of_default();
     for (page, twin) in PAGES {
         let expected = service.get(twin).await;
-        for accept in ["text/markdown", "text/markdown, text/html, */*", "text/html;q=0.5,text/markdown;q=0.9"] {
+        for accept in
+            ["text/markdown", "text/markdown, text/html, */*", "text/html;q=0.5,text/markdown;q=0.9"]
+        {
             let answer = service.ask(Method::GET, page, &[("accept", accept)]).await;
             assert_eq!(answer.header("content-type"), "text/markdown; charset=utf-8", "{page} {accept}");
             assert_eq!(answer.body, expected.body, "{page}");

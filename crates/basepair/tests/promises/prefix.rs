@@ -48,7 +48,10 @@ async fn every_link_of_an_error_page_leads_through_the_prefix() {
         let html = answer.text();
         assert!(!html.contains("GET /"), "{path}: people have pages");
         for link in html.split(" href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
-            assert!(link.starts_with(PREFIX) || link.starts_with('#') || link.starts_with("https://"), "{path}: {link}");
+            assert!(
+                link.starts_with(PREFIX) || link.starts_with('#') || link.starts_with("https://"),
+                "{path}: {link}"
+            );
         }
     }
 }

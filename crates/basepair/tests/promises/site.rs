@@ -239,9 +239,13 @@ async fn browsers_find_an_icon_where_they_look_for_one() {
 async fn pages_read_parameters_as_the_api_does() {
     let service = Service::of_default();
     let long = format!("q={}", "x".repeat(257));
-    for (query, name) in
-        [(long.as_str(), "q"), ("node=N99", "node"), ("type=widget", "type"), ("q=a&q=b", "q"), ("strand=x", "strand")]
-    {
+    for (query, name) in [
+        (long.as_str(), "q"),
+        ("node=N99", "node"),
+        ("type=widget", "type"),
+        ("q=a&q=b", "q"),
+        ("strand=x", "strand"),
+    ] {
         for path in ["/items", "/items.md", "/api/v1/ui"] {
             let problem = service.get(&format!("{path}?{query}")).await.problem(400, "bad_parameter");
             assert_eq!(problem["parameter"], name, "{path}?{query}");
@@ -251,7 +255,11 @@ async fn pages_read_parameters_as_the_api_does() {
         assert!(shown.text().contains(&format!("The parameter `{name}`")), "{query}");
     }
     for query in ["page=0", "page=x"] {
-        assert_eq!(page(&service, &format!("/items?{query}")).await.status, StatusCode::BAD_REQUEST, "{query}");
+        assert_eq!(
+            page(&service, &format!("/items?{query}")).await.status,
+            StatusCode::BAD_REQUEST,
+            "{query}"
+        );
     }
     service.get(&format!("/search.json?{long}")).await.problem(400, "bad_parameter");
     // A form sends its empty fields too, and pages lie beyond the last one.

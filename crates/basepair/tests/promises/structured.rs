@@ -74,9 +74,12 @@ async fn check_page(service: &Service, path: &str) -> Value {
 async fn every_page_of_the_default_registry_says_what_it_is() {
     let service = Service::of_default();
     let sitemap = service.get("/sitemap.xml").await.text();
-    let paths = sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split('<').next()?.strip_prefix(BASE_URL));
+    let paths =
+        sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split('<').next()?.strip_prefix(BASE_URL));
     let mut checked = 0;
-    for path in paths.chain(["/items/button/source/registry/n2-primitives/button/button.tsx", "/items?q=button"]) {
+    for path in
+        paths.chain(["/items/button/source/registry/n2-primitives/button/button.tsx", "/items?q=button"])
+    {
         check_page(&service, path).await;
         checked += 1;
     }
@@ -95,6 +98,7 @@ async fn a_registry_that_says_little_is_described_all_the_same() {
         check_page(&service, path).await;
     }
     let data = check_page(&service, "/items/forms/b/source/b.tsx").await;
-    let names: Vec<_> = data["breadcrumb"]["itemListElement"].as_array().unwrap().iter().map(|step| &step["name"]).collect();
+    let names: Vec<_> =
+        data["breadcrumb"]["itemListElement"].as_array().unwrap().iter().map(|step| &step["name"]).collect();
     assert_eq!(names, ["Gallery", "forms/b", "b.tsx"]);
 }

@@ -52,8 +52,7 @@ impl Asked {
     pub async fn made(&self, key: &str, make: impl FnOnce(&Snapshot) -> String + Send + 'static) -> Response {
         let accepted = self.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
         let make = |snapshot: &Snapshot| Representation::new(Document::json(make(snapshot)));
-        let made =
-            self.moment().answer(self.live.made(), key, Coding::wanted(accepted), make).await;
+        let made = self.moment().answer(self.live.made(), key, Coding::wanted(accepted), make).await;
         self.outcome(made)
     }
 
