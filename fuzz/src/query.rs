@@ -4,6 +4,7 @@
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Uri};
+use basepair::http::hosts::Hosts;
 use basepair::http::{openapi, router};
 use basepair::live::Live;
 use basepair::snapshot::Snapshot;
@@ -37,10 +38,11 @@ fn service() -> Option<Router> {
     let report = basepair_check::report(&loaded, &Cache::default());
     let catalog = loaded.catalog?;
     let addresses = Addresses::new("https://fuzz.example", None).ok()?;
-    let description = openapi::text(&catalog.model);
+    let description = openapi::text(&catalog.model, Some(&addresses));
     let live = Arc::new(Live::starting(openapi::text));
-    live.swap(Snapshot::new(catalog, report, addresses, description));
-    Some(router::router(live))
+    live.swap(Snapshot::new(catalog, report, addresses, description, None));
+    let hosts = Hosts::new("https://fuzz.example", Vec::new(), true)?;
+    Some(router::router(live, hosts))
 }
 
 pub(crate) fn run(text: &str) {

@@ -57,9 +57,10 @@ fn offer_strace() {
     }
 }
 
-/// Other servers are compared with ours. Where they are missing and we cannot install them, those tests say so themselves.
+/// Other servers are compared with ours and put in front of it. Where they are missing and we cannot install them, those
+/// tests say so themselves.
 fn offer_servers() {
-    if let Err(failure) = debian::ensure(&["nginx", "caddy"]) {
+    if let Err(failure) = debian::ensure(&["nginx", "varnish", "caddy"]) {
         say!("note: there is no other server to compare with; {}", failure.message().unwrap_or_default());
     }
 }

@@ -68,6 +68,12 @@ impl Addresses {
         &self.base_url
     }
 
+    /// The path of the base URL, without a slash at its end: what a proxy strips.
+    pub fn prefix(&self) -> &str {
+        let host = self.base_url.split_once("://").map_or("", |(_, rest)| rest);
+        host.find('/').and_then(|slash| host.get(slash..)).unwrap_or_default()
+    }
+
     pub fn item_url(&self) -> &ItemUrl {
         &self.item_url
     }

@@ -28,6 +28,8 @@ pub enum MediaType {
     /// Made by the program; never an author's.
     Svg,
     Woff2,
+    /// The icon that browsers look for by name.
+    Icon,
     Image(ImageKind),
 }
 
@@ -44,6 +46,7 @@ impl MediaType {
             Self::Xml => "application/xml; charset=utf-8",
             Self::Svg => "image/svg+xml; charset=utf-8",
             Self::Woff2 => "font/woff2",
+            Self::Icon => "image/x-icon",
             Self::Image(ImageKind::WebP) => "image/webp",
             Self::Image(ImageKind::Png) => "image/png",
             Self::Image(ImageKind::Jpeg) => "image/jpeg",
@@ -53,29 +56,32 @@ impl MediaType {
 
     /// Whether the bytes are compressed already.
     pub fn is_compressed(self) -> bool {
-        matches!(self, Self::Image(_) | Self::Woff2)
+        matches!(self, Self::Image(_) | Self::Icon | Self::Woff2)
     }
 }
 
 /// How long an answer may be reused without asking again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Freshness {
-    /// Changes when the registry does: keep it, but ask whether it is still true.
+    /// Changes when the registry does.
     Live,
     /// Stands under a name made from its content.
     Immutable,
-    /// Will never change back: a retired address.
+    /// Changes with the program, if ever: a retired address, an icon.
     Settled,
     /// True only at this moment.
     Momentary,
 }
 
 impl Freshness {
+    /// `public` is left out on purpose: with a lifetime it adds nothing but bytes.
     pub fn cache_control(self) -> &'static str {
         match self {
-            Self::Live => "public, max-age=0, must-revalidate",
-            Self::Immutable => "public, max-age=31536000, immutable",
-            Self::Settled => "public, max-age=86400",
+            // A browser asks every time. A shared cache, which may ask for thousands, asks every few seconds; with no
+            // lifetime at all, nginx would neither store the answer nor answer 304 to its clients.
+            Self::Live => "max-age=0, s-maxage=10, must-revalidate",
+            Self::Immutable => "max-age=31536000, immutable",
+            Self::Settled => "max-age=86400",
             Self::Momentary => "no-store",
         }
     }

@@ -10,5 +10,6 @@ pub mod files;
 pub mod load;
 pub mod nearest;
 pub mod parallel;
+pub mod query;
 pub mod search;
 pub mod wire;

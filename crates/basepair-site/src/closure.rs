@@ -16,7 +16,7 @@ pub(crate) fn closure(view: &View<'_>, position: usize) -> Vec<(usize, usize)> {
     while let Some(at) = order.get(next).copied() {
         next += 1;
         let steps = depth.get(&at).copied().unwrap_or(0) + 1;
-        for other in view.index.dependencies(at) {
+        for other in view.index().dependencies(at) {
             depth.entry(*other).or_insert_with(|| {
                 order.push(*other);
                 steps
@@ -60,7 +60,7 @@ pub(crate) fn drawing(view: &View<'_>, position: usize) -> Option<String> {
     );
     let order: Vec<usize> = columns.iter().flatten().copied().collect();
     for from in &order {
-        for to in view.index.dependencies(*from) {
+        for to in view.index().dependencies(*from) {
             let (Some((x1, y1)), Some((x2, y2))) = (places.get(from), places.get(to)) else { continue };
             let (y1, y2) = (y1 + HEIGHT / 2, y2 + HEIGHT / 2);
             if x2 > x1 {

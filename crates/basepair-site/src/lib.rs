@@ -8,6 +8,7 @@ mod code;
 mod color;
 mod destination;
 mod helix;
+mod icon;
 mod index;
 mod install;
 mod machine;

@@ -6,9 +6,10 @@ use crate::pages::{
     self, architecture, documents, element, gallery, health, home, item, rules, source, tokens,
 };
 use crate::view::{View, element_path, item_path};
-use crate::{helix, machine, search};
+use crate::{helix, icon, machine, search};
 use basepair_catalog::catalog::Item;
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use basepair_catalog::query::{BadParameter, Parameters};
 use basepair_model::model::Element;
 use basepair_model::percent;
 use basepair_model::preview::ImageKind;
@@ -47,7 +48,7 @@ pub const PATTERNS: &[&str] = &[
     "/robots.txt",
     "/llms.txt",
     "/llms-full.txt",
-    "/.well-known/security.txt",
+    "/favicon.ico",
 ];
 
 /// Why there is no document.
@@ -56,6 +57,13 @@ pub enum Refusal {
     UnknownPath,
     UnknownItem(String),
     UnknownElement(String),
+    BadParameter(BadParameter),
+}
+
+impl From<BadParameter> for Refusal {
+    fn from(bad: BadParameter) -> Self {
+        Self::BadParameter(bad)
+    }
 }
 
 /// One page.
@@ -87,37 +95,69 @@ impl<'a> View<'a> {
             };
             Ok(Document::new(media_type, Freshness::Live, text))
         };
-        let query = Query::parse(query.unwrap_or_default());
+        // An empty field of a form was not filled in.
+        let query = Parameters::parse(query).filled();
         match path {
             "/architecture.svg" => return live(MediaType::Svg, helix::exported(self)),
             "/architecture.mmd" => return live(MediaType::Text, helix::mermaid(self.model())),
-            "/search.json" => return live(MediaType::Json, search::answer(self, query.get("q"))),
+            "/search.json" => return live(MediaType::Json, search::answer(self, &query)?),
             "/sitemap.xml" => return live(MediaType::Xml, machine::sitemap(self)),
             "/robots.txt" => return live(MediaType::Text, machine::robots(self)),
             "/llms.txt" => return live(MediaType::Text, machine::llms(self)),
             "/llms-full.txt" => return live(MediaType::Text, machine::llms_full(self)),
-            "/.well-known/security.txt" => {
-                return match machine::security(self) {
-                    Some(text) => live(MediaType::Text, text),
-                    None => Err(Refusal::UnknownPath),
-                };
-            }
+            "/favicon.ico" => return icon::document().ok_or(Refusal::UnknownPath),
             _ => {}
         }
-        if let Some(page) = path.strip_prefix("/og").and_then(|rest| rest.strip_suffix(".png")) {
-            let page = self.resolve(if page == "/index" { "/" } else { page })?;
-            let image = card::draw(&page.card(self)).ok_or(Refusal::UnknownPath)?;
+        if let Some(page) = self.pictured(path) {
+            let image = card::draw(&page?.card(self)).ok_or(Refusal::UnknownPath)?;
             return Ok(Document::new(MediaType::Image(ImageKind::Png), Freshness::Live, image));
         }
-        let refusal = match self.resolve(path) {
-            Ok(page) => return live(MediaType::Html, page.html(self, &query)),
-            Err(refusal) => refusal,
-        };
-        if let Some(page) = path.strip_suffix(".md") {
-            let page = self.resolve(if page == "/index" { "/" } else { page })?;
-            return live(MediaType::Markdown, page.markdown(self, &query));
+        match self.resolve(path) {
+            Ok(page) => live(MediaType::Html, page.html(self, &query)?),
+            Err(refusal) => match self.twinned(path) {
+                Some(page) => live(MediaType::Markdown, page?.markdown(self, &query)?),
+                None => Err(refusal),
+            },
         }
-        Err(refusal)
+    }
+
+    /// What the document at a path says in its `Link` header: a page names its Markdown twin, a twin its page.
+    pub fn link(&self, path: &str) -> Option<String> {
+        match self.resolve(path) {
+            Ok(page) => {
+                let twin = self.href(&page.twin_path());
+                Some(format!("<{twin}>; rel=\"alternate\"; type=\"text/markdown\""))
+            }
+            Err(_) => {
+                let page = self.twinned(path)?.ok()?;
+                Some(format!("<{}>; rel=\"canonical\"", self.absolute(&page.path())))
+            }
+        }
+    }
+
+    /// The decoded path and the address of the Markdown twin of the page at a path.
+    pub fn twin(&self, path: &str) -> Option<(String, String)> {
+        let page = self.resolve(path).ok()?;
+        let twin = if path == "/" { "/index.md".to_owned() } else { format!("{path}.md") };
+        Some((twin, self.href(&page.twin_path())))
+    }
+
+    /// A digest of everything that a preview image is drawn from: drawing is what takes long.
+    pub fn inputs(&self, path: &str) -> Option<[u8; 32]> {
+        let page = self.pictured(path)?.ok()?;
+        Some(page.card(self).digest())
+    }
+
+    /// The page whose preview image stands at a path.
+    fn pictured(&self, path: &str) -> Option<Result<Page<'a>, Refusal>> {
+        let page = path.strip_prefix("/og").and_then(|rest| rest.strip_suffix(".png"))?;
+        Some(self.resolve(if page == "/index" { "/" } else { page }))
+    }
+
+    /// The page whose Markdown twin stands at a path.
+    fn twinned(&self, path: &str) -> Option<Result<Page<'a>, Refusal>> {
+        let page = path.strip_suffix(".md")?;
+        Some(self.resolve(if page == "/index" { "/" } else { page }))
     }
 
     /// The page at a path.
@@ -231,29 +271,29 @@ impl Page<'_> {
         }
     }
 
-    pub(crate) fn html(&self, view: &View<'_>, query: &Query) -> String {
-        match self {
+    pub(crate) fn html(&self, view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
+        Ok(match self {
             Self::Home => home::html(view),
             Self::Architecture => architecture::html(view),
             Self::Element(element) => element::html(view, *element),
-            Self::Gallery => gallery::html(view, query),
+            Self::Gallery => gallery::html(view, query)?,
             Self::Item(position, item) => item::html(view, *position, item),
-            Self::Source(position, item, file) => source::html(view, *position, item, *file, query),
+            Self::Source(position, item, file) => source::html(view, *position, item, *file, query.page()?),
             Self::Tokens => tokens::html(view),
             Self::Rules => rules::html(view),
             Self::Rule(doc) => rules::rule_html(view, doc),
             Self::Collection(kind) => documents::html(view, *kind),
             Self::Document(kind, item) => documents::document_html(view, *kind, item),
             Self::Health => health::html(view),
-        }
+        })
     }
 
-    pub(crate) fn markdown(&self, view: &View<'_>, query: &Query) -> String {
-        match self {
+    pub(crate) fn markdown(&self, view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
+        Ok(match self {
             Self::Home => home::markdown(view),
             Self::Architecture => architecture::markdown(view),
             Self::Element(element) => element::markdown(view, *element),
-            Self::Gallery => gallery::markdown(view, query),
+            Self::Gallery => gallery::markdown(view, query)?,
             Self::Item(position, item) => item::markdown(view, *position, item),
             Self::Source(_, item, file) => source::markdown(item, *file),
             Self::Tokens => tokens::markdown(view),
@@ -262,35 +302,10 @@ impl Page<'_> {
             Self::Collection(kind) => documents::markdown(view, *kind),
             Self::Document(_, item) => documents::document_markdown(item),
             Self::Health => health::markdown(view),
-        }
+        })
     }
 
     pub(crate) fn card(&self, view: &View<'_>) -> Card {
         pages::card(view, self)
-    }
-}
-
-/// Decoded parameters. Unknown ones and such as cannot be decoded are passed over.
-#[derive(Debug, Default)]
-pub(crate) struct Query(Vec<(String, String)>);
-
-impl Query {
-    fn parse(query: &str) -> Self {
-        let pairs = query.split('&').take(32).filter_map(|pair| {
-            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let value = percent::decode_form(value)?.chars().take(256).collect();
-            Some((percent::decode_form(key)?, value))
-        });
-        Self(pairs.collect())
-    }
-
-    /// The first value of a parameter; empty when it is not there.
-    pub(crate) fn get(&self, name: &str) -> &str {
-        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.trim())
-    }
-
-    /// A page number: one unless it says more.
-    pub(crate) fn page(&self) -> usize {
-        self.get("page").parse().unwrap_or(1).clamp(1, 1_000_000)
     }
 }

@@ -4,6 +4,7 @@
 use crate::theme::token_items;
 use crate::view::{View, element_path, item_path, summary, title};
 use basepair_catalog::catalog::Catalog;
+use basepair_catalog::query::{BadParameter, MAX_SEARCH_TEXT, Parameters};
 use basepair_catalog::search::{Field, SearchIndex};
 use basepair_model::model::Element;
 use basepair_model::rule::RuleDoc;
@@ -83,9 +84,9 @@ fn entry(kind: &'static str, name: &str, title: &str, text: &str, path: String) 
 }
 
 /// The answer to the palette: the best hits, each with where it leads.
-pub(crate) fn answer(view: &View<'_>, words: &str) -> String {
-    let entries = &view.index.entries;
-    let found = entries.search.find(words);
+pub(crate) fn answer(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
+    let entries = &view.index().entries;
+    let found = entries.search.find(query.text("q", MAX_SEARCH_TEXT)?.unwrap_or_default());
     let hits = found.iter().filter_map(|position| entries.list.get(*position)).take(MOST);
     let hits: Vec<Value> = hits
         .map(|hit| {
@@ -98,5 +99,5 @@ pub(crate) fn answer(view: &View<'_>, words: &str) -> String {
             })
         })
         .collect();
-    json!({ "hits": hits, "total": found.len() }).to_string()
+    Ok(json!({ "hits": hits, "total": found.len() }).to_string())
 }

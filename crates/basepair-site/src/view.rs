@@ -6,11 +6,13 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::finding::Finding;
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
+use std::sync::OnceLock;
 
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     pub catalog: &'a Catalog,
-    pub index: &'a Index,
+    /// What pages look up often: found out when the first page needs it, which only a maker of pages does.
+    pub index: &'a OnceLock<Index>,
     pub addresses: &'a Addresses,
     /// What is wrong with what is being served.
     pub findings: &'a [Finding],
@@ -37,16 +39,13 @@ impl<'a> View<'a> {
         &self.catalog.model
     }
 
-    /// The path of the base URL, without a slash at its end: what a proxy strips.
-    fn prefix(&self) -> &'a str {
-        let base = self.addresses.base_url();
-        let host = base.split_once("://").map_or(base, |(_, rest)| rest);
-        host.find('/').and_then(|slash| host.get(slash..)).unwrap_or("")
+    pub(crate) fn index(&self) -> &'a Index {
+        self.index.get_or_init(|| Index::new(self.catalog, self.rules))
     }
 
     /// A link to a path of this service, which starts with a slash.
     pub(crate) fn href(&self, path: &str) -> String {
-        format!("{}{path}", self.prefix())
+        format!("{}{path}", self.addresses.prefix())
     }
 
     /// The same, whole: for canonical addresses and for programs.

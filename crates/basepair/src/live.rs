@@ -1,6 +1,7 @@
 //! The state of a running server: the snapshot that answers, and what stands in the way of a newer one. Both are one
 //! value behind one atomic pointer, so that no probe sees the trouble of one load beside the snapshot of another.
 
+use crate::made::Made;
 use crate::origin::{Origin, OriginError};
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwap;
@@ -20,6 +21,8 @@ pub struct Live {
     draining: AtomicBool,
     /// What was read of each source, so that a reload reads only what has changed.
     cache: Cache,
+    /// What is made when it is asked for.
+    made: Arc<Made>,
 }
 
 /// What a load led to: what answers, and why nothing newer does.
@@ -29,16 +32,18 @@ pub struct State {
     pub trouble: Option<Arc<Trouble>>,
 }
 
-/// Writes the API's own description for a model. Given by whoever knows the routes.
-pub type Describe = fn(&Model) -> String;
+/// Writes the API's own description for a model and where it is served. Given by whoever knows the routes.
+pub type Describe = fn(&Model, Option<&Addresses>) -> String;
 
 /// Why the newest input is not being served.
 #[derive(Debug)]
 pub struct Trouble {
     /// Tells one trouble from the next: pages that mention it are made again.
     pub serial: u64,
-    /// One line that says why.
+    /// One line that says why, for anyone.
     pub reason: String,
+    /// The same for the operator: it may name folders of the machine.
+    pub log: String,
     /// What was found, where there are places to point at.
     pub findings: Vec<Finding>,
     /// What was found besides, and is only counted.
@@ -52,8 +57,8 @@ const LISTED: usize = 100;
 
 impl Trouble {
     fn of_origin(error: &OriginError) -> Self {
-        let reason = error.to_string();
-        Self { serial: serial(), reason, findings: Vec::new(), omitted: Vec::new(), listed: Vec::new() }
+        let (reason, log) = (error.public(), error.to_string());
+        Self { serial: serial(), reason, log, findings: Vec::new(), omitted: Vec::new(), listed: Vec::new() }
     }
 
     fn of_findings(findings: Vec<Finding>, omitted: Vec<Omitted>) -> Self {
@@ -66,7 +71,7 @@ impl Trouble {
             more => format!("{first} (and {more} more)"),
         };
         let listed = findings.iter().take(LISTED).map(FindingAnswer::from).collect();
-        Self { serial: serial(), reason, findings, omitted, listed }
+        Self { serial: serial(), log: reason.clone(), reason, findings, omitted, listed }
     }
 
     /// How many things are wrong.
@@ -107,6 +112,7 @@ impl Live {
             state: ArcSwap::default(),
             draining: AtomicBool::new(false),
             cache: Cache::default(),
+            made: Arc::default(),
         }
     }
 
@@ -136,6 +142,11 @@ impl Live {
         Load { outcome: Outcome::Refused, asked }
     }
 
+    /// Where documents are kept that are made when they are asked for.
+    pub fn made(&self) -> &Arc<Made> {
+        &self.made
+    }
+
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }
@@ -159,9 +170,10 @@ impl Live {
         let Some(catalog) = loaded.catalog else {
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), asked);
         };
-        let description = (self.describe)(&catalog.model);
-        let snapshot = Snapshot::new(catalog, report, addresses.clone(), description);
+        let description = (self.describe)(&catalog.model, Some(addresses));
         let now = self.state();
+        let snapshot =
+            Snapshot::new(catalog, report, addresses.clone(), description, now.snapshot.as_deref());
         match &now.snapshot {
             Some(current) if current.says_the_same(&snapshot) => {
                 if now.trouble.is_none() {

@@ -31,6 +31,21 @@ pub enum OriginError {
     ManifestOutside(String),
 }
 
+impl OriginError {
+    /// What happened, in words that name no place of the machine.
+    pub fn public(&self) -> String {
+        match self {
+            Self::NoManifest(_, manifest) => format!("the registry's directory holds no {manifest}"),
+            Self::NoDirectory(_) => "the registry's directory is missing".to_owned(),
+            Self::Unopenable(_, error) => {
+                format!("the registry's directory cannot be opened: {}", error.kind())
+            }
+            Self::Unreadable(_, manifest, error) => format!("{manifest} cannot be read: {}", error.kind()),
+            Self::ManifestOutside(_) => "the manifest lies outside the registry's directory".to_owned(),
+        }
+    }
+}
+
 impl Origin {
     /// The named directory, else the current one if it holds a manifest, else the built-in registry. A manifest
     /// that is named lies somewhere below the directory.

@@ -119,7 +119,7 @@ fn say(live: &Live, outcome: &Outcome) {
         Outcome::Refused => {
             let Some(trouble) = live.trouble() else { return };
             log_findings(&trouble.findings, |finding| finding.rule.refuses());
-            let reason = plain(&trouble.reason);
+            let reason = plain(&trouble.log);
             tracing::error!("the new state is broken, the last good one keeps serving: {reason}");
         }
     }

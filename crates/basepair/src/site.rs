@@ -1,45 +1,158 @@
-//! The site of a snapshot: pages and images are made when they are first asked for and kept, in bounds, as long
-//! as the snapshot is. What the pages themselves look like is in the crate of that name.
+//! The site of a server: pages and images are made when they are first asked for. What the pages themselves look like is
+//! in the crate of that name; how they are kept is in [`crate::cache`].
 
-use crate::http::representation::Representation;
+use crate::cache::{Cache, Edition, Failure};
 use crate::live::Trouble;
+use crate::made::Made;
+use crate::representation::{Coding, Effort, Representation};
 use crate::snapshot::Snapshot;
 use basepair_check::rules;
 use basepair_model::rule::{self, RuleDoc};
-use basepair_site::{ErrorPage, Index, Refusal, View};
-use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use basepair_site::{ErrorPage, Refusal, View};
+use std::sync::{Arc, LazyLock};
 
-/// As many bytes as pages and images of one snapshot may take; the oldest go first.
-const KEPT_BYTES: usize = 64 * 1024 * 1024;
+/// How many pages are made again after a reload before anyone asks for them.
+const WARMED: usize = 64;
 
-/// What a snapshot keeps for its site.
-#[derive(Debug, Default)]
-pub struct Site {
-    index: OnceLock<Index>,
-    kept: Mutex<Kept>,
+/// The state of the server that a request was given: a snapshot, and what keeps newer input from being served.
+#[derive(Debug, Clone)]
+pub struct Moment {
+    pub snapshot: Arc<Snapshot>,
+    pub trouble: Option<Arc<Trouble>>,
 }
 
-#[derive(Debug, Default)]
-struct Kept {
-    documents: HashMap<String, Arc<Representation>>,
-    order: VecDeque<String>,
-    bytes: usize,
-}
+impl Moment {
+    fn edition(&self) -> Edition {
+        (self.snapshot.serial, self.trouble.as_ref().map_or(0, |trouble| trouble.serial))
+    }
 
-impl Kept {
-    fn put(&mut self, key: String, document: Arc<Representation>) {
-        let size = |document: &Representation| document.document().bytes.len() + 512;
-        self.bytes += size(&document);
-        if self.documents.insert(key.clone(), document).is_none() {
-            self.order.push_back(key);
+    fn view(&self) -> View<'_> {
+        let (snapshot, trouble) = (&*self.snapshot, self.trouble.as_deref());
+        View {
+            catalog: &snapshot.catalog,
+            index: &snapshot.pages,
+            addresses: &snapshot.addresses,
+            findings: &snapshot.report.findings,
+            trouble: trouble.map(|trouble| basepair_site::Trouble {
+                reason: &trouble.reason,
+                findings: &trouble.findings,
+            }),
+            rules: documented(),
+            revision: &snapshot.revision,
+            version: env!("CARGO_PKG_VERSION"),
+            contact: snapshot.addresses.contact(),
         }
-        while self.bytes > KEPT_BYTES && self.order.len() > 1 {
-            let Some(oldest) = self.order.pop_front() else { break };
-            if let Some(gone) = self.documents.remove(&oldest) {
-                self.bytes = self.bytes.saturating_sub(size(&gone));
+    }
+
+    /// The page or image at a path, which is decoded.
+    pub async fn page(
+        &self,
+        made: &Arc<Made>,
+        path: &str,
+        query: Option<&str>,
+    ) -> Result<Arc<Representation>, Failure<Refusal>> {
+        let edition = self.edition();
+        let query = query.filter(|query| !query.is_empty() && takes_query(path));
+        if let Some(query) = query {
+            // Where the parameters matter, the answer is one of very many.
+            let key = format!("{path}?{query}");
+            return self.make(&made.answers, &key, edition, path.to_owned(), Some(query.to_owned())).await;
+        }
+        if let Some(found) = made.pages.get(path, edition) {
+            return Ok(found);
+        }
+        if let Some(popular) = made.pages.begin(edition, WARMED) {
+            self.warm(made, edition, popular);
+        }
+        self.make(&made.pages, path, edition, path.to_owned(), None).await
+    }
+
+    async fn make(
+        &self,
+        cache: &Cache<Refusal>,
+        key: &str,
+        edition: Edition,
+        path: String,
+        query: Option<String>,
+    ) -> Result<Arc<Representation>, Failure<Refusal>> {
+        let moment = self.clone();
+        cache.get_or_make(key, edition, move |earlier| moment.render(earlier, &path, query.as_deref())).await
+    }
+
+    /// Makes the document at a path, in every form that it is sent in. One that is still right is used again.
+    fn render(
+        &self,
+        earlier: Option<Arc<Representation>>,
+        path: &str,
+        query: Option<&str>,
+    ) -> Result<Arc<Representation>, Refusal> {
+        let view = self.view();
+        let inputs = view.inputs(path);
+        if let Some(same) = earlier.as_ref().filter(|earlier| inputs.is_some() && earlier.inputs() == inputs)
+        {
+            return Ok(Arc::clone(same));
+        }
+        let new =
+            Representation::new(view.document(path, query)?).with_link(view.link(path)).made_from(inputs);
+        match earlier.filter(|earlier| earlier.is_same(&new)) {
+            Some(same) => Ok(same),
+            None => {
+                new.compress(&Coding::ALL, Effort::Kept);
+                Ok(Arc::new(new))
             }
         }
+    }
+
+    /// After a reload, makes what was asked for most, one after the other, until the next reload.
+    fn warm(&self, made: &Arc<Made>, edition: Edition, popular: Vec<Arc<str>>) {
+        let (moment, made) = (self.clone(), Arc::clone(made));
+        tokio::spawn(async move {
+            for path in popular {
+                if !made.pages.is_current(edition) {
+                    break;
+                }
+                let _ = moment.make(&made.pages, &path, edition, path.to_string(), None).await;
+            }
+        });
+    }
+
+    /// An answer that depends on parameters, which `key` names in full, in the coding that a client wants. `make` writes
+    /// its text.
+    pub async fn answer(
+        &self,
+        made: &Made,
+        key: &str,
+        coding: Option<Coding>,
+        make: impl FnOnce(&Snapshot) -> Representation + Send + 'static,
+    ) -> Result<Arc<Representation>, Failure<Refusal>> {
+        /// Larger answers are compressed quickly: they are rarely asked for twice.
+        const LARGE: usize = 512 * 1024;
+        let key = format!("{} {key}", coding.map_or("", Coding::token));
+        // What newer input says does not matter to the API.
+        let edition = (self.snapshot.serial, 0);
+        let snapshot = Arc::clone(&self.snapshot);
+        let make = move |_| {
+            let made = make(&snapshot);
+            let large = made.document().bytes.len() > LARGE;
+            made.compress(coding.as_slice(), if large { Effort::Quick } else { Effort::Kept });
+            Ok(Arc::new(made))
+        };
+        made.answers.get_or_make(&key, edition, make).await
+    }
+
+    /// The decoded path and the address of the Markdown twin of the page at a path.
+    pub fn twin(&self, path: &str) -> Option<(String, String)> {
+        self.view().twin(path)
+    }
+
+    /// `security.txt`, good until a date.
+    pub fn security(&self, expires: &str) -> Option<Representation> {
+        self.view().security(expires).map(Representation::new)
+    }
+
+    /// An error as a page.
+    pub fn error(&self, error: &ErrorPage<'_>) -> String {
+        self.view().error(error)
     }
 }
 
@@ -55,62 +168,4 @@ fn documented() -> &'static [RuleDoc] {
 /// Whether what stands after `?` matters at a path.
 fn takes_query(path: &str) -> bool {
     matches!(path, "/items" | "/items.md" | "/search.json") || path.contains("/source/")
-}
-
-fn view<'a>(snapshot: &'a Snapshot, trouble: Option<&'a Trouble>) -> View<'a> {
-    let index = snapshot.site.index.get_or_init(|| Index::new(&snapshot.catalog, documented()));
-    View {
-        catalog: &snapshot.catalog,
-        index,
-        addresses: &snapshot.addresses,
-        findings: &snapshot.report.findings,
-        trouble: trouble
-            .map(|trouble| basepair_site::Trouble { reason: &trouble.reason, findings: &trouble.findings }),
-        rules: documented(),
-        revision: &snapshot.revision,
-        version: env!("CARGO_PKG_VERSION"),
-        contact: snapshot.addresses.contact(),
-    }
-}
-
-/// What is asked for: the key under which it is kept, and the query where it matters.
-fn key(trouble: Option<&Trouble>, path: &str) -> String {
-    format!("{} {path}", trouble.map_or(0, |trouble| trouble.serial))
-}
-
-/// A page or image that was made before.
-pub fn kept(
-    snapshot: &Snapshot,
-    trouble: Option<&Trouble>,
-    path: &str,
-    query: Option<&str>,
-) -> Option<Arc<Representation>> {
-    if query.is_some() && takes_query(path) {
-        return None;
-    }
-    let kept = snapshot.site.kept.lock().unwrap_or_else(PoisonError::into_inner);
-    kept.documents.get(&key(trouble, path)).map(Arc::clone)
-}
-
-/// Makes the document at a path, in every form that it is sent in.
-pub fn make(
-    snapshot: &Snapshot,
-    trouble: Option<&Trouble>,
-    path: &str,
-    query: Option<&str>,
-) -> Result<Arc<Representation>, Refusal> {
-    let query = query.filter(|_| takes_query(path));
-    let made = Representation::new(view(snapshot, trouble).document(path, query)?);
-    made.compress();
-    let made = Arc::new(made);
-    if query.is_none() {
-        let mut kept = snapshot.site.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.put(key(trouble, path), Arc::clone(&made));
-    }
-    Ok(made)
-}
-
-/// An error as a page.
-pub fn error(snapshot: &Snapshot, trouble: Option<&Trouble>, error: &ErrorPage<'_>) -> String {
-    view(snapshot, trouble).error(error)
 }

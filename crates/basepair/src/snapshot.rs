@@ -1,8 +1,10 @@
 //! A snapshot: one registry and model with every document made from them. Immutable; requests look bytes
 //! up in it and never wait for anything else.
 
-use crate::http::representation::Representation;
-use crate::site::Site;
+mod compression;
+mod retained;
+
+use crate::representation::{Coding, Effort, Representation};
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
@@ -11,15 +13,19 @@ use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::Oracle;
+use retained::Retained;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
-use std::sync::{Arc, Weak};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// The JSON Schema of `architecture.json`, for editors.
 pub const MODEL_SCHEMA: &str = include_str!("../../../docs/architecture.schema.json");
 
 #[derive(Debug)]
 pub struct Snapshot {
+    /// Tells it from every other snapshot of this process.
+    pub serial: u64,
     pub catalog: Catalog,
     pub addresses: Addresses,
     /// What was found; nothing among it stands in the way of an answer.
@@ -37,19 +43,26 @@ pub struct Snapshot {
     pub digests: Representation,
     pub openapi: Representation,
     pub model_schema: Representation,
-    /// Pages and images, made when they are first asked for.
-    pub site: Site,
+    /// What pages look up often, found out when the first page is asked for.
+    pub(crate) pages: OnceLock<basepair_site::Index>,
     /// In manifest order.
     items: Vec<Representation>,
-    /// The images that show items, by the name that they are served under.
-    previews: HashMap<String, Representation>,
+    /// The images that show items, and those of earlier generations, by the name that they are served under.
+    previews: Retained,
     /// By lower-case id.
     elements: HashMap<String, Representation>,
 }
 
 impl Snapshot {
-    /// `description` is the API's own description, which only the routes know.
-    pub fn new(catalog: Catalog, report: Report, addresses: Addresses, description: String) -> Arc<Self> {
+    /// `description` is the API's own description, which only the routes know. What equals a document of the
+    /// `earlier` snapshot takes over its compressed forms, and the earlier images stay.
+    pub fn new(
+        catalog: Catalog,
+        report: Report,
+        addresses: Addresses,
+        description: String,
+        earlier: Option<&Self>,
+    ) -> Arc<Self> {
         let catalog = catalog.without(report.withheld.clone());
         catalog.prepare_search();
         let files = RegistryFiles::new(&catalog, DependencyForm::Url(addresses.item_url()));
@@ -65,10 +78,12 @@ impl Snapshot {
         let revision = revision(
             [&files.digests, architecture.document()].into_iter().chain(images.clone().map(|i| &i.document)),
         );
-        let previews = images
-            .map(|image| (image.file_name.clone(), Representation::new(image.document.clone())))
-            .collect();
-        Arc::new(Self {
+        let previews = Retained::after(
+            earlier.map(|earlier| &earlier.previews),
+            images.map(|image| (image.file_name.as_str(), &image.document)),
+        );
+        let snapshot = Self {
+            serial: serial(),
             revision,
             findings: json(pretty(&finding::report(
                 &report.findings,
@@ -91,12 +106,16 @@ impl Snapshot {
             index_entries: files.index_entries,
             counts: files.counts,
             previews,
-            site: Site::default(),
+            pages: OnceLock::new(),
             elements,
             catalog,
             addresses,
             report,
-        })
+        };
+        if let Some(earlier) = earlier {
+            snapshot.adopt(earlier);
+        }
+        Arc::new(snapshot)
     }
 
     /// Whether the other snapshot has the same content and the same findings, at the same places.
@@ -119,13 +138,29 @@ impl Snapshot {
         self.elements.get(&id.to_ascii_lowercase())
     }
 
-    /// A preview image by the name that it is served under.
+    /// A preview image by the name that it is served under: one of this snapshot or of the generations before it.
     pub fn preview(&self, file_name: &str) -> Option<&Representation> {
         self.previews.get(file_name)
     }
 
-    fn representations(&self) -> impl Iterator<Item = &Representation> {
-        let single = [
+    /// Takes over the compressed forms of documents that did not change.
+    fn adopt(&self, earlier: &Self) {
+        let singles = self.singles().into_iter().zip(earlier.singles());
+        singles.for_each(|(new, old)| new.adopt(old));
+        for (item, new) in self.catalog.items().iter().zip(&self.items) {
+            if let Some(old) = earlier.item(item.name()) {
+                new.adopt(old);
+            }
+        }
+        for (id, new) in &self.elements {
+            if let Some(old) = earlier.elements.get(id) {
+                new.adopt(old);
+            }
+        }
+    }
+
+    fn singles(&self) -> [&Representation; 7] {
+        [
             &self.index,
             &self.architecture,
             &self.findings,
@@ -133,33 +168,28 @@ impl Snapshot {
             &self.digests,
             &self.openapi,
             &self.model_schema,
-        ];
-        single.into_iter().chain(&self.items).chain(self.elements.values())
+        ]
+    }
+
+    fn representations(&self) -> impl Iterator<Item = &Representation> {
+        self.singles().into_iter().chain(&self.items).chain(self.elements.values())
     }
 
     /// Makes the compressed form of every document. Answers go out uncompressed until theirs is there.
     pub fn compress(&self) {
-        self.representations().for_each(Representation::compress);
+        self.representations().for_each(|each| each.compress(&Coding::ALL, Effort::Kept));
     }
 
-    /// Compresses on a thread of its own, which ends early when the snapshot is no longer in use.
+    /// Compresses in the background, which ends early when the snapshot is no longer in use.
     pub fn compress_aside(snapshot: &Arc<Self>) {
-        const STEP: usize = 32;
-        let snapshot: Weak<Self> = Arc::downgrade(snapshot);
-        let work = move || {
-            let mut done = 0;
-            while let Some(snapshot) = snapshot.upgrade() {
-                let mut step = snapshot.representations().skip(done).take(STEP).peekable();
-                if step.peek().is_none() {
-                    break;
-                }
-                step.for_each(Representation::compress);
-                done += STEP;
-            }
-        };
-        // Without a thread the answers simply stay uncompressed.
-        let _ = std::thread::Builder::new().name("compress".to_owned()).spawn(work);
+        compression::start(snapshot);
     }
+}
+
+/// A number that was not given before.
+fn serial() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 fn revision<'a>(documents: impl Iterator<Item = &'a Document>) -> String {

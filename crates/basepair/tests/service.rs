@@ -47,12 +47,15 @@ impl Service {
     }
 
     pub fn of(memory: &Memory) -> Self {
+        Self::reached_at(memory, Addresses::new(BASE_URL, None).unwrap())
+    }
+
+    pub fn reached_at(memory: &Memory, addresses: Addresses) -> Self {
         let loaded = load::load(memory).expect("a manifest");
         let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
         let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
-        let addresses = Addresses::new(BASE_URL, None).unwrap();
-        let description = openapi::text(&catalog.model);
-        let snapshot = Snapshot::new(catalog, report, addresses, description);
+        let description = openapi::text(&catalog.model, Some(&addresses));
+        let snapshot = Snapshot::new(catalog, report, addresses, description, None);
         snapshot.compress();
         let service = Self::starting();
         service.live.swap(snapshot);

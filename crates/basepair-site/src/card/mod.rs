@@ -6,6 +6,7 @@ mod lines;
 use crate::markup::{escape, one_line, shorten};
 use crate::theme::Palette;
 use resvg::{tiny_skia, usvg};
+use sha2::{Digest, Sha256};
 use std::f64::consts::PI;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -19,6 +20,18 @@ pub(crate) struct Card {
     pub(crate) text: String,
     /// The class of the colour: a backbone's or a rung's.
     pub(crate) hue: String,
+}
+
+impl Card {
+    /// Names exactly what the image says.
+    pub(crate) fn digest(&self) -> [u8; 32] {
+        let mut hash = Sha256::new();
+        for text in [&self.registry, &self.label, &self.title, &self.text, &self.hue] {
+            hash.update(text.len().to_le_bytes());
+            hash.update(text);
+        }
+        hash.finalize().into()
+    }
 }
 
 const WIDTH: u32 = 1200;

@@ -1,10 +1,15 @@
-//! What machines look for: the sitemap, robots, the two texts for language models, and the security contact.
+//! What machines look for: the sitemap, robots, the two texts for language models, the security contact, and structured
+//! data.
+
+pub(crate) mod structured;
 
 use crate::markdown::inline;
 use crate::markup::escape;
 use crate::page::Page;
 use crate::view::{View, summary, title};
 use crate::{install, search};
+use basepair_catalog::document::{Document, Freshness, MediaType};
+use basepair_catalog::query::Parameters;
 use std::fmt::Write;
 
 /// The most addresses that one sitemap may hold.
@@ -31,9 +36,15 @@ pub(crate) fn robots(view: &View<'_>) -> String {
     )
 }
 
-pub(crate) fn security(view: &View<'_>) -> Option<String> {
-    let contact = view.contact?;
-    Some(format!("Contact: {contact}\nCanonical: {}\n", view.absolute("/.well-known/security.txt")))
+impl View<'_> {
+    /// `security.txt`, where a contact is configured. RFC 9116 demands a date after which it must not be relied on; only
+    /// whoever answers a request knows what day it is.
+    pub fn security(&self, expires: &str) -> Option<Document> {
+        let contact = self.contact?;
+        let canonical = self.absolute("/.well-known/security.txt");
+        let text = format!("Contact: {contact}\nExpires: {expires}\nCanonical: {canonical}\n");
+        Some(Document::new(MediaType::Text, Freshness::Live, text))
+    }
 }
 
 /// What is here and where: short enough to read whole.
@@ -89,7 +100,7 @@ pub(crate) fn llms(view: &View<'_>) -> String {
 
 /// Everything in one text: the model, every item with its source, every document.
 pub(crate) fn llms_full(view: &View<'_>) -> String {
-    let query = crate::page::Query::default();
+    let query = Parameters::default();
     let mut out = llms(view);
     let mut left_out = 0;
     for page in view.pages() {
@@ -109,10 +120,14 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
             out,
             "\n---\n\nSource: {}\n\n{}",
             view.absolute(&page.twin_path()),
-            page.markdown(view, &query)
+            page.markdown(view, &query).unwrap_or_default()
         );
         if let Page::Item(_, item) = page {
             for (file, source) in item.entry.files.iter().zip(&item.sources) {
+                if out.len() + source.len() > FULL_LIMIT {
+                    let _ = write!(out, "\n### {}\n\nIts source is not in this text.\n", inline(&file.path));
+                    continue;
+                }
                 let language = basepair_syntax::highlight::Language::of_path(&file.path);
                 let _ = write!(
                     out,

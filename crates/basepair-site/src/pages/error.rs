@@ -23,7 +23,7 @@ struct Page<'a> {
     shell: Shell<'a>,
     status: u16,
     title: &'a str,
-    detail: String,
+    detail: &'a str,
     near: Vec<(String, String)>,
     words: String,
     gone: bool,
@@ -39,11 +39,7 @@ impl View<'_> {
             shell: Shell::bare(self, error.title, error.detail).hidden(),
             status: error.status,
             title: error.title,
-            // The API's own words point to the API; a person wants a page.
-            detail: error
-                .detail
-                .replace("GET /api/v1 lists what there is.", "")
-                .replace("GET /api/v1/ui lists every item.", ""),
+            detail: error.detail,
             near,
             words: if error.status == 404 { asked } else { String::new() },
             gone: error.status == 410,

@@ -4,10 +4,12 @@ use super::shell::Shell;
 use super::{ItemCard, render, shell};
 use crate::markdown::inline;
 use crate::markup::{count, grouped};
-use crate::page::{Page, Query};
+use crate::page::Page;
 use crate::view::{View, summary, title};
 use askama::Template;
+use basepair_catalog::query::{BadParameter, Filter, Parameters};
 use basepair_model::item::ItemType;
+use basepair_model::model::ElementId;
 use basepair_model::percent;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -52,45 +54,72 @@ struct Value {
     chosen: bool,
 }
 
-/// What was asked for; a value that means nothing here matches nothing.
-struct Wanted<'q> {
-    words: &'q str,
-    values: [&'q str; 4],
+/// What was asked for, read as the API reads it.
+struct Wanted {
+    filter: Filter,
+    /// The words, and the value of each filter as links write it; empty where none is set.
+    words: String,
+    values: [String; 4],
     page: usize,
 }
 
-impl<'q> Wanted<'q> {
-    fn new(query: &'q Query) -> Self {
-        Self { words: query.get("q"), values: FACETS.map(|(name, _)| query.get(name)), page: query.page() }
+impl Wanted {
+    fn parse(view: &View<'_>, query: &Parameters) -> Result<Self, BadParameter> {
+        let filter = Filter::parse(query, view.model())?;
+        let text = |id: &Option<ElementId>| id.as_ref().map(ToString::to_string).unwrap_or_default();
+        let types = filter.types.iter().flatten().map(|kind| short(*kind));
+        let values = [
+            types.collect::<Vec<_>>().join(","),
+            text(&filter.node),
+            text(&filter.strand),
+            filter.category.clone().unwrap_or_default(),
+        ];
+        let words = filter.q.as_deref().unwrap_or_default().trim().to_owned();
+        Ok(Self { filter, words, values, page: query.page()? })
     }
 
     fn is_filtered(&self) -> bool {
-        !self.words.is_empty() || self.values.iter().any(|value| !value.is_empty())
+        self.filter != Filter::default()
     }
 
     /// The address of the same list with one value changed.
     fn address(&self, view: &View<'_>, change: Option<(usize, &str)>, page: usize) -> String {
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         if !self.words.is_empty() {
-            pairs.push(("q", self.words));
+            pairs.push(("q", &self.words));
         }
-        for (at, (name, _)) in FACETS.iter().enumerate() {
+        for (at, ((name, _), value)) in FACETS.iter().zip(&self.values).enumerate() {
             let value = match change {
                 Some((changed, value)) if changed == at => value,
-                _ => self.values.get(at).copied().unwrap_or_default(),
+                _ => value,
             };
             if !value.is_empty() {
                 pairs.push((name, value));
             }
         }
-        let mut query: Vec<String> =
-            pairs.into_iter().map(|(name, value)| format!("{name}={}", percent::encode(value, ""))).collect();
+        let mut query: Vec<String> = pairs
+            .into_iter()
+            .map(|(name, value)| format!("{name}={}", percent::encode(value, ",")))
+            .collect();
         if page > 1 {
             query.push(format!("page={page}"));
         }
         let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
         view.href("/items") + &query
     }
+
+    /// Whether a value of a filter is among those that are asked for.
+    fn has(&self, facet: usize, value: &str) -> bool {
+        match facet {
+            0 => self.filter.types.iter().flatten().any(|kind| short(*kind) == value),
+            _ => self.values.get(facet).is_some_and(|wanted| !wanted.is_empty() && wanted == value),
+        }
+    }
+}
+
+/// A type as people write it.
+fn short(kind: ItemType) -> &'static str {
+    kind.as_str().trim_start_matches("registry:")
 }
 
 /// The values of an item under each filter.
@@ -100,19 +129,11 @@ fn values_of(view: &View<'_>, position: usize) -> [Vec<String>; 4] {
     let element = catalog.element_at(position);
     let unit = element.filter(|id| catalog.model.unit_ids().any(|unit| unit == *id));
     [
-        vec![item.entry.kind.as_str().trim_start_matches("registry:").to_owned()],
+        vec![short(item.entry.kind).to_owned()],
         unit.map(ToString::to_string).into_iter().collect(),
         catalog.strand_at(position).map(ToString::to_string).into_iter().collect(),
         item.entry.categories.clone(),
     ]
-}
-
-fn same(facet: usize, value: &str, wanted: &str) -> bool {
-    match facet {
-        0 => ItemType::parse_lenient(wanted) == ItemType::parse_lenient(value),
-        3 => value == wanted,
-        _ => value.eq_ignore_ascii_case(wanted),
-    }
 }
 
 struct Found {
@@ -121,31 +142,24 @@ struct Found {
     counts: [HashMap<String, usize>; 4],
 }
 
-fn find(view: &View<'_>, wanted: &Wanted<'_>) -> Found {
+fn find(view: &View<'_>, wanted: &Wanted) -> Found {
     let catalog = view.catalog;
-    let candidates = match wanted.words {
-        "" => (0..catalog.items().len()).collect(),
-        words => catalog.search(words),
-    };
     let mut found = Found { positions: Vec::new(), counts: Default::default() };
-    for position in candidates {
+    for position in wanted.filter.candidates(catalog) {
         if catalog.items().get(position).is_none_or(basepair_catalog::catalog::Item::is_demo) {
             continue;
         }
-        let values = values_of(view, position);
-        let fits: Vec<bool> = values
-            .iter()
-            .zip(wanted.values)
-            .enumerate()
-            .map(|(at, (own, value))| value.is_empty() || own.iter().any(|each| same(at, each, value)))
-            .collect();
+        let fits = wanted.filter.facets(catalog, position);
         let misses = fits.iter().filter(|fit| !**fit).count();
         if misses == 0 {
             found.positions.push(position);
         }
-        for (at, (own, counts)) in values.into_iter().zip(&mut found.counts).enumerate() {
+        if misses > 1 {
+            continue;
+        }
+        for ((own, counts), fit) in values_of(view, position).into_iter().zip(&mut found.counts).zip(fits) {
             // An item counts under a filter when all the others let it through.
-            if misses == 0 || (misses == 1 && fits.get(at) == Some(&false)) {
+            if misses == 0 || !fit {
                 for value in own {
                     *counts.entry(value).or_insert(0) += 1;
                 }
@@ -155,17 +169,17 @@ fn find(view: &View<'_>, wanted: &Wanted<'_>) -> Found {
     found
 }
 
-fn facets(view: &View<'_>, wanted: &Wanted<'_>, found: &Found) -> Vec<Facet> {
+fn facets(view: &View<'_>, wanted: &Wanted, found: &Found) -> Vec<Facet> {
     let model = view.model();
     let order: [Vec<String>; 3] = [
-        ItemType::ALL.iter().map(|kind| kind.as_str().trim_start_matches("registry:").to_owned()).collect(),
+        ItemType::ALL.iter().map(|kind| short(*kind).to_owned()).collect(),
         model.unit_ids().map(ToString::to_string).collect(),
         model.strands.iter().map(|strand| strand.name.to_string()).collect(),
     ];
     let facet = |at: usize| {
         let (_, facet_title) = FACETS.get(at).copied().unwrap_or(("", ""));
         let counts = found.counts.get(at)?;
-        let chosen = wanted.values.get(at).copied().unwrap_or_default();
+        let any_chosen = wanted.values.get(at).is_some_and(|value| !value.is_empty());
         let mut names: Vec<String> = match order.get(at) {
             Some(known) => known.iter().filter(|name| counts.contains_key(*name)).cloned().collect(),
             None => {
@@ -174,7 +188,7 @@ fn facets(view: &View<'_>, wanted: &Wanted<'_>, found: &Found) -> Vec<Facet> {
                 names.into_iter().map(|(name, _)| name.clone()).collect()
             }
         };
-        let is_chosen = |name: &str| !chosen.is_empty() && same(at, name, chosen);
+        let is_chosen = |name: &str| wanted.has(at, name);
         let kept: Option<String> = names.iter().skip(LISTED).find(|name| is_chosen(name)).cloned();
         names.truncate(LISTED);
         names.extend(kept);
@@ -195,23 +209,19 @@ fn facets(view: &View<'_>, wanted: &Wanted<'_>, found: &Found) -> Vec<Facet> {
                 }
             })
             .collect();
-        (!values.is_empty()).then_some(Facet {
-            title: facet_title,
-            values,
-            open: at < 2 || !chosen.is_empty(),
-        })
+        (!values.is_empty()).then_some(Facet { title: facet_title, values, open: at < 2 || any_chosen })
     };
     (0..FACETS.len()).filter_map(facet).collect()
 }
 
-pub(crate) fn html(view: &View<'_>, query: &Query) -> String {
-    let wanted = Wanted::new(query);
+pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
+    let wanted = Wanted::parse(view, query)?;
     let found = find(view, &wanted);
     let pages = found.positions.len().div_ceil(PAGE).max(1);
     let page = wanted.page.min(pages);
     let positions = found.positions.iter().skip((page - 1) * PAGE).take(PAGE);
     let cards: Vec<_> = positions.filter_map(|at| ItemCard::new(view, *at)).collect();
-    let near = if cards.is_empty() { super::error::near(view, wanted.words) } else { Vec::new() };
+    let near = if cards.is_empty() { super::error::near(view, &wanted.words) } else { Vec::new() };
     let total = count(found.positions.len(), "item", "items");
     let mut frame =
         shell(view, &Page::Gallery, "Gallery", &format!("{total}, by type, node, strand and category."));
@@ -219,12 +229,12 @@ pub(crate) fn html(view: &View<'_>, query: &Query) -> String {
         frame = frame.hidden();
     }
     wanted.words.clone_into(&mut frame.words);
-    let kept = FACETS.iter().zip(wanted.values).filter(|(_, value)| !value.is_empty());
-    render(&Gallery {
+    let kept = FACETS.iter().zip(&wanted.values).filter(|(_, value)| !value.is_empty());
+    Ok(render(&Gallery {
         shell: frame,
         action: view.href("/items"),
-        words: wanted.words.to_owned(),
-        kept: kept.map(|((name, _), value)| (*name, value.to_owned())).collect(),
+        words: wanted.words.clone(),
+        kept: kept.map(|((name, _), value)| (*name, value.clone())).collect(),
         facets: facets(view, &wanted, &found),
         total,
         cards,
@@ -235,11 +245,11 @@ pub(crate) fn html(view: &View<'_>, query: &Query) -> String {
         clear: wanted.is_filtered().then(|| view.href("/items")),
         is_empty: view.catalog.items().is_empty(),
         near,
-    })
+    }))
 }
 
-pub(crate) fn markdown(view: &View<'_>, query: &Query) -> String {
-    let wanted = Wanted::new(query);
+pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
+    let wanted = Wanted::parse(view, query)?;
     let found = find(view, &wanted);
     let mut out = format!("# Gallery\n\n{}\n\n", count(found.positions.len(), "item", "items"));
     for position in found.positions.iter().take(1000) {
@@ -251,5 +261,5 @@ pub(crate) fn markdown(view: &View<'_>, query: &Query) -> String {
     if found.positions.len() > 1000 {
         let _ = writeln!(out, "\nThe rest is at {}", view.absolute("/api/v1/ui"));
     }
-    out
+    Ok(out)
 }

@@ -132,7 +132,7 @@ fn place(view: &View<'_>, position: usize) -> Option<Place> {
 pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
     let catalog = view.catalog;
     let mut budget = SHOWN_BYTES;
-    let demo = view.index.demo(position).and_then(|at| catalog.items().get(at));
+    let demo = view.index().demo(position).and_then(|at| catalog.items().get(at));
     let files = shown(view, item, "f", &mut budget);
     let demo_file = demo.and_then(|demo| shown(view, demo, "d", &mut budget).into_iter().next());
     let previews = Appearance::ALL.into_iter().filter_map(|appearance| {
@@ -143,7 +143,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         (name.clone(), view.href(&format!("/items?category={}", basepair_model::percent::encode(name, ""))))
     };
     let members: Vec<usize> = closure::closure(view, position).into_iter().map(|(at, _)| at).collect();
-    let dependents = view.index.dependents(position);
+    let dependents = view.index().dependents(position);
     let own = view.findings.iter().filter(|finding| finding.item.as_deref() == Some(item.name()));
     let shows = item.entry.demo.as_deref().and_then(|name| catalog.item(name));
     render(&ItemPage {
@@ -162,7 +162,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         place: place(view, position),
         categories: item.entry.categories.iter().take(24).map(category).collect(),
         shows: shows.map(|shown| (view.item_href(shown), title(shown).to_owned())),
-        siblings: links(view, view.index.dependencies(position)),
+        siblings: links(view, view.index().dependencies(position)),
         foreign: foreign(view, item),
         packages: packages(item),
         dependents: links(view, dependents.get(..dependents.len().min(24)).unwrap_or_default()),
@@ -191,8 +191,8 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
         items.map(|item| inline(item.name())).collect::<Vec<_>>().join(", ")
     };
     for (label, text) in [
-        ("Needs", names(view.index.dependencies(position))),
-        ("Needed by", names(view.index.dependents(position))),
+        ("Needs", names(view.index().dependencies(position))),
+        ("Needed by", names(view.index().dependents(position))),
         (
             "From other registries",
             foreign(view, item).iter().map(|name| inline(name)).collect::<Vec<_>>().join(", "),

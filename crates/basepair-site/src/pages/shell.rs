@@ -2,10 +2,10 @@
 //! the banner while broken input waits for repair.
 
 use crate::assets;
+use crate::machine::structured::{self, Thing};
 use crate::markup::{one_line, shorten};
 use crate::page::Page;
 use crate::view::View;
-use serde_json::{Value, json};
 
 #[derive(Debug)]
 pub(crate) struct Shell<'a> {
@@ -15,8 +15,8 @@ pub(crate) struct Shell<'a> {
     pub(crate) path: String,
     pub(crate) twin: Option<String>,
     pub(crate) image: Option<String>,
-    /// Structured data, safe inside a script element.
-    pub(crate) data: String,
+    /// What the page is about, for structured data.
+    thing: Option<Thing>,
     /// Left out of search engines: errors, and lists that were filtered.
     pub(crate) hidden: bool,
     pub(crate) crumbs: Vec<(String, String)>,
@@ -44,7 +44,7 @@ impl<'a> Shell<'a> {
         if let Some((path, name)) = section {
             shell.crumbs.push((view.href(path), (*name).to_owned()));
         }
-        shell.data = shell.data_of(page);
+        shell.thing = Some(Thing::of(view, page));
         shell
     }
 
@@ -57,7 +57,7 @@ impl<'a> Shell<'a> {
             path: String::new(),
             twin: None,
             image: None,
-            data: String::new(),
+            thing: None,
             hidden: false,
             crumbs: Vec::new(),
             words: String::new(),
@@ -95,10 +95,6 @@ impl<'a> Shell<'a> {
         if self.title == registry { self.title.clone() } else { format!("{} · {registry}", self.title) }
     }
 
-    pub(crate) fn revision(&self) -> &'a str {
-        self.view.revision
-    }
-
     pub(crate) fn version(&self) -> &'a str {
         self.view.version
     }
@@ -113,55 +109,19 @@ impl<'a> Shell<'a> {
         self.view.trouble.map(|trouble| trouble.reason)
     }
 
-    fn data_of(&self, page: &Page<'_>) -> String {
-        let view = &self.view;
-        let here = view.absolute(&self.path);
-        let site = json!({ "@type": "WebSite", "name": self.registry(), "url": view.absolute("/") });
-        let mut thing = match page {
-            Page::Home => json!({
-                "@type": "WebSite",
-                "potentialAction": {
-                    "@type": "SearchAction",
-                    "target": format!("{}?q={{words}}", view.absolute("/items")),
-                    "query-input": "required name=words",
-                },
-            }),
-            Page::Item(..) | Page::Source(..) => json!({ "@type": "SoftwareSourceCode", "isPartOf": site }),
-            Page::Element(_) | Page::Rule(_) => json!({ "@type": "DefinedTerm", "isPartOf": site }),
-            Page::Document(..) => json!({ "@type": "TechArticle", "headline": self.title, "isPartOf": site }),
-            Page::Gallery | Page::Collection(_) | Page::Rules => {
-                json!({ "@type": "CollectionPage", "isPartOf": site })
-            }
-            _ => json!({ "@type": "WebPage", "isPartOf": site }),
-        };
-        if let Some(object) = thing.as_object_mut() {
-            object.insert("@context".to_owned(), "https://schema.org".into());
-            object.insert("name".to_owned(), self.title.clone().into());
-            object.insert("description".to_owned(), self.description.clone().into());
-            object.insert("url".to_owned(), here.into());
-            object.insert("image".to_owned(), self.image.clone().unwrap_or_default().into());
-        }
-        let crumbs: Vec<Value> = self
-            .crumbs
-            .iter()
-            .enumerate()
-            .map(|(at, (href, name))| {
-                let origin = view.absolute("");
-                let address = href.strip_prefix(&view.href("")).map_or(href.clone(), |path| origin + path);
-                json!({ "@type": "ListItem", "position": at + 1, "name": name, "item": address })
-            })
-            .collect();
-        if let (false, Some(object)) = (crumbs.is_empty(), thing.as_object_mut()) {
-            object.insert(
-                "breadcrumb".to_owned(),
-                json!({ "@type": "BreadcrumbList", "itemListElement": crumbs }),
-            );
-        }
-        // Inside a script element only `<` can end it or start a comment.
-        thing
-            .to_string()
-            .replace('<', "\\u003c")
-            .replace('\u{2028}', "\\u2028")
-            .replace('\u{2029}', "\\u2029")
+    /// Structured data, safe inside a script element.
+    pub(crate) fn data(&self) -> Option<String> {
+        let thing = self.thing.clone()?;
+        Some(structured::text(
+            &self.view,
+            structured::Head {
+                thing,
+                title: &self.title,
+                description: &self.description,
+                address: self.view.absolute(&self.path),
+                image: self.image.as_deref(),
+                crumbs: &self.crumbs,
+            },
+        ))
     }
 }

@@ -6,7 +6,7 @@ use crate::code;
 use crate::destination::destination;
 use crate::markdown::{fenced, inline};
 use crate::markup::count;
-use crate::page::{Page, Query, source_path};
+use crate::page::{Page, source_path};
 use crate::view::{View, title};
 use askama::Template;
 use basepair_catalog::catalog::Item;
@@ -52,12 +52,12 @@ fn parts(source: &str) -> Vec<std::ops::Range<usize>> {
     parts
 }
 
-pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, query: &Query) -> String {
+pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, page: usize) -> String {
     let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
     let source = item.sources.get(file).map_or("", |source| source);
     let name = path.rsplit('/').next().unwrap_or(path);
     let parts = parts(source);
-    let page = query.page().min(parts.len());
+    let page = page.min(parts.len());
     let wanted = parts.get(page - 1).cloned().unwrap_or(1..1);
     let href = view.href(&source_path(item, file));
     let part_links = parts.iter().enumerate().map(|(at, lines)| {

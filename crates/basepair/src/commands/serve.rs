@@ -22,7 +22,13 @@ use tokio::task::JoinHandle;
 
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     log::start(arguments.log_format, arguments.log_level);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    // Documents are made on blocking threads, as many at a time as there are cores. More threads would only spread their
+    // memory: the runtime starts one whenever the last has not gone to rest yet.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(cores.max(2))
+        .build()?;
     let code = runtime.block_on(serve(arguments))?;
     // Nothing that still runs may hold the process up: its answers are done or were given up.
     runtime.shutdown_background();
@@ -171,7 +177,7 @@ fn refuse(live: &Live, origin: &Origin) -> ExitCode {
             report::text::print(&trouble.findings, &trouble.omitted, &origin.to_string(), None);
             say(&format!("error: `{origin}` cannot be served until the errors above are mended"));
         }
-        Some(trouble) => say(&format!("error: {}", plain(&trouble.reason))),
+        Some(trouble) => say(&format!("error: {}", plain(&trouble.log))),
         None => say(&format!("error: `{origin}` could not be loaded")),
     }
     ExitCode::from(2)

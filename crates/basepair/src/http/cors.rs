@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// What a page may read of an answer's headers, besides the few that it always may.
-const EXPOSED: &str = "ETag, Repr-Digest, Allow, Retry-After";
+const EXPOSED: &str = "ETag, Link, Unencoded-Digest, Allow, Retry-After";
 
 /// What a request says about the page that made it.
 #[derive(Debug)]

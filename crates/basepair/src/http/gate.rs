@@ -2,7 +2,7 @@
 //! routes know.
 
 use super::hosts::Reach;
-use super::panics::{self, Panicked};
+use crate::panics::{self, Panicked};
 use super::problem::{self, ErrorKind};
 use axum::extract::Request;
 use axum::http::uri::{PathAndQuery, Uri};

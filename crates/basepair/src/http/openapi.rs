@@ -8,6 +8,7 @@ use super::problem::is_machine_path;
 use super::query::MAX_SEARCH_TEXT;
 use super::retired::RETIRED;
 use super::router;
+use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{self, Embedded};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
@@ -21,11 +22,11 @@ use utoipa::PartialSchema;
 /// The description for the built-in model.
 pub fn built_in() -> Option<String> {
     let loaded = load::load(&Embedded).ok()?;
-    loaded.catalog.map(|catalog| text(&catalog.model))
+    loaded.catalog.map(|catalog| text(&catalog.model, None))
 }
 
-/// The description for a model.
-pub fn text(model: &Model) -> String {
+/// The description for a model, and for where the service is reached if that is known.
+pub fn text(model: &Model, addresses: Option<&Addresses>) -> String {
     static COLLECTED: LazyLock<Value> = LazyLock::new(|| {
         let (_, collected) = router::endpoints().split_for_parts();
         serde_json::to_value(&collected).unwrap_or_default()
@@ -42,7 +43,7 @@ pub fn text(model: &Model) -> String {
             400; both end the connection.",
         "license": { "name": "MIT", "identifier": "MIT" },
     });
-    document["servers"] = json!([{ "url": "/" }]);
+    document["servers"] = json!([{ "url": addresses.map_or("/", Addresses::base_url) }]);
     document["tags"] = json!([
         { "name": "architecture", "description": "The model: nodes, strands and rungs." },
         { "name": "registry", "description": "The items, for everyone." },
@@ -122,11 +123,13 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
 fn add_common_responses(path: &str, operation: &mut Value) {
     let momentary = path == "/healthz" || path == "/readyz";
     let etag = json!({ "description": "Names exactly these bytes.", "schema": { "type": "string" } });
-    let digest =
-        json!({ "description": "SHA-256 of these bytes, as in RFC 9530.", "schema": { "type": "string" } });
+    let digest = json!({
+        "description": "SHA-256 of the bytes without content coding, in the form of RFC 9530.",
+        "schema": { "type": "string" },
+    });
     let responses = &mut operation["responses"];
     if !momentary {
-        responses["200"]["headers"] = json!({ "ETag": etag, "Repr-Digest": digest });
+        responses["200"]["headers"] = json!({ "ETag": etag, "Unencoded-Digest": digest });
         responses["304"] = json!({ "description": "The client has it already", "headers": { "ETag": etag } });
         responses["421"] =
             problem(path, "The request was sent to a host that this server does not answer for");

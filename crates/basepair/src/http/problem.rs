@@ -12,7 +12,7 @@ use basepair_model::percent;
 use std::sync::Arc;
 
 /// Everything that can go wrong with a request.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum ErrorKind {
     UnknownPath,
     UnknownItem {
@@ -120,13 +120,22 @@ impl ErrorKind {
         }
     }
 
-    fn detail(&self) -> String {
+    /// The whole sentence. `prefix` is the path that a proxy strips. People have pages, so that hints at addresses of the
+    /// API are left out for them.
+    fn detail(&self, prefix: &str, for_people: bool) -> String {
+        let hint = |what: &str, path: &str| {
+            if for_people { String::new() } else { format!(" GET {prefix}{path} {what}.") }
+        };
         match self {
-            Self::UnknownPath => "Nothing is at this address. GET /api/v1 lists what there is.".to_owned(),
+            Self::UnknownPath => {
+                format!("Nothing is at this address.{}", hint("lists what there is", "/api/v1"))
+            }
             Self::UnknownItem { name, nearest } => {
                 let name = shown(name);
                 match nearest.as_slice() {
-                    [] => format!("No item is called `{name}`. GET /api/v1/ui lists every item."),
+                    [] => {
+                        format!("No item is called `{name}`.{}", hint("lists every item", "/api/v1/ui"))
+                    }
                     near => format!("No item is called `{name}`. Did you mean `{}`?", near.join("`, `")),
                 }
             }
@@ -140,12 +149,15 @@ impl ErrorKind {
                 let name = shown(name);
                 let what = format!("`{name}`, given as `{parameter}`, is no element, item or placed file.");
                 match nearest.as_slice() {
-                    [] => format!("{what} GET /api/v1/architecture and /api/v1/ui list what there is."),
+                    [] => {
+                        let elements = hint("lists the elements", "/api/v1/architecture");
+                        format!("{what}{elements}{}", hint("lists every item", "/api/v1/ui"))
+                    }
                     near => format!("{what} Did you mean `{}`?", near.join("`, `")),
                 }
             }
             Self::Retired { explanation, successor } => {
-                format!("{explanation} The live model is at {successor}.")
+                format!("{explanation} The live model is at {prefix}{successor}.")
             }
             Self::BadParameter { name, detail } => format!("The parameter `{name}` {detail}."),
             Self::BadPath => {
@@ -175,9 +187,25 @@ impl ErrorKind {
 /// What pages of the site may load.
 pub const PAGE_POLICY: &str = basepair_site::POLICY;
 
-/// An error that a person will look at; the site makes a page of it.
+/// An error that was answered, so that it can be written again by whoever knows the site and where it is served.
 #[derive(Debug, Clone)]
-pub struct PageProblem(pub Arc<Problem>);
+pub struct Refused {
+    kind: ErrorKind,
+    path: Arc<str>,
+    form: Form,
+}
+
+impl Refused {
+    /// Whether a person will look at it.
+    pub fn is_page(&self) -> bool {
+        matches!(self.form, Form::Page)
+    }
+
+    /// The error behind a proxy that strips `prefix`.
+    pub fn problem(&self, prefix: &str) -> Problem {
+        problem(&self.kind, &self.path, prefix, self.is_page())
+    }
+}
 
 /// Where there is no site: nothing but the words.
 fn plain_page(problem: &Problem) -> String {
@@ -194,17 +222,15 @@ fn shown(text: &str) -> String {
     if short.len() < text.len() { format!("{short}…") } else { short }
 }
 
-/// Answers a request with an error.
-pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
-    let status = kind.status();
-    let detail = kind.detail();
+fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Problem {
+    let detail = kind.detail(prefix, for_people);
     let mut problem = Problem {
         r#type: format!("urn:basepair:error:{}", kind.code().replace('_', "-")),
         title: kind.title(),
-        status: status.as_u16(),
+        status: kind.status().as_u16(),
         message: detail.clone(),
         detail,
-        instance: path.chars().take(400).collect(),
+        instance: prefix.chars().chain(path.chars().take(400)).collect(),
         error: kind.code(),
         parameter: None,
         suggestions: Vec::new(),
@@ -218,13 +244,26 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
             problem.parameter = Some((*parameter).to_owned());
         }
         ErrorKind::BadParameter { name, .. } => problem.parameter = Some((*name).to_owned()),
-        ErrorKind::Retired { successor, .. } => problem.successor = Some(successor.clone()),
+        ErrorKind::Retired { successor, .. } => problem.successor = Some(format!("{prefix}{successor}")),
         _ => {}
     }
-    let (media_type, body) = match wanted_form(path, request) {
+    problem
+}
+
+/// The body of an error for a program.
+pub fn body(problem: &Problem) -> String {
+    pretty(problem) + "\n"
+}
+
+/// Answers a request with an error.
+pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
+    let status = kind.status();
+    let form = wanted_form(path, request);
+    let problem = problem(kind, path, "", matches!(form, Form::Page));
+    let (media_type, body) = match form {
         Form::Page => (MediaType::Html.as_str(), plain_page(&problem)),
-        Form::Json => (MediaType::Json.as_str(), pretty(&problem) + "\n"),
-        Form::ProblemJson => ("application/problem+json", pretty(&problem) + "\n"),
+        Form::Json => (MediaType::Json.as_str(), body(&problem)),
+        Form::ProblemJson => ("application/problem+json", body(&problem)),
     };
     let mut response = (status, body).into_response();
     let freshness = if status == StatusCode::GONE { Freshness::Settled } else { Freshness::Momentary };
@@ -234,11 +273,11 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
     headers.insert(header::VARY, HeaderValue::from_static("Accept"));
     if media_type == MediaType::Html.as_str() {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
-        // A page of the site names the registry, which is not for whoever asks by a foreign name. And what made
-        // one page fail may make the next one fail.
-        if !matches!(kind, ErrorKind::UnknownHost { .. } | ErrorKind::Internal) {
-            response.extensions_mut().insert(PageProblem(Arc::new(problem)));
-        }
+    }
+    // A page of the site names the registry, which is not for whoever asks by a foreign name. And what made one page
+    // fail may make the next one fail.
+    if !matches!(kind, ErrorKind::UnknownHost { .. } | ErrorKind::Internal) {
+        response.extensions_mut().insert(Refused { kind: kind.clone(), path: path.into(), form });
     }
     let headers = response.headers_mut();
     match kind {
@@ -253,6 +292,7 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
     response
 }
 
+#[derive(Debug, Clone, Copy)]
 enum Form {
     Json,
     ProblemJson,

@@ -4,7 +4,7 @@
 use super::cors::{self, Cors};
 use super::hosts::Hosts;
 use super::problem::PAGE_POLICY;
-use super::representation::Representation;
+use crate::representation::{Coding, Effort, Representation};
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::uri::{PathAndQuery, Uri};
@@ -17,31 +17,38 @@ use std::sync::Arc;
 /// The methods of every address that is not retired.
 pub const ALLOW: &str = "GET, HEAD, OPTIONS";
 
-const REPR_DIGEST: HeaderName = HeaderName::from_static("repr-digest");
+const UNENCODED_DIGEST: HeaderName = HeaderName::from_static("unencoded-digest");
 const JSON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// More headers than any answer has, so that the map never grows.
+const HEADERS: usize = 20;
 
 /// Answers with a document, or with 304 when the client has it already.
 pub fn representation(request: &HeaderMap, representation: &Representation) -> Response {
     let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let (coding, variant) = representation.choose(accepted);
     let document = representation.document();
-    let mut response = if not_modified(request, &variant.etag) {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let mut response = Response::new(Body::from(variant.bytes.clone()));
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.media_type.as_str()));
-        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(variant.bytes.len()));
-        headers.insert(REPR_DIGEST, variant.digest.clone());
-        if let Some(coding) = coding {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.token()));
-        }
-        response
-    };
-    let headers = response.headers_mut();
+    let mut headers = HeaderMap::with_capacity(HEADERS);
     headers.insert(header::ETAG, variant.etag.clone());
-    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(document.freshness.cache_control()));
+    if let Some(vary) = vary(representation) {
+        headers.insert(header::VARY, HeaderValue::from_static(vary));
+    }
+    if not_modified(request, &variant.etag) {
+        let mut response = StatusCode::NOT_MODIFIED.into_response();
+        *response.headers_mut() = headers;
+        return response;
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.media_type.as_str()));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(variant.bytes.len()));
+    // Proxies that decode or encode on the way leave headers as they are. The digest of the plain bytes stays true for
+    // what arrives; `Repr-Digest`, which is of the coded bytes, would not.
+    headers.insert(UNENCODED_DIGEST, representation.digest().clone());
+    if let Some(coding) = coding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.token()));
+    }
+    if let Some(link) = representation.link() {
+        headers.insert(header::LINK, link.clone());
+    }
     let policy = match document.media_type {
         MediaType::Html => Some(PAGE_POLICY),
         // A drawing of ours carries its style.
@@ -51,12 +58,56 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     if let Some(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
+    let mut response = Response::new(Body::from(variant.bytes.clone()));
+    *response.headers_mut() = headers;
     response
 }
 
-/// Answers with JSON that was made for this request.
+/// What the choice of the answer depends on.
+fn vary(representation: &Representation) -> Option<&'static str> {
+    match representation.document().media_type {
+        // A page has a twin, which a client may ask for at the page's own address.
+        MediaType::Html => Some("Accept, Accept-Encoding"),
+        _ if representation.is_coded() => Some("Accept-Encoding"),
+        _ => None,
+    }
+}
+
+/// Answers with the Markdown twin of a page at the page's own address.
+pub fn twin(request: &HeaderMap, representation: &Representation, address: &str) -> Response {
+    let mut response = self::representation(request, representation);
+    let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("Accept, Accept-Encoding"));
+    if let Ok(address) = HeaderValue::try_from(address) {
+        headers.insert(header::CONTENT_LOCATION, address);
+    }
+    response
+}
+
+/// Whether a client would rather have Markdown than HTML. Only one that names it does: browsers never do.
+pub fn wants_markdown(request: &HeaderMap) -> bool {
+    let accepted = request.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let (mut markdown, mut html) = (0.0, 0.0);
+    for part in accepted.flat_map(|value| value.split(',')) {
+        let mut pieces = part.split(';').map(str::trim);
+        let media_type = pieces.next().unwrap_or_default();
+        let quality = pieces.find_map(|piece| piece.strip_prefix("q=").or_else(|| piece.strip_prefix("Q=")));
+        let quality: f32 = quality.map_or(1.0, |quality| quality.parse().unwrap_or(0.0));
+        if media_type.eq_ignore_ascii_case("text/markdown") {
+            markdown = quality;
+        } else if media_type.eq_ignore_ascii_case("text/html") {
+            html = quality;
+        }
+    }
+    markdown > 0.0 && markdown >= html
+}
+
+/// Answers with JSON that was made for this request and is small.
 pub fn made_json(request: &HeaderMap, text: String) -> Response {
-    representation(request, &Representation::new(Document::json(text)))
+    let made = Representation::new(Document::json(text));
+    let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    made.compress(Coding::wanted(accepted).as_slice(), Effort::Quick);
+    representation(request, &made)
 }
 
 /// Answers with JSON that is true only now.

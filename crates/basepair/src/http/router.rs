@@ -5,7 +5,7 @@ use super::hosts::Hosts;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{RETIRED, Retired, SUCCESSOR};
-use super::routes::{architecture, asked_path, findings, health, pages, previews, service, ui};
+use super::routes::{architecture, asked_path, findings, health, pages, previews, security, service, ui};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
@@ -45,7 +45,8 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
 fn site() -> Router<Arc<Live>> {
     let pages = Router::new()
         .route("/previews/{file}", get(previews::preview))
-        .route("/assets/{file}", get(pages::asset));
+        .route("/assets/{file}", get(pages::asset))
+        .route("/.well-known/security.txt", get(security::security));
     basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
 }
 

@@ -84,7 +84,7 @@ async fn an_unknown_item_names_the_nearest() {
         let problem = service.get(path).await.problem(404, "unknown_item");
         assert_eq!(problem["suggestions"][0], "button", "{path}");
         assert!(problem["detail"].as_str().unwrap().contains("Did you mean `button`"), "{path}");
-        assert_eq!(problem["instance"], path);
+        assert_eq!(problem["instance"], format!("/base{path}"));
     }
     let far = service.get("/api/v1/ui/zzzzzzzzz").await.problem(404, "unknown_item");
     assert!(far.get("suggestions").is_none());

@@ -16,7 +16,7 @@ async fn an_image_is_kept_for_ever_and_never_sniffed() {
     assert_eq!(answer.status, StatusCode::OK);
     assert_eq!(answer.body, png);
     assert_eq!(answer.header("content-type"), "image/png");
-    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(answer.header("cache-control"), "max-age=31536000, immutable");
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
     assert_eq!(service.get("/previews/none.png").await.status, StatusCode::NOT_FOUND);
 }

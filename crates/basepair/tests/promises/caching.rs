@@ -26,14 +26,15 @@ async fn every_document_is_validated_by_its_content() {
         let first = service.get(path).await;
         let tag = first.header("etag").to_owned();
         assert!(tag.starts_with('"') && tag.ends_with('"') && tag.len() > 20, "{path}: {tag}");
-        assert_eq!(first.header("vary"), "Accept-Encoding", "{path}");
-        assert_eq!(first.header("cache-control"), "public, max-age=0, must-revalidate", "{path}");
+        let vary = if *path == *"/" { "Accept, Accept-Encoding" } else { "Accept-Encoding" };
+        assert_eq!(first.header("vary"), vary, "{path}");
+        assert_eq!(first.header("cache-control"), "max-age=0, s-maxage=10, must-revalidate", "{path}");
         assert_eq!(first.header("content-length"), first.body.len().to_string(), "{path}");
         for sent in [tag.clone(), format!("\"x\", {tag}"), format!("W/{tag}"), "*".to_owned()] {
             let again = service.ask(Method::GET, path, &[("if-none-match", &sent)]).await;
             assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{path}: {sent}");
             assert!(again.body.is_empty());
-            assert_eq!((again.header("etag"), again.header("vary")), (&*tag, "Accept-Encoding"), "{path}");
+            assert_eq!((again.header("etag"), again.header("vary")), (&*tag, vary), "{path}");
         }
         let other = service.ask(Method::GET, path, &[("if-none-match", "\"other\"")]).await;
         assert_eq!(other.status, StatusCode::OK, "{path}");
@@ -79,13 +80,48 @@ async fn the_best_coding_that_the_client_accepts_is_sent() {
 }
 
 #[tokio::test]
-async fn the_digest_is_of_the_bytes_that_are_sent() {
+async fn the_digest_is_of_the_plain_bytes_whatever_the_coding() {
     let service = Service::of_default();
-    for coding in ["identity", "br", "gzip"] {
+    for coding in ["identity", "br", "zstd", "gzip"] {
         let answer = service.ask(Method::GET, "/r/button.json", &[("accept-encoding", coding)]).await;
-        let digest = basepair::http::representation::base64(&Sha256::digest(&answer.body));
-        assert_eq!(answer.header("repr-digest"), format!("sha-256=:{digest}:"), "{coding}");
+        let digest = basepair::representation::base64(&Sha256::digest(decoded(&answer)));
+        assert_eq!(answer.header("unencoded-digest"), format!("sha-256=:{digest}:"), "{coding}");
+        assert_eq!(answer.header("repr-digest"), "", "{coding}: a proxy that recodes would make it false");
     }
+    let image = service.get("/og/index.png").await;
+    let digest = basepair::representation::base64(&Sha256::digest(&image.body));
+    assert_eq!(image.header("unencoded-digest"), format!("sha-256=:{digest}:"));
+    assert_eq!(image.header("vary"), "");
+}
+
+#[tokio::test]
+async fn filtered_answers_are_compressed_too() {
+    let service = Service::of_default();
+    for path in [
+        "/r/registry.json?limit=100&offset=0",
+        "/api/v1/ui/button?ns=@acme",
+        "/api/v1/findings?severity=note",
+    ] {
+        let plain = service.get(path).await;
+        for coding in ["br", "zstd", "gzip"] {
+            let coded = service.ask(Method::GET, path, &[("accept-encoding", coding)]).await;
+            assert_eq!(coded.header("content-encoding"), coding, "{path}");
+            assert_eq!(decoded(&coded), plain.body, "{path} {coding}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_same_question_is_answered_from_the_cache() {
+    let service = Service::of_default();
+    for path in [
+        "/api/v1/ui?limit=5&q=button",
+        "/api/v1/ui?q=button&limit=5&other=1",
+        "/r/registry.json?q=b%75tton&limit=05",
+    ] {
+        service.get(path).await;
+    }
+    assert_eq!(service.live.made().answers.figures().made, 1);
 }
 
 #[tokio::test]

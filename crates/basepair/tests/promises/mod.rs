@@ -7,9 +7,14 @@ mod errors;
 mod head;
 mod hosts;
 pub mod panics;
+mod leaks;
+mod making;
+mod markdown;
+mod prefix;
 mod reload;
 mod retired;
 mod site;
+mod structured;
 mod withheld;
 
 /// An address of every kind of document.

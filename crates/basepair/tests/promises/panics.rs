@@ -7,7 +7,7 @@ use axum::extract::{Extension, Request};
 use axum::http::{Method, StatusCode};
 use axum::routing::get;
 use basepair::http::hosts::Reach;
-use basepair::http::panics;
+use basepair::panics;
 use basepair::http::router::guarded;
 use http_body_util::BodyExt;
 use std::io::Write;

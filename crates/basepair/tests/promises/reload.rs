@@ -117,7 +117,7 @@ async fn a_vanished_directory_keeps_the_last_good_state_too() {
     assert_eq!(service.get("/r/a.json").await.status, StatusCode::OK);
     let readiness = service.json("/readyz").await;
     assert_eq!(readiness["state"], "stale");
-    assert!(readiness["reason"].as_str().unwrap().contains("there is no directory"), "{readiness}");
+    assert!(readiness["reason"].as_str().unwrap().contains("directory is missing"), "{readiness}");
 }
 
 #[tokio::test]

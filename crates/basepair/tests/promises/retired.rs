@@ -24,7 +24,7 @@ async fn every_row_is_gone_to_every_method() {
                 let method = Method::from_bytes(method.as_bytes()).unwrap();
                 let answer = service.ask(method.clone(), &path, &[]).await;
                 let problem = answer.problem(410, "retired");
-                assert_eq!(problem["successor"], "/api/v1/architecture", "{method} {path}");
+                assert_eq!(problem["successor"], "/base/api/v1/architecture", "{method} {path}");
                 assert!(answer.headers.get("location").is_none());
             }
         }

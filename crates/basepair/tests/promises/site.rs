@@ -3,6 +3,7 @@
 
 use crate::service::{Answer, BASE_URL, Service, registry};
 use axum::http::{Method, StatusCode};
+use basepair_catalog::address::Addresses;
 use basepair_catalog::load::Memory;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -179,10 +180,10 @@ async fn pages_are_kept_and_name_their_content() {
     let first = page(&service, "/items/button").await;
     let second = page(&service, "/items/button?tracking=1").await;
     assert_eq!(first.header("etag"), second.header("etag"));
-    assert_eq!(first.header("cache-control"), "public, max-age=0, must-revalidate");
+    assert_eq!(first.header("cache-control"), "max-age=0, s-maxage=10, must-revalidate");
     assert_eq!(first.header("content-security-policy"), basepair_site::POLICY);
     let asset = values(&first.text(), "src").into_iter().find_map(|address| local(&address)).unwrap();
-    assert_eq!(service.get(&asset).await.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(service.get(&asset).await.header("cache-control"), "max-age=31536000, immutable");
     let coded = service.ask(Method::GET, "/items/button", &[("accept-encoding", "br")]).await;
     assert_eq!(coded.header("content-encoding"), "br");
 }
@@ -205,9 +206,66 @@ async fn what_a_request_says_about_itself_never_reaches_a_page() {
 async fn the_security_contact_is_published_where_it_is_configured() {
     let service = Service::of_default();
     assert_eq!(service.get("/.well-known/security.txt").await.status, StatusCode::NOT_FOUND);
-    let addresses = basepair_catalog::address::Addresses::new(BASE_URL, None).unwrap();
+    let addresses = Addresses::new(BASE_URL, None).unwrap();
     assert!(addresses.clone().with_contact(Some("javascript:x")).is_err());
-    assert!(addresses.with_contact(Some("mailto:security@acme.example")).is_ok());
+    let addresses = addresses.with_contact(Some("mailto:security@acme.example")).unwrap();
+    let service = Service::reached_at(&registry(&json!([])), addresses);
+    let answer = service.get("/.well-known/security.txt").await;
+    assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
+    let text = answer.text();
+    let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(&format!("{name}: "))).unwrap();
+    assert_eq!(field("Contact"), "mailto:security@acme.example");
+    assert_eq!(field("Canonical"), format!("{BASE_URL}/.well-known/security.txt"));
+    let expires = field("Expires");
+    assert!(expires.len() == 20 && expires.ends_with("T00:00:00Z"), "{expires}");
+    // Dates of this form sort as text; this test was written later than that.
+    assert!(expires > "2026-11-01T00:00:00Z", "{expires}");
+}
+
+#[tokio::test]
+async fn browsers_find_an_icon_where_they_look_for_one() {
+    let service = Service::of_default();
+    let icon = service.get("/favicon.ico").await;
+    assert_eq!(icon.status, StatusCode::OK);
+    assert_eq!(icon.header("content-type"), "image/x-icon");
+    assert_eq!(&icon.body[..4], [0, 0, 1, 0]);
+    let html = page(&service, "/").await.text();
+    let svg = values(&html, "href").into_iter().find(|address| address.contains("/assets/icon.")).unwrap();
+    let svg = service.get(&local(&svg).unwrap()).await;
+    assert_eq!(svg.header("content-type"), "image/svg+xml; charset=utf-8");
+}
+
+#[tokio::test]
+async fn pages_read_parameters_as_the_api_does() {
+    let service = Service::of_default();
+    let long = format!("q={}", "x".repeat(257));
+    for (query, name) in [
+        (long.as_str(), "q"),
+        ("node=N99", "node"),
+        ("type=widget", "type"),
+        ("q=a&q=b", "q"),
+        ("strand=x", "strand"),
+    ] {
+        for path in ["/items", "/items.md", "/api/v1/ui"] {
+            let problem = service.get(&format!("{path}?{query}")).await.problem(400, "bad_parameter");
+            assert_eq!(problem["parameter"], name, "{path}?{query}");
+        }
+        let shown = page(&service, &format!("/items?{query}")).await;
+        assert_eq!(shown.status, StatusCode::BAD_REQUEST);
+        assert!(shown.text().contains(&format!("The parameter `{name}`")), "{query}");
+    }
+    for query in ["page=0", "page=x"] {
+        assert_eq!(
+            page(&service, &format!("/items?{query}")).await.status,
+            StatusCode::BAD_REQUEST,
+            "{query}"
+        );
+    }
+    service.get(&format!("/search.json?{long}")).await.problem(400, "bad_parameter");
+    // A form sends its empty fields too, and pages lie beyond the last one.
+    for query in ["q=&type=&node=", "page=1000000", "utm_source=x", "node=n2&type=ui,registry:block"] {
+        assert_eq!(page(&service, &format!("/items?{query}")).await.status, StatusCode::OK, "{query}");
+    }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use super::Asked;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{FindingsParameters, FindingsQuery};
+use crate::snapshot::Snapshot;
 use axum::response::Response;
 use basepair_catalog::wire::finding::{Report, report};
 use basepair_catalog::wire::pretty;
@@ -41,16 +42,20 @@ pub async fn findings(asked: Asked) -> Response {
             return asked.refuse(&kind);
         }
     }
-    let found = snapshot.report.findings.iter().filter(|finding| fits(&query, finding));
-    let judged = snapshot.report.judged.iter().copied();
-    // Nobody knows what the others speak about, apart from their rule.
-    let filtered = query.item.is_some() || query.node.is_some();
-    let omitted = snapshot.report.omitted.iter().filter(|omitted| {
-        !filtered
-            && query.rule.is_none_or(|rule| omitted.rule.name == rule)
-            && query.severity.is_none_or(|severity| omitted.rule.severity.as_str() == severity)
-    });
-    asked.json(pretty(&report(found, omitted, judged, &snapshot.report.withheld, snapshot.report.hidden())))
+    let key = format!("findings {query:?}");
+    let make = move |snapshot: &Snapshot| {
+        let found = snapshot.report.findings.iter().filter(|finding| fits(&query, finding));
+        let judged = snapshot.report.judged.iter().copied();
+        // Nobody knows what the others speak about, apart from their rule.
+        let filtered = query.item.is_some() || query.node.is_some();
+        let omitted = snapshot.report.omitted.iter().filter(|omitted| {
+            !filtered
+                && query.rule.is_none_or(|rule| omitted.rule.name == rule)
+                && query.severity.is_none_or(|severity| omitted.rule.severity.as_str() == severity)
+        });
+        pretty(&report(found, omitted, judged, &snapshot.report.withheld, snapshot.report.hidden()))
+    };
+    asked.made(&key, make).await
 }
 
 fn fits(query: &FindingsQuery, finding: &Finding) -> bool {

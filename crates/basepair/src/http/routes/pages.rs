@@ -1,50 +1,32 @@
 //! The site: pages, their twins and images, what they load, and errors for people.
 
 use super::Asked;
-use crate::http::panics;
-use crate::http::problem::{self, ErrorKind, PageProblem};
-use crate::http::representation::Representation;
+use crate::http::problem::{self, ErrorKind, Refused};
+use crate::http::respond;
 use crate::live::Live;
-use crate::site;
+use crate::representation::{Coding, Effort, Representation};
+use crate::site::Moment;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use basepair_model::percent;
-use basepair_site::{ErrorPage, Refusal};
+use basepair_site::ErrorPage;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// Any page, image or file of the site.
-pub async fn page(State(live): State<Arc<Live>>, uri: Uri, asked: Asked) -> Response {
-    let trouble = live.trouble();
+/// Any page, image or file of the site. A page answers with its Markdown twin to whoever would rather have that.
+pub async fn page(uri: Uri, asked: Asked) -> Response {
+    let (moment, query) = (asked.moment(), asked.query.as_deref());
     let path = percent::decode(uri.path()).unwrap_or_else(|| uri.path().to_owned());
-    if let Some(kept) = site::kept(&asked.snapshot, trouble.as_deref(), &path, asked.query.as_deref()) {
-        return asked.answer(&kept);
-    }
-    let (snapshot, query) = (Arc::clone(&asked.snapshot), asked.query.clone());
-    // Making a page takes a moment of work that other requests must not wait for.
-    let made = tokio::task::spawn_blocking(move || {
-        panics::guard(&path, || site::make(&snapshot, trouble.as_deref(), &path, query.as_deref()))
-    })
-    .await;
-    match made {
-        Ok(Ok(Ok(made))) => asked.answer(&made),
-        Ok(Ok(Err(refusal))) => asked.refuse(&explain(&asked, refusal)),
-        Ok(Err(_)) | Err(_) => asked.refuse(&ErrorKind::Internal),
-    }
-}
-
-fn explain(asked: &Asked, refusal: Refusal) -> ErrorKind {
-    let catalog = &asked.snapshot.catalog;
-    match refusal {
-        Refusal::UnknownPath => ErrorKind::UnknownPath,
-        Refusal::UnknownItem(name) => ErrorKind::no_item(catalog, name),
-        Refusal::UnknownElement(id) => {
-            let known = catalog.model.elements().map(|element| element.id().to_string()).collect();
-            ErrorKind::UnknownElement { id, known }
-        }
+    let twin = if respond::wants_markdown(&asked.headers) { moment.twin(&path) } else { None };
+    let Some((path, address)) = twin else {
+        return asked.outcome(moment.page(asked.live.made(), &path, query).await);
+    };
+    match moment.page(asked.live.made(), &path, query).await {
+        Ok(made) => respond::twin(&asked.headers, &made, &address),
+        Err(failure) => asked.fail(failure),
     }
 }
 
@@ -55,7 +37,7 @@ pub async fn asset(Path(file): Path<String>, asked: Asked) -> Response {
     let known = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(asset.file_name.as_str()).cloned();
     let made = known.unwrap_or_else(|| {
         let made = Arc::new(Representation::new(asset.document.clone()));
-        made.compress();
+        made.compress(&Coding::ALL, Effort::Kept);
         let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(&asset.file_name, Arc::clone(&made));
         made
@@ -63,23 +45,31 @@ pub async fn asset(Path(file): Path<String>, asked: Asked) -> Response {
     asked.answer(&made)
 }
 
-/// Turns the plain page of an error into one of the site, as soon as there is a site.
+/// Writes errors again as soon as it is known where the service is reached: as a page of the site for people, with
+/// addresses that lead somewhere for programs.
 pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    let Some(PageProblem(problem)) = response.extensions_mut().remove::<PageProblem>() else {
-        return response;
-    };
+    let Some(refused) = response.extensions_mut().remove::<Refused>() else { return response };
     let Some(snapshot) = live.snapshot() else { return response };
-    let trouble = live.trouble();
-    let page = ErrorPage {
-        status: problem.status,
-        title: problem.title,
-        detail: &problem.detail,
-        path: &problem.instance,
+    let prefix = snapshot.addresses.prefix();
+    if !refused.is_page() && prefix.is_empty() {
+        return response;
+    }
+    let problem = refused.problem(prefix);
+    let body = if refused.is_page() {
+        let page = ErrorPage {
+            status: problem.status,
+            title: problem.title,
+            detail: &problem.detail,
+            path: &problem.instance,
+        };
+        let policy = HeaderValue::from_static(problem::PAGE_POLICY);
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        Moment { snapshot, trouble: live.trouble() }.error(&page)
+    } else {
+        problem::body(&problem)
     };
-    *response.body_mut() = Body::from(site::error(&snapshot, trouble.as_deref(), &page));
-    let headers = response.headers_mut();
-    headers.remove(header::CONTENT_LENGTH);
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(problem::PAGE_POLICY));
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    *response.body_mut() = Body::from(body);
     response
 }

@@ -25,7 +25,7 @@ use basepair_catalog::wire::problem::Problem;
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
 pub async fn index(asked: Asked) -> Response {
-    answer_index(&asked)
+    answer_index(&asked).await
 }
 
 /// The index, where the official client asks
@@ -40,7 +40,7 @@ pub async fn index(asked: Asked) -> Response {
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
 pub async fn catalog(asked: Asked) -> Response {
-    answer_index(&asked)
+    answer_index(&asked).await
 }
 
 /// The index, as a file
@@ -55,7 +55,7 @@ pub async fn catalog(asked: Asked) -> Response {
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
 pub async fn index_file(asked: Asked) -> Response {
-    answer_index(&asked)
+    answer_index(&asked).await
 }
 
 /// The digests
@@ -87,7 +87,7 @@ pub async fn digests(asked: Asked) -> Response {
     )
 )]
 pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
-    answer_item(&asked, name)
+    answer_item(&asked, name).await
 }
 
 /// One item, as a file
@@ -105,25 +105,30 @@ pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
     )
 )]
 pub async fn item_file(Path(name): Path<String>, asked: Asked) -> Response {
-    answer_item(&asked, name)
+    answer_item(&asked, name).await
 }
 
-fn answer_item(asked: &Asked, name: String) -> Response {
+async fn answer_item(asked: &Asked, name: String) -> Response {
     let snapshot = &asked.snapshot;
-    let found = snapshot.item(&name).zip(snapshot.catalog.item(&name));
-    let Some((representation, item)) = found else {
+    let Some(representation) = snapshot.item(&name) else {
         return asked.refuse(&ErrorKind::no_item(&snapshot.catalog, name));
     };
     match namespace(asked.query.as_deref()) {
         Err(kind) => asked.refuse(&kind),
         Ok(None) => asked.answer(representation),
         Ok(Some(namespace)) => {
-            asked.json(wire::item(&snapshot.catalog, item, DependencyForm::Namespace(&namespace)))
+            let key = format!("item {name:?} {namespace}");
+            let make = move |snapshot: &Snapshot| {
+                let form = DependencyForm::Namespace(&namespace);
+                let item = snapshot.catalog.item(&name);
+                item.map(|item| wire::item(&snapshot.catalog, item, form)).unwrap_or_default()
+            };
+            asked.made(&key, make).await
         }
     }
 }
 
-fn answer_index(asked: &Asked) -> Response {
+async fn answer_index(asked: &Asked) -> Response {
     let snapshot = &asked.snapshot;
     let query = match IndexQuery::parse(asked.query.as_deref(), &snapshot.catalog.model) {
         Ok(query) => query,
@@ -132,8 +137,13 @@ fn answer_index(asked: &Asked) -> Response {
     if query == IndexQuery::default() {
         return asked.answer(&snapshot.index);
     }
-    let (positions, pagination) = select(snapshot, &query);
-    asked.json(match &query.namespace {
+    // However the parameters are spelt and ordered, the same question is made once.
+    asked.made(&format!("index {query:?}"), move |snapshot| filtered(snapshot, &query)).await
+}
+
+fn filtered(snapshot: &Snapshot, query: &IndexQuery) -> String {
+    let (positions, pagination) = select(snapshot, query);
+    match &query.namespace {
         None => {
             let entries = positions.iter().filter_map(|position| snapshot.index_entries.get(*position));
             write_index(&snapshot.catalog, &snapshot.counts, entries, pagination)
@@ -145,17 +155,14 @@ fn answer_index(asked: &Asked) -> Response {
                 items.map(|item| wire::index_entry(&snapshot.catalog, item, form)).collect();
             write_index(&snapshot.catalog, &snapshot.counts, entries.iter().map(String::as_str), pagination)
         }
-    })
+    }
 }
 
 /// The positions of the items that a query asks for, with what it says about the rest.
 fn select(snapshot: &Snapshot, query: &IndexQuery) -> (Vec<usize>, Option<Pagination>) {
     let catalog = &snapshot.catalog;
-    let candidates = match &query.q {
-        Some(words) => catalog.search(words),
-        None => (0..catalog.items().len()).collect(),
-    };
-    let matches: Vec<usize> = candidates.into_iter().filter(|at| fits(snapshot, query, *at)).collect();
+    let mut matches = query.filter.candidates(catalog);
+    matches.retain(|position| query.filter.facets(catalog, *position).iter().all(|fits| *fits));
     if !query.is_filtered() {
         return (matches, None);
     }
@@ -165,13 +172,4 @@ fn select(snapshot: &Snapshot, query: &IndexQuery) -> (Vec<usize>, Option<Pagina
     let page: Vec<usize> = matches.into_iter().skip(offset).take(limit).collect();
     let has_more = offset.saturating_add(page.len()) < total && !page.is_empty();
     (page, Some(Pagination { total, offset, limit, has_more }))
-}
-
-fn fits(snapshot: &Snapshot, query: &IndexQuery, position: usize) -> bool {
-    let catalog = &snapshot.catalog;
-    let Some(item) = catalog.items().get(position) else { return false };
-    query.types.as_ref().is_none_or(|types| types.contains(&item.entry.kind))
-        && query.node.as_ref().is_none_or(|node| catalog.element_at(position) == Some(node))
-        && query.strand.as_ref().is_none_or(|strand| catalog.strand_at(position) == Some(strand))
-        && query.category.as_ref().is_none_or(|category| item.entry.categories.contains(category))
 }

@@ -4,7 +4,7 @@ use super::place::{Count, Order, Place};
 use super::places::{Held, Places};
 use super::streams::{self, Streams};
 use super::wire::Wire;
-use crate::http::panics;
+use crate::panics;
 use crate::http::problem::{self, ErrorKind};
 use axum::Router;
 use axum::body::Body;

@@ -1,0 +1,218 @@
+//! Query parameters, read once for API and pages alike: decoded strictly, limited in length, refused by name. Unknown
+//! parameters are ignored.
+
+use crate::catalog::Catalog;
+use basepair_model::item::ItemType;
+use basepair_model::model::{Element, ElementId, Model};
+use basepair_model::percent::decode_form;
+
+/// The longest search text, in characters.
+pub const MAX_SEARCH_TEXT: usize = 256;
+/// The longest name of a thing, in characters: paths are the longest.
+pub const MAX_NAME: usize = 1024;
+/// The largest number that every JSON reader keeps exact.
+const MAX_COUNT: usize = (1 << 53) - 1;
+
+/// A parameter that cannot be used, and why: completes the sentence "The parameter `name` …".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadParameter {
+    pub name: &'static str,
+    pub detail: String,
+}
+
+impl BadParameter {
+    pub fn new(name: &'static str, detail: impl Into<String>) -> Self {
+        Self { name, detail: detail.into() }
+    }
+}
+
+/// Decoded pairs. A value that cannot be decoded is kept as `None`, to be refused only if it matters.
+#[derive(Debug, Default)]
+pub struct Parameters(Vec<(String, Option<String>)>);
+
+impl Parameters {
+    pub fn parse(query: Option<&str>) -> Self {
+        let pairs = query.unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
+        let pairs = pairs.filter_map(|pair| {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            Some((decode_form(key)?, decode_form(value)))
+        });
+        Self(pairs.collect())
+    }
+
+    /// Without the fields of a form that were left empty.
+    #[must_use]
+    pub fn filled(mut self) -> Self {
+        self.0.retain(|(_, value)| value.as_deref().is_none_or(|value| !value.trim().is_empty()));
+        self
+    }
+
+    /// A parameter that may be given once.
+    pub fn one(&self, name: &'static str) -> Result<Option<&str>, BadParameter> {
+        let mut values = self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value);
+        match (values.next(), values.next()) {
+            (None, _) => Ok(None),
+            (Some(_), Some(_)) => Err(BadParameter::new(name, "is given more than once")),
+            (Some(None), None) => Err(BadParameter::new(name, "is not UTF-8 text with valid escapes")),
+            (Some(Some(value)), None) => Ok(Some(value)),
+        }
+    }
+
+    /// A parameter that may be given once, with no more than `most` characters.
+    pub fn text(&self, name: &'static str, most: usize) -> Result<Option<&str>, BadParameter> {
+        match self.one(name)? {
+            Some(text) if text.chars().nth(most).is_some() => {
+                Err(BadParameter::new(name, format!("is longer than {most} characters")))
+            }
+            value => Ok(value),
+        }
+    }
+
+    /// The name of a thing, which must be given.
+    pub fn name(&self, name: &'static str) -> Result<String, BadParameter> {
+        match self.text(name, MAX_NAME)? {
+            Some(text) if !text.is_empty() => Ok(text.to_owned()),
+            _ => Err(BadParameter::new(name, "is missing: name an element, an item or a path")),
+        }
+    }
+
+    /// A node or rung.
+    pub fn node(&self, model: &Model) -> Result<Option<ElementId>, BadParameter> {
+        let Some(id) = self.one("node")? else { return Ok(None) };
+        match model.element(id) {
+            Some(element @ (Element::Node(_) | Element::Rung(_))) => Ok(Some(element.id().clone())),
+            _ => Err(not_among("node", model.unit_ids())),
+        }
+    }
+
+    fn strand(&self, model: &Model) -> Result<Option<ElementId>, BadParameter> {
+        let Some(name) = self.one("strand")? else { return Ok(None) };
+        match model.element(name) {
+            Some(Element::Strand(strand)) => Ok(Some(strand.name.clone())),
+            _ => Err(not_among("strand", model.strands.iter().map(|strand| &strand.name))),
+        }
+    }
+
+    /// A whole number; one too large to count with means as many as there are.
+    pub fn number(&self, name: &'static str) -> Result<Option<usize>, BadParameter> {
+        let Some(text) = self.one(name)? else { return Ok(None) };
+        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(BadParameter::new(name, "must be a whole number, 0 or more"));
+        }
+        Ok(Some(text.parse().unwrap_or(usize::MAX).min(MAX_COUNT)))
+    }
+
+    /// The number of a page, from one.
+    pub fn page(&self) -> Result<usize, BadParameter> {
+        match self.number("page")? {
+            Some(0) => Err(BadParameter::new("page", "must be a whole number, 1 or more")),
+            page => Ok(page.unwrap_or(1)),
+        }
+    }
+}
+
+fn not_among<'a>(name: &'static str, known: impl Iterator<Item = &'a ElementId>) -> BadParameter {
+    let known: Vec<_> = known.map(ElementId::as_str).collect();
+    BadParameter::new(name, format!("must be one of `{}`", known.join("`, `")))
+}
+
+/// What a list of items is filtered by.
+#[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
+pub struct Filter {
+    pub q: Option<String>,
+    pub types: Option<Vec<ItemType>>,
+    pub node: Option<ElementId>,
+    pub strand: Option<ElementId>,
+    pub category: Option<String>,
+}
+
+impl Filter {
+    pub fn parse(parameters: &Parameters, model: &Model) -> Result<Self, BadParameter> {
+        let category = parameters.text("category", MAX_NAME)?;
+        if category == Some("") {
+            return Err(BadParameter::new("category", "is empty"));
+        }
+        Ok(Self {
+            q: parameters.text("q", MAX_SEARCH_TEXT)?.map(str::to_owned),
+            types: parameters.one("type")?.map(types).transpose()?,
+            node: parameters.node(model)?,
+            strand: parameters.strand(model)?,
+            category: category.map(str::to_owned),
+        })
+    }
+
+    /// The positions of the items that are searched, best match first, or all in manifest order.
+    pub fn candidates(&self, catalog: &Catalog) -> Vec<usize> {
+        match &self.q {
+            Some(words) => catalog.search(words),
+            None => (0..catalog.items().len()).collect(),
+        }
+    }
+
+    /// Whether an item has the type, node, strand and category that are asked for, each by itself.
+    pub fn facets(&self, catalog: &Catalog, position: usize) -> [bool; 4] {
+        let Some(item) = catalog.items().get(position) else { return [false; 4] };
+        [
+            self.types.as_ref().is_none_or(|types| types.contains(&item.entry.kind)),
+            self.node.as_ref().is_none_or(|node| catalog.element_at(position) == Some(node)),
+            self.strand.as_ref().is_none_or(|strand| catalog.strand_at(position) == Some(strand)),
+            self.category.as_ref().is_none_or(|category| item.entry.categories.contains(category)),
+        ]
+    }
+}
+
+fn types(text: &str) -> Result<Vec<ItemType>, BadParameter> {
+    let mut types = Vec::new();
+    for name in text.split(',') {
+        let Some(kind) = ItemType::parse_lenient(name.trim()) else {
+            let known: Vec<_> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
+            return Err(BadParameter::new(
+                "type",
+                format!("must be a comma list of `{}`", known.join("`, `")),
+            ));
+        };
+        if !types.contains(&kind) {
+            types.push(kind);
+        }
+    }
+    Ok(types)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_fields_of_a_form_are_left_out_and_nothing_else_is() {
+        let query = Parameters::parse(Some("q=&type=+&node=N2&category=%zz")).filled();
+        assert_eq!(query.one("q"), Ok(None));
+        assert_eq!(query.one("type"), Ok(None));
+        assert_eq!(query.one("node"), Ok(Some("N2")));
+        assert_eq!(query.one("category").unwrap_err().name, "category");
+    }
+
+    #[test]
+    fn texts_are_limited_by_characters() {
+        let long = format!("q={}", "%C3%A9".repeat(MAX_SEARCH_TEXT));
+        assert!(Parameters::parse(Some(&long)).text("q", MAX_SEARCH_TEXT).is_ok());
+        let longer = format!("{long}x");
+        assert!(Parameters::parse(Some(&longer)).text("q", MAX_SEARCH_TEXT).is_err());
+    }
+
+    #[test]
+    fn a_type_named_again_and_again_counts_once() {
+        let many = ["ui"; 5000].join(",");
+        assert_eq!(types(&many).unwrap().len(), 1);
+        assert!(types("ui,widget").is_err());
+    }
+
+    #[test]
+    fn pages_are_counted_from_one() {
+        let page = |query| Parameters::parse(Some(query)).page();
+        assert_eq!(page(""), Ok(1));
+        assert_eq!(page("page=3"), Ok(3));
+        for query in ["page=0", "page=-1", "page=x", "page=1&page=2"] {
+            assert_eq!(page(query).unwrap_err().name, "page", "{query}");
+        }
+    }
+}

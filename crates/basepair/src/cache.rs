@@ -1,0 +1,391 @@
+//! Documents that are made when they are asked for: one maker per document however many ask, at most as many makers as
+//! cores, and a bounded store whose accounting includes every stored coding. The lock is held for look-ups only, never
+//! while something is made; whoever waits holds no thread.
+
+use crate::panics;
+use crate::representation::Representation;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{Semaphore, watch};
+
+/// Which state of the server a document was made from: the serial numbers of its snapshot and of its trouble.
+pub type Edition = (u64, u64);
+
+/// How many documents are made at the same time. Caches share one limit.
+#[derive(Debug, Clone)]
+pub struct Makers(Arc<Semaphore>);
+
+impl Default for Makers {
+    /// As many as there are cores.
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))))
+    }
+}
+
+/// Why there is no document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure<E> {
+    /// The maker says no.
+    Refused(E),
+    /// The maker panicked, or the server is shutting down.
+    Broken,
+}
+
+/// What a maker is given: the document of the same key that was made before, whatever its edition, to be returned when it
+/// is still right.
+pub type Earlier = Option<Arc<Representation>>;
+
+type Outcome<E> = Result<Arc<Representation>, Failure<E>>;
+type Flight<E> = Arc<watch::Sender<Option<Outcome<E>>>>;
+
+#[derive(Debug)]
+pub struct Cache<E> {
+    inner: Arc<Inner<E>>,
+}
+
+#[derive(Debug)]
+struct Inner<E> {
+    budget: usize,
+    makers: Makers,
+    state: Mutex<State<E>>,
+    made: AtomicU64,
+}
+
+#[derive(Debug)]
+struct State<E> {
+    stored: HashMap<Arc<str>, Stored>,
+    flights: HashMap<(Arc<str>, Edition), Flight<E>>,
+    /// The sum of the weights of everything that is stored.
+    bytes: usize,
+    /// Counts look-ups: what was used last has the largest stamp.
+    clock: u64,
+    /// The edition that was begun last.
+    current: Option<Edition>,
+}
+
+#[derive(Debug)]
+struct Stored {
+    edition: Edition,
+    document: Arc<Representation>,
+    weight: usize,
+    used: u64,
+    hits: u32,
+}
+
+/// What a cache holds, for tests and logs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Figures {
+    pub documents: usize,
+    pub bytes: usize,
+    /// How many documents have been made since the start.
+    pub made: u64,
+    /// How many are being made or wait for a maker.
+    pub waiting: usize,
+}
+
+impl<E: Clone + Send + Sync + 'static> Cache<E> {
+    /// A cache that stores at most so many bytes.
+    pub fn new(budget: usize, makers: Makers) -> Self {
+        let state =
+            State { stored: HashMap::new(), flights: HashMap::new(), bytes: 0, clock: 0, current: None };
+        let inner = Inner { budget, makers, state: Mutex::new(state), made: AtomicU64::new(0) };
+        Self { inner: Arc::new(inner) }
+    }
+
+    /// A document that was made before, from this edition.
+    pub fn get(&self, key: &str, edition: Edition) -> Option<Arc<Representation>> {
+        self.inner.lock().get(key, edition)
+    }
+
+    /// The document, made by `make` unless it is there or is being made. `make` may take its time: it runs on a thread for
+    /// such work, and is not begun once nobody waits for it any more.
+    pub async fn get_or_make<F>(&self, key: &str, edition: Edition, make: F) -> Outcome<E>
+    where
+        F: FnOnce(Earlier) -> Result<Arc<Representation>, E> + Send + 'static,
+    {
+        let mut receiver = {
+            let mut state = self.inner.lock();
+            if let Some(found) = state.get(key, edition) {
+                return Ok(found);
+            }
+            let key: Arc<str> = key.into();
+            match state.flights.entry((Arc::clone(&key), edition)) {
+                Entry::Occupied(flight) => flight.get().subscribe(),
+                Entry::Vacant(place) => {
+                    let (sender, receiver) = watch::channel(None);
+                    let flight = Arc::new(sender);
+                    place.insert(Arc::clone(&flight));
+                    // A task of its own: the document is made also when the first who asked has gone.
+                    tokio::spawn(Arc::clone(&self.inner).fly(key, edition, flight, make));
+                    receiver
+                }
+            }
+        };
+        match receiver.wait_for(Option::is_some).await {
+            Ok(outcome) => outcome.clone().unwrap_or(Err(Failure::Broken)),
+            Err(_) => Err(Failure::Broken),
+        }
+    }
+
+    /// Marks an edition as the current one. When it is new, answers with the keys that were asked for most in earlier
+    /// editions, so that they can be made again before anyone waits for them.
+    pub fn begin(&self, edition: Edition, most: usize) -> Option<Vec<Arc<str>>> {
+        let mut state = self.inner.lock();
+        let earlier = state.current.replace(edition);
+        if earlier == Some(edition) {
+            return None;
+        }
+        let mut popular: Vec<(u32, Arc<str>)> = Vec::new();
+        for (key, stored) in &mut state.stored {
+            if stored.edition != edition && stored.hits > 0 {
+                popular.push((stored.hits, Arc::clone(key)));
+            }
+            // What was popular long ago counts less.
+            stored.hits /= 2;
+        }
+        popular.sort_by(|a, b| b.cmp(a));
+        popular.truncate(most);
+        Some(popular.into_iter().map(|(_, key)| key).collect())
+    }
+
+    /// Whether an edition is still the current one.
+    pub fn is_current(&self, edition: Edition) -> bool {
+        self.inner.lock().current == Some(edition)
+    }
+
+    pub fn figures(&self) -> Figures {
+        let state = self.inner.lock();
+        Figures {
+            documents: state.stored.len(),
+            bytes: state.bytes,
+            made: self.inner.made.load(Ordering::Relaxed),
+            waiting: state.flights.len(),
+        }
+    }
+}
+
+impl<E: Clone + Send + Sync + 'static> Inner<E> {
+    fn lock(&self) -> MutexGuard<'_, State<E>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes one document and hands it to everyone who waits for it.
+    async fn fly<F>(self: Arc<Self>, key: Arc<str>, edition: Edition, flight: Flight<E>, make: F)
+    where
+        F: FnOnce(Earlier) -> Result<Arc<Representation>, E> + Send + 'static,
+    {
+        let permit = Arc::clone(&self.makers.0).acquire_owned().await;
+        let earlier = {
+            let mut state = self.lock();
+            if flight.receiver_count() == 0 {
+                state.flights.remove(&(key, edition));
+                return;
+            }
+            state.stored.get(&key).map(|stored| Arc::clone(&stored.document))
+        };
+        // The permit is returned when the work is done, also when this task is dropped before that.
+        let what = Arc::clone(&key);
+        let making =
+            tokio::task::spawn_blocking(move || (panics::guard(&what, || make(earlier)), permit));
+        let outcome = match making.await {
+            Ok((Ok(Ok(document)), _)) => {
+                self.made.fetch_add(1, Ordering::Relaxed);
+                tracing::debug!(key = &*key, bytes = document.document().bytes.len(), "made");
+                Ok(document)
+            }
+            Ok((Ok(Err(refusal)), _)) => Err(Failure::Refused(refusal)),
+            Ok((Err(panics::Panicked), _)) | Err(_) => Err(Failure::Broken),
+        };
+        {
+            let mut state = self.lock();
+            if let Ok(document) = &outcome {
+                state.put(Arc::clone(&key), edition, Arc::clone(document), self.budget);
+            }
+            state.flights.remove(&(key, edition));
+        }
+        flight.send_replace(Some(outcome));
+    }
+}
+
+impl<E> State<E> {
+    fn get(&mut self, key: &str, edition: Edition) -> Option<Arc<Representation>> {
+        self.clock += 1;
+        let stored = self.stored.get_mut(key).filter(|stored| stored.edition == edition)?;
+        stored.used = self.clock;
+        stored.hits = stored.hits.saturating_add(1);
+        Some(Arc::clone(&stored.document))
+    }
+
+    fn put(&mut self, key: Arc<str>, edition: Edition, document: Arc<Representation>, budget: usize) {
+        let weight = document.weight() + key.len();
+        // One document must not push out everything else.
+        if weight > budget / 2 {
+            return;
+        }
+        let earlier = self.stored.get(&key);
+        let hits = earlier.map_or(1, |stored| stored.hits.max(1));
+        let stored = Stored { edition, document, weight, used: self.clock, hits };
+        self.bytes += weight;
+        if let Some(replaced) = self.stored.insert(key, stored) {
+            self.bytes -= replaced.weight;
+        }
+        if self.bytes > budget {
+            self.evict(budget - budget / 8);
+        }
+    }
+
+    /// Drops what was not used for longest until no more than `most` bytes are stored.
+    fn evict(&mut self, most: usize) {
+        let mut order: Vec<(u64, Arc<str>)> =
+            self.stored.iter().map(|(key, stored)| (stored.used, Arc::clone(key))).collect();
+        order.sort_unstable();
+        for (_, key) in order {
+            if self.bytes <= most {
+                break;
+            }
+            if let Some(gone) = self.stored.remove(&key) {
+                self.bytes -= gone.weight;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use basepair_catalog::document::{Document, Freshness, MediaType};
+    use std::sync::atomic::AtomicUsize;
+
+    fn text(bytes: usize) -> Arc<Representation> {
+        let document = Document::new(MediaType::Text, Freshness::Live, "x".repeat(bytes));
+        Arc::new(Representation::new(document))
+    }
+
+    fn cache(budget: usize, makers: usize) -> Arc<Cache<&'static str>> {
+        Arc::new(Cache::new(budget, Makers(Arc::new(Semaphore::new(makers)))))
+    }
+
+    #[tokio::test]
+    async fn however_many_ask_at_once_it_is_made_once() {
+        let cache = cache(1 << 20, 2);
+        let askers: Vec<_> = (0..500)
+            .map(|_| {
+                let cache = Arc::clone(&cache);
+                tokio::spawn(async move { cache.get_or_make("a", (1, 0), |_| Ok(text(100))).await })
+            })
+            .collect();
+        for asker in askers {
+            assert!(asker.await.unwrap().is_ok());
+        }
+        assert_eq!(cache.figures().made, 1);
+        assert_eq!(cache.figures().waiting, 0);
+    }
+
+    #[tokio::test]
+    async fn a_replaced_document_is_counted_once() {
+        let cache = cache(1 << 20, 2);
+        cache.get_or_make("a", (1, 0), |_| Ok(text(1000))).await.unwrap();
+        let once = cache.figures().bytes;
+        for edition in 2..50 {
+            cache.get_or_make("a", (edition, 0), |_| Ok(text(1000))).await.unwrap();
+        }
+        assert_eq!((cache.figures().bytes, cache.figures().documents), (once, 1));
+    }
+
+    #[tokio::test]
+    async fn what_was_not_used_for_longest_goes_first() {
+        let cache = cache(20_000, 2);
+        for key in ["a", "b", "c"] {
+            cache.get_or_make(key, (1, 0), |_| Ok(text(5000))).await.unwrap();
+        }
+        assert!(cache.get("a", (1, 0)).is_some());
+        cache.get_or_make("d", (1, 0), |_| Ok(text(5000))).await.unwrap();
+        assert!(cache.get("a", (1, 0)).is_some());
+        assert!(cache.get("b", (1, 0)).is_none());
+        assert!(cache.figures().bytes <= 20_000);
+        cache.get_or_make("huge", (1, 0), |_| Ok(text(15_000))).await.unwrap();
+        assert!(cache.get("huge", (1, 0)).is_none() && cache.get("a", (1, 0)).is_some());
+    }
+
+    #[tokio::test]
+    async fn a_refusal_reaches_everyone_and_a_panic_ends_nothing() {
+        let cache = cache(1 << 20, 1);
+        let refused = cache.get_or_make("a", (1, 0), |_| Err("no")).await;
+        assert_eq!(refused.unwrap_err(), Failure::Refused("no"));
+        let broken = cache.get_or_make("a", (1, 0), |_| panic!("a fault")).await;
+        assert_eq!(broken.unwrap_err(), Failure::Broken);
+        assert!(cache.get_or_make("a", (1, 0), |_| Ok(text(1))).await.is_ok());
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn no_more_makers_run_than_allowed() {
+        let cache = cache(1 << 20, 2);
+        let running = Arc::new(AtomicUsize::new(0));
+        let most = Arc::new(AtomicUsize::new(0));
+        let askers: Vec<_> = (0..40)
+            .map(|number| {
+                let (cache, running, most) = (Arc::clone(&cache), Arc::clone(&running), Arc::clone(&most));
+                tokio::spawn(async move {
+                    let make = move |_| {
+                        most.fetch_max(running.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                        std::thread::yield_now();
+                        running.fetch_sub(1, Ordering::SeqCst);
+                        Ok(text(10))
+                    };
+                    cache.get_or_make(&number.to_string(), (1, 0), make).await
+                })
+            })
+            .collect();
+        for asker in askers {
+            assert!(asker.await.unwrap().is_ok());
+        }
+        assert!(most.load(Ordering::SeqCst) <= 2);
+    }
+
+    #[tokio::test]
+    async fn what_nobody_waits_for_any_more_is_not_made() {
+        let cache = cache(1 << 20, 1);
+        let held = Arc::clone(&cache.inner.makers.0).acquire_owned().await.unwrap();
+        let asker = {
+            let cache = Arc::clone(&cache);
+            tokio::spawn(async move { cache.get_or_make("a", (1, 0), |_| Ok(text(1))).await })
+        };
+        while cache.figures().waiting == 0 {
+            tokio::task::yield_now().await;
+        }
+        asker.abort();
+        assert!(asker.await.unwrap_err().is_cancelled());
+        drop(held);
+        while cache.figures().waiting > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(cache.figures().made, 0);
+    }
+
+    #[tokio::test]
+    async fn a_new_edition_begins_with_what_was_popular() {
+        let cache = cache(1 << 20, 1);
+        assert_eq!(cache.begin((1, 0), 2), Some(Vec::new()));
+        for key in ["a", "b", "c"] {
+            cache.get_or_make(key, (1, 0), |_| Ok(text(1))).await.unwrap();
+        }
+        for _ in 0..3 {
+            cache.get("b", (1, 0));
+        }
+        cache.get("c", (1, 0));
+        assert_eq!(cache.begin((1, 0), 2), None);
+        let popular = cache.begin((2, 0), 2).unwrap();
+        assert_eq!(popular.iter().map(|key| &**key).collect::<Vec<_>>(), ["b", "c"]);
+        assert!(cache.is_current((2, 0)));
+    }
+
+    #[tokio::test]
+    async fn a_maker_is_given_the_earlier_document() {
+        let cache = cache(1 << 20, 1);
+        let first = cache.get_or_make("a", (1, 0), |_| Ok(text(10))).await.unwrap();
+        let same = cache.get_or_make("a", (2, 0), |earlier| earlier.ok_or("nothing")).await.unwrap();
+        assert!(Arc::ptr_eq(&first, &same));
+    }
+}

@@ -1,0 +1,202 @@
+//! A document in every form that it is sent in: plain, and in each content coding, with the header values that
+//! name exactly these bytes. Forms are made once and shared; nothing here knows a request.
+
+mod coding;
+
+pub use coding::{Coding, Effort};
+
+use axum::http::HeaderValue;
+use basepair_catalog::document::Document;
+use bytes::Bytes;
+use std::sync::OnceLock;
+
+#[derive(Debug)]
+pub struct Representation {
+    document: Document,
+    identity: Variant,
+    encoded: [OnceLock<Option<Variant>>; Coding::ALL.len()],
+    digest: HeaderValue,
+    /// The `Link` header, for pages that have another form.
+    link: Option<HeaderValue>,
+    /// A digest of everything that the document was made from, where that is cheaper to compare than to make it.
+    inputs: Option<[u8; 32]>,
+}
+
+/// The bytes of one form, with the tag that names exactly these bytes.
+#[derive(Debug, Clone)]
+pub struct Variant {
+    pub bytes: Bytes,
+    pub etag: HeaderValue,
+}
+
+/// What a stored representation takes besides its bytes.
+const OVERHEAD: usize = 512;
+
+impl Representation {
+    pub fn new(document: Document) -> Self {
+        let identity = Variant { bytes: document.bytes.clone(), etag: etag(&document.sha256, "") };
+        let digest = digest_header(&document.sha256);
+        Self { document, identity, encoded: Default::default(), digest, link: None, inputs: None }
+    }
+
+    #[must_use]
+    pub fn with_link(mut self, link: Option<String>) -> Self {
+        self.link = link.and_then(|link| HeaderValue::try_from(link).ok());
+        self
+    }
+
+    #[must_use]
+    pub fn made_from(mut self, inputs: Option<[u8; 32]>) -> Self {
+        self.inputs = inputs;
+        self
+    }
+
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// SHA-256 of the plain bytes, which stays true whatever coding they are sent in, as a header value.
+    pub fn digest(&self) -> &HeaderValue {
+        &self.digest
+    }
+
+    pub fn link(&self) -> Option<&HeaderValue> {
+        self.link.as_ref()
+    }
+
+    pub fn inputs(&self) -> Option<[u8; 32]> {
+        self.inputs
+    }
+
+    /// The plain form.
+    pub fn plain(&self) -> &Variant {
+        &self.identity
+    }
+
+    /// Whether the document may be sent in several forms.
+    pub fn is_coded(&self) -> bool {
+        !self.document.media_type.is_compressed()
+    }
+
+    /// Whether the two are sent alike in every respect.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.document.sha256 == other.document.sha256
+            && self.document.media_type == other.document.media_type
+            && self.document.freshness == other.document.freshness
+            && self.link == other.link
+    }
+
+    /// The best form that a client accepts and that is ready.
+    pub fn choose(&self, accept_encoding: Option<&str>) -> (Option<Coding>, &Variant) {
+        let ready = |coding: Coding| self.encoded(coding).and_then(OnceLock::get).and_then(Option::as_ref);
+        let best = coding::best(accept_encoding, |coding| ready(coding).is_some());
+        match best.and_then(|coding| Some((coding, ready(coding)?))) {
+            Some((coding, variant)) => (Some(coding), variant),
+            None => (None, &self.identity),
+        }
+    }
+
+    /// Makes the forms in these codings, where they are smaller than the document itself.
+    pub fn compress(&self, codings: &[Coding], effort: Effort) {
+        if !self.is_coded() {
+            return;
+        }
+        for coding in codings {
+            let Some(slot) = self.encoded(*coding) else { continue };
+            slot.get_or_init(|| {
+                let bytes = coding.encode(&self.document.bytes, effort)?;
+                // The tag names the document and its form, so that forms of one document are told apart.
+                let etag = etag(&self.document.sha256, coding.tag());
+                (bytes.len() < self.document.bytes.len()).then(|| Variant { bytes: bytes.into(), etag })
+            });
+        }
+    }
+
+    /// Takes over the forms of an equal document that were made before.
+    pub fn adopt(&self, earlier: &Self) {
+        if self.is_same(earlier) {
+            for (slot, made) in self.encoded.iter().zip(&earlier.encoded) {
+                if let Some(variant) = made.get() {
+                    let _ = slot.set(variant.clone());
+                }
+            }
+        }
+    }
+
+    /// How much memory it takes, every stored form counted.
+    pub fn weight(&self) -> usize {
+        let coded = self.encoded.iter().filter_map(|slot| slot.get()?.as_ref());
+        let link = self.link.as_ref().map_or(0, HeaderValue::len);
+        OVERHEAD + link + self.identity.bytes.len() + coded.map(|form| form.bytes.len()).sum::<usize>()
+    }
+
+    fn encoded(&self, coding: Coding) -> Option<&OnceLock<Option<Variant>>> {
+        self.encoded.get(coding as usize)
+    }
+}
+
+fn etag(sha256: &[u8; 32], suffix: &str) -> HeaderValue {
+    let short = sha256.get(..16).unwrap_or(sha256);
+    let text = format!("\"{}{suffix}\"", basepair_catalog::document::hex(short));
+    HeaderValue::try_from(text).unwrap_or_else(|_| HeaderValue::from_static("\"\""))
+}
+
+fn digest_header(sha256: &[u8; 32]) -> HeaderValue {
+    let text = format!("sha-256=:{}:", base64(sha256));
+    HeaderValue::try_from(text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+/// Standard base64 with padding.
+pub fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let byte = |index: usize| u32::from(chunk.get(index).copied().unwrap_or(0));
+        let group = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for position in 0..4 {
+            let letter = ALPHABET.get((group >> (18 - 6 * position)) as usize & 63).copied().unwrap_or(b'=');
+            text.push(if position <= chunk.len() { char::from(letter) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use basepair_catalog::document::{Freshness, MediaType};
+
+    fn lines(count: usize) -> Representation {
+        let text = "the same line again and again\n".repeat(count);
+        Representation::new(Document::new(MediaType::Text, Freshness::Live, text))
+    }
+
+    #[test]
+    fn base64_pads() {
+        assert_eq!(base64(b""), "");
+        assert_eq!(base64(b"f"), "Zg==");
+        assert_eq!(base64(b"fo"), "Zm8=");
+        assert_eq!(base64(b"foobar"), "Zm9vYmFy");
+    }
+
+    #[test]
+    fn every_stored_form_is_weighed() {
+        let representation = lines(100);
+        let plain = representation.weight();
+        representation.compress(&[Coding::Gzip], Effort::Kept);
+        let with_gzip = representation.weight();
+        assert!(with_gzip > plain);
+        representation.compress(&Coding::ALL, Effort::Kept);
+        assert!(representation.weight() > with_gzip);
+    }
+
+    #[test]
+    fn the_forms_of_an_equal_document_are_taken_over() {
+        let (first, equal, other) = (lines(100), lines(100), lines(101));
+        first.compress(&Coding::ALL, Effort::Kept);
+        equal.adopt(&first);
+        other.adopt(&first);
+        assert_eq!(equal.choose(Some("br")).1.bytes.as_ptr(), first.choose(Some("br")).1.bytes.as_ptr());
+        assert_eq!(other.choose(Some("br")).0, None);
+    }
+}

@@ -1,0 +1,42 @@
+//! Compressing the documents of a snapshot in the background. One thread does it for the whole process: a thread for
+//! each reload would leave its memory behind in the allocator.
+
+use super::Snapshot;
+use crate::representation::{Coding, Effort};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, LazyLock, Weak};
+
+/// How many documents are compressed before looking whether a newer snapshot waits.
+const STEP: usize = 32;
+
+pub(super) fn start(snapshot: &Arc<Snapshot>) {
+    static WORKER: LazyLock<Sender<Weak<Snapshot>>> = LazyLock::new(|| {
+        let (sender, receiver) = mpsc::channel();
+        // Without a thread the answers simply stay uncompressed.
+        let _ = std::thread::Builder::new().name("compress".to_owned()).spawn(move || work(&receiver));
+        sender
+    });
+    let _ = WORKER.send(Arc::downgrade(snapshot));
+}
+
+fn work(receiver: &Receiver<Weak<Snapshot>>) {
+    let mut next = receiver.recv().ok();
+    while let Some(snapshot) = next {
+        next = compress(&snapshot, receiver).or_else(|| receiver.recv().ok());
+    }
+}
+
+/// Compresses a snapshot, unless a newer one comes: then that is next.
+fn compress(snapshot: &Weak<Snapshot>, receiver: &Receiver<Weak<Snapshot>>) -> Option<Weak<Snapshot>> {
+    let mut done = 0;
+    while let Some(snapshot) = snapshot.upgrade() {
+        if let Some(newer) = receiver.try_iter().last() {
+            return Some(newer);
+        }
+        let mut step = snapshot.representations().skip(done).take(STEP).peekable();
+        step.peek()?;
+        step.for_each(|each| each.compress(&Coding::ALL, Effort::Kept));
+        done += STEP;
+    }
+    None
+}

@@ -1,0 +1,120 @@
+//! One maker per document however many ask; a reload does not make everything cold at once.
+
+use crate::service::{Service, registry};
+use axum::http::{Method, StatusCode};
+use basepair::live::Outcome;
+use basepair::origin::Origin;
+use basepair_catalog::address::Addresses;
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stampede_makes_a_document_once() {
+    const ASKERS: usize = 500;
+    let service = Arc::new(Service::of_default());
+    let askers: Vec<_> = (0..ASKERS)
+        .map(|_| {
+            let service = Arc::clone(&service);
+            tokio::spawn(async move {
+                service.ask(Method::GET, "/llms-full.txt", &[("accept-encoding", "gzip")]).await
+            })
+        })
+        .collect();
+    let mut tags = std::collections::HashSet::new();
+    for asker in askers {
+        let answer = asker.await.unwrap();
+        assert_eq!((answer.status, answer.header("content-encoding")), (StatusCode::OK, "gzip"));
+        tags.insert(answer.header("etag").to_owned());
+    }
+    let figures = service.live.made().pages.figures();
+    assert_eq!((tags.len(), figures.made, figures.documents, figures.waiting), (1, 1, 1, 0));
+    // And the cache works afterwards.
+    service.get("/rules").await;
+    service.get("/rules").await;
+    service.get("/llms-full.txt").await;
+    assert_eq!(service.live.made().pages.figures().made, 2);
+    println!("{ASKERS} askers, {} rendering, {} bytes kept", figures.made, figures.bytes);
+}
+
+#[tokio::test]
+async fn what_does_not_depend_on_a_snapshot_is_not_confused_with_another() {
+    let one = registry(&json!([{ "name": "one", "type": "registry:ui" }]));
+    let two = registry(&json!([{ "name": "two", "type": "registry:ui" }]));
+    let service = Service::of(&one);
+    assert!(service.get("/items").await.text().contains("one"));
+    let other = Service::of(&two).live.snapshot().unwrap();
+    let held = service.live.snapshot().unwrap();
+    service.live.swap(other);
+    assert!(!service.get("/items").await.text().contains(">one<"));
+    assert!(service.get("/items?q=two").await.text().contains("two"));
+    service.live.swap(held);
+    assert!(service.get("/items").await.text().contains("one"));
+}
+
+fn write_registry(folder: &Path, second: &str) {
+    let item = |name: &str, text: &str| json!({ "name": name, "type": "registry:ui", "description": text });
+    let items = json!([item("first", "Stays"), item("second", second)]);
+    let manifest = json!({ "name": "t", "homepage": "https://t.example", "items": items });
+    fs::write(folder.join("registry.json"), manifest.to_string()).unwrap();
+}
+
+#[tokio::test]
+async fn a_reload_makes_again_what_was_asked_for_most_and_keeps_what_did_not_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let (origin, addresses) =
+        (Origin::in_directory(folder.path()), Addresses::new("https://t.example", None).unwrap());
+    let service = Service::starting();
+    write_registry(folder.path(), "Before");
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    let mut before = Vec::new();
+    for path in ["/items/first", "/og/items/first.png", "/items/second", "/rules"] {
+        service.get(path).await;
+        before.push((path, service.get(path).await.header("etag").to_owned()));
+    }
+    let item = service.get("/r/first.json").await;
+    let made = service.live.made();
+    assert_eq!(made.pages.figures().made, 4);
+
+    write_registry(folder.path(), "After");
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    // The first page that anyone asks for brings the others with it.
+    service.get("/items/second").await;
+    while made.pages.figures().made < 8 {
+        tokio::task::yield_now().await;
+    }
+    for (path, tag) in before {
+        let now = service.get(path).await;
+        assert_eq!(now.header("etag") == tag, path != "/items/second", "{path}");
+    }
+    assert_eq!(made.pages.figures().made, 8, "nothing was made twice");
+    assert_eq!(service.get("/r/first.json").await.header("etag"), item.header("etag"));
+}
+
+#[tokio::test]
+async fn images_of_earlier_generations_keep_their_addresses() {
+    let folder = tempfile::tempdir().unwrap();
+    let (origin, addresses) =
+        (Origin::in_directory(folder.path()), Addresses::new("https://t.example", None).unwrap());
+    let manifest = json!({ "name": "t", "homepage": "https://t.example", "items": [
+        { "name": "a", "type": "registry:ui", "meta": { "preview": { "light": "a.png" } } },
+    ] });
+    fs::write(folder.path().join("registry.json"), manifest.to_string()).unwrap();
+    let service = Service::starting();
+    let mut seen = Vec::new();
+    for generation in 0..20 {
+        let image =
+            format!("\u{89}PNG\r\n\u{1a}\n {generation}").chars().map(|c| c as u8).collect::<Vec<u8>>();
+        fs::write(folder.path().join("a.png"), image).unwrap();
+        assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped, "{generation}");
+        let snapshot = service.live.snapshot().unwrap();
+        seen.push(snapshot.catalog.items()[0].previews[0].file_name.clone());
+        let addresses = seen.iter().rev().enumerate();
+        for (age, name) in addresses {
+            let answer = service.get(&format!("/previews/{name}")).await;
+            let expected = if age < 16 { StatusCode::OK } else { StatusCode::NOT_FOUND };
+            assert_eq!(answer.status, expected, "generation {generation}, {age} generations ago");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// @ts-check
+// How much memory a process has, from what Linux says about it.
+import { readFileSync, writeFileSync } from "node:fs"
+import { until } from "./wait.mjs"
+
+/** Megabytes now and at most, and threads. @param {number} pid */
+export function memory(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  const field = (/** @type {string} */ name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1])
+  return { now: Math.round(field("VmRSS") / 1024), peak: Math.round(field("VmHWM") / 1024), threads: field("Threads") }
+}
+
+/** Forgets the peak so far. @param {number} pid */
+export function peakSinceNow(pid) {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5")
+}
+
+/** Processor time used so far, in ticks. @param {number} pid */
+function ticks(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ")
+  return Number(fields[11]) + Number(fields[12])
+}
+
+/** Waits until the process does nothing any more, and answers with its memory then. @param {number} pid */
+export async function settled(pid) {
+  let last = -1
+  let quiet = 0
+  await until("the process is at rest", () => {
+    const now = ticks(pid)
+    quiet = now - last <= 1 ? quiet + 1 : 0
+    last = now
+    return quiet >= 4
+  }, { within: 60_000, every: 250 })
+  return memory(pid).now
+}
