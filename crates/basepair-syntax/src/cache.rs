@@ -1,6 +1,6 @@
 //! Reads many files in parallel, and remembers what was read, so that a file that has not changed is not parsed again.
 
-use crate::{Facts, read_with, threads};
+use crate::{Facts, read_with, threads, unread};
 use oxc_allocator::Allocator;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -57,10 +57,13 @@ impl Cache {
     pub fn read_all(&self, sources: &[Source<'_>]) -> Vec<Arc<Facts>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let before = &*known;
-        let read: Vec<(Option<u64>, Arc<Facts>)> = threads::run(|| {
+        let read: Option<Vec<(Option<u64>, Arc<Facts>)>> = threads::run(|| {
             let files = sources.par_iter().with_min_len(SHARE);
             files.map_init(Allocator::default, |allocator, file| self.read(file, before, allocator)).collect()
         });
+        let Some(read) = read else {
+            return sources.iter().map(|source| Arc::new(unread(source.path))).collect();
+        };
         let mut room = KEPT_TEXT;
         let kept = sources.iter().zip(&read).filter_map(|(source, (digest, facts))| {
             room = room.checked_sub(source.text.len())?;

@@ -22,9 +22,12 @@ pub(super) fn complete(facts: &mut Facts, path: &str, text: &str) {
             }
             // What a document shows as an example is no comment of its own.
             let shown = fences(text);
+            let is_shown = |at: usize| {
+                let before = shown.partition_point(|(start, _)| *start <= at);
+                before.checked_sub(1).and_then(|last| shown.get(last)).is_some_and(|(_, end)| at < *end)
+            };
             let own = |comment: &Comment| {
-                opens_its_line(text, comment.span.start())
-                    && !shown.iter().any(|(start, end)| (*start..*end).contains(&comment.span.start()))
+                opens_its_line(text, comment.span.start()) && !is_shown(comment.span.start())
             };
             facts.comments.retain(own);
         }
@@ -83,10 +86,14 @@ fn fences(text: &str) -> Vec<(usize, usize)> {
     found
 }
 
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() && c != '\n'
+}
+
 fn opens_its_line(text: &str, at: usize) -> bool {
-    let before = text.get(..at).unwrap_or_default();
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    line.trim().trim_end_matches('{').is_empty()
+    let before = text.get(..at).unwrap_or_default().trim_end_matches(is_blank);
+    let before = before.trim_end_matches('{').trim_end_matches(is_blank);
+    before.is_empty() || before.ends_with('\n')
 }
 
 #[cfg(test)]

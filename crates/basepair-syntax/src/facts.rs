@@ -44,7 +44,8 @@ impl Language {
 #[derive(Debug, Clone, Default)]
 pub struct Facts {
     pub language: Language,
-    /// What the parser could not read. Facts of the rest may be incomplete then.
+    /// What the parser could not read. Facts of the rest may be incomplete then, and there are none of a file that
+    /// nests too deep.
     pub problems: Vec<Problem>,
     /// `use client` and the like, in the order of the file.
     pub directives: Vec<String>,
@@ -114,11 +115,34 @@ fn trim<Fact>(list: &mut Vec<Fact>) {
     }
 }
 
-/// A place where the parser gave up or complained.
+/// Problems of one file that are kept: those that follow are consequences of the first.
+pub(crate) const MOST_PROBLEMS: usize = 100;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProblemKind {
+    /// The text does not follow the grammar.
+    Syntax,
+    /// The text nests deeper, or can be read in more ways, than a parser may be trusted with. Nothing of it was read.
+    TooDeep,
+}
+
+/// A place where a parser gave up or complained.
 #[derive(Debug, Clone)]
 pub struct Problem {
+    pub kind: ProblemKind,
     pub span: Span,
     pub message: String,
+}
+
+impl Problem {
+    pub(crate) fn syntax(span: Span, message: impl Into<String>) -> Self {
+        Self { kind: ProblemKind::Syntax, span, message: message.into() }
+    }
+
+    pub(crate) fn too_deep(span: Span) -> Self {
+        let message = "nests deeper than anything that is checked".to_owned();
+        Self { kind: ProblemKind::TooDeep, span, message }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

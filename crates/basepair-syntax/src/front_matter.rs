@@ -55,13 +55,15 @@ pub fn body(text: &str) -> &str {
 }
 
 fn unquoted(value: &str) -> String {
+    let plain = value.split(" #").next().unwrap_or(value).trim_end();
+    let value = if plain.ends_with(['\'', '"']) { plain } else { value };
     if let Some(inner) = value.strip_prefix('\'').and_then(|value| value.strip_suffix('\'')) {
         return inner.replace("''", "'");
     }
     if let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
         return inner.replace("\\\"", "\"").replace("\\\\", "\\");
     }
-    value.split(" #").next().unwrap_or(value).trim_end().to_owned()
+    plain.to_owned()
 }
 
 #[cfg(test)]
@@ -75,7 +77,7 @@ mod tests {
                 .unwrap();
         assert_eq!(matter.field("name"), Some("x"));
         assert_eq!(matter.field("description"), Some("Says hello. Often."));
-        assert_eq!(matter.field("meta"), Some("'it''s' # no"));
+        assert_eq!(matter.field("meta"), Some("it's"));
         assert_eq!(matter.body, "\n# T\n");
     }
 

@@ -6,9 +6,11 @@ mod cache;
 pub mod classes;
 mod comments;
 mod css;
+mod depth;
 pub mod facts;
 pub mod front_matter;
 pub mod highlight;
+mod lexer;
 pub mod properties;
 mod threads;
 mod tsx;
@@ -17,11 +19,19 @@ pub mod values;
 pub use cache::{Cache, Source};
 pub use facts::{Facts, Language};
 
+use basepair_model::place::Span;
+use facts::Problem;
 use oxc_allocator::Allocator;
 
-/// Reads one file.
+/// Reads one file. No text can end the process or keep it busy: what nests too deep is a problem of its file.
 pub fn read(path: &str, text: &str) -> Facts {
-    threads::run(|| read_with(&mut Allocator::default(), path, text))
+    threads::run(|| read_with(&mut Allocator::default(), path, text)).unwrap_or_else(|| unread(path))
+}
+
+/// What is known of a file when there is no thread to parse it on.
+fn unread(path: &str) -> Facts {
+    let problem = Problem::syntax(Span::default(), "the system gives no thread to parse it on");
+    Facts { language: Language::of(path), problems: vec![problem], ..Facts::default() }
 }
 
 /// Reads one file of many: syntax trees are built one after another in the same memory.

@@ -22,13 +22,25 @@ pub fn take_reads(facts: &mut Facts, text: &str, start: usize) {
     }
 }
 
+/// The longest text between a bracket and a custom property: `color:` and the like.
+const LONGEST_HINT: usize = 64;
+
 /// Takes what one class reads and defines.
 pub(super) fn take_from_class(facts: &mut Facts, class: &str, start: usize) {
     take_reads(facts, class, start);
     // `bg-(--x)`, `bg-(color:--x)`, `bg-[--x]` read; `[--x:1rem]` defines.
+    let mut open = None;
+    let mut seen = 0;
     for (at, _) in class.match_indices("--") {
         let before = class.get(..at).unwrap_or_default();
-        let Some(open) = before.rfind(['(', '[']) else { continue };
+        let last = class.get(seen..at).and_then(|part| part.rfind(['(', '['])).map(|open| seen + open);
+        open = last.or(open);
+        seen = at;
+        let Some(open) = open else { continue };
+        // What introduces a name is short.
+        if at - open > LONGEST_HINT {
+            continue;
+        }
         if before.get(..open).is_some_and(|head| head.ends_with("var")) {
             continue;
         }

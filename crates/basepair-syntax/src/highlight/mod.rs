@@ -1,7 +1,8 @@
-//! Tokens of a source, for readers: scripts by the parser's own tokens, styles, JSON and shell lines by small
-//! lexers. What cannot be read stays plain.
+//! Tokens of a source, for readers: scripts, styles, JSON and shell lines, by small lexers that read each byte once and
+//! never recurse. What cannot be read stays plain.
 
 mod lexers;
+mod pieces;
 mod script;
 mod token;
 

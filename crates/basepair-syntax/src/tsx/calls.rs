@@ -13,7 +13,7 @@ impl<'a> Walk<'_, 'a> {
             return;
         }
         if let Some(callee) = hooks::callee(call, self.semantic) {
-            let taken = hooks::taken(call, self.semantic);
+            let taken = hooks::taken(call, self.semantic, &mut self.references);
             let component = self.component();
             self.facts.hooks.push(HookCall { callee, span: span(call.span), taken, component });
         }

@@ -67,80 +67,105 @@ fn symbol_of(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> Option<Sy
 }
 
 /// What is taken from the result of a call, looked up from the node of the call.
-pub(super) fn taken(call: &CallExpression<'_>, semantic: &Semantic<'_>) -> Vec<Taken> {
-    let mut found = Vec::new();
-    take_from_expression(call.node_id.get(), semantic, &mut found);
-    found
+pub(super) fn taken(call: &CallExpression<'_>, semantic: &Semantic<'_>, most: &mut usize) -> Vec<Taken> {
+    let mut taker = Taker { semantic, most, found: Vec::new() };
+    taker.from_expression(call.node_id.get());
+    taker.found
 }
 
-/// Looks at what stands around an expression whose value is the hook's result.
-fn take_from_expression(node: NodeId, semantic: &Semantic<'_>, found: &mut Vec<Taken>) {
-    let mut node = node;
-    loop {
-        let parent = semantic.nodes().parent_id(node);
-        if parent == node {
-            return;
-        }
-        match semantic.nodes().kind(parent) {
-            AstKind::ParenthesizedExpression(_)
-            | AstKind::TSAsExpression(_)
-            | AstKind::TSSatisfiesExpression(_)
-            | AstKind::TSNonNullExpression(_)
-            | AstKind::ChainExpression(_)
-            | AstKind::AwaitExpression(_) => node = parent,
-            AstKind::VariableDeclarator(declarator) => {
-                return take_from_pattern(&declarator.id, semantic, found);
-            }
-            AstKind::StaticMemberExpression(member) => {
-                let name = member.property.name.as_str().into();
-                return found.push(Taken { name, span: span(member.property.span), used: true });
-            }
-            AstKind::JSXMemberExpression(member) => {
-                let name = member.property.name.as_str().into();
-                return found.push(Taken { name, span: span(member.property.span), used: true });
-            }
-            AstKind::ComputedMemberExpression(member) => {
-                if let Expression::StringLiteral(key) = &member.expression {
-                    let name = key.value.as_str().into();
-                    found.push(Taken { name, span: span(key.span), used: true });
-                }
+/// References of one file that are followed. A variable that is declared again and again holds the result of every
+/// call, and each would follow all of its references.
+pub(super) const MOST_REFERENCES: usize = 100_000;
+
+struct Taker<'s, 'a> {
+    semantic: &'s Semantic<'a>,
+    most: &'s mut usize,
+    found: Vec<Taken>,
+}
+
+impl Taker<'_, '_> {
+    /// Looks at what stands around an expression whose value is the hook's result.
+    fn from_expression(&mut self, node: NodeId) {
+        let mut node = node;
+        loop {
+            let parent = self.semantic.nodes().parent_id(node);
+            if parent == node {
                 return;
             }
-            _ => return,
+            match self.semantic.nodes().kind(parent) {
+                AstKind::ParenthesizedExpression(_)
+                | AstKind::TSAsExpression(_)
+                | AstKind::TSSatisfiesExpression(_)
+                | AstKind::TSNonNullExpression(_)
+                | AstKind::ChainExpression(_)
+                | AstKind::AwaitExpression(_) => node = parent,
+                AstKind::VariableDeclarator(declarator) => return self.from_pattern(&declarator.id),
+                AstKind::StaticMemberExpression(member) => {
+                    return self.push(&member.property.name, member.property.span, true);
+                }
+                AstKind::JSXMemberExpression(member) => {
+                    return self.push(&member.property.name, member.property.span, true);
+                }
+                AstKind::ComputedMemberExpression(member) => {
+                    if let Expression::StringLiteral(key) = &member.expression {
+                        self.push(&key.value, key.span, true);
+                    }
+                    return;
+                }
+                _ => return,
+            }
         }
     }
-}
 
-fn take_from_pattern(pattern: &BindingPattern<'_>, semantic: &Semantic<'_>, found: &mut Vec<Taken>) {
-    match pattern {
-        BindingPattern::BindingIdentifier(id) => take_through(id, semantic, found),
-        BindingPattern::ObjectPattern(object) => take_from_object(object, semantic, found),
-        BindingPattern::AssignmentPattern(assigned) => take_from_pattern(&assigned.left, semantic, found),
-        BindingPattern::ArrayPattern(_) => {}
+    fn push(&mut self, name: &str, at: oxc_span::Span, used: bool) {
+        self.found.push(Taken { name: name.into(), span: span(at), used });
     }
-}
 
-fn take_from_object(object: &ObjectPattern<'_>, semantic: &Semantic<'_>, found: &mut Vec<Taken>) {
-    for property in &object.properties {
-        let Some(name) = property.key.static_name() else { continue };
-        let bound = property.value.get_binding_identifiers();
-        let used = bound.iter().any(|id| is_used(id, semantic));
-        found.push(Taken { name: name.into(), span: span(property.key.span()), used });
+    fn from_pattern(&mut self, pattern: &BindingPattern<'_>) {
+        match pattern {
+            BindingPattern::BindingIdentifier(id) => self.through(id),
+            BindingPattern::ObjectPattern(object) => self.from_object(object),
+            BindingPattern::AssignmentPattern(assigned) => self.from_pattern(&assigned.left),
+            BindingPattern::ArrayPattern(_) => {}
+        }
     }
-    if let Some(rest) = &object.rest {
-        take_from_pattern(&rest.argument, semantic, found);
-    }
-}
 
-/// What is read of a variable that holds the whole result.
-fn take_through(id: &BindingIdentifier<'_>, semantic: &Semantic<'_>, found: &mut Vec<Taken>) {
-    let Some(symbol) = id.symbol_id.get() else { return };
-    for reference in semantic.symbol_references(symbol) {
-        take_from_expression(reference.node_id(), semantic, found);
+    fn from_object(&mut self, object: &ObjectPattern<'_>) {
+        for property in &object.properties {
+            let Some(name) = property.key.static_name() else { continue };
+            let bound = property.value.get_binding_identifiers();
+            let mut used = false;
+            for id in &bound {
+                used = used || self.is_used(id);
+            }
+            self.push(&name, property.key.span(), used);
+        }
+        if let Some(rest) = &object.rest {
+            self.from_pattern(&rest.argument);
+        }
     }
-}
 
-fn is_used(id: &BindingIdentifier<'_>, semantic: &Semantic<'_>) -> bool {
-    let symbol = id.symbol_id.get();
-    symbol.is_some_and(|symbol| semantic.symbol_references(symbol).any(oxc_semantic::Reference::is_read))
+    /// What is read of a variable that holds the whole result.
+    fn through(&mut self, id: &BindingIdentifier<'_>) {
+        let Some(symbol) = id.symbol_id.get() else { return };
+        let semantic = self.semantic;
+        for reference in semantic.symbol_references(symbol) {
+            let Some(left) = self.most.checked_sub(1) else { return };
+            *self.most = left;
+            self.from_expression(reference.node_id());
+        }
+    }
+
+    fn is_used(&mut self, id: &BindingIdentifier<'_>) -> bool {
+        let Some(symbol) = id.symbol_id.get() else { return false };
+        for reference in self.semantic.symbol_references(symbol) {
+            // Nothing is said about what was not looked at.
+            let Some(left) = self.most.checked_sub(1) else { return true };
+            *self.most = left;
+            if reference.is_read() {
+                return true;
+            }
+        }
+        false
+    }
 }

@@ -9,7 +9,8 @@ mod objects;
 mod styling;
 mod walk;
 
-use crate::facts::{Comment, Facts, Language, Problem};
+use crate::depth::{self, Dialect};
+use crate::facts::{Comment, Facts, Language, MOST_PROBLEMS, Problem, ProblemKind};
 use basepair_model::place::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
@@ -21,7 +22,8 @@ use oxc_span::SourceType;
 pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str, language: Language) -> Facts {
     let plain = source_type(path, language);
     let facts = read_as(allocator, text, plain);
-    if facts.problems.is_empty() || language != Language::Ts {
+    let is_unread = facts.problems.iter().any(|problem| problem.kind == ProblemKind::TooDeep);
+    if facts.problems.is_empty() || is_unread || language != Language::Ts {
         return facts;
     }
     // JSX in a `.ts` file deserves its own words instead of a syntax error.
@@ -41,18 +43,20 @@ fn source_type(path: &str, language: Language) -> SourceType {
 }
 
 fn read_as(allocator: &mut Allocator, text: &str, source_type: SourceType) -> Facts {
+    let dialect = Dialect { types: source_type.is_typescript(), markup: source_type.is_jsx() };
+    if let Err(too_deep) = depth::check(text, dialect) {
+        return Facts { problems: vec![Problem::too_deep(too_deep.at)], ..Facts::default() };
+    }
     allocator.reset();
     let options = ParseOptions { parse_regular_expression: false, ..ParseOptions::default() };
     let parsed = Parser::new(allocator, text, source_type).with_options(options).parse();
     let mut facts = Facts::default();
-    for problem in &parsed.diagnostics {
+    for problem in parsed.diagnostics.iter().take(MOST_PROBLEMS) {
         let label = problem.labels.first();
         let start = label.map_or(0, |label| label.offset() as usize);
         let end = start + label.map_or(0, |label| label.len() as usize);
-        facts.problems.push(Problem {
-            span: Span::new(start.min(text.len()), end.min(text.len())),
-            message: problem.message.to_string(),
-        });
+        let at = Span::new(start.min(text.len()), end.min(text.len()));
+        facts.problems.push(Problem::syntax(at, problem.message.to_string()));
     }
     take_program(&mut facts, text, &parsed.program);
     facts

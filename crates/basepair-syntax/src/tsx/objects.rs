@@ -5,10 +5,14 @@ use super::walk::{Purpose, Walk};
 use super::{slice, span};
 use crate::classes;
 use crate::facts::{Definition, Origin};
+use crate::values::named;
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
 use oxc_ast_visit::{Visit, walk};
 use oxc_span::GetSpan;
+
+/// The longest value of a custom property that is kept.
+const LONGEST_VALUE: usize = 4 * 1024;
 
 impl<'a> Walk<'_, 'a> {
     pub(super) fn object(&mut self, it: &ObjectExpression<'a>) {
@@ -55,7 +59,9 @@ impl<'a> Walk<'_, 'a> {
             _ => Purpose::Text(key),
         };
         if let Purpose::Text(Some(name)) = &self.purpose {
-            self.within.push(name.clone());
+            let own = name.rsplit('.').find_map(named::property_of);
+            let around = self.within.last().copied().flatten();
+            self.within.push(own.or(around));
             self.with(purpose, |walk| walk.visit_expression(&it.value));
             self.within.pop();
         } else {
@@ -124,7 +130,10 @@ impl<'a> Walk<'_, 'a> {
         let name = css_name(&key);
         if name.starts_with("--") {
             let value = property.value.get_inner_expression();
-            let text = slice(self.text, span(value.span())).trim_matches(['"', '\'', '`']).to_owned();
+            let text = slice(self.text, span(value.span()));
+            // An expression that long holds others like it.
+            let text = if text.len() > LONGEST_VALUE { "" } else { text };
+            let text = text.trim_matches(['"', '\'', '`']).to_owned();
             let at = span(property.key.span());
             let at = if matches!(property.key, PropertyKey::StringLiteral(_)) {
                 Span::new(at.start() + 1, at.end() - 1)

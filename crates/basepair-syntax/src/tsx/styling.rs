@@ -13,6 +13,9 @@ use oxc_ast_visit::Visit;
 /// Functions and tags whose template is a style sheet, or what stands in one of its blocks.
 const TAGS: &[&str] = &["css", "styled", "keyframes", "createGlobalStyle", "injectGlobal"];
 
+/// Style sheets inside the expressions of others that are read.
+const MOST_NESTED_SHEETS: usize = 4;
+
 impl<'a> Walk<'_, 'a> {
     /// The text of a template where it stands, each `${…}` covered with `cover`.
     pub(super) fn covered(
@@ -50,13 +53,19 @@ impl<'a> Walk<'_, 'a> {
         let is_css = root_name(&it.tag).is_some_and(|name| TAGS.contains(&name));
         if is_css {
             self.sheet(&it.quasi, true);
+            self.sheets += 1;
             self.plain(|walk| it.quasi.expressions.iter().for_each(|part| walk.visit_expression(part)));
+            self.sheets -= 1;
         }
         is_css
     }
 
     /// Reads a template as a style sheet. What does not parse is left alone: holes can stand anywhere.
     pub(super) fn sheet(&mut self, template: &TemplateLiteral<'a>, block_contents: bool) {
+        // Each of many nested sheets holds all those inside it, and would be read as often as they nest.
+        if self.sheets >= MOST_NESTED_SHEETS {
+            return;
+        }
         let comment = |length: usize| format!("/*{}*/", " ".repeat(length.saturating_sub(4)));
         let (text, at) = self.covered(template, comment);
         let comments = self.facts.comments.len();

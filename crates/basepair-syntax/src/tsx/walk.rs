@@ -12,6 +12,10 @@ use oxc_ast_visit::{Visit, walk};
 use oxc_semantic::{ScopeFlags, Semantic};
 use oxc_span::GetSpan;
 use std::borrow::Cow;
+use std::collections::HashSet;
+
+/// The longest template that is taken as one value. Each of many nested ones holds all those inside it.
+const LONGEST_TEMPLATE: usize = 16 * 1024;
 
 /// What a string at the present place would be.
 #[derive(Debug, Clone)]
@@ -31,8 +35,12 @@ pub(super) struct Walk<'w, 'a> {
     pub(super) semantic: &'w Semantic<'a>,
     pub(super) classes: Classes,
     pub(super) purpose: Purpose<'a>,
-    /// The names around the object that is being visited, outermost first.
-    pub(super) within: Vec<Cow<'a, str>>,
+    /// The CSS property that the names around the object that is being visited stand for, outermost first.
+    pub(super) within: Vec<Option<&'static str>>,
+    /// How many style sheets in templates surround the present place.
+    pub(super) sheets: usize,
+    /// How many references of variables that hold a hook's result may still be followed.
+    pub(super) references: usize,
     /// The element whose attributes are being visited.
     element: &'a str,
     /// The components around the present place, innermost last.
@@ -56,6 +64,8 @@ impl<'w, 'a> Walk<'w, 'a> {
             classes,
             purpose,
             within: Vec::new(),
+            sheets: 0,
+            references: hooks::MOST_REFERENCES,
             element: "",
             components: Vec::new(),
             given: None,
@@ -63,10 +73,10 @@ impl<'w, 'a> Walk<'w, 'a> {
     }
 
     pub(super) fn finish(self) {
+        let exports = self.facts.exports.iter().filter(|export| !export.type_only);
+        let exported: HashSet<Text> = exports.map(|export| export.name.clone()).collect();
         for component in &mut self.facts.components {
-            let is_it = |name: &str| name == component.name || name == "default";
-            component.exported =
-                self.facts.exports.iter().any(|export| !export.type_only && is_it(&export.name));
+            component.exported = exported.contains("default") || exported.contains(&component.name);
         }
         self.facts.imports.sort_by_key(|import| import.span.start());
     }
@@ -107,8 +117,8 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn take_literal(&mut self, value: &str, inside: Span, given_to: Option<&str>) {
         self.facts.texts.push(inside);
         properties::take_reads(self.facts, slice(self.text, inside), inside.start());
-        let around = self.within.iter().rev().flat_map(|name| name.rsplit('.'));
-        let property = given_to.into_iter().chain(around).find_map(named::property_of);
+        let around = self.within.last().copied().flatten();
+        let property = given_to.and_then(named::property_of).or(around);
         if property.is_some() || given_to == Some("__html") || value.contains("--") {
             let given_to = given_to.map(Text::from);
             self.facts.literals.push(Literal { text: value.to_owned(), span: inside, given_to, property });
@@ -118,6 +128,18 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn take_style(&mut self, property: String, value: &str, at: Span, origin: Origin) {
         properties::take_reads(self.facts, slice(self.text, at), at.start());
         self.facts.styles.push(Style { property, value: value.to_owned(), span: at, origin });
+    }
+
+    /// There is markup in every component around the present place.
+    fn renders(&mut self) {
+        for component in self.components.iter().rev() {
+            match self.facts.components.get_mut(*component) {
+                // Those around it are known too.
+                Some(component) if component.renders => return,
+                Some(component) => component.renders = true,
+                None => {}
+            }
+        }
     }
 
     pub(super) fn component(&self) -> Option<usize> {
@@ -276,11 +298,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_jsx_opening_element(&mut self, it: &JSXOpeningElement<'a>) {
         self.facts.jsx.get_or_insert(span(it.span));
-        for component in &self.components {
-            if let Some(component) = self.facts.components.get_mut(*component) {
-                component.renders = true;
-            }
-        }
+        self.renders();
         let attributes = it.attributes.iter().filter_map(JSXAttributeItem::as_attribute).map(|attribute| {
             let value = match &attribute.value {
                 Some(JSXAttributeValue::StringLiteral(literal)) => Some(Text::from(literal.value.as_str())),
@@ -303,11 +321,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_jsx_fragment(&mut self, it: &JSXFragment<'a>) {
         self.facts.jsx.get_or_insert(span(it.span));
-        for component in &self.components {
-            if let Some(component) = self.facts.components.get_mut(*component) {
-                component.renders = true;
-            }
-        }
+        self.renders();
         self.plain(|inner| walk::walk_jsx_fragment(inner, it));
     }
 
@@ -367,7 +381,9 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_template_literal(&mut self, it: &TemplateLiteral<'a>) {
         // A value is judged as a whole: its pieces alone would mean something else.
-        let whole = matches!(self.purpose, Purpose::Classes | Purpose::Style(..));
+        let length = span(it.span).end() - span(it.span).start();
+        let whole =
+            matches!(self.purpose, Purpose::Classes | Purpose::Style(..)) && length <= LONGEST_TEMPLATE;
         if whole {
             let (text, inside) = self.covered(it, |length| "$".repeat(length));
             self.take_covered(&text, inside);

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// The literals of a value that a token should hold.
 pub fn judge(property: &str, value: &str) -> Vec<Raw> {
-    let mut judge = Judge { property, value, tokens: scan(value), found: Vec::new() };
+    let mut judge = Judge { property, value, reads: reads(value), tokens: scan(value), found: Vec::new() };
     match property {
         "font-family" => judge.family(),
         _ => judge.walk(),
@@ -31,6 +31,8 @@ pub fn judge_number(property: &str, number: &str) -> Vec<Raw> {
 struct Judge<'v> {
     property: &'v str,
     value: &'v str,
+    /// Whether the value reads a custom property.
+    reads: bool,
     tokens: Vec<(Token<'v>, Range<usize>)>,
     found: Vec<Raw>,
 }
@@ -47,7 +49,8 @@ impl<'v> Judge<'v> {
 
     fn walk(&mut self) {
         let mut index = 0;
-        let mut functions: Vec<&str> = Vec::new();
+        // The functions around the present place: whether each of them, or one around it, mixes colours.
+        let mut functions: Vec<bool> = Vec::new();
         while let Some((token, at)) = self.tokens.get(index).cloned() {
             index += 1;
             match token {
@@ -63,7 +66,10 @@ impl<'v> Judge<'v> {
                         index += 1;
                     }
                 }
-                Token::Function(name) => functions.push(name),
+                Token::Function(name) => {
+                    let mixes = name.ends_with("gradient") || name == "color-mix";
+                    functions.push(mixes || functions.last() == Some(&true));
+                }
                 Token::Close => {
                     functions.pop();
                 }
@@ -91,11 +97,11 @@ impl<'v> Judge<'v> {
         kind != Kind::Colour || !property::is_mask(self.property)
     }
 
-    fn names_colours(&self, name: &str, functions: &[&str]) -> bool {
+    fn names_colours(&self, name: &str, functions: &[bool]) -> bool {
         if property::is_mask(self.property) {
             return false;
         }
-        if functions.iter().any(|function| function.ends_with("gradient") || *function == "color-mix") {
+        if functions.last() == Some(&true) {
             return true;
         }
         match self.property.starts_with("--") {
@@ -107,7 +113,7 @@ impl<'v> Judge<'v> {
     fn number(&self, number: f64, unit: &str) -> Option<Kind> {
         if unit.is_empty() {
             return match self.property {
-                "z-index" if !reads(self.value) => Some(Kind::Stacking),
+                "z-index" if !self.reads => Some(Kind::Stacking),
                 "font-weight" => Some(Kind::Font),
                 "line-height" if number != 1.0 => Some(Kind::Font),
                 _ => None,

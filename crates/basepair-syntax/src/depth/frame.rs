@@ -1,0 +1,144 @@
+//! One open bracket, element or template, with the levels that what was read inside it has built so far.
+
+/// What is known about a `}` that has just been read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Brace {
+    /// It ended a value: an operator may follow.
+    Value,
+    /// It ended a statement: a value may follow.
+    Statement,
+    Unknown,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The file itself.
+    Top,
+    /// With whether a statement follows the closing parenthesis.
+    Paren(bool),
+    Bracket,
+    Brace(Brace),
+    /// Type arguments or parameters, as long as nothing in them says that `<` was an operator.
+    Angle,
+    /// The characters of a template.
+    Template,
+    /// `${ … }`
+    Substitution,
+    /// From `<` to `>` of an opening tag.
+    Tag,
+    /// Between an opening and a closing tag.
+    Children,
+    /// `{ … }` in a tag or among children.
+    Container,
+}
+
+/// The depth at a place is the sum over all open frames. What a frame adds is reset wherever the parser is certain to be
+/// back at the frame's own level: behind a semicolon, behind a comma, where a statement ends with its line.
+#[derive(Debug, Clone)]
+pub(super) struct Frame {
+    pub(super) kind: Kind,
+    /// Where it opens.
+    pub(super) start: usize,
+    /// The depth around this frame.
+    pub(super) outer: u32,
+    /// Operators, arrows and keywords of the present statement or list element.
+    pub(super) chain: u32,
+    /// Prefixes, calls and member accesses of the present operand; a binary operator ends them.
+    pub(super) operand: u32,
+    /// The part of the chain that survives a comma: `if (a) if (b) x, y`.
+    pub(super) head: u32,
+    /// The head of the statement that has just ended, for an `else` or a `while` to go on from.
+    pub(super) saved: u32,
+    /// Conditions whose `:` is still to come.
+    pub(super) conditions: u32,
+    /// Whether a `do` waits for its `while`.
+    pub(super) awaits_while: bool,
+    /// Whether the statement has a decorator, whose expression may end with its line.
+    pub(super) decorated: bool,
+    /// Whether the statement is a type alias, in which unions are lists.
+    pub(super) alias: bool,
+    /// Whether what stands in an angle can only be a list of types.
+    pub(super) clean: bool,
+    /// Whether an angle follows a value: `f<T>` and not `<T>f`.
+    pub(super) behind_value: bool,
+    /// Whether nothing but types and members of types can stand in it.
+    pub(super) types: bool,
+    /// How often the parser may read what stands in it.
+    pub(super) readings: u64,
+}
+
+impl Frame {
+    pub(super) fn new(kind: Kind, start: usize, outer: u32) -> Self {
+        Self {
+            kind,
+            start,
+            outer,
+            chain: 0,
+            operand: 0,
+            head: 0,
+            saved: 0,
+            conditions: 0,
+            awaits_while: false,
+            decorated: false,
+            alias: false,
+            clean: true,
+            behind_value: false,
+            types: false,
+            readings: 1,
+        }
+    }
+
+    pub(super) fn depth(&self) -> u32 {
+        self.outer.saturating_add(1).saturating_add(self.chain).saturating_add(self.operand)
+    }
+
+    /// Whether statements or members stand in it.
+    pub(super) fn holds_statements(&self) -> bool {
+        matches!(self.kind, Kind::Top | Kind::Brace(_))
+    }
+
+    /// A token that puts what follows, or what came before, one level down.
+    pub(super) fn link(&mut self) {
+        self.chain = self.chain.saturating_add(1);
+        self.operand = 0;
+    }
+
+    /// A token that belongs to the present operand.
+    pub(super) fn attach(&mut self) {
+        self.operand = self.operand.saturating_add(1);
+    }
+
+    /// The end of a statement.
+    pub(super) fn end_statement(&mut self) {
+        self.saved = self.head;
+        self.chain = 0;
+        self.operand = 0;
+        self.head = 0;
+        self.conditions = 0;
+        self.decorated = false;
+        self.alias = false;
+    }
+
+    /// The end of a list element.
+    pub(super) fn end_element(&mut self) {
+        self.chain = self.head;
+        self.operand = 0;
+        self.conditions = 0;
+    }
+
+    /// Takes the greater of every count.
+    pub(super) fn absorb(&mut self, other: &Self) {
+        self.outer = self.outer.max(other.outer);
+        self.chain = self.chain.max(other.chain);
+        self.operand = self.operand.max(other.operand);
+        self.head = self.head.max(other.head);
+        self.saved = self.saved.max(other.saved);
+        self.conditions = self.conditions.min(other.conditions);
+        self.awaits_while |= other.awaits_while;
+        self.decorated |= other.decorated;
+        self.alias &= other.alias;
+        self.clean &= other.clean;
+        self.types &= other.types;
+        self.readings = self.readings.max(other.readings);
+    }
+}

@@ -1,0 +1,145 @@
+//! The depth of a script. Where a `/` may begin a regular expression or divide, and where a `<` may open an element or a
+//! list of types, both readings go on side by side until they agree again or one of them turns out to be impossible.
+
+use super::world::{Step, World};
+use super::{Dialect, TooDeep};
+
+/// Readings that are followed at the same time.
+const MOST_READINGS: usize = 12;
+
+/// Places with two readings in one file.
+const MOST_DOUBTS: usize = 4_096;
+
+pub(super) fn deepest(text: &str, dialect: Dialect, most: u32) -> Result<u32, TooDeep> {
+    let mut worlds = vec![World::new(text, dialect, most)];
+    let mut doubts = 0;
+    let mut deepest = 0;
+    while let Some(next) = (0..worlds.len()).min_by_key(|index| worlds.get(*index).map(|world| world.at)) {
+        let alone = worlds.len() == 1;
+        let Some(world) = worlds.get_mut(next) else { break };
+        let step = world.step();
+        deepest = deepest.max(world.deepest);
+        match step {
+            Step::On if alone => continue,
+            Step::On => {}
+            Step::TooDeep(at) => return Err(TooDeep::at(text, at)),
+            Step::Over => {
+                worlds.swap_remove(next);
+                continue;
+            }
+            Step::Doubt(other) => {
+                let at = other.at;
+                worlds.push(*other);
+                doubts += 1;
+                if worlds.len() > MOST_READINGS || doubts > MOST_DOUBTS {
+                    return Err(TooDeep::at(text, at));
+                }
+            }
+        }
+        unite(&mut worlds, next);
+    }
+    Ok(deepest)
+}
+
+/// Makes one of two readings that have come to agree.
+fn unite(worlds: &mut Vec<World<'_>>, changed: usize) {
+    let Some(world) = worlds.get(changed) else { return };
+    let twin = worlds.iter().enumerate().position(|(index, other)| index != changed && other.agrees(world));
+    if let Some(twin) = twin {
+        let other = worlds.swap_remove(twin.max(changed));
+        if let Some(kept) = worlds.get_mut(twin.min(changed)) {
+            kept.absorb(&other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TSX: Dialect = Dialect { types: true, markup: true };
+    const TS: Dialect = Dialect { types: true, markup: false };
+
+    fn depth(text: &str) -> u32 {
+        deepest(text, TSX, 100_000).unwrap()
+    }
+
+    #[test]
+    fn flat_code_stays_flat_however_long_it_is() {
+        let flat = [
+            "foo(bar)\n",
+            "const a = b.c(d)\n",
+            "if (a) { b } else { c }\n",
+            "if (a) b; else c;",
+            "case 1: f(); break;",
+            "x = { a: 1, b: [2, 3], c: (d) => e },",
+            "<T,>(a: T): T => a;",
+            "f(a < b, c > d);",
+            "for (let i = 0; i < n; i++) { a[i] = /[({]/.test(b) }\n",
+            "interface A { a: B<C>; b(): void }\n",
+            "const e = <div className=\"a\">it's {b} (c) <br/></div>\n",
+            "a = b / c / d\n",
+            "do { a() } while (b)\nx()\n",
+            "type A = 'a' | 'b' | C<D>\n",
+            "var a = class extends b { c() { return 1 } },",
+            "`a${b}c`;",
+            "export { a } from \"b\"\n",
+        ];
+        for line in flat {
+            let once = depth(line);
+            let many = depth(&line.repeat(200));
+            assert!(many <= once + 12, "{line}: {once} and {many}");
+        }
+        let union = format!("type A = {}\nlet b = 1\n", vec!["'a'"; 3000].join("\n  | "));
+        assert!(depth(&union) < 20, "{}", depth(&union));
+    }
+
+    #[test]
+    fn brackets_in_text_do_not_count() {
+        for text in [
+            "\"((((((((((((((((((((\"",
+            "// ((((((((((((((((((((\n",
+            "/* (((((((((((((((((((( */",
+            "/((((((((((((((((((((/",
+            "`(((((((((((((((((((({{{{`",
+            "x = <a>b ((((((((((((((((((((</a>",
+            "x = <a b=\"((((((((((((((((((((\"/>",
+            "if (a) /((((((((((((((((((((/.test(b)",
+        ] {
+            assert!(depth(text) < 10, "{text}: {}", depth(text));
+        }
+    }
+
+    #[test]
+    fn no_reading_of_a_doubtful_text_is_left_out() {
+        let nest = "(".repeat(500);
+        let hidden = [
+            // A division that looks like the beginning of a regular expression, and the other way round.
+            format!("function f() {{}} /'/; {nest}"),
+            format!("x = function() {{}} /1/ {nest}"),
+            format!("x = {{}} / {nest} /"),
+            format!("type A = B\n/'/.test(c), {nest}"),
+            format!("a++ / {nest} /b"),
+            format!("a! / {nest} /b"),
+            format!("if (a) /'/, {nest}"),
+            // Parameters of a type that look like an element.
+            format!("type F = <T>(a: {nest}"),
+            format!("let f: <T>(a: {nest}"),
+            format!("interface A {{ <T>(a: {nest}"),
+            // Line ends that only some lexers know.
+            format!("// a\u{2028}{nest}"),
+            format!("<!-- '\n{nest}"),
+            format!("x = '\\\r\n' + {nest}"),
+        ];
+        for text in hidden {
+            assert!(depth(&text) > 500, "{}: {}", text.get(..24).unwrap_or_default(), depth(&text));
+        }
+        assert!(deepest(&format!("x = <T>{nest}"), TS, 100_000).unwrap() > 500);
+    }
+
+    #[test]
+    fn the_place_is_where_the_limit_is_crossed() {
+        let text = format!("a;\nf({}", "(".repeat(50));
+        assert_eq!(deepest(&text, TSX, 40).unwrap_err().at.start(), 43);
+    }
+}

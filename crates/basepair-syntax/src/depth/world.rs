@@ -1,0 +1,513 @@
+//! One reading of a script, token by token.
+
+use super::Dialect;
+use super::frame::{Brace, Frame, Kind};
+use super::word::Word;
+use crate::lexer::{Bytes, TemplateEnd};
+
+/// How often the parser may read a byte on average. It tries types before comparisons and parameters before parentheses,
+/// and each of these inside another doubles the work.
+const WORK_PER_BYTE: u64 = 8;
+
+/// What every text is allowed besides, in tokens.
+const FREE_WORK: u64 = 1 << 18;
+
+/// The token before the present place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Before {
+    /// Nothing, an operator or an opening bracket: a value follows.
+    Operator,
+    Arrow,
+    Colon,
+    Semicolon,
+    OpenBrace,
+    Dot,
+    Word(Word),
+    /// A word behind a dot, which is a name whatever it is.
+    Member,
+    /// A string, number, template, regular expression, `]` or a whole element.
+    Value,
+    Paren,
+    /// `)` of `if (…)` and the like: a statement follows.
+    Condition,
+    Brace(Brace),
+    /// `>` of a list of types.
+    Angle(Angle),
+    /// `=` in a tag.
+    Attribute,
+}
+
+/// What is known about a list of types that has just been closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Angle {
+    /// Whether it can be nothing else.
+    pub(super) clean: bool,
+    /// Whether it follows a value.
+    pub(super) behind_value: bool,
+}
+
+/// Whether a value ends or begins at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// An operator follows.
+    Behind,
+    /// A value follows.
+    Before,
+    Either,
+}
+
+pub(super) enum Step<'t> {
+    On,
+    /// The end of the text, or a place behind which the parser reads nothing.
+    Over,
+    TooDeep(usize),
+    /// There is another reading.
+    Doubt(Box<World<'t>>),
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct World<'t> {
+    pub(super) bytes: Bytes<'t>,
+    pub(super) dialect: Dialect,
+    pub(super) most: u32,
+    pub(super) at: usize,
+    pub(super) frames: Vec<Frame>,
+    pub(super) before: Before,
+    /// Whether a colon stands before the present word.
+    behind_colon: bool,
+    /// Whether `for` stands before the present `await`.
+    behind_for: bool,
+    /// Whether the present word is a `type` that may begin an alias.
+    behind_type: bool,
+    pub(super) deepest: u32,
+    /// How many tokens the parser reads, with those that it reads again.
+    pub(super) work: u64,
+}
+
+impl<'t> World<'t> {
+    pub(super) fn new(text: &'t str, dialect: Dialect, most: u32) -> Self {
+        let bytes = Bytes(text.as_bytes());
+        let mark = if bytes.starts_with(0, b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let at = if bytes.starts_with(mark, b"#!") { bytes.line_comment_end(mark) } else { mark };
+        let frames = vec![Frame::new(Kind::Top, 0, 0)];
+        let before = Before::Semicolon;
+        let [behind_colon, behind_for, behind_type] = [false; 3];
+        Self {
+            bytes,
+            dialect,
+            most,
+            at,
+            frames,
+            before,
+            behind_colon,
+            behind_for,
+            behind_type,
+            deepest: 0,
+            work: 0,
+        }
+    }
+
+    /// Whether both readings will be the same from here on.
+    pub(super) fn agrees(&self, other: &Self) -> bool {
+        self.at == other.at
+            && self.before == other.before
+            && self.frames.len() == other.frames.len()
+            && self.frames.iter().zip(&other.frames).all(|(one, other)| one.kind == other.kind)
+    }
+
+    pub(super) fn absorb(&mut self, other: &Self) {
+        for (frame, other) in self.frames.iter_mut().zip(&other.frames) {
+            frame.absorb(other);
+        }
+        let mut outer = 0;
+        for frame in &mut self.frames {
+            frame.outer = outer;
+            outer = frame.depth();
+        }
+        self.behind_colon |= other.behind_colon;
+        self.behind_for |= other.behind_for;
+        self.behind_type &= other.behind_type;
+        self.work = self.work.max(other.work);
+    }
+
+    pub(super) fn top(&self) -> Kind {
+        self.frames.last().map_or(Kind::Top, |frame| frame.kind)
+    }
+
+    pub(super) fn with_top(&mut self, change: impl FnOnce(&mut Frame)) {
+        if let Some(frame) = self.frames.last_mut() {
+            change(frame);
+        }
+    }
+
+    pub(super) fn push(&mut self, kind: Kind) {
+        let outer = self.frames.last().map_or(0, Frame::depth);
+        let readings = self.frames.last().map_or(1, |frame| frame.readings);
+        let within = self.frames.last().is_some_and(|frame| frame.types);
+        let types = kind == Kind::Angle || (within && matches!(kind, Kind::Brace(_)));
+        self.frames.push(Frame { readings, types, ..Frame::new(kind, self.at, outer) });
+    }
+
+    /// The parser tries one reading of what follows in this frame, and another one if the first comes to nothing.
+    pub(super) fn read_twice(&mut self) {
+        self.with_top(|frame| frame.readings = frame.readings.saturating_mul(2));
+    }
+
+    pub(super) fn pop(&mut self) -> Option<Frame> {
+        if self.frames.len() > 1 { self.frames.pop() } else { None }
+    }
+
+    /// Reads one token.
+    pub(super) fn step(&mut self) -> Step<'t> {
+        let start = self.at;
+        let step = match self.top() {
+            Kind::Template => self.template(),
+            Kind::Tag => self.tag(),
+            Kind::Children => self.children(),
+            _ => self.code(),
+        };
+        let depth = self.frames.last().map_or(0, Frame::depth);
+        self.deepest = self.deepest.max(depth);
+        self.work = self.work.saturating_add(self.frames.last().map_or(1, |frame| frame.readings));
+        let most_work = WORK_PER_BYTE.saturating_mul(self.bytes.len() as u64).saturating_add(FREE_WORK);
+        if depth > self.most || self.work > most_work { Step::TooDeep(start) } else { step }
+    }
+
+    fn template(&mut self) -> Step<'t> {
+        let (at, end) = self.bytes.template_end(self.at);
+        self.at = at;
+        match end {
+            TemplateEnd::Never => return Step::Over,
+            TemplateEnd::Substitution => {
+                self.push(Kind::Substitution);
+                self.before = Before::Operator;
+            }
+            TemplateEnd::Closed => {
+                self.pop();
+                self.with_top(Frame::attach);
+                self.before = Before::Value;
+            }
+        }
+        Step::On
+    }
+
+    fn code(&mut self) -> Step<'t> {
+        let (at, newline) = self.bytes.skip_trivia(self.at);
+        self.at = at;
+        if at >= self.bytes.len() {
+            return Step::Over;
+        }
+        // Comments of the first browsers, which only some kinds of script have.
+        if self.bytes.starts_with(at, b"<!--") || (newline && self.bytes.starts_with(at, b"-->")) {
+            let mut other = Box::new(self.clone());
+            other.at = self.bytes.line_comment_end(at);
+            self.operator(1);
+            return Step::Doubt(other);
+        }
+        let byte = self.bytes.at(at);
+        if newline && !matches!(byte, b'|' | b'&' | b'?' | b':' | b'=') && self.side(true) != Side::Before {
+            // The alias has probably ended with its line.
+            self.with_top(|frame| frame.alias = false);
+        }
+        if byte == b'#' || self.bytes.starts_word(at) {
+            self.word(newline);
+            return Step::On;
+        }
+        match byte {
+            b'0'..=b'9' => {
+                self.begin_statement(newline);
+                self.at = self.bytes.number_end(at);
+                self.before = Before::Value;
+                self.unclean();
+            }
+            b'"' | b'\'' => {
+                self.begin_statement(newline);
+                self.at = self.bytes.string_end(at).unwrap_or_else(|end| end);
+                self.before = Before::Value;
+                self.unclean();
+            }
+            b'`' => {
+                self.at += 1;
+                self.unclean();
+                self.push(Kind::Template);
+            }
+            b'(' => {
+                let condition = matches!(self.before, Before::Word(Word::Control | Word::While))
+                    || (self.behind_for && self.before == Before::Word(Word::Either));
+                // What is called is no type.
+                let called = matches!(self.before, Before::Word(Word::Name) | Before::Member | Before::Paren)
+                    || matches!(self.before, Before::Angle(angle) if angle.behind_value);
+                if called {
+                    self.not_types();
+                }
+                let doubtful = !condition && self.may_be_parameters(newline);
+                self.open(Kind::Paren(condition), Before::Operator);
+                if doubtful {
+                    self.read_twice();
+                }
+            }
+            b'[' => self.open(Kind::Bracket, Before::Operator),
+            b'{' => self.open(Kind::Brace(self.brace()), Before::OpenBrace),
+            b')' => self.close(|kind| matches!(kind, Kind::Paren(_))),
+            b']' => self.close(|kind| kind == Kind::Bracket),
+            b'}' => {
+                self.close(|kind| matches!(kind, Kind::Brace(_) | Kind::Container | Kind::Substitution));
+            }
+            b';' => self.semicolon(),
+            b',' => {
+                self.at += 1;
+                self.with_top(Frame::end_element);
+                self.before = Before::Operator;
+            }
+            b':' => self.colon(),
+            b'/' => return self.slash(newline),
+            b'<' => return self.less(newline),
+            b'>' => self.greater(),
+            b'@' => {
+                if newline && !self.frames.last().is_some_and(|frame| frame.decorated) {
+                    self.begin_statement(newline);
+                }
+                self.at += 1;
+                self.with_top(|frame| {
+                    frame.link();
+                    frame.decorated = true;
+                });
+                self.before = Before::Operator;
+            }
+            _ => self.punctuation(newline),
+        }
+        Step::On
+    }
+
+    /// Whether a value may begin here.
+    pub(super) fn side(&self, newline: bool) -> Side {
+        match self.before {
+            Before::Operator
+            | Before::Arrow
+            | Before::Colon
+            | Before::Semicolon
+            | Before::OpenBrace
+            | Before::Attribute
+            | Before::Condition
+            | Before::Brace(Brace::Statement) => Side::Before,
+            Before::Word(Word::Either) | Before::Brace(Brace::Unknown) | Before::Angle(_) => Side::Either,
+            Before::Word(Word::Name | Word::Soft)
+            | Before::Member
+            | Before::Dot
+            | Before::Value
+            | Before::Paren
+            | Before::Brace(Brace::Value) => {
+                // A statement may have ended with its line where only the grammar knows: behind a type, an import.
+                if newline { Side::Either } else { Side::Behind }
+            }
+            Before::Word(_) => Side::Before,
+        }
+    }
+
+    /// Whether a parenthesis may hold the parameters of a function, as the parser looks at it.
+    fn may_be_parameters(&self, newline: bool) -> bool {
+        if self.side(newline) == Side::Behind && self.before != Before::Word(Word::Soft) {
+            return false;
+        }
+        let next = self.bytes.skip_trivia(self.at + 1).0;
+        if !self.bytes.starts_word(next) {
+            return matches!(self.bytes.at(next), b'{' | b'[' | b'.' | b')');
+        }
+        let after = self.bytes.skip_trivia(self.bytes.word_end(next)).0;
+        matches!(self.bytes.at(after), b'=' | b',' | b')')
+    }
+
+    /// What the `}` of a brace that opens here will be.
+    fn brace(&self) -> Brace {
+        match self.before {
+            Before::Arrow | Before::Condition | Before::Word(Word::Else | Word::Do | Word::Block) => {
+                Brace::Statement
+            }
+            Before::Operator | Before::Word(Word::Prefix | Word::Binary | Word::Either) => Brace::Value,
+            _ => Brace::Unknown,
+        }
+    }
+
+    /// Ends the statement before, if it has one and something that cannot belong to it begins here.
+    fn begin_statement(&mut self, newline: bool) {
+        let ended = match self.before {
+            Before::Brace(_) => true,
+            Before::Word(Word::Name)
+            | Before::Member
+            | Before::Value
+            | Before::Paren
+            | Before::Angle(Angle { clean: true, .. }) => newline,
+            _ => false,
+        };
+        let Some(frame) = self.frames.last_mut() else { return };
+        let by_line = !matches!(self.before, Before::Brace(_));
+        if ended && frame.holds_statements() && !(by_line && frame.decorated) {
+            frame.end_statement();
+            frame.awaits_while = false;
+            frame.saved = 0;
+            self.before = Before::Semicolon;
+        }
+    }
+
+    fn word(&mut self, newline: bool) {
+        let start = self.at;
+        let private = self.bytes.at(start) == b'#';
+        self.at = self.bytes.word_end(start + usize::from(private));
+        let text = self.bytes.slice(start, self.at);
+        let word = if private { Word::Name } else { Word::of(text) };
+        if self.before == Before::Dot {
+            self.before = Before::Member;
+            return;
+        }
+        let awaited = word == Word::While && self.frames.last().is_some_and(|frame| frame.awaits_while);
+        let goes_on = !private && (awaited || word.continues(text));
+        if !goes_on {
+            self.begin_statement(newline);
+        }
+        let before = self.before;
+        self.behind_for = text == b"await" && before == Before::Word(Word::Control);
+        self.behind_colon = before == Before::Colon;
+        let starts = matches!(before, Before::Semicolon | Before::OpenBrace | Before::Brace(_));
+        let Some(frame) = self.frames.last_mut() else { return };
+        match word {
+            Word::Case if starts || before == Before::Colon => {
+                if frame.holds_statements() {
+                    frame.end_statement();
+                }
+            }
+            Word::Else => {
+                frame.chain = frame.head.max(frame.saved);
+                frame.link();
+                frame.head = frame.chain;
+            }
+            Word::Do => {
+                frame.link();
+                frame.head = frame.chain;
+                frame.awaits_while = true;
+            }
+            Word::While => {
+                if frame.awaits_while {
+                    frame.chain = frame.chain.max(frame.saved);
+                }
+                frame.link();
+            }
+            Word::Control => frame.link(),
+            Word::Implements => {
+                frame.link();
+                frame.head = frame.chain;
+            }
+            Word::Binary => frame.link(),
+            Word::Prefix => frame.attach(),
+            Word::Either => {
+                frame.link();
+            }
+            _ if matches!(before, Before::Word(Word::Prefix | Word::Binary)) => {}
+            _ if matches!(before, Before::Word(_) | Before::Member | Before::Value) => frame.link(),
+            _ => {}
+        }
+        frame.saved = 0;
+        if self.behind_type && !newline && matches!(word, Word::Name | Word::Soft) {
+            frame.alias = true;
+        }
+        self.behind_type =
+            text == b"type" && (starts || matches!(before, Before::Word(Word::Reserved | Word::Soft)));
+        if !matches!(word, Word::Name | Word::Soft) || matches!(before, Before::Word(_)) {
+            frame.clean = false;
+        }
+        if matches!(word, Word::Class | Word::Function | Word::Control | Word::While | Word::Case) {
+            self.not_types();
+        }
+        self.before = Before::Word(word);
+    }
+
+    fn open(&mut self, kind: Kind, before: Before) {
+        self.at += 1;
+        self.unclean();
+        self.push(kind);
+        self.before = before;
+    }
+
+    /// Closes the innermost bracket if it is of that kind. Another one is an error, which closes nothing here.
+    fn close(&mut self, fits: impl Fn(Kind) -> bool) {
+        self.at += 1;
+        self.not_types();
+        if !fits(self.top()) {
+            self.with_top(Frame::link);
+            self.before = Before::Value;
+            return;
+        }
+        let Some(closed) = self.pop() else { return };
+        let top = self.top();
+        if matches!(top, Kind::Tag | Kind::Children | Kind::Template) {
+            self.before = Before::Value;
+            return;
+        }
+        self.with_top(Frame::attach);
+        self.before = match closed.kind {
+            Kind::Paren(true) => {
+                self.with_top(|frame| {
+                    frame.link();
+                    frame.head = frame.chain;
+                });
+                Before::Condition
+            }
+            Kind::Paren(false) => Before::Paren,
+            Kind::Brace(brace) => Before::Brace(brace),
+            _ => Before::Value,
+        };
+    }
+
+    fn semicolon(&mut self) {
+        self.at += 1;
+        self.not_types();
+        self.with_top(|frame| {
+            if frame.holds_statements() {
+                frame.end_statement();
+            } else if matches!(frame.kind, Kind::Paren(_)) {
+                frame.end_element();
+            }
+        });
+        self.before = Before::Semicolon;
+    }
+
+    fn colon(&mut self) {
+        self.at += 1;
+        let labels = self.behind_colon && matches!(self.before, Before::Word(_));
+        self.unclean();
+        self.with_top(|frame| {
+            frame.link();
+            if frame.conditions > 0 {
+                frame.conditions -= 1;
+            } else if labels {
+                frame.head = frame.chain;
+            }
+        });
+        self.before = Before::Colon;
+    }
+
+    /// Takes back that the innermost `<` opened a list of types.
+    pub(super) fn not_types(&mut self) {
+        while self.top() == Kind::Angle {
+            let Some(angle) = self.pop() else { return };
+            // The parser has tried, and reads it again as something else.
+            let again = (self.at.saturating_sub(angle.start) / 4) as u64;
+            self.work = self.work.saturating_add(again.saturating_mul(angle.readings));
+            self.with_top(|frame| {
+                let inside = angle.chain.saturating_add(angle.operand).saturating_add(1);
+                frame.chain = frame.chain.saturating_add(inside);
+            });
+        }
+    }
+
+    pub(super) fn unclean(&mut self) {
+        self.with_top(|frame| frame.clean = false);
+    }
+
+    /// A binary operator, or one of another kind that links what stands around it.
+    pub(super) fn operator(&mut self, length: usize) {
+        self.at += length;
+        self.unclean();
+        self.with_top(Frame::link);
+        self.before = Before::Operator;
+    }
+}
