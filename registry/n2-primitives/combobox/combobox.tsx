@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox"
 
-import { Icon } from "@/components/ui/icon"
+import { CheckIcon, ChooseIcon, CloseIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -38,10 +38,10 @@ function ComboboxInput({
       />
       <span className="absolute inset-e-1 flex items-center">
         <BaseCombobox.Clear aria-label={clearLabel} className={button}>
-          <Icon name="close" />
+          <Icon icon={CloseIcon} />
         </BaseCombobox.Clear>
         <BaseCombobox.Trigger aria-label={openLabel} className={button}>
-          <Icon name="choose" />
+          <Icon icon={ChooseIcon} />
         </BaseCombobox.Trigger>
       </span>
     </BaseCombobox.InputGroup>
@@ -98,7 +98,7 @@ function ComboboxItem({
     >
       <span className="flex-1">{children}</span>
       <BaseCombobox.ItemIndicator className="flex">
-        <Icon name="check" />
+        <Icon icon={CheckIcon} />
       </BaseCombobox.ItemIndicator>
     </BaseCombobox.Item>
   )

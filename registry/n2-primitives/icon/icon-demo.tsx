@@ -1,14 +1,14 @@
-import { Icon } from "@/components/ui/icon"
 import {
   DocumentIcon,
   ErrorIcon,
+  Icon,
   MorningIcon,
   NextIcon,
   PlaceIcon,
   SearchIcon,
   SuccessIcon,
   WarningIcon,
-} from "@/lib/icons"
+} from "@/components/ui/icon"
 
 const shown = {
   morning: MorningIcon,

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactElement } from "react"
 import { cva, type VariantProps } from "class-variance-authority"
 
-import "@/lib/icon-names"
 import { iconNamed, type IconComponent, type IconName } from "@/lib/icons"
 import { cn } from "@/lib/utils"
 
@@ -56,4 +55,6 @@ function Icon({ icon, name, label, size, className, ...props }: IconProps) {
   )
 }
 
-export { Icon, iconVariants, type IconComponent, type IconName, type IconProps, type IconSource }
+// Everything above the tokens finds the icons here, so that one import brings both.
+export * from "@/lib/icons"
+export { Icon, iconVariants, type IconProps, type IconSource }

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { CopyIcon, DeleteIcon, EditIcon, ExpandIcon, Icon, LinkIcon } from "@/components/ui/icon"
 import {
   Menu,
   MenuCheckboxItem,
@@ -17,19 +17,19 @@ export default function MenuDemo() {
     <Menu>
       <MenuTrigger render={<Button variant="outline" />}>
         The manuscript
-        <Icon name="expand" />
+        <Icon icon={ExpandIcon} />
       </MenuTrigger>
       <MenuContent>
         <MenuItem>
-          <Icon name="edit" />
+          <Icon icon={EditIcon} />
           Rename
         </MenuItem>
         <MenuItem>
-          <Icon name="copy" />
+          <Icon icon={CopyIcon} />
           Copy
         </MenuItem>
         <MenuLinkItem href="#manuscript">
-          <Icon name="link" />
+          <Icon icon={LinkIcon} />
           Its own page
         </MenuLinkItem>
         <MenuSeparator />
@@ -40,7 +40,7 @@ export default function MenuDemo() {
         </MenuGroup>
         <MenuSeparator />
         <MenuItem variant="destructive">
-          <Icon name="delete" />
+          <Icon icon={DeleteIcon} />
           Delete
         </MenuItem>
       </MenuContent>

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react"
 import { Menu as BaseMenu } from "@base-ui/react/menu"
 import { cva, type VariantProps } from "class-variance-authority"
 
-import { Icon } from "@/components/ui/icon"
+import { CheckIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -96,7 +96,7 @@ function MenuCheckboxItem({
     >
       <span className="flex size-4 shrink-0">
         <BaseMenu.CheckboxItemIndicator>
-          <Icon name="check" />
+          <Icon icon={CheckIcon} />
         </BaseMenu.CheckboxItemIndicator>
       </span>
       {children}
@@ -121,7 +121,7 @@ function MenuRadioItem({
     >
       <span className="flex size-4 shrink-0">
         <BaseMenu.RadioItemIndicator>
-          <Icon name="check" />
+          <Icon icon={CheckIcon} />
         </BaseMenu.RadioItemIndicator>
       </span>
       {children}

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react"
 import { Select as BaseSelect } from "@base-ui/react/select"
 
-import { Icon } from "@/components/ui/icon"
+import { CheckIcon, ChooseIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -28,7 +28,7 @@ function SelectTrigger({ placeholder, className, children, ...props }: SelectTri
     >
       {children ?? <BaseSelect.Value placeholder={placeholder} className="truncate" />}
       <BaseSelect.Icon className="flex text-muted-foreground">
-        <Icon name="choose" />
+        <Icon icon={ChooseIcon} />
       </BaseSelect.Icon>
     </BaseSelect.Trigger>
   )
@@ -78,7 +78,7 @@ function SelectItem({
       <BaseSelect.ItemText className="flex-1">{children}</BaseSelect.ItemText>
       <span className="flex size-4 shrink-0">
         <BaseSelect.ItemIndicator>
-          <Icon name="check" />
+          <Icon icon={CheckIcon} />
         </BaseSelect.ItemIndicator>
       </span>
     </BaseSelect.Item>

@@ -13,7 +13,7 @@ import {
 
 import { Button } from "@/components/ui/button"
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/ui/dialog"
-import { Icon, type IconName } from "@/components/ui/icon"
+import { Icon, SearchIcon, type IconSource } from "@/components/ui/icon"
 import { Input } from "@/components/ui/input"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -23,7 +23,7 @@ export type Command = {
   label: string
   /** Commands with the same word stand together. */
   group?: string
-  icon?: IconName
+  icon?: IconSource
   /** Other words by which people look for it. */
   keywords?: readonly string[]
   /** Where it leads; or say in `run` what it does. */
@@ -111,7 +111,7 @@ export function CommandPalette({
           render={<Button variant="outline" size="sm" />}
           aria-keyshortcuts={hotkey ? `Control+${hotkey.toUpperCase()} Meta+${hotkey.toUpperCase()}` : undefined}
         >
-          <Icon name="search" />
+          <Icon icon={SearchIcon} />
           {text.open}
         </DialogTrigger>
         <DialogContent className="gap-3 self-start p-4">
@@ -209,7 +209,7 @@ function Finder({ commands, text, onChoose }: FinderProps) {
                 onPointerMove={() => setActive(matches.indexOf(command))}
                 onClick={() => onChoose(command)}
               >
-                {command.icon ? <Icon name={command.icon} className="text-muted-foreground" /> : null}
+                {command.icon ? <Icon icon={command.icon} className="text-muted-foreground" /> : null}
                 <bdi className="min-w-0 break-words">{command.label}</bdi>
               </div>
             ))}
