@@ -7,8 +7,8 @@ import { build } from "esbuild"
 import { codeOf, installedAt, items } from "./manifest.mjs"
 import { layOut, source } from "./project.mjs"
 
-/** The most that a primitive may weigh, without its npm packages. */
-export const limit = 6 * 1024
+/** The most that a primitive's own source may weigh, and the most with the siblings that it is composed of. */
+export const limits = { alone: 6 * 1024, siblings: 24 * 1024 }
 
 const everybodys = ["react", "react/*", "react-dom", "react-dom/*"]
 
@@ -73,10 +73,11 @@ function weighable() {
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** What each primitive weighs with its siblings and without npm packages. */
+/** What each primitive weighs, by itself and with its siblings, without npm packages. */
 export async function primitiveWeights() {
   const primitives = weighable().filter(({ entries }) => entries.every((entry) => entry.startsWith("components/ui/")))
-  return [...(await weigh(primitives, "siblings"))].map(([name, { bytes }]) => ({ name, bytes }))
+  const [alone, siblings] = [await weigh(primitives, "alone"), await weigh(primitives, "siblings")]
+  return primitives.map(({ name }) => ({ name, alone: alone.get(name)?.bytes ?? 0, siblings: siblings.get(name)?.bytes ?? 0 }))
 }
 
 /** @param {number} bytes */

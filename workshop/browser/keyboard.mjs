@@ -4,6 +4,7 @@ import assert from "node:assert/strict"
 import { describe, test } from "node:test"
 import { items } from "../manifest.mjs"
 import { axeFindings, overflowing } from "./checks.mjs"
+import { scenarios as more } from "./scenarios.mjs"
 
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
@@ -68,6 +69,7 @@ const slot = (/** @type {string} */ name) => `[data-slot="${name}"]`
 
 /** What a person does with each primitive, by its name. @type {Record<string, (hands: Hands) => Promise<void>>} */
 const scenarios = {
+  ...more,
   async button({ press, tabTo, showsFocus, sees }) {
     await tabTo(slot("button"))
     await showsFocus()

@@ -1,0 +1,88 @@
+// @ts-check
+// More of what a person does with each primitive, by keyboard alone; `keyboard.mjs` runs them beside its own.
+import assert from "node:assert/strict"
+
+/** @typedef {import("./keyboard.mjs").Hands} Hands */
+
+const slot = (/** @type {string} */ name) => `[data-slot="${name}"]`
+
+/** The value of the input that has the focus. @param {Hands} hands @param {string} value */
+const hasValue = ({ page }, value) =>
+  page.waitForFunction((wanted) => /** @type {HTMLInputElement} */ (document.activeElement)?.value === wanted, value, { timeout: 5000 })
+
+/** @type {Record<string, (hands: Hands) => Promise<void>>} */
+export const scenarios = {
+  async alert({ tabTo, showsFocus }) {
+    await tabTo(`${slot("alert")} button`)
+    await showsFocus()
+  },
+  async "button-group"({ press, showsFocus, sees, isSound, misses, holdsFocus }) {
+    await press("Tab")
+    await showsFocus()
+    await press("Tab", "Enter")
+    await sees(slot("menu-content"))
+    await isSound()
+    await press("Escape")
+    await misses(slot("menu-content"))
+    await holdsFocus('[aria-label="Other ways to save"]')
+  },
+  async toggle({ press, showsFocus, sees }) {
+    await press("Tab", "Tab")
+    await showsFocus()
+    await press("Space")
+    await sees('[aria-label="Italic"][aria-pressed="true"]:focus')
+  },
+  async "toggle-group"({ press, showsFocus, holdsFocus, sees, page }) {
+    await press("Tab")
+    await showsFocus()
+    await press("ArrowRight", "Enter")
+    await sees(`${slot("toggle-group-item")}[aria-pressed="true"]:focus`)
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Grid")
+    await press("Tab")
+    await holdsFocus('[aria-label="Bold"]')
+  },
+  async "input-group"({ press, type, showsFocus, page, holdsFocus }) {
+    await press("Tab")
+    await showsFocus()
+    await type("maize")
+    assert.equal(await page.locator('[aria-label="Search the shelf"]').inputValue(), "maize")
+    await press("Tab", "Tab", "Tab")
+    await holdsFocus(slot("input-group-button"))
+    await showsFocus()
+  },
+  async "native-select"(hands) {
+    await hands.press("Tab")
+    await hands.showsFocus()
+    await hands.type("Lu")
+    await hasValue(hands, "lusaka")
+  },
+  async collapsible({ press, showsFocus, reads }) {
+    await press("Tab", "Tab")
+    await showsFocus()
+    await press("Enter")
+    await reads("1987, 1994 and 2003")
+  },
+  async sheet({ press, sees, misses, holdsFocus, isSound, showsFocus }) {
+    await press("Tab", "Enter")
+    await sees(slot("sheet-content"))
+    await isSound()
+    for (let steps = 0; steps < 8; steps += 1) {
+      await press("Tab")
+      await holdsFocus(`${slot("sheet-content")} *`)
+    }
+    await showsFocus()
+    await press("Escape")
+    await misses(slot("sheet-content"))
+    await holdsFocus(slot("sheet-trigger"))
+  },
+  async drawer({ press, sees, misses, holdsFocus, isSound, tabTo, showsFocus }) {
+    await press("Tab", "Enter")
+    await sees(slot("drawer-content"))
+    await isSound()
+    await tabTo(slot("drawer-close"))
+    await showsFocus()
+    await press("Enter")
+    await misses(slot("drawer-content"))
+    await holdsFocus(slot("drawer-trigger"))
+  },
+}
