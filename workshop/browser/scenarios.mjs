@@ -85,4 +85,51 @@ export const scenarios = {
     await misses(slot("drawer-content"))
     await holdsFocus(slot("drawer-trigger"))
   },
+  async "context-menu"({ press, showsFocus, sees, isSound, holdsFocus, misses }) {
+    await press("Tab")
+    await showsFocus()
+    await press("Shift+F10")
+    await sees(slot("context-menu-content"))
+    await isSound()
+    await press("ArrowDown", "ArrowDown", "ArrowRight")
+    await sees(slot("menu-sub-content"))
+    await holdsFocus(`${slot("menu-sub-content")} ${slot("menu-item")}`)
+    await press("ArrowLeft")
+    await misses(slot("menu-sub-content"))
+    await press("Escape")
+    await misses(slot("context-menu-content"))
+  },
+  async autocomplete(hands) {
+    await hands.press("Tab")
+    await hands.showsFocus()
+    await hands.type("ma")
+    await hands.sees(slot("autocomplete-item"))
+    await hands.isSound()
+    await hands.press("ArrowDown", "Enter")
+    await hasValue(hands, "maize")
+    await hands.press("Control+A")
+    await hands.type("millet")
+    await hands.misses(slot("autocomplete-item"))
+    await hasValue(hands, "millet")
+  },
+  async "number-field"(hands) {
+    await hands.press("Tab")
+    await hands.showsFocus()
+    await hands.press("ArrowUp", "ArrowUp")
+    await hasValue(hands, "4")
+    await hands.press("End")
+    await hasValue(hands, "12")
+    await hands.press("Tab", "Control+A")
+    await hands.type("99.5")
+    await hands.press("Shift+Tab")
+    await hands.page.waitForFunction(() => [...document.querySelectorAll("input")].some(({ value }) => value === "$99.50"), undefined, { timeout: 5000 })
+  },
+  async "otp-field"({ press, type, showsFocus, reads }) {
+    await press("Tab")
+    await showsFocus()
+    await type("493021")
+    await reads("the code is complete")
+    await press("Backspace")
+    await reads("Six digits")
+  },
 }

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button"
-import { CopyIcon, DeleteIcon, EditIcon, ExpandIcon, Icon, LinkIcon } from "@/components/ui/icon"
+import { CopyIcon, DeleteIcon, EditIcon, ExpandIcon, Icon, LinkIcon, SendIcon } from "@/components/ui/icon"
 import {
   Menu,
   MenuCheckboxItem,
@@ -9,6 +9,10 @@ import {
   MenuLabel,
   MenuLinkItem,
   MenuSeparator,
+  MenuShortcut,
+  MenuSub,
+  MenuSubContent,
+  MenuSubTrigger,
   MenuTrigger,
 } from "@/components/ui/menu"
 
@@ -27,7 +31,18 @@ export default function MenuDemo() {
         <MenuItem>
           <Icon icon={CopyIcon} />
           Copy
+          <MenuShortcut>Ctrl C</MenuShortcut>
         </MenuItem>
+        <MenuSub>
+          <MenuSubTrigger>
+            <Icon icon={SendIcon} />
+            Send
+          </MenuSubTrigger>
+          <MenuSubContent>
+            <MenuItem>By mail</MenuItem>
+            <MenuItem>To the printer</MenuItem>
+          </MenuSubContent>
+        </MenuSub>
         <MenuLinkItem href="#manuscript">
           <Icon icon={LinkIcon} />
           Its own page
