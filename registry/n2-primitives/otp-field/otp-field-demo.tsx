@@ -18,7 +18,10 @@ export default function OtpFieldDemo() {
           {complete ? "Thank you, the code is complete." : "Six digits, sent to +263 77 000 0000"}
         </Text>
       </div>
-      <OtpField length={4} aria-label="PIN" mask defaultValue="12" />
+      <div className="grid gap-2">
+        <Label htmlFor={`${id}-pin`}>PIN</Label>
+        <OtpField id={`${id}-pin`} length={4} mask defaultValue="12" />
+      </div>
     </div>
   )
 }

@@ -2,11 +2,12 @@ import { render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { describe, expect, test, vi } from "vitest"
 
+import { Label } from "@/components/ui/label"
 import * as module from "@/components/ui/otp-field"
 import { OtpField } from "@/components/ui/otp-field"
 import { describeConformance } from "@/conformance/conformance"
 
-describeConformance("otp-field", module, { OtpField: <OtpField aria-label="Code" /> })
+describeConformance("otp-field", module, { OtpField: <OtpField /> })
 
 const places = () => [...document.querySelectorAll<HTMLInputElement>("[data-slot=otp-field-input]")]
 
@@ -14,7 +15,7 @@ describe("a code field", () => {
   test("moves on while typing, takes back, and tells when it is complete", async () => {
     const user = userEvent.setup()
     const onValueComplete = vi.fn()
-    render(<OtpField aria-label="Code" length={4} groups={[2, 2]} onValueComplete={onValueComplete} />)
+    render(<OtpField length={4} groups={[2, 2]} onValueComplete={onValueComplete} />)
     expect(places()).toHaveLength(4)
     await user.click(places()[0]!)
     await user.keyboard("123")
@@ -29,7 +30,7 @@ describe("a code field", () => {
     const user = userEvent.setup()
     render(
       <form aria-label="Sign in">
-        <OtpField aria-label="Code" name="code" />
+        <OtpField name="code" />
       </form>
     )
     await user.click(places()[0]!)
@@ -39,7 +40,12 @@ describe("a code field", () => {
   })
 
   test("names each place in the language of the page", () => {
-    render(<OtpField aria-label="Code" length={2} placeLabel={(place, length) => `Stelle ${place} von ${length}`} />)
+    render(
+      <>
+        <Label htmlFor="code">Code</Label>
+        <OtpField id="code" length={2} placeLabel={(place, length) => `Stelle ${place} von ${length}`} />
+      </>
+    )
     expect(places()[0]).toHaveAccessibleName("Code")
     expect(places()[1]).toHaveAccessibleName("Stelle 2 von 2")
   })

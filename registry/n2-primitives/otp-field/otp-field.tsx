@@ -19,7 +19,8 @@ const englishPlace = (place: number, length: number) => `Character ${place} of $
 
 /**
  * A code that was sent to somebody. It is one value in one form field: it can be pasted whole, and a phone offers it from the
- * message. `validationType` is `numeric` unless told; `onValueComplete` or `autoSubmit` go on without a button.
+ * message. Name it with a `Label` for its `id`, or inside a `Field`. `validationType` is `numeric` unless told;
+ * `onValueComplete` or `autoSubmit` go on without a button.
  */
 function OtpField({
   length = 6,
@@ -49,7 +50,7 @@ function OtpField({
                 <BaseOtpField.Input
                   key={place}
                   data-slot="otp-field-input"
-                  aria-label={place === 1 ? props["aria-label"] : placeLabel(place, length)}
+                  aria-label={place === 1 ? undefined : placeLabel(place, length)}
                   className="focus-ring h-12 w-10 min-w-0 border border-input bg-card text-center text-lg text-foreground tabular-nums transition-colors duration-(--duration-fast) ease-move not-first:-ms-px first:rounded-s-md last:rounded-e-md focus-visible:z-(--z-sticky) disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground data-invalid:border-destructive pointer-coarse:w-touch"
                 />
               )
