@@ -7,8 +7,8 @@ import { build } from "esbuild"
 import { codeOf, installedAt, items } from "./manifest.mjs"
 import { layOut, source } from "./project.mjs"
 
-/** The most that a primitive's own source may weigh, and the most with the siblings that it is composed of. */
-export const limits = { alone: 6 * 1024, siblings: 24 * 1024 }
+/** The most that one file of a primitive may weigh, and the most of a primitive with the siblings that it is composed of. */
+export const limits = { file: 6 * 1024, siblings: 24 * 1024 }
 
 const everybodys = ["react", "react/*", "react-dom", "react-dom/*"]
 
@@ -77,7 +77,12 @@ function weighable() {
 export async function primitiveWeights() {
   const primitives = weighable().filter(({ entries }) => entries.every((entry) => entry.startsWith("components/ui/")))
   const [alone, siblings] = [await weigh(primitives, "alone"), await weigh(primitives, "siblings")]
-  return primitives.map(({ name }) => ({ name, alone: alone.get(name)?.bytes ?? 0, siblings: siblings.get(name)?.bytes ?? 0 }))
+  return primitives.map(({ name, entries }) => ({
+    name,
+    files: entries.length,
+    alone: alone.get(name)?.bytes ?? 0,
+    siblings: siblings.get(name)?.bytes ?? 0,
+  }))
 }
 
 /** @param {number} bytes */

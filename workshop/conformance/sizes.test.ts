@@ -7,5 +7,8 @@ import { limits, primitiveWeights } from "@workshop/sizes.mjs"
 test("every primitive weighs less than the limits", async () => {
   const weights = await primitiveWeights()
   expect(weights.length).toBeGreaterThan(0)
-  expect(weights.filter(({ alone, siblings }) => alone === 0 || alone > limits.alone || siblings > limits.siblings)).toEqual([])
+  const heavy = weights.filter(
+    ({ files, alone, siblings }) => alone === 0 || alone > files * limits.file || siblings > limits.siblings
+  )
+  expect(heavy).toEqual([])
 })
