@@ -182,4 +182,57 @@ export const scenarios = {
     await press("Enter")
     await reads("Page 2 of 2")
   },
+  async "navigation-menu"({ press, showsFocus, sees, isSound, holdsFocus, misses, page }) {
+    await press("Tab")
+    await showsFocus()
+    await press("Enter")
+    await sees(slot("navigation-menu-content"))
+    // Base UI's guards take the focus only to hand it on.
+    await isSound("aria-hidden-focus")
+    await press("Tab")
+    await holdsFocus(slot("navigation-menu-card"))
+    await showsFocus()
+    await press("Enter")
+    await page.waitForFunction(() => location.hash === "#hours", undefined, { timeout: 5000 })
+    await press("Escape")
+    await misses(slot("navigation-menu-content"))
+  },
+  async "preview-card"({ press, showsFocus, sees, isSound, misses }) {
+    await press("Tab")
+    await showsFocus()
+    await sees(slot("preview-card-content"))
+    await isSound()
+    await press("Escape")
+    await misses(slot("preview-card-content"))
+  },
+  async "file-upload"({ press, showsFocus, holdsFocus, misses }) {
+    await press("Tab")
+    await holdsFocus('input[type="file"]')
+    await showsFocus()
+    await press("Tab")
+    await holdsFocus('[aria-label="Remove minutes-may.pdf"]')
+    await showsFocus()
+    await press("Enter")
+    await misses(slot("file-upload-item"))
+  },
+  async command({ press, type, showsFocus, reads, isSound, misses }) {
+    await press("Tab")
+    await showsFocus()
+    await isSound()
+    await type("night")
+    await misses(`${slot("command-item")} >> text=Seats`)
+    await press("Enter")
+    await reads("Read by night: done.")
+  },
+  async sidebar({ press, tabTo, showsFocus, sees, holdsFocus }) {
+    await press("Tab")
+    await holdsFocus(slot("sidebar-menu-button"))
+    await showsFocus()
+    await tabTo(slot("sidebar-trigger"))
+    await showsFocus()
+    await press("Enter")
+    await sees(`${slot("sidebar-provider")}[data-state="folded"]`)
+    await press("Control+b")
+    await sees(`${slot("sidebar-provider")}[data-state="open"]`)
+  },
 }

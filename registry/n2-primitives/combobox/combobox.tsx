@@ -160,7 +160,7 @@ function ComboboxTrigger({ size, placeholder, className, children, ...props }: C
 /** The input inside the list, for a `ComboboxTrigger`. */
 function ComboboxSearch({ className, ...props }: Styled<ComponentProps<typeof BaseCombobox.Input>>) {
   return (
-    <span className="-mx-1 -mt-1 mb-1 flex items-center gap-2 border-b px-3">
+    <span className="-mx-1 -mt-1 mb-1 flex items-center gap-2 rounded-t-md border-b px-3 has-focus-visible:outline-(length:--focus-width) has-focus-visible:-outline-offset-(--focus-offset) has-focus-visible:outline-ring has-focus-visible:outline-solid">
       <Icon icon={SearchIcon} className="text-muted-foreground" />
       <BaseCombobox.Input
         data-slot="combobox-search"
