@@ -1,6 +1,7 @@
 // @ts-check
 // What each item adds to a minified app: its own sources and those of its siblings, without npm packages, and with them.
 // React is everybody's and is never counted. `cargo xtask generate` keeps the answer as a document of the registry.
+import { readFileSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
@@ -88,12 +89,16 @@ export async function primitiveWeights() {
 /** @param {number} bytes */
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1)
 
+/** What stands in their place in shadcn/ui, as `compare.mjs` measured it. */
+const peers = JSON.parse(readFileSync(path.join(import.meta.dirname, "shadcn-sizes.json"), "utf8"))
+
 async function report() {
   const weighed = weighable()
   const [alone, siblings, packages] = [await weigh(weighed, "alone"), await weigh(weighed, "siblings"), await weigh(weighed, "packages")]
   const rows = weighed.map(({ name }) => {
     const bytes = [alone, siblings, packages].map((weights) => weights.get(name)?.bytes ?? 0)
-    return [name, ...bytes.map(kilobytes), kilobytes(packages.get(name)?.packed ?? 0)].join(" | ")
+    const peer = peers.compressed[name]
+    return [name, ...bytes.map(kilobytes), kilobytes(packages.get(name)?.packed ?? 0), peer ? kilobytes(peer) : ""].join(" | ")
   })
   return [
     "# What each item weighs",
@@ -103,8 +108,12 @@ async function report() {
     "parts that two items share are counted for both. `icon`, `icons` and `icon-names` are measured with the whole set; an app pays",
     "for the icons that it imports.",
     "",
-    "| item | alone | with siblings | with packages | compressed |",
-    "|---|---:|---:|---:|---:|",
+    `The last column is the part of shadcn/ui that stands in the same place (\`${peers.style}\`, on Radix, commit \`${peers.commit.slice(0, 12)}\`),`,
+    "measured in the same way, compressed. An app with several items pays for what they share once: here Base UI's positioning and",
+    "focus handling, there Radix's.",
+    "",
+    "| item | alone | with siblings | with packages | compressed | shadcn/ui, compressed |",
+    "|---|---:|---:|---:|---:|---:|",
     ...rows.map((row) => `| ${row} |`),
   ].join("\n")
 }
