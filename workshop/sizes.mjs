@@ -1,14 +1,15 @@
 // @ts-check
 // What each item adds to a minified app: its own sources and those of its siblings, without npm packages, and with them.
 // React is everybody's and is never counted. `cargo xtask generate` keeps the answer as a document of the registry.
+import { readFileSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
 import { codeOf, installedAt, items } from "./manifest.mjs"
 import { layOut, source } from "./project.mjs"
 
-/** The most that a primitive may weigh, without its npm packages. */
-export const limit = 6 * 1024
+/** The most that one file of a primitive may weigh, and the most of a primitive with the siblings that it is composed of. */
+export const limits = { file: 6 * 1024, siblings: 24 * 1024 }
 
 const everybodys = ["react", "react/*", "react-dom", "react-dom/*"]
 
@@ -73,32 +74,46 @@ function weighable() {
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** What each primitive weighs with its siblings and without npm packages. */
+/** What each primitive weighs, by itself and with its siblings, without npm packages. */
 export async function primitiveWeights() {
   const primitives = weighable().filter(({ entries }) => entries.every((entry) => entry.startsWith("components/ui/")))
-  return [...(await weigh(primitives, "siblings"))].map(([name, { bytes }]) => ({ name, bytes }))
+  const [alone, siblings] = [await weigh(primitives, "alone"), await weigh(primitives, "siblings")]
+  return primitives.map(({ name, entries }) => ({
+    name,
+    files: entries.length,
+    alone: alone.get(name)?.bytes ?? 0,
+    siblings: siblings.get(name)?.bytes ?? 0,
+  }))
 }
 
 /** @param {number} bytes */
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1)
+
+/** What stands in their place in shadcn/ui, as `compare.mjs` measured it. */
+const peers = JSON.parse(readFileSync(path.join(import.meta.dirname, "shadcn-sizes.json"), "utf8"))
 
 async function report() {
   const weighed = weighable()
   const [alone, siblings, packages] = [await weigh(weighed, "alone"), await weigh(weighed, "siblings"), await weigh(weighed, "packages")]
   const rows = weighed.map(({ name }) => {
     const bytes = [alone, siblings, packages].map((weights) => weights.get(name)?.bytes ?? 0)
-    return [name, ...bytes.map(kilobytes), kilobytes(packages.get(name)?.packed ?? 0)].join(" | ")
+    const peer = peers.compressed[name]
+    return [name, ...bytes.map(kilobytes), kilobytes(packages.get(name)?.packed ?? 0), peer ? kilobytes(peer) : ""].join(" | ")
   })
   return [
     "# What each item weighs",
     "",
     "Measured by `cargo xtask generate`, in kilobytes of minified JavaScript: the item's own source, the same with its siblings of this",
     "registry, and the same with its npm packages, as it is and compressed with gzip. React is not counted, because every app has it;",
-    "parts that two items share are counted for both. The icon seam brings every icon it names, which is most of the weight of what",
-    "shows one; an app pays for it once.",
+    "parts that two items share are counted for both. `icon`, `icons` and `icon-names` are measured with the whole set; an app pays",
+    "for the icons that it imports.",
     "",
-    "| item | alone | with siblings | with packages | compressed |",
-    "|---|---:|---:|---:|---:|",
+    `The last column is the part of shadcn/ui that stands in the same place (\`${peers.style}\`, on Radix, commit \`${peers.commit.slice(0, 12)}\`),`,
+    "measured in the same way, compressed. An app with several items pays for what they share once: here Base UI's positioning and",
+    "focus handling, there Radix's.",
+    "",
+    "| item | alone | with siblings | with packages | compressed | shadcn/ui, compressed |",
+    "|---|---:|---:|---:|---:|---:|",
     ...rows.map((row) => `| ${row} |`),
   ].join("\n")
 }

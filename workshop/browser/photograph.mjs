@@ -58,15 +58,24 @@ export async function photograph(stage, { demo, item }, theme) {
   return Buffer.from(data, "base64")
 }
 
-/** What floats is shown floating: the first control of the demo opens it, by focus or by Enter. @param {import("./stage.mjs").Stage} stage */
+const floating = "[data-slot=tooltip], [data-slot$=-content], [data-slot=toast], [role=dialog], [role=alertdialog]"
+
+/**
+ * What floats is shown floating: the first control of the demo opens it, by focus, by Enter or by the menu key.
+ * @param {import("./stage.mjs").Stage} stage
+ */
 async function open({ page }) {
-  const floating = () => page.evaluate(() => document.querySelector("[data-slot=tooltip]") !== null)
+  const frames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const opened = () => page.evaluate((wanted) => document.querySelector(wanted) !== null, floating)
   await page.keyboard.press("Tab")
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  if (await floating()) return
-  await page.keyboard.press("Enter")
-  await page.waitForFunction(() => document.querySelector("[data-slot$=-content], [data-slot=toast], [role=dialog], [role=alertdialog]") !== null)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await frames()
+  if (await opened()) return
+  const trigger = await page.evaluate(() => document.activeElement?.getAttribute("data-slot"))
+  if (trigger === "context-menu-trigger") await page.keyboard.press("Shift+F10")
+  // What waits before it opens is left to open by itself.
+  else if (trigger !== "preview-card-trigger") await page.keyboard.press("Enter")
+  await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, floating)
+  await frames()
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react"
 import { Accordion as BaseAccordion } from "@base-ui/react/accordion"
 
-import { Icon } from "@/components/ui/icon"
+import { ExpandIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -47,7 +47,7 @@ function AccordionTrigger({ level = 3, className, children, ...props }: Accordio
       >
         {children}
         <Icon
-          name="expand"
+          icon={ExpandIcon}
           className="text-muted-foreground transition-transform duration-(--duration-base) ease-move group-data-panel-open/trigger:rotate-180"
         />
       </BaseAccordion.Trigger>

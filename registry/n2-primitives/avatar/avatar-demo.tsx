@@ -1,5 +1,5 @@
 import { Avatar } from "@/components/ui/avatar"
-import { Icon } from "@/components/ui/icon"
+import { Icon, PersonIcon } from "@/components/ui/icon"
 
 export default function AvatarDemo() {
   return (
@@ -8,7 +8,7 @@ export default function AvatarDemo() {
       <Avatar name="Ẹniọlá Adébáyọ̀" />
       <Avatar name="አበበ ቢቂላ" size="lg" />
       <Avatar name="Workshop account" size="xl">
-        <Icon name="person" size="xl" />
+        <Icon icon={PersonIcon} size="xl" />
       </Avatar>
     </div>
   )

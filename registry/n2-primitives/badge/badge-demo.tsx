@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge"
-import { Icon } from "@/components/ui/icon"
+import { ErrorIcon, Icon, InfoIcon, SuccessIcon, WarningIcon } from "@/components/ui/icon"
 
 export default function BadgeDemo() {
   return (
@@ -13,19 +13,19 @@ export default function BadgeDemo() {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Badge variant="success">
-          <Icon name="success" size="sm" />
+          <Icon icon={SuccessIcon} size="sm" />
           Published
         </Badge>
         <Badge variant="warning">
-          <Icon name="warning" size="sm" />
+          <Icon icon={WarningIcon} size="sm" />
           Needs a look
         </Badge>
         <Badge variant="info">
-          <Icon name="info" size="sm" />
+          <Icon icon={InfoIcon} size="sm" />
           In review
         </Badge>
         <Badge variant="destructive">
-          <Icon name="error" size="sm" />
+          <Icon icon={ErrorIcon} size="sm" />
           Refused
         </Badge>
       </div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 
-import { Icon } from "@/components/ui/icon"
+import { Icon, StepIcon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type BreadcrumbProps = ComponentProps<"nav"> & {
@@ -30,7 +30,7 @@ function BreadcrumbItem({ href, className, children, ...props }: BreadcrumbItemP
       {...props}
     >
       <Icon
-        name="step"
+        icon={StepIcon}
         size="sm"
         className="mx-2 text-muted-foreground group-first/item:hidden"
       />

@@ -3,7 +3,7 @@
 import { useState } from "react"
 
 import { Button, ButtonLink } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { Icon, NextIcon, SearchIcon } from "@/components/ui/icon"
 
 export default function ButtonDemo() {
   const [saving, setSaving] = useState(false)
@@ -33,11 +33,11 @@ export default function ButtonDemo() {
         </Button>
         <Button>
           Continue
-          <Icon name="next" />
+          <Icon icon={NextIcon} />
         </Button>
         <Button size="lg">Large</Button>
         <Button size="icon" variant="outline" aria-label="Search">
-          <Icon name="search" />
+          <Icon icon={SearchIcon} />
         </Button>
         <Button disabled>Disabled</Button>
         <Button loading variant="secondary">

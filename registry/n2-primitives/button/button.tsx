@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { Button as BaseButton } from "@base-ui/react/button"
 import { cva, type VariantProps } from "class-variance-authority"
 
-import { Icon } from "@/components/ui/icon"
+import { Icon, LoadingIcon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 const buttonVariants = cva(
@@ -65,7 +65,7 @@ function Button({
         <>
           <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
           <span className="absolute inset-0 grid place-items-center">
-            <Icon name="loading" className="motion-safe:animate-spin" />
+            <Icon icon={LoadingIcon} className="motion-safe:animate-spin" />
           </span>
         </>
       ) : (

@@ -9,7 +9,7 @@ import {
   CardTitle,
 } from "@/components/ui/card"
 import { Heading } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { Icon, InfoIcon } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
 
 export default function CardDemo() {
@@ -24,7 +24,7 @@ export default function CardDemo() {
         <CardDescription>Open to everybody, from nine to five</CardDescription>
         <CardAction>
           <Button size="icon-sm" variant="ghost" aria-label="More about the reading room">
-            <Icon name="info" />
+            <Icon icon={InfoIcon} />
           </Button>
         </CardAction>
       </CardHeader>

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react"
 import { Checkbox as BaseCheckbox } from "@base-ui/react/checkbox"
 
-import { Icon } from "@/components/ui/icon"
+import { CheckIcon, Icon, RemoveIcon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type CheckboxProps = Omit<ComponentProps<typeof BaseCheckbox.Root>, "className"> & {
@@ -22,8 +22,8 @@ function Checkbox({ className, ...props }: CheckboxProps) {
       {...props}
     >
       <BaseCheckbox.Indicator className="flex">
-        <Icon name="check" size="sm" className="group-data-indeterminate/checkbox:hidden" />
-        <Icon name="remove" size="sm" className="hidden group-data-indeterminate/checkbox:block" />
+        <Icon icon={CheckIcon} size="sm" className="group-data-indeterminate/checkbox:hidden" />
+        <Icon icon={RemoveIcon} size="sm" className="hidden group-data-indeterminate/checkbox:block" />
       </BaseCheckbox.Indicator>
     </BaseCheckbox.Root>
   )

@@ -1,9 +1,21 @@
+import { useState } from "react"
 import { render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { describe, expect, test } from "vitest"
 
 import * as module from "@/components/ui/combobox"
-import { Combobox, ComboboxContent, ComboboxInput, ComboboxItem } from "@/components/ui/combobox"
+import {
+  Combobox,
+  ComboboxChipsInput,
+  ComboboxCollection,
+  ComboboxContent,
+  ComboboxGroup,
+  ComboboxGroupLabel,
+  ComboboxInput,
+  ComboboxItem,
+  ComboboxSearch,
+  ComboboxTrigger,
+} from "@/components/ui/combobox"
 import { describeConformance } from "@/conformance/conformance"
 
 const towns = ["Bulawayo", "Harare", "Mutare"]
@@ -13,7 +25,61 @@ const row = (town: string) => (
   </ComboboxItem>
 )
 
+const shelves = [
+  { value: "Ground floor", items: ["Newspapers"] },
+  { value: "First floor", items: ["History", "Poetry"] },
+]
+
 describeConformance("combobox", module, {
+  ComboboxChipsInput: {
+    element: <ComboboxChipsInput aria-label="Towns" />,
+    within: (part) => (
+      <Combobox items={towns} multiple defaultValue={["Harare"]}>
+        {part}
+      </Combobox>
+    ),
+  },
+  ComboboxCollection: {
+    element: <ComboboxCollection>{row}</ComboboxCollection>,
+    within: (part) => (
+      <Combobox items={towns} defaultOpen>
+        <ComboboxInput aria-label="Town" />
+        <ComboboxContent>{part}</ComboboxContent>
+      </Combobox>
+    ),
+    rootless: "it draws the rows of a group and nothing around them",
+  },
+  ComboboxGroup: {
+    element: <ComboboxGroup key="g" items={shelves[0]!.items} />,
+    within: (part) => (
+      <Combobox items={shelves.slice(0, 1)} defaultOpen>
+        <ComboboxInput aria-label="Shelf" />
+        <ComboboxContent>{() => part}</ComboboxContent>
+      </Combobox>
+    ),
+  },
+  ComboboxGroupLabel: {
+    element: <ComboboxGroupLabel>Ground floor</ComboboxGroupLabel>,
+    within: (part) => (
+      <Combobox items={shelves.slice(0, 1)} defaultOpen>
+        <ComboboxInput aria-label="Shelf" />
+        <ComboboxContent>{() => <ComboboxGroup key="g">{part}</ComboboxGroup>}</ComboboxContent>
+      </Combobox>
+    ),
+  },
+  ComboboxSearch: {
+    element: <ComboboxSearch aria-label="Search" />,
+    within: (part) => (
+      <Combobox items={towns} defaultOpen>
+        <ComboboxTrigger aria-label="Town" />
+        <ComboboxContent search={part}>{row}</ComboboxContent>
+      </Combobox>
+    ),
+  },
+  ComboboxTrigger: {
+    element: <ComboboxTrigger aria-label="Town" />,
+    within: (part) => <Combobox items={towns}>{part}</Combobox>,
+  },
   Combobox: { element: <Combobox items={towns} />, rootless: "it holds the choice and draws nothing" },
   ComboboxContent: {
     element: <ComboboxContent>{row}</ComboboxContent>,
@@ -56,5 +122,74 @@ describe("a combobox", () => {
     await user.clear(input)
     await user.type(input, "zz")
     expect(await screen.findByText("No town of that name")).toBeInTheDocument()
+  })
+
+  test("keeps several choices, each of which can be taken away", async () => {
+    const user = userEvent.setup()
+    render(
+      <Combobox items={towns} multiple defaultValue={["Harare"]}>
+        <ComboboxChipsInput aria-label="Towns" removeLabel={(town) => `${town} entfernen`} />
+        <ComboboxContent>{row}</ComboboxContent>
+      </Combobox>
+    )
+    const chips = () => [...document.querySelectorAll("[data-slot=combobox-chip]")].map((chip) => chip.textContent)
+    await user.type(screen.getByRole("combobox", { name: "Towns" }), "mut")
+    await user.click(await screen.findByRole("option", { name: "Mutare" }))
+    await waitFor(() => expect(chips()).toEqual(["Harare", "Mutare"]))
+    await user.click(screen.getByRole("button", { name: "Harare entfernen", hidden: true }))
+    await waitFor(() => expect(chips()).toEqual(["Mutare"]))
+    await user.click(screen.getByRole("combobox", { name: "Towns" }))
+    await user.keyboard("{Backspace}")
+    await waitFor(() => expect(chips()).toEqual([]))
+  })
+
+  test("is searched inside its list, in groups", async () => {
+    const user = userEvent.setup()
+    render(
+      <Combobox items={shelves}>
+        <ComboboxTrigger aria-label="Shelf" placeholder="Choose" />
+        <ComboboxContent search={<ComboboxSearch aria-label="Search" />}>
+          {(floor: (typeof shelves)[number]) => (
+            <ComboboxGroup key={floor.value} items={floor.items}>
+              <ComboboxGroupLabel>{floor.value}</ComboboxGroupLabel>
+              <ComboboxCollection>{row}</ComboboxCollection>
+            </ComboboxGroup>
+          )}
+        </ComboboxContent>
+      </Combobox>
+    )
+    const trigger = screen.getByRole("combobox", { name: "Shelf" })
+    expect(trigger).toHaveTextContent("Choose")
+    await user.click(trigger)
+    await user.type(await screen.findByRole("combobox", { name: "Search" }), "poe")
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1))
+    expect(screen.getByRole("group", { name: "First floor" })).toContainElement(screen.getByRole("option"))
+    await user.click(screen.getByRole("option", { name: "Poetry" }))
+    await waitFor(() => expect(trigger).toHaveTextContent("Poetry"))
+  })
+
+  test("shows what a server answers, and says that it is asked", async () => {
+    const user = userEvent.setup()
+    function Asked() {
+      const [found, setFound] = useState<string[]>([])
+      const [pending, setPending] = useState(false)
+      const ask = (words: string) => {
+        setPending(true)
+        void Promise.resolve(towns.filter((town) => town.includes(words))).then((answer) => {
+          setFound(answer)
+          setPending(false)
+        })
+      }
+      return (
+        <Combobox items={found} filter={null} onInputValueChange={ask}>
+          <ComboboxInput aria-label="Town" />
+          <ComboboxContent status={pending ? "Searching" : `${found.length} towns`}>{row}</ComboboxContent>
+        </Combobox>
+      )
+    }
+    render(<Asked />)
+    await user.type(screen.getByRole("combobox", { name: "Town" }), "Bula")
+    await waitFor(() => expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["Bulawayo"]))
+    expect(screen.getByText("1 towns")).toBeInTheDocument()
   })
 })

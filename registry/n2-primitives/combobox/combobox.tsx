@@ -2,76 +2,232 @@
 
 import type { ComponentProps, ReactNode } from "react"
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox"
+import { cva, type VariantProps } from "class-variance-authority"
 
-import { Icon } from "@/components/ui/icon"
+import { CheckIcon, ChooseIcon, CloseIcon, Icon, SearchIcon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
-/** One of a long list, found by typing. `items` is the whole list; the list shows what matches. */
+/**
+ * One of a long list, found by typing; with `multiple` several. `items` is the whole list, or groups with `items` of their own;
+ * the list shows what matches. With `filter={null}` the app decides what matches, for instance by asking a server.
+ */
 const Combobox = BaseCombobox.Root
 
-type ComboboxInputProps = Styled<ComponentProps<typeof BaseCombobox.Input>> & {
-  /** What the button that opens the list is called. */
-  openLabel?: string
-  /** What the button that empties the field is called. */
-  clearLabel?: string
-}
+const comboboxVariants = cva(
+  "w-full min-w-0 rounded-md border border-input bg-card text-base text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground aria-invalid:border-destructive data-invalid:border-destructive data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-muted-foreground pointer-coarse:min-h-touch md:text-sm",
+  {
+    variants: { size: { default: "min-h-10", sm: "min-h-8", lg: "min-h-12 md:text-base" } },
+    defaultVariants: { size: "default" },
+  }
+)
+
+const button =
+  "focus-ring flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted-foreground hover:text-foreground"
+
+type ComboboxInputProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Input>, "size">> &
+  VariantProps<typeof comboboxVariants> & {
+    /** What the button that opens the list is called. */
+    openLabel?: string
+    /** What the button that empties the field is called. */
+    clearLabel?: string
+  }
 
 function ComboboxInput({
+  size,
   openLabel = "Show the list",
   clearLabel = "Clear",
   className,
   ...props
 }: ComboboxInputProps) {
-  const button =
-    "focus-ring flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted-foreground hover:text-foreground"
   return (
     <BaseCombobox.InputGroup className="relative flex items-center">
       <BaseCombobox.Input
         data-slot="combobox-input"
         className={cn(
-          "focus-ring h-10 w-full min-w-0 rounded-md border border-input bg-card ps-3 pe-18 text-base text-foreground transition-colors duration-(--duration-fast) ease-move placeholder:text-muted-foreground not-disabled:hover:border-foreground disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-destructive data-invalid:border-destructive pointer-coarse:min-h-touch md:text-sm",
+          "focus-ring ps-3 pe-18 placeholder:text-muted-foreground",
+          comboboxVariants({ size }),
           className
         )}
         {...props}
       />
       <span className="absolute inset-e-1 flex items-center">
         <BaseCombobox.Clear aria-label={clearLabel} className={button}>
-          <Icon name="close" />
+          <Icon icon={CloseIcon} />
         </BaseCombobox.Clear>
         <BaseCombobox.Trigger aria-label={openLabel} className={button}>
-          <Icon name="choose" />
+          <Icon icon={ChooseIcon} />
         </BaseCombobox.Trigger>
       </span>
     </BaseCombobox.InputGroup>
   )
 }
 
-type ComboboxContentProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Popup>, "children">> & {
-  /** Said when nothing matches. */
-  empty?: ReactNode
-  /** One row for each item that matches. */
-  children: ComponentProps<typeof BaseCombobox.List>["children"]
+/** What was chosen, as words: the label of an object with one, otherwise the value itself. */
+const labelOf = (value: unknown) =>
+  typeof value === "object" && value !== null && "label" in value ? String(value.label) : String(value)
+
+type ComboboxChipsInputProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Input>, "size">> &
+  VariantProps<typeof comboboxVariants> & {
+    /** How a choice is called; left out, by its `label` or by itself. */
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the root knows the type, a part of it cannot
+    itemToLabel?: (value: any) => string
+    /** What the cross on a choice is called. */
+    removeLabel?: (label: string) => string
+    /** What a screen reader is told about the choices in front of the input. */
+    hint?: (count: number) => string
+  }
+
+/** For `multiple`: what is chosen stands in front of what is typed, and can be taken away by its cross, Backspace or Delete. */
+function ComboboxChipsInput({
+  size,
+  itemToLabel = labelOf,
+  removeLabel = (label) => `Remove ${label}`,
+  hint = (count) => `${count} chosen. The left arrow key leads to them, Backspace removes one.`,
+  placeholder,
+  className,
+  ...props
+}: ComboboxChipsInputProps) {
+  return (
+    <BaseCombobox.InputGroup
+      data-slot="combobox-chips"
+      className={cn(
+        "flex cursor-text flex-wrap items-center px-1.5 py-1 has-[input:focus-visible]:outline-(length:--focus-width) has-[input:focus-visible]:outline-offset-(--focus-offset) has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-solid",
+        comboboxVariants({ size })
+      )}
+    >
+      <BaseCombobox.Value>
+        {(chosen: unknown[]) => (
+          <BaseCombobox.Chips className="flex w-full flex-wrap items-center gap-1">
+            {chosen.map((value) => {
+              const label = itemToLabel(value)
+              return (
+                <BaseCombobox.Chip
+                  key={label}
+                  data-slot="combobox-chip"
+                  aria-label={label}
+                  className="focus-ring flex min-h-7 items-center gap-1 rounded-sm border bg-secondary ps-2 text-sm text-secondary-foreground"
+                >
+                  <span className="truncate">{label}</span>
+                  <BaseCombobox.ChipRemove
+                    aria-label={removeLabel(label)}
+                    className="flex size-7 cursor-pointer items-center justify-center rounded-sm text-muted-foreground hover:text-foreground pointer-coarse:size-touch"
+                  >
+                    <Icon icon={CloseIcon} size="sm" />
+                  </BaseCombobox.ChipRemove>
+                </BaseCombobox.Chip>
+              )
+            })}
+            <BaseCombobox.Input
+              data-slot="combobox-chips-input"
+              placeholder={chosen.length === 0 ? placeholder : undefined}
+              aria-description={chosen.length === 0 ? undefined : hint(chosen.length)}
+              className={cn(
+                "h-7 min-w-16 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted-foreground",
+                className
+              )}
+              {...props}
+            />
+          </BaseCombobox.Chips>
+        )}
+      </BaseCombobox.Value>
+    </BaseCombobox.InputGroup>
+  )
 }
+
+type ComboboxTriggerProps = Styled<ComponentProps<typeof BaseCombobox.Trigger>> &
+  VariantProps<typeof comboboxVariants> & { placeholder?: ReactNode }
+
+/** A button that shows the choice and opens the list; put a `ComboboxSearch` into the list to type there. */
+function ComboboxTrigger({ size, placeholder, className, children, ...props }: ComboboxTriggerProps) {
+  return (
+    <BaseCombobox.Trigger
+      data-slot="combobox-trigger"
+      className={cn(
+        "focus-ring inline-flex cursor-pointer items-center justify-between gap-2 px-3 text-start data-placeholder:text-muted-foreground",
+        comboboxVariants({ size }),
+        className
+      )}
+      {...props}
+    >
+      <span className="truncate">{children ?? <BaseCombobox.Value placeholder={placeholder} />}</span>
+      <Icon icon={ChooseIcon} className="text-muted-foreground" />
+    </BaseCombobox.Trigger>
+  )
+}
+
+/** The input inside the list, for a `ComboboxTrigger`. */
+function ComboboxSearch({ className, ...props }: Styled<ComponentProps<typeof BaseCombobox.Input>>) {
+  return (
+    <span className="-mx-1 -mt-1 mb-1 flex items-center gap-2 rounded-t-md border-b px-3 has-focus-visible:outline-(length:--focus-width) has-focus-visible:-outline-offset-(--focus-offset) has-focus-visible:outline-ring has-focus-visible:outline-solid">
+      <Icon icon={SearchIcon} className="text-muted-foreground" />
+      <BaseCombobox.Input
+        data-slot="combobox-search"
+        className={cn(
+          "h-10 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground md:text-sm",
+          className
+        )}
+        {...props}
+      />
+    </span>
+  )
+}
+
+type Positioner = ComponentProps<typeof BaseCombobox.Positioner>
+
+type ComboboxContentProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Popup>, "children">> &
+  Pick<Positioner, "side" | "align" | "sideOffset" | "alignOffset" | "anchor"> & {
+    /** Said when nothing matches. */
+    empty?: ReactNode
+    /** Said above the rows, and to a screen reader when it changes: "Searching…", "Could not be loaded". */
+    status?: ReactNode
+    /** A `ComboboxSearch`, where the list is opened by a `ComboboxTrigger`. */
+    search?: ReactNode
+    /** One row for each item that matches, or one group for each group. */
+    children: ComponentProps<typeof BaseCombobox.List>["children"]
+    positionerProps?: Omit<Positioner, "className" | "children">
+    portalProps?: ComponentProps<typeof BaseCombobox.Portal>
+  }
 
 function ComboboxContent({
   empty = "Nothing matches",
+  status,
+  search,
+  side,
+  align,
+  sideOffset = 4,
+  alignOffset,
+  anchor,
+  positionerProps,
+  portalProps,
   className,
   children,
   ...props
 }: ComboboxContentProps) {
   return (
-    <BaseCombobox.Portal>
-      <BaseCombobox.Positioner sideOffset={4} className="z-(--z-overlay) outline-none">
+    <BaseCombobox.Portal {...portalProps}>
+      <BaseCombobox.Positioner
+        side={side}
+        align={align}
+        sideOffset={sideOffset}
+        alignOffset={alignOffset}
+        anchor={anchor}
+        className="z-(--z-overlay) outline-none"
+        {...positionerProps}
+      >
         <BaseCombobox.Popup
           data-slot="combobox-content"
           className={cn(
-            "max-h-(--available-height) w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-overlay outline-none transition duration-(--duration-fast) ease-enter data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0",
+            "max-h-(--available-height) w-(--anchor-width) min-w-48 origin-(--transform-origin) overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-overlay outline-none transition duration-(--duration-fast) ease-enter data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0",
             className
           )}
           {...props}
         >
+          {search}
+          <BaseCombobox.Status className="flex items-center gap-2 px-2 py-1.5 text-sm text-muted-foreground empty:hidden">
+            {status}
+          </BaseCombobox.Status>
           <BaseCombobox.Empty className="px-2 py-1.5 text-sm text-muted-foreground empty:hidden">
             {empty}
           </BaseCombobox.Empty>
@@ -82,26 +238,55 @@ function ComboboxContent({
   )
 }
 
-function ComboboxItem({
-  className,
-  children,
-  ...props
-}: Styled<ComponentProps<typeof BaseCombobox.Item>>) {
+function ComboboxItem({ className, children, ...props }: Styled<ComponentProps<typeof BaseCombobox.Item>>) {
   return (
     <BaseCombobox.Item
       data-slot="combobox-item"
       className={cn(
-        "flex min-h-9 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none select-none data-disabled:text-muted-foreground data-highlighted:bg-accent data-highlighted:text-accent-foreground pointer-coarse:min-h-touch",
+        "flex min-h-9 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none select-none data-disabled:text-muted-foreground data-highlighted:bg-accent data-highlighted:text-accent-foreground pointer-coarse:min-h-touch forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none",
         className
       )}
       {...props}
     >
       <span className="flex-1">{children}</span>
       <BaseCombobox.ItemIndicator className="flex">
-        <Icon name="check" />
+        <Icon icon={CheckIcon} />
       </BaseCombobox.ItemIndicator>
     </BaseCombobox.Item>
   )
 }
 
-export { Combobox, ComboboxContent, ComboboxInput, ComboboxItem }
+/** Rows under one name. Give it the `items` of the group, and a `ComboboxCollection` inside that draws them. */
+function ComboboxGroup({ className, ...props }: Styled<ComponentProps<typeof BaseCombobox.Group>>) {
+  return <BaseCombobox.Group data-slot="combobox-group" className={cn("not-last:mb-1", className)} {...props} />
+}
+
+function ComboboxGroupLabel({ className, ...props }: Styled<ComponentProps<typeof BaseCombobox.GroupLabel>>) {
+  return (
+    <BaseCombobox.GroupLabel
+      data-slot="combobox-group-label"
+      className={cn("px-2 py-1.5 text-xs font-semibold text-muted-foreground", className)}
+      {...props}
+    />
+  )
+}
+
+const ComboboxCollection = BaseCombobox.Collection
+
+export {
+  Combobox,
+  ComboboxChipsInput,
+  ComboboxCollection,
+  ComboboxContent,
+  ComboboxGroup,
+  ComboboxGroupLabel,
+  ComboboxInput,
+  ComboboxItem,
+  ComboboxSearch,
+  ComboboxTrigger,
+  comboboxVariants,
+  type ComboboxChipsInputProps,
+  type ComboboxContentProps,
+  type ComboboxInputProps,
+  type ComboboxTriggerProps,
+}

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react"
 import { Dialog as BaseDialog } from "@base-ui/react/dialog"
 
-import { Icon } from "@/components/ui/icon"
+import { CloseIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -44,7 +44,7 @@ function DialogContent({ closeLabel = "Close", className, children, ...props }: 
               aria-label={closeLabel}
               className="focus-ring absolute inset-e-3 top-3 flex size-9 cursor-pointer items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-touch"
             >
-              <Icon name="close" />
+              <Icon icon={CloseIcon} />
             </BaseDialog.Close>
           )}
         </BaseDialog.Popup>

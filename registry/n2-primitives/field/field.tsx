@@ -4,7 +4,7 @@ import type { ComponentProps } from "react"
 import { Field as BaseField } from "@base-ui/react/field"
 import { Fieldset as BaseFieldset } from "@base-ui/react/fieldset"
 
-import { Icon } from "@/components/ui/icon"
+import { ErrorIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -84,7 +84,7 @@ function FieldError({
       )}
       render={({ children, ...own }) => (
         <div {...own}>
-          <Icon name="error" className="mt-0.5" />
+          <Icon icon={ErrorIcon} className="mt-0.5" />
           <span>{children}</span>
         </div>
       )}

@@ -1,13 +1,32 @@
-import { Icon, type IconName } from "@/components/ui/icon"
+import {
+  DocumentIcon,
+  ErrorIcon,
+  Icon,
+  MorningIcon,
+  NextIcon,
+  PlaceIcon,
+  SearchIcon,
+  SuccessIcon,
+  WarningIcon,
+} from "@/components/ui/icon"
 
-const shown: IconName[] = ["morning", "place", "search", "document", "success", "warning", "error", "next"]
+const shown = {
+  morning: MorningIcon,
+  place: PlaceIcon,
+  search: SearchIcon,
+  document: DocumentIcon,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  error: ErrorIcon,
+  next: NextIcon,
+}
 
 export default function IconDemo() {
   return (
     <ul className="flex flex-wrap gap-4">
-      {shown.map((name) => (
+      {Object.entries(shown).map(([name, icon]) => (
         <li key={name} className="grid w-20 justify-items-center gap-2 text-xs text-muted-foreground">
-          <Icon name={name} size="xl" className="text-foreground" />
+          <Icon icon={icon} size="xl" className="text-foreground" />
           {name}
         </li>
       ))}

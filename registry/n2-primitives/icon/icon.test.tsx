@@ -1,24 +1,44 @@
 import { render, screen } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 
-import * as module from "@/components/ui/icon"
-import { Icon } from "@/components/ui/icon"
+import { Icon, NextIcon, registerIcons, SearchIcon, type IconName } from "@/components/ui/icon"
 import { describeConformance } from "@/conformance/conformance"
 
-describeConformance("icon", module, { Icon: <Icon name="search" /> })
+// The icons themselves are tested with the seam.
+const module = { Icon }
+
+describeConformance("icon", module, { Icon: <Icon icon={SearchIcon} /> })
+describeConformance("icon, from an element", module, { Icon: <Icon icon={<SearchIcon />} /> })
+
+const slot = () => document.querySelector("[data-slot=icon]")
 
 describe("an icon", () => {
   test("is decoration unless it has a label", () => {
-    const { container, rerender } = render(<Icon name="search" />)
-    expect(container.querySelector("svg")).toHaveAttribute("aria-hidden", "true")
-    rerender(<Icon name="search" label="Search" />)
+    const { rerender } = render(<Icon icon={SearchIcon} />)
+    expect(slot()).toHaveAttribute("aria-hidden", "true")
+    rerender(<Icon icon={SearchIcon} label="Search" />)
     expect(screen.getByRole("img", { name: "Search" })).not.toHaveAttribute("aria-hidden")
+    rerender(<Icon icon={<SearchIcon />} label="Find" />)
+    expect(screen.getByRole("img", { name: "Find" })).not.toHaveAttribute("aria-hidden")
   })
 
-  test("turns round with the writing direction only if it points along it", () => {
-    const { container, rerender } = render(<Icon name="next" />)
-    expect(container.querySelector("svg")).toHaveClass("rtl:-scale-x-100")
-    rerender(<Icon name="search" />)
-    expect(container.querySelector("svg")).not.toHaveClass("rtl:-scale-x-100")
+  test("turns round with the writing direction if it points along it", () => {
+    render(<Icon icon={NextIcon} />)
+    expect(slot()).toHaveClass("rtl:-scale-x-100")
+  })
+
+  test("takes an element of any library as it is", () => {
+    render(<Icon icon={<svg data-testid="own" />} size="xl" />)
+    expect(slot()).toContainElement(screen.getByTestId("own"))
+    expect(slot()).toHaveClass("size-6")
+  })
+
+  test("takes a name that the project registered, and keeps the place of one that it did not", () => {
+    registerIcons({ probe: SearchIcon } as object)
+    const { rerender } = render(<Icon icon={"probe" as IconName} />)
+    expect(slot()?.querySelector("path, circle")).not.toBeNull()
+    rerender(<Icon name={"nowhere" as IconName} />)
+    expect(slot()).toHaveAttribute("data-missing", "nowhere")
+    expect(slot()).toHaveClass("size-4")
   })
 })

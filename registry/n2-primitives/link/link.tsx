@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { cva, type VariantProps } from "class-variance-authority"
 
-import { Icon } from "@/components/ui/icon"
+import { ExternalIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 const linkVariants = cva(
@@ -45,7 +45,7 @@ function Link({
       {children}
       {external && (
         <>
-          <Icon name="external" size="sm" className="ms-1 inline align-baseline" />
+          <Icon icon={ExternalIcon} size="sm" className="ms-1 inline align-baseline" />
           <span className="sr-only">({externalLabel})</span>
         </>
       )}

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { CopyIcon, DeleteIcon, EditIcon, ExpandIcon, Icon, LinkIcon, SendIcon } from "@/components/ui/icon"
 import {
   Menu,
   MenuCheckboxItem,
@@ -9,6 +9,10 @@ import {
   MenuLabel,
   MenuLinkItem,
   MenuSeparator,
+  MenuShortcut,
+  MenuSub,
+  MenuSubContent,
+  MenuSubTrigger,
   MenuTrigger,
 } from "@/components/ui/menu"
 
@@ -17,19 +21,30 @@ export default function MenuDemo() {
     <Menu>
       <MenuTrigger render={<Button variant="outline" />}>
         The manuscript
-        <Icon name="expand" />
+        <Icon icon={ExpandIcon} />
       </MenuTrigger>
       <MenuContent>
         <MenuItem>
-          <Icon name="edit" />
+          <Icon icon={EditIcon} />
           Rename
         </MenuItem>
         <MenuItem>
-          <Icon name="copy" />
+          <Icon icon={CopyIcon} />
           Copy
+          <MenuShortcut>Ctrl C</MenuShortcut>
         </MenuItem>
+        <MenuSub>
+          <MenuSubTrigger>
+            <Icon icon={SendIcon} />
+            Send
+          </MenuSubTrigger>
+          <MenuSubContent>
+            <MenuItem>By mail</MenuItem>
+            <MenuItem>To the printer</MenuItem>
+          </MenuSubContent>
+        </MenuSub>
         <MenuLinkItem href="#manuscript">
-          <Icon name="link" />
+          <Icon icon={LinkIcon} />
           Its own page
         </MenuLinkItem>
         <MenuSeparator />
@@ -40,7 +55,7 @@ export default function MenuDemo() {
         </MenuGroup>
         <MenuSeparator />
         <MenuItem variant="destructive">
-          <Icon name="delete" />
+          <Icon icon={DeleteIcon} />
           Delete
         </MenuItem>
       </MenuContent>

@@ -14,6 +14,10 @@ import {
   MenuRadioGroup,
   MenuRadioItem,
   MenuSeparator,
+  MenuShortcut,
+  MenuSub,
+  MenuSubContent,
+  MenuSubTrigger,
   MenuTrigger,
 } from "@/components/ui/menu"
 import { describeConformance } from "@/conformance/conformance"
@@ -47,6 +51,19 @@ describeConformance("menu", module, {
     within: (part) => inside(<MenuRadioGroup>{part}</MenuRadioGroup>),
   },
   MenuSeparator: { element: <MenuSeparator />, within: inside },
+  MenuShortcut: <MenuShortcut>Ctrl C</MenuShortcut>,
+  MenuSub: { element: <MenuSub />, within: inside, rootless: "it holds whether it is open and draws nothing" },
+  MenuSubContent: {
+    element: <MenuSubContent />,
+    within: (part) =>
+      inside(
+        <MenuSub defaultOpen>
+          <MenuSubTrigger>Share</MenuSubTrigger>
+          {part}
+        </MenuSub>
+      ),
+  },
+  MenuSubTrigger: { element: <MenuSubTrigger>Share</MenuSubTrigger>, within: (part) => inside(<MenuSub>{part}</MenuSub>) },
   MenuTrigger: { element: <MenuTrigger>Open</MenuTrigger>, within: (part) => <Menu>{part}</Menu> },
 })
 
@@ -81,5 +98,34 @@ describe("a menu", () => {
     const notes = await screen.findByRole("menuitemcheckbox", { name: "Notes" })
     await user.click(notes)
     expect(notes).toBeChecked()
+  })
+
+  test("opens a menu inside by arrow key, and closes all of them when something is done", async () => {
+    const user = userEvent.setup()
+    const onMail = vi.fn()
+    render(
+      <Menu>
+        <MenuTrigger>Manuscript</MenuTrigger>
+        <MenuContent>
+          <MenuItem>
+            Copy <MenuShortcut>Ctrl C</MenuShortcut>
+          </MenuItem>
+          <MenuSub>
+            <MenuSubTrigger>Share</MenuSubTrigger>
+            <MenuSubContent>
+              <MenuItem onClick={onMail}>By mail</MenuItem>
+            </MenuSubContent>
+          </MenuSub>
+        </MenuContent>
+      </Menu>
+    )
+    await user.tab()
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Copy Ctrl C" })).toHaveFocus())
+    await user.keyboard("{ArrowDown}{ArrowRight}")
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "By mail" })).toHaveFocus())
+    await user.keyboard("{Enter}")
+    expect(onMail).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull())
   })
 })

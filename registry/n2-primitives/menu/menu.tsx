@@ -4,19 +4,20 @@ import type { ComponentProps } from "react"
 import { Menu as BaseMenu } from "@base-ui/react/menu"
 import { cva, type VariantProps } from "class-variance-authority"
 
-import { Icon } from "@/components/ui/icon"
+import { CheckIcon, Icon, StepIcon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 const menuItemVariants = cva(
-  "flex min-h-9 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none select-none data-disabled:text-muted-foreground pointer-coarse:min-h-touch",
+  "flex min-h-9 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none select-none data-disabled:text-muted-foreground pointer-coarse:min-h-touch forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none",
   {
     variants: {
       variant: {
         default: "data-highlighted:bg-accent data-highlighted:text-accent-foreground",
         destructive: "text-destructive data-highlighted:bg-destructive-soft",
       },
+      inset: { true: "ps-8", false: "" },
     },
     defaultVariants: { variant: "default" },
   }
@@ -29,40 +30,91 @@ function MenuTrigger(props: ComponentProps<typeof BaseMenu.Trigger>) {
   return <BaseMenu.Trigger data-slot="menu-trigger" {...props} />
 }
 
-type MenuContentProps = Styled<ComponentProps<typeof BaseMenu.Popup>> &
-  Pick<ComponentProps<typeof BaseMenu.Positioner>, "side" | "align">
+const menuContentStyle =
+  "max-h-(--available-height) min-w-48 origin-(--transform-origin) overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-overlay outline-none transition duration-(--duration-fast) ease-enter data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
 
-function MenuContent({ side, align = "start", className, ...props }: MenuContentProps) {
+type Positioner = ComponentProps<typeof BaseMenu.Positioner>
+
+type MenuContentProps = Styled<ComponentProps<typeof BaseMenu.Popup>> &
+  Pick<Positioner, "side" | "align" | "sideOffset" | "alignOffset" | "anchor"> & {
+    positionerProps?: Omit<Positioner, "className" | "children">
+    portalProps?: ComponentProps<typeof BaseMenu.Portal>
+  }
+
+function MenuContent({
+  side,
+  align = "start",
+  sideOffset = 4,
+  alignOffset,
+  anchor,
+  positionerProps,
+  portalProps,
+  className,
+  ...props
+}: MenuContentProps) {
   return (
-    <BaseMenu.Portal>
+    <BaseMenu.Portal {...portalProps}>
       <BaseMenu.Positioner
         side={side}
         align={align}
-        sideOffset={4}
+        sideOffset={sideOffset}
+        alignOffset={alignOffset}
+        anchor={anchor}
         collisionPadding={8}
         className="z-(--z-overlay) outline-none"
+        {...positionerProps}
       >
-        <BaseMenu.Popup
-          data-slot="menu-content"
-          className={cn(
-            "max-h-(--available-height) min-w-48 origin-(--transform-origin) overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-overlay outline-none transition duration-(--duration-fast) ease-enter data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0",
-            className
-          )}
-          {...props}
-        />
+        <BaseMenu.Popup data-slot="menu-content" className={cn(menuContentStyle, className)} {...props} />
       </BaseMenu.Positioner>
     </BaseMenu.Portal>
+  )
+}
+
+/** A menu inside a menu: a `MenuSubTrigger` and a `MenuSubContent`. */
+const MenuSub = BaseMenu.SubmenuRoot
+
+function MenuSubTrigger({
+  variant,
+  inset,
+  className,
+  children,
+  ...props
+}: Styled<ComponentProps<typeof BaseMenu.SubmenuTrigger>> & VariantProps<typeof menuItemVariants>) {
+  return (
+    <BaseMenu.SubmenuTrigger
+      data-slot="menu-sub-trigger"
+      className={cn(menuItemVariants({ variant, inset }), "data-popup-open:bg-accent", className)}
+      {...props}
+    >
+      {children}
+      <Icon icon={StepIcon} className="ms-auto text-muted-foreground" />
+    </BaseMenu.SubmenuTrigger>
+  )
+}
+
+function MenuSubContent({ sideOffset = 0, alignOffset = -4, ...props }: MenuContentProps) {
+  return <MenuContent data-slot="menu-sub-content" sideOffset={sideOffset} alignOffset={alignOffset} {...props} />
+}
+
+/** The keys that do the same, at the end of the row. They are shown, not bound; bind them where the action lives. */
+function MenuShortcut({ className, ...props }: ComponentProps<"kbd">) {
+  return (
+    <kbd
+      data-slot="menu-shortcut"
+      className={cn("ms-auto ps-4 font-sans text-xs text-muted-foreground", className)}
+      {...props}
+    />
   )
 }
 
 type MenuItemProps = Styled<ComponentProps<typeof BaseMenu.Item>> &
   VariantProps<typeof menuItemVariants>
 
-function MenuItem({ variant, className, ...props }: MenuItemProps) {
+function MenuItem({ variant, inset, className, ...props }: MenuItemProps) {
   return (
     <BaseMenu.Item
       data-slot="menu-item"
-      className={cn(menuItemVariants({ variant }), className)}
+      className={cn(menuItemVariants({ variant, inset }), className)}
       {...props}
     />
   )
@@ -71,13 +123,14 @@ function MenuItem({ variant, className, ...props }: MenuItemProps) {
 /** A way to another page: a real link, which opens in a new tab as links do. */
 function MenuLinkItem({
   variant,
+  inset,
   className,
   ...props
 }: Styled<ComponentProps<typeof BaseMenu.LinkItem>> & VariantProps<typeof menuItemVariants>) {
   return (
     <BaseMenu.LinkItem
       data-slot="menu-link-item"
-      className={cn(menuItemVariants({ variant }), className)}
+      className={cn(menuItemVariants({ variant, inset }), className)}
       {...props}
     />
   )
@@ -96,7 +149,7 @@ function MenuCheckboxItem({
     >
       <span className="flex size-4 shrink-0">
         <BaseMenu.CheckboxItemIndicator>
-          <Icon name="check" />
+          <Icon icon={CheckIcon} />
         </BaseMenu.CheckboxItemIndicator>
       </span>
       {children}
@@ -121,7 +174,7 @@ function MenuRadioItem({
     >
       <span className="flex size-4 shrink-0">
         <BaseMenu.RadioItemIndicator>
-          <Icon name="check" />
+          <Icon icon={CheckIcon} />
         </BaseMenu.RadioItemIndicator>
       </span>
       {children}
@@ -165,7 +218,13 @@ export {
   MenuRadioGroup,
   MenuRadioItem,
   MenuSeparator,
+  MenuShortcut,
+  MenuSub,
+  MenuSubContent,
+  MenuSubTrigger,
   MenuTrigger,
+  menuContentStyle,
+  menuItemVariants,
   type MenuContentProps,
   type MenuItemProps,
 }

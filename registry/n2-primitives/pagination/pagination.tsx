@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 
-import { Icon } from "@/components/ui/icon"
+import { Icon, NextIcon, PreviousIcon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type PaginationLabels = {
@@ -65,7 +65,7 @@ function Pagination({ page, pages, href, onPageChange, labels, className, ...pro
       <ul className="flex flex-wrap items-center justify-center gap-1">
         <li>
           <a aria-label={words.previous} className={step} {...link(page - 1)}>
-            <Icon name="previous" />
+            <Icon icon={PreviousIcon} />
           </a>
         </li>
         {visiblePages(page, pages).map((one, index) => (
@@ -88,7 +88,7 @@ function Pagination({ page, pages, href, onPageChange, labels, className, ...pro
         ))}
         <li>
           <a aria-label={words.next} className={step} {...link(page + 1)}>
-            <Icon name="next" />
+            <Icon icon={NextIcon} />
           </a>
         </li>
       </ul>

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { Icon, InfoIcon } from "@/components/ui/icon"
 import {
   Popover,
   PopoverClose,
@@ -13,7 +13,7 @@ export default function PopoverDemo() {
   return (
     <Popover>
       <PopoverTrigger render={<Button variant="outline" />}>
-        <Icon name="info" />
+        <Icon icon={InfoIcon} />
         About this edition
       </PopoverTrigger>
       <PopoverContent>

@@ -19,18 +19,36 @@ function PopoverClose(props: ComponentProps<typeof BasePopover.Close>) {
   return <BasePopover.Close data-slot="popover-close" {...props} />
 }
 
-type PopoverContentProps = Styled<ComponentProps<typeof BasePopover.Popup>> &
-  Pick<ComponentProps<typeof BasePopover.Positioner>, "side" | "align">
+type Positioner = ComponentProps<typeof BasePopover.Positioner>
 
-function PopoverContent({ side, align = "start", className, ...props }: PopoverContentProps) {
+type PopoverContentProps = Styled<ComponentProps<typeof BasePopover.Popup>> &
+  Pick<Positioner, "side" | "align" | "sideOffset" | "alignOffset" | "anchor"> & {
+    positionerProps?: Omit<Positioner, "className" | "children">
+    portalProps?: ComponentProps<typeof BasePopover.Portal>
+  }
+
+function PopoverContent({
+  side,
+  align = "start",
+  sideOffset = 6,
+  alignOffset,
+  anchor,
+  positionerProps,
+  portalProps,
+  className,
+  ...props
+}: PopoverContentProps) {
   return (
-    <BasePopover.Portal>
+    <BasePopover.Portal {...portalProps}>
       <BasePopover.Positioner
         side={side}
         align={align}
-        sideOffset={6}
+        sideOffset={sideOffset}
+        alignOffset={alignOffset}
+        anchor={anchor}
         collisionPadding={8}
         className="z-(--z-overlay) outline-none"
+        {...positionerProps}
       >
         <BasePopover.Popup
           data-slot="popover-content"

@@ -3,7 +3,16 @@
 import { useId } from "react"
 
 import { Label } from "@/components/ui/label"
-import { Select, SelectContent, SelectItem, SelectTrigger } from "@/components/ui/select"
+import {
+  Select,
+  SelectContent,
+  SelectGroup,
+  SelectGroupLabel,
+  SelectItem,
+  SelectSeparator,
+  SelectTrigger,
+  SelectValue,
+} from "@/components/ui/select"
 
 const languages = [
   { value: "sn", label: "chiShona" },
@@ -13,6 +22,13 @@ const languages = [
   { value: "ar", label: "العربية" },
   { value: "en", label: "English" },
 ]
+
+const branches = [
+  { country: "Zimbabwe", towns: ["Harare", "Mutare"] },
+  { country: "Zambia", towns: ["Lusaka", "Ndola"] },
+]
+
+const days = ["Monday", "Tuesday", "Wednesday"].map((day) => ({ value: day, label: day }))
 
 export default function SelectDemo() {
   const id = useId()
@@ -31,10 +47,28 @@ export default function SelectDemo() {
           </SelectContent>
         </Select>
       </div>
-      <Select items={languages}>
-        <SelectTrigger aria-label="Second language" placeholder="A second language" />
+      <Select>
+        <SelectTrigger aria-label="Branch" placeholder="Choose a branch" />
         <SelectContent>
-          {languages.map(({ value, label }) => (
+          {branches.map(({ country, towns }, index) => (
+            <SelectGroup key={country}>
+              {index > 0 && <SelectSeparator />}
+              <SelectGroupLabel>{country}</SelectGroupLabel>
+              {towns.map((town) => (
+                <SelectItem key={town} value={town}>
+                  {town}
+                </SelectItem>
+              ))}
+            </SelectGroup>
+          ))}
+        </SelectContent>
+      </Select>
+      <Select items={days} multiple defaultValue={["Monday", "Tuesday"]}>
+        <SelectTrigger aria-label="Days" size="sm">
+          <SelectValue>{(chosen: string[]) => (chosen.length === 1 ? chosen[0] : `${chosen.length} days`)}</SelectValue>
+        </SelectTrigger>
+        <SelectContent>
+          {days.map(({ value, label }) => (
             <SelectItem key={value} value={value}>
               {label}
             </SelectItem>

@@ -9,7 +9,9 @@ import {
   SelectGroup,
   SelectGroupLabel,
   SelectItem,
+  SelectSeparator,
   SelectTrigger,
+  SelectValue,
 } from "@/components/ui/select"
 import { describeConformance } from "@/conformance/conformance"
 
@@ -57,6 +59,23 @@ describeConformance("select", module, {
       </Select>
     ),
   },
+  SelectSeparator: {
+    element: <SelectSeparator />,
+    within: (part) => (
+      <Select items={items} defaultOpen>
+        <SelectTrigger aria-label="Language" />
+        <SelectContent>{part}</SelectContent>
+      </Select>
+    ),
+  },
+  SelectValue: {
+    element: <SelectValue placeholder="Choose" />,
+    within: (part) => (
+      <Select items={items}>
+        <SelectTrigger aria-label="Language">{part}</SelectTrigger>
+      </Select>
+    ),
+  },
   SelectTrigger: {
     element: <SelectTrigger aria-label="Language" />,
     within: (part) => <Select items={items}>{part}</Select>,
@@ -91,5 +110,36 @@ describe("a select", () => {
     await user.keyboard("{Enter}")
     await waitFor(() => expect(trigger).toHaveTextContent("Kiswahili"))
     expect(onValueChange.mock.calls[0]?.[0]).toBe("sw")
+  })
+
+  test("lets several be chosen, says how many, and stands where the portal says", async () => {
+    const user = userEvent.setup()
+    const place = document.body.appendChild(document.createElement("section"))
+    render(
+      <Select items={items} multiple>
+        <SelectTrigger aria-label="Languages" size="sm">
+          <SelectValue>{(chosen: string[]) => `${chosen.length} chosen`}</SelectValue>
+        </SelectTrigger>
+        <SelectContent portalProps={{ container: place }} positionerProps={{ collisionPadding: 16 }} side="top">
+          <SelectGroup>
+            <SelectGroupLabel>Languages</SelectGroupLabel>
+            {items.map(({ value, label }) => (
+              <SelectItem key={value} value={value}>
+                {label}
+              </SelectItem>
+            ))}
+          </SelectGroup>
+        </SelectContent>
+      </Select>
+    )
+    await user.click(screen.getByRole("combobox", { name: "Languages" }))
+    const options = await screen.findAllByRole("option")
+    expect(place).toContainElement(options[0]!)
+    expect(screen.getByRole("group", { name: "Languages" })).toContainElement(options[0]!)
+    for (const option of options) await user.click(option)
+    await waitFor(() => expect(screen.getByText("2 chosen")).toBeInTheDocument())
+    await user.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("option")).toBeNull())
+    place.remove()
   })
 })

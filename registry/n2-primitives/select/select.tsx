@@ -2,49 +2,88 @@
 
 import type { ComponentProps } from "react"
 import { Select as BaseSelect } from "@base-ui/react/select"
+import { cva, type VariantProps } from "class-variance-authority"
 
-import { Icon } from "@/components/ui/icon"
+import { CheckIcon, ChooseIcon, CollapseIcon, ExpandIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
-/** One of a list that is known beforehand. Give `items` (label and value) so that the trigger can show the label. */
+const arrow =
+  "sticky z-(--z-sticky) flex h-6 w-full items-center justify-center bg-popover text-muted-foreground"
+
+/**
+ * One of a list that is known beforehand, or with `multiple` several. Give `items` (label and value) so that the trigger can
+ * show the label.
+ */
 const Select = BaseSelect.Root
 
-type SelectTriggerProps = Styled<ComponentProps<typeof BaseSelect.Trigger>> & {
-  /** What stands there while nothing is chosen. */
-  placeholder?: string
-}
+const selectTriggerVariants = cva(
+  "focus-ring inline-flex w-full min-w-0 cursor-pointer items-center justify-between gap-2 rounded-md border border-input bg-card px-3 text-start text-sm text-foreground transition-colors duration-(--duration-fast) ease-move select-none not-data-disabled:hover:border-foreground data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-muted-foreground data-placeholder:text-muted-foreground aria-invalid:border-destructive data-invalid:border-destructive pointer-coarse:min-h-touch",
+  {
+    variants: { size: { default: "h-10", sm: "h-8", lg: "h-12 text-base" } },
+    defaultVariants: { size: "default" },
+  }
+)
 
-function SelectTrigger({ placeholder, className, children, ...props }: SelectTriggerProps) {
+type SelectTriggerProps = Styled<ComponentProps<typeof BaseSelect.Trigger>> &
+  VariantProps<typeof selectTriggerVariants> & {
+    /** What stands there while nothing is chosen. */
+    placeholder?: string
+  }
+
+function SelectTrigger({ size, placeholder, className, children, ...props }: SelectTriggerProps) {
   return (
     <BaseSelect.Trigger
       data-slot="select-trigger"
-      className={cn(
-        "focus-ring inline-flex h-10 w-full min-w-0 cursor-pointer items-center justify-between gap-2 rounded-md border border-input bg-card px-3 text-start text-sm text-foreground transition-colors duration-(--duration-fast) ease-move select-none not-data-disabled:hover:border-foreground data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-muted-foreground data-placeholder:text-muted-foreground aria-invalid:border-destructive data-invalid:border-destructive pointer-coarse:min-h-touch",
-        className
-      )}
+      className={cn(selectTriggerVariants({ size }), className)}
       {...props}
     >
-      {children ?? <BaseSelect.Value placeholder={placeholder} className="truncate" />}
+      {children ?? <SelectValue placeholder={placeholder} />}
       <BaseSelect.Icon className="flex text-muted-foreground">
-        <Icon name="choose" />
+        <Icon icon={ChooseIcon} />
       </BaseSelect.Icon>
     </BaseSelect.Trigger>
   )
 }
 
+/** What is chosen. A function as its child draws it, for instance as "3 chosen" where several can be. */
+function SelectValue({ className, ...props }: Styled<ComponentProps<typeof BaseSelect.Value>>) {
+  return <BaseSelect.Value data-slot="select-value" className={cn("truncate", className)} {...props} />
+}
+
+type Positioner = ComponentProps<typeof BaseSelect.Positioner>
+
+type SelectContentProps = Styled<ComponentProps<typeof BaseSelect.Popup>> &
+  Pick<Positioner, "side" | "align" | "sideOffset" | "alignOffset"> & {
+    /** Whether the chosen row lies over the trigger, as a system's own select does with a mouse. */
+    alignItemWithTrigger?: boolean
+    positionerProps?: Omit<Positioner, "className" | "children">
+    portalProps?: ComponentProps<typeof BaseSelect.Portal>
+  }
+
 function SelectContent({
+  side,
+  align,
+  sideOffset = 4,
+  alignOffset,
+  alignItemWithTrigger = false,
+  positionerProps,
+  portalProps,
   className,
   children,
   ...props
-}: Styled<ComponentProps<typeof BaseSelect.Popup>>) {
+}: SelectContentProps) {
   return (
-    <BaseSelect.Portal>
+    <BaseSelect.Portal {...portalProps}>
       <BaseSelect.Positioner
-        alignItemWithTrigger={false}
-        sideOffset={4}
+        side={side}
+        align={align}
+        sideOffset={sideOffset}
+        alignOffset={alignOffset}
+        alignItemWithTrigger={alignItemWithTrigger}
         className="z-(--z-overlay) outline-none"
+        {...positionerProps}
       >
         <BaseSelect.Popup
           data-slot="select-content"
@@ -54,7 +93,13 @@ function SelectContent({
           )}
           {...props}
         >
+          <BaseSelect.ScrollUpArrow className={cn(arrow, "top-0")}>
+            <Icon icon={CollapseIcon} />
+          </BaseSelect.ScrollUpArrow>
           <BaseSelect.List>{children}</BaseSelect.List>
+          <BaseSelect.ScrollDownArrow className={cn(arrow, "bottom-0")}>
+            <Icon icon={ExpandIcon} />
+          </BaseSelect.ScrollDownArrow>
         </BaseSelect.Popup>
       </BaseSelect.Positioner>
     </BaseSelect.Portal>
@@ -70,7 +115,7 @@ function SelectItem({
     <BaseSelect.Item
       data-slot="select-item"
       className={cn(
-        "flex min-h-9 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none select-none data-disabled:text-muted-foreground data-highlighted:bg-accent data-highlighted:text-accent-foreground pointer-coarse:min-h-touch",
+        "flex min-h-9 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none select-none data-disabled:text-muted-foreground data-highlighted:bg-accent data-highlighted:text-accent-foreground pointer-coarse:min-h-touch forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] forced-colors:data-highlighted:forced-color-adjust-none",
         className
       )}
       {...props}
@@ -78,7 +123,7 @@ function SelectItem({
       <BaseSelect.ItemText className="flex-1">{children}</BaseSelect.ItemText>
       <span className="flex size-4 shrink-0">
         <BaseSelect.ItemIndicator>
-          <Icon name="check" />
+          <Icon icon={CheckIcon} />
         </BaseSelect.ItemIndicator>
       </span>
     </BaseSelect.Item>
@@ -102,4 +147,26 @@ function SelectGroupLabel({
   )
 }
 
-export { Select, SelectContent, SelectGroup, SelectGroupLabel, SelectItem, SelectTrigger }
+function SelectSeparator({ className, ...props }: Styled<ComponentProps<typeof BaseSelect.Separator>>) {
+  return (
+    <BaseSelect.Separator
+      data-slot="select-separator"
+      className={cn("-mx-1 my-1 h-px bg-border", className)}
+      {...props}
+    />
+  )
+}
+
+export {
+  Select,
+  SelectContent,
+  SelectGroup,
+  SelectGroupLabel,
+  SelectItem,
+  SelectSeparator,
+  SelectTrigger,
+  SelectValue,
+  selectTriggerVariants,
+  type SelectContentProps,
+  type SelectTriggerProps,
+}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 
-import { Icon, type IconProps } from "@/components/ui/icon"
+import { Icon, LoadingIcon, type IconProps } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type SpinnerProps = ComponentProps<"span"> & {
@@ -18,7 +18,7 @@ function Spinner({ label = "Loading", size, className, ...props }: SpinnerProps)
       className={cn("inline-flex text-muted-foreground", className)}
       {...props}
     >
-      <Icon name="loading" size={size} className="motion-safe:animate-spin" />
+      <Icon icon={LoadingIcon} size={size} className="motion-safe:animate-spin" />
       <span className="sr-only">{label}</span>
     </span>
   )

@@ -4,16 +4,24 @@ import type { ComponentProps } from "react"
 import { Toast as BaseToast } from "@base-ui/react/toast"
 import { cva } from "class-variance-authority"
 
-import { Icon, type IconName } from "@/components/ui/icon"
+import {
+  CloseIcon,
+  ErrorIcon,
+  Icon,
+  InfoIcon,
+  SuccessIcon,
+  WarningIcon,
+  type IconComponent,
+} from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type ToastKind = "info" | "success" | "warning" | "error"
 
-const iconOfKind: Record<ToastKind, IconName> = {
-  info: "info",
-  success: "success",
-  warning: "warning",
-  error: "error",
+const iconOfKind: Record<ToastKind, IconComponent> = {
+  info: InfoIcon,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  error: ErrorIcon,
 }
 
 const toastIconVariants = cva("mt-0.5", {
@@ -63,7 +71,7 @@ function Toaster({ closeLabel = "Close", className, ...props }: ToasterProps) {
           >
             <BaseToast.Content className="flex items-start gap-3 p-4">
               {isKind(toast.type) && (
-                <Icon name={iconOfKind[toast.type]} className={toastIconVariants({ kind: toast.type })} />
+                <Icon icon={iconOfKind[toast.type]} className={toastIconVariants({ kind: toast.type })} />
               )}
               <div className="grid min-w-0 flex-1 gap-1">
                 <BaseToast.Title className="text-sm font-semibold" />
@@ -74,7 +82,7 @@ function Toaster({ closeLabel = "Close", className, ...props }: ToasterProps) {
                 aria-label={closeLabel}
                 className="focus-ring -m-1 flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-touch"
               >
-                <Icon name="close" />
+                <Icon icon={CloseIcon} />
               </BaseToast.Close>
             </BaseToast.Content>
           </BaseToast.Root>

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { DownloadIcon, FavouriteIcon, Icon, ShareIcon } from "@/components/ui/icon"
 import { Tooltip, TooltipProvider } from "@/components/ui/tooltip"
 
 export default function TooltipDemo() {
@@ -8,17 +8,17 @@ export default function TooltipDemo() {
       <div className="flex gap-2">
         <Tooltip content="Send it to a friend">
           <Button size="icon" variant="outline" aria-label="Share">
-            <Icon name="share" />
+            <Icon icon={ShareIcon} />
           </Button>
         </Tooltip>
         <Tooltip content="Keep it on your shelf">
           <Button size="icon" variant="outline" aria-label="Remember">
-            <Icon name="favourite" />
+            <Icon icon={FavouriteIcon} />
           </Button>
         </Tooltip>
         <Tooltip content="As a file, with the pictures">
           <Button size="icon" variant="outline" aria-label="Download">
-            <Icon name="download" />
+            <Icon icon={DownloadIcon} />
           </Button>
         </Tooltip>
       </div>

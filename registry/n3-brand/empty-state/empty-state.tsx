@@ -3,7 +3,15 @@
 import { useEffect, type ComponentProps, type ReactNode } from "react"
 
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
-import { Icon, type IconName } from "@/components/ui/icon"
+import {
+  AddIcon,
+  Icon,
+  OfflineIcon,
+  SearchIcon,
+  SuccessIcon,
+  type IconComponent,
+  type IconSource,
+} from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -26,30 +34,30 @@ export type EmptyStateProps = Omit<ComponentProps<"div">, "children"> & {
   description?: ReactNode
   /** The one thing to do next. */
   action?: ReactNode
-  icon?: IconName
+  icon?: IconSource
   level?: HeadingLevel
   /** Says it aloud when it appears, as after a search. */
   live?: boolean
 }
 
-const words: Record<EmptyReason, { icon: IconName; heading: string; description: string }> = {
+const words: Record<EmptyReason, { icon: IconComponent; heading: string; description: string }> = {
   beginning: {
-    icon: "add",
+    icon: AddIcon,
     heading: "This is where it begins",
     description: "Nothing is here yet. The first one is yours to make.",
   },
   "no-match": {
-    icon: "search",
+    icon: SearchIcon,
     heading: "Nothing like that is here",
     description: "Try fewer or other words; the spelling may differ from place to place.",
   },
   finished: {
-    icon: "success",
+    icon: SuccessIcon,
     heading: "All done",
     description: "There is nothing left to do here. Rest well.",
   },
   unreachable: {
-    icon: "offline",
+    icon: OfflineIcon,
     heading: "We could not bring this to you",
     description: "It may be there all the same. Try again in a moment.",
   },
@@ -61,7 +69,7 @@ export function EmptyState({
   heading = words[reason].heading,
   description = words[reason].description,
   action,
-  icon = words[reason].icon,
+  icon,
   level = 3,
   live = reason === "no-match",
   className,
@@ -86,7 +94,7 @@ export function EmptyState({
       {...props}
     >
       <span className="grid size-12 place-items-center rounded-full bg-meaning-soft text-meaning">
-        <Icon name={icon} size="lg" />
+        <Icon icon={icon ?? words[reason].icon} size="lg" />
       </span>
       <Heading level={level} size="md">
         {heading}

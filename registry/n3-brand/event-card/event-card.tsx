@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useSyncExternalStore, type ComponentProps, ty
 import { Badge, type BadgeProps } from "@/components/ui/badge"
 import { Card, CardContent, CardFooter, CardHeader } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { CalendarIcon, Icon, PeopleIcon, PlaceIcon, WorldIcon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
@@ -133,7 +133,7 @@ export function EventCard({
         </CardHeader>
         <CardContent className="grid gap-2 text-sm">
           <p className="flex items-start gap-2">
-            <Icon name="calendar" className="mt-0.5 text-meaning" />
+            <Icon icon={CalendarIcon} className="mt-0.5 text-meaning" />
             <span className="grid">
               {readable ? (
                 <time dateTime={from.toISOString()} className="tabular-nums" suppressHydrationWarning>
@@ -150,12 +150,12 @@ export function EventCard({
             </span>
           </p>
           <p className="flex items-start gap-2">
-            <Icon name={place ? "place" : "world"} className="mt-0.5 text-meaning" />
+            <Icon icon={place ? PlaceIcon : WorldIcon} className="mt-0.5 text-meaning" />
             {place ? <bdi>{place}</bdi> : text.online}
           </p>
           {organiser ? (
             <p className="flex items-start gap-2">
-              <Icon name="people" className="mt-0.5 text-meaning" />
+              <Icon icon={PeopleIcon} className="mt-0.5 text-meaning" />
               <bdi>{text.by(organiser)}</bdi>
             </p>
           ) : null}

@@ -4,7 +4,16 @@ import { useEffect, useId, useRef, useSyncExternalStore, type ComponentProps, ty
 
 import { Card, CardContent } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import {
+  AfternoonIcon,
+  EveningIcon,
+  Icon,
+  MorningIcon,
+  NightIcon,
+  PlaceIcon,
+  WorldIcon,
+  type IconComponent,
+} from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -114,7 +123,7 @@ export function Greeting({
       <Card className="h-full">
         <CardContent className="flex items-start gap-4">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-meaning-soft text-meaning">
-            <Icon name={part ?? "world"} size="lg" />
+            <Icon icon={part ? icons[part] : WorldIcon} size="lg" />
           </span>
           <div
             key={phrase}
@@ -133,7 +142,7 @@ export function Greeting({
             <Text variant="small" className="flex flex-wrap items-center gap-x-3">
               {where ? (
                 <span className="inline-flex items-center gap-1">
-                  <Icon name="place" size="sm" />
+                  <Icon icon={PlaceIcon} size="sm" />
                   <bdi>{where}</bdi>
                 </span>
               ) : null}
@@ -162,6 +171,13 @@ export function Greeting({
       <LiveRegion lang={language} />
     </section>
   )
+}
+
+const icons: Record<PartOfDay, IconComponent> = {
+  morning: MorningIcon,
+  afternoon: AfternoonIcon,
+  evening: EveningIcon,
+  night: NightIcon,
 }
 
 /** The part of the day at a moment, by the clock on the wall of that zone. */

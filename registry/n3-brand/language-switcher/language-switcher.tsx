@@ -3,7 +3,7 @@
 import { useState, type ComponentProps } from "react"
 
 import { Button } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { ExpandIcon, Icon, LanguageIcon } from "@/components/ui/icon"
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -93,11 +93,11 @@ export function LanguageSwitcher({
           render={<Button variant="outline" style={motion.transition(["color", "background-color"], "fast")} />}
           aria-label={`${text.open}: ${nameOf(current)}`}
         >
-          <Icon name="language" />
+          <Icon icon={LanguageIcon} />
           <bdi lang={current} suppressHydrationWarning>
             {nameOf(current)}
           </bdi>
-          <Icon name="expand" />
+          <Icon icon={ExpandIcon} />
         </MenuTrigger>
         <MenuContent aria-label={text.open}>
           <MenuRadioGroup value={current} onValueChange={(tag: string) => choose(tag)}>

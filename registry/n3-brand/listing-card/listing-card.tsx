@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { Card, CardContent, CardFooter } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { FavouriteIcon, Icon, PlaceIcon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
@@ -120,7 +120,7 @@ export function ListingCard({
                 style={motion.transition(["color", "background-color"], "fast")}
                 onClick={() => void toggle()}
               >
-                <Icon name="favourite" className={cn(kept && "fill-current")} />
+                <Icon icon={FavouriteIcon} className={cn(kept && "fill-current")} />
               </Button>
             ) : null}
           </div>
@@ -141,7 +141,7 @@ export function ListingCard({
             {price ? <LocalPrice {...price} locale={locale} /> : null}
             {place ? (
               <span className="inline-flex items-center gap-1 text-sm text-muted-foreground">
-                <Icon name="place" size="sm" />
+                <Icon icon={PlaceIcon} size="sm" />
                 <bdi>{place}</bdi>
               </span>
             ) : null}

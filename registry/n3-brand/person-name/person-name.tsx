@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react"
 
 import { Button } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { ActivityIcon, Icon } from "@/components/ui/icon"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
@@ -124,7 +124,7 @@ export function PersonName({
           style={motion.transition("color", "fast")}
           onClick={() => void hear(person.recording ?? "")}
         >
-          <Icon name="activity" />
+          <Icon icon={ActivityIcon} />
         </Button>
       ) : null}
       <LiveRegion />

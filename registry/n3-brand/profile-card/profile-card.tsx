@@ -7,7 +7,7 @@ import { Avatar } from "@/components/ui/avatar"
 import { Badge, type BadgeProps } from "@/components/ui/badge"
 import { Card, CardContent, CardFooter } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { Icon, LanguageIcon, PlaceIcon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
@@ -107,13 +107,13 @@ export function ProfileCard({
             {about ? <Text>{about}</Text> : null}
             {place ? (
               <p className="flex items-start gap-2">
-                <Icon name="place" className="mt-0.5 text-meaning" />
+                <Icon icon={PlaceIcon} className="mt-0.5 text-meaning" />
                 <bdi>{place}</bdi>
               </p>
             ) : null}
             {languages.length > 0 ? (
               <p className="flex items-start gap-2">
-                <Icon name="language" label={text.speaks} className="mt-0.5 text-meaning" />
+                <Icon icon={LanguageIcon} label={text.speaks} className="mt-0.5 text-meaning" />
                 <span className="flex flex-wrap gap-x-3">
                   {languages.map((language) => {
                     const { tag, name } =

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react"
 
 import { Button } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { Icon, PeopleIcon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
@@ -113,7 +113,7 @@ export function SharedCredit({
       ) : null}
       {sources.map((source) => (
         <Text key={source.tradition + source.keepers} variant="small" className="flex items-start gap-2">
-          <Icon name="people" className="mt-0.5 text-meaning" />
+          <Icon icon={PeopleIcon} className="mt-0.5 text-meaning" />
           <span>
             {text.source(
               <bdi lang={source.lang}>{source.tradition}</bdi>,

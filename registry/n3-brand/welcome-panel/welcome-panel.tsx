@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode
 import { Button } from "@/components/ui/button"
 import { Card, CardContent, CardFooter, CardHeader } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { Icon, StepIcon, SuccessIcon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { Progress } from "@/components/ui/progress"
 import { Text } from "@/components/ui/text"
@@ -106,7 +106,7 @@ export function WelcomePanel({
                     className={cn("flex items-start gap-2", step.done && "text-muted-foreground")}
                     style={motion.transition("color", "slow")}
                   >
-                    <Icon name={step.done ? "success" : "step"} className={cn("mt-1", step.done && "text-success")} />
+                    <Icon icon={step.done ? SuccessIcon : StepIcon} className={cn("mt-1", step.done && "text-success")} />
                     <span className="min-w-0">
                       {step.done ? <VisuallyHidden>{text.done} </VisuallyHidden> : null}
                       {step.href && !step.done ? <Link href={step.href}>{step.label}</Link> : step.label}

@@ -1,4 +1,5 @@
 import { DashboardPage } from "@/components/dashboard-page"
+import { ActivityIcon, CalendarIcon, DocumentIcon, FavouriteIcon } from "@/components/ui/icon"
 
 export default function DashboardPageDemo() {
   return (
@@ -11,10 +12,10 @@ export default function DashboardPageDemo() {
         now: new Date("2026-03-20T06:30:00Z"),
       }}
       figures={[
-        { label: "On loan", value: "3", note: "one is due on Friday", icon: "document", href: "#loans" },
-        { label: "Kept for later", value: "12", icon: "favourite" },
-        { label: "Seats", value: "1", note: "by the window", icon: "calendar" },
-        { label: "Pages this month", value: "418", icon: "activity" },
+        { label: "On loan", value: "3", note: "one is due on Friday", icon: <DocumentIcon />, href: "#loans" },
+        { label: "Kept for later", value: "12", icon: <FavouriteIcon /> },
+        { label: "Seats", value: "1", note: "by the window", icon: <CalendarIcon /> },
+        { label: "Pages this month", value: "418", icon: <ActivityIcon /> },
       ]}
       rows={[
         { id: "1", name: "The printing press", href: "#press", state: { label: "on loan", tone: "info" }, when: "18 March" },

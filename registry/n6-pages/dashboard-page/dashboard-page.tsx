@@ -8,7 +8,7 @@ import { Badge, type BadgeProps } from "@/components/ui/badge"
 import { ButtonLink } from "@/components/ui/button"
 import { Card, CardContent, CardHeader } from "@/components/ui/card"
 import { Heading } from "@/components/ui/heading"
-import { Icon, type IconName } from "@/components/ui/icon"
+import { Icon, type IconSource } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table"
 import { Text } from "@/components/ui/text"
@@ -20,7 +20,7 @@ export type DashboardFigure = {
   value: string
   /** What it means, such as "two more than last week". */
   note?: string
-  icon?: IconName
+  icon?: IconSource
   href?: string
 }
 
@@ -82,7 +82,7 @@ export function DashboardPage({
             <li key={label} className="grid">
               <Card className="gap-2">
                 <CardHeader className="flex items-center gap-2">
-                  {icon ? <Icon name={icon} className="text-muted-foreground" /> : null}
+                  {icon ? <Icon icon={icon} className="text-muted-foreground" /> : null}
                   <Text variant="small">{href ? <Link href={href}>{label}</Link> : label}</Text>
                 </CardHeader>
                 <CardContent className="grid gap-1">

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge"
 import { Breadcrumb, BreadcrumbItem } from "@/components/ui/breadcrumb"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Heading } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { Icon, ShareIcon } from "@/components/ui/icon"
 import { Separator } from "@/components/ui/separator"
 import { Table, TableBody, TableCell, TableHead, TableRow } from "@/components/ui/table"
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs"
@@ -117,7 +117,7 @@ export function DetailPage({
               ) : null}
               {onShare ? (
                 <Button variant="outline" size="lg" onClick={onShare}>
-                  <Icon name="share" />
+                  <Icon icon={ShareIcon} />
                   {text.share}
                 </Button>
               ) : null}

@@ -1,4 +1,5 @@
 import { LandingPage } from "@/components/landing-page"
+import { DocumentIcon, MorningIcon, PeopleIcon } from "@/components/ui/icon"
 
 export default function LandingPageDemo() {
   return (
@@ -8,9 +9,9 @@ export default function LandingPageDemo() {
       primaryAction={{ href: "#join", label: "Join the room" }}
       secondaryAction={{ href: "#shelf", label: "Look at the shelf" }}
       reasons={[
-        { heading: "Books from here", text: "Half of the shelf was written within a day's walk.", icon: "document" },
-        { heading: "Seats by the window", text: "Twelve of them, kept for whoever asks first.", icon: "morning" },
-        { heading: "Evenings together", text: "Someone reads, everybody listens, there is tea.", icon: "people" },
+        { heading: "Books from here", text: "Half of the shelf was written within a day's walk.", icon: <DocumentIcon /> },
+        { heading: "Seats by the window", text: "Twelve of them, kept for whoever asks first.", icon: <MorningIcon /> },
+        { heading: "Evenings together", text: "Someone reads, everybody listens, there is tea.", icon: <PeopleIcon /> },
       ]}
       voice={{
         words: "I came for one book and stayed for the winter.",

@@ -5,7 +5,7 @@ import { SharedCredit, type Contributor } from "@/components/shared-credit"
 import { ButtonLink } from "@/components/ui/button"
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card"
 import { Heading } from "@/components/ui/heading"
-import { Icon, type IconName } from "@/components/ui/icon"
+import { Icon, NextIcon, type IconSource } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
 import { cn } from "@/lib/utils"
 
@@ -18,7 +18,7 @@ export type LandingPageProps = Omit<ComponentProps<"div">, "children"> & {
   /** A drawing or a picture beside the first words. */
   media?: ReactNode
   reasonsHeading?: string
-  reasons?: readonly { heading: string; text: ReactNode; icon?: IconName }[]
+  reasons?: readonly { heading: string; text: ReactNode; icon?: IconSource }[]
   eventsHeading?: string
   events?: readonly EventCardProps[]
   /** Somebody's own words, with their name. */
@@ -55,7 +55,7 @@ export function LandingPage({
           <div className="mt-2 flex flex-wrap gap-3">
             <ButtonLink href={primaryAction.href} size="lg">
               {primaryAction.label}
-              <Icon name="next" />
+              <Icon icon={NextIcon} />
             </ButtonLink>
             {secondaryAction ? (
               <ButtonLink href={secondaryAction.href} size="lg" variant="outline">
@@ -75,7 +75,7 @@ export function LandingPage({
               <li key={reason.heading} className="grid">
                 <Card>
                   <CardHeader>
-                    {reason.icon ? <Icon name={reason.icon} size="lg" className="mb-2 text-primary" /> : null}
+                    {reason.icon ? <Icon icon={reason.icon} size="lg" className="mb-2 text-primary" /> : null}
                     <CardTitle>
                       <Heading level={3} size="sm">
                         {reason.heading}

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state"
 import { ListingCard, type ListingCardProps } from "@/components/listing-card"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Heading } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { Icon, SearchIcon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/input"
 import { Label } from "@/components/ui/label"
 import { Pagination, type PaginationProps } from "@/components/ui/pagination"
@@ -81,7 +81,7 @@ export function ListingPage({
             <div className="flex flex-wrap gap-2">
               <Input id={id} name="q" type="search" defaultValue={query} className="w-auto flex-1" />
               <Button type="submit" variant="secondary">
-                <Icon name="search" />
+                <Icon icon={SearchIcon} />
                 {text.submit}
               </Button>
             </div>

@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from "react"
 import { EmptyState } from "@/components/empty-state"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Heading } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { Icon, SearchIcon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/input"
 import { Label } from "@/components/ui/label"
 import { Link } from "@/components/ui/link"
@@ -67,7 +67,7 @@ export function NotFoundPage({
           <div className="flex flex-wrap gap-2">
             <Input id={id} name="q" type="search" className="w-auto flex-1" />
             <Button type="submit" variant="secondary">
-              <Icon name="search" />
+              <Icon icon={SearchIcon} />
               {text.submit}
             </Button>
           </div>

@@ -7,7 +7,7 @@ import { Card, CardContent, CardHeader } from "@/components/ui/card"
 import { Checkbox } from "@/components/ui/checkbox"
 import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field"
 import { Heading } from "@/components/ui/heading"
-import { Icon } from "@/components/ui/icon"
+import { ErrorIcon, Icon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/input"
 import { Link } from "@/components/ui/link"
 import { Separator } from "@/components/ui/separator"
@@ -87,7 +87,7 @@ export function SignInPage({
         <CardContent className="grid grid-cols-1 gap-6">
           {errors.form ? (
             <Text id={alertId} role="alert" className="flex items-start gap-2 text-destructive">
-              <Icon name="error" className="mt-1" />
+              <Icon icon={ErrorIcon} className="mt-1" />
               {errors.form}
             </Text>
           ) : null}

@@ -1,3 +1,4 @@
+import { DocumentIcon, PlaceIcon, SearchIcon } from "@/components/ui/icon"
 import { WelcomePage } from "@/components/welcome-page"
 
 export default function WelcomePageDemo() {
@@ -16,21 +17,21 @@ export default function WelcomePageDemo() {
         {
           title: "Find a book",
           description: "The whole shelf, by title, by maker and by place.",
-          icon: "search",
+          icon: <SearchIcon />,
           href: "#shelf",
           action: "Search the shelf",
         },
         {
           title: "Read the house rules",
           description: "There are five, and one of them is about tea.",
-          icon: "document",
+          icon: <DocumentIcon />,
           href: "#rules",
           action: "Read the rules",
         },
         {
           title: "Come by",
           description: "We are in the old post office, through the second door.",
-          icon: "place",
+          icon: <PlaceIcon />,
           href: "#way",
           action: "See the way",
         },

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 
+import { SearchIcon } from "@/components/ui/icon"
 import * as module from "@/components/welcome-page"
 import { WelcomePage, type WelcomePageProps } from "@/components/welcome-page"
 import { describeConformance } from "@/conformance/conformance"
@@ -10,7 +11,7 @@ const page: WelcomePageProps = {
   lead: "Borrow a book.",
   greeting: { name: "Tendai", locale: "en", timeZone: "UTC", now: new Date("2026-03-20T06:30:00Z") },
   primaryAction: { href: "#seats", label: "Book a seat" },
-  steps: [{ title: "Find a book", description: "The whole shelf.", icon: "search", href: "#shelf", action: "Search" }],
+  steps: [{ title: "Find a book", description: "The whole shelf.", icon: <SearchIcon />, href: "#shelf", action: "Search" }],
 }
 
 describeConformance("welcome-page", module, { WelcomePage: <WelcomePage {...page} /> })

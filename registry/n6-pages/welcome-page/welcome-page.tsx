@@ -4,14 +4,14 @@ import { Greeting, type GreetingProps } from "@/components/greeting"
 import { ButtonLink } from "@/components/ui/button"
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card"
 import { Heading } from "@/components/ui/heading"
-import { Icon, type IconName } from "@/components/ui/icon"
+import { Icon, NextIcon, type IconSource } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
 import { cn } from "@/lib/utils"
 
 export type WelcomeStep = {
   title: string
   description: ReactNode
-  icon?: IconName
+  icon?: IconSource
   href: string
   action: string
 }
@@ -51,7 +51,7 @@ export function WelcomePage({
         <Text variant="lead">{lead}</Text>
         <ButtonLink href={primaryAction.href} size="lg" className="mt-2">
           {primaryAction.label}
-          <Icon name="next" />
+          <Icon icon={NextIcon} />
         </ButtonLink>
       </div>
 
@@ -65,7 +65,7 @@ export function WelcomePage({
               <li key={step.href} className="grid">
                 <Card>
                   <CardHeader>
-                    {step.icon ? <Icon name={step.icon} size="lg" className="mb-2 text-primary" /> : null}
+                    {step.icon ? <Icon icon={step.icon} size="lg" className="mb-2 text-primary" /> : null}
                     <CardTitle>
                       <Heading level={3} size="sm">
                         {step.title}

@@ -4,6 +4,7 @@ import { SiteFooter } from "@/components/site-footer"
 import { SiteHeader } from "@/components/site-header"
 import { Button } from "@/components/ui/button"
 import { Heading } from "@/components/ui/heading"
+import { PeopleIcon, PlaceIcon, StarIcon } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
 
 export default function AppShellDemo() {
@@ -31,9 +32,9 @@ export default function AppShellDemo() {
           groups={[
             {
               links: [
-                { href: "#new", label: "New", icon: "star", current: true },
-                { href: "#makers", label: "Makers", icon: "people" },
-                { href: "#places", label: "Places", icon: "place" },
+                { href: "#new", label: "New", icon: <StarIcon />, current: true },
+                { href: "#makers", label: "Makers", icon: <PeopleIcon /> },
+                { href: "#places", label: "Places", icon: <PlaceIcon /> },
               ],
             },
           ]}

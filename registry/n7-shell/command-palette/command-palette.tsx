@@ -1,20 +1,21 @@
 "use client"
 
-import {
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-} from "react"
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentProps } from "react"
 
 import { Button } from "@/components/ui/button"
-import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/ui/dialog"
-import { Icon, type IconName } from "@/components/ui/icon"
-import { Input } from "@/components/ui/input"
+import {
+  Command as CommandRoot,
+  CommandCollection,
+  CommandDialog,
+  CommandGroup,
+  CommandGroupLabel,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  CommandShortcut,
+} from "@/components/ui/command"
+import { DialogTrigger } from "@/components/ui/dialog"
+import { Icon, SearchIcon, type IconSource } from "@/components/ui/icon"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
@@ -23,9 +24,11 @@ export type Command = {
   label: string
   /** Commands with the same word stand together. */
   group?: string
-  icon?: IconName
+  icon?: IconSource
   /** Other words by which people look for it. */
   keywords?: readonly string[]
+  /** The keys that do the same, to be shown; the app binds them. */
+  shortcut?: string
   /** Where it leads; or say in `run` what it does. */
   href?: string
   run?: () => void
@@ -106,19 +109,22 @@ export function CommandPalette({
 
   return (
     <div data-slot="command-palette" className={cn("inline-flex", className)} {...props}>
-      <Dialog open={shown} onOpenChange={(next) => change.current(next)}>
-        <DialogTrigger
-          render={<Button variant="outline" size="sm" />}
-          aria-keyshortcuts={hotkey ? `Control+${hotkey.toUpperCase()} Meta+${hotkey.toUpperCase()}` : undefined}
-        >
-          <Icon name="search" />
-          {text.open}
-        </DialogTrigger>
-        <DialogContent className="gap-3 self-start p-4">
-          <DialogTitle className="pe-8 text-sm">{text.heading}</DialogTitle>
-          <Finder commands={commands} text={text} onChoose={choose} />
-        </DialogContent>
-      </Dialog>
+      <CommandDialog
+        open={shown}
+        onOpenChange={(next) => change.current(next)}
+        title={text.heading}
+        trigger={
+          <DialogTrigger
+            render={<Button variant="outline" size="sm" />}
+            aria-keyshortcuts={hotkey ? `Control+${hotkey.toUpperCase()} Meta+${hotkey.toUpperCase()}` : undefined}
+          >
+            <Icon icon={SearchIcon} />
+            {text.open}
+          </DialogTrigger>
+        }
+      >
+        <Finder commands={commands} text={text} onChoose={choose} />
+      </CommandDialog>
     </div>
   )
 }
@@ -126,106 +132,51 @@ export function CommandPalette({
 type FinderProps = { commands: readonly Command[]; text: CommandPaletteLabels; onChoose: (command: Command) => void }
 
 function Finder({ commands, text, onChoose }: FinderProps) {
-  const { motion, LiveRegion, announce } = useHarness("command-palette")
-  const id = useId()
   const [words, setWords] = useState("")
-  const [active, setActive] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
   const asked = useDeferredValue(words)
   const groups = useMemo(() => grouped(findCommands(commands, asked)), [commands, asked])
-  const matches = groups.flatMap(({ members }) => members)
-  const at = Math.min(active, matches.length - 1)
-  const current = matches[at]
-
-  const { empty, found } = text
-  const count = matches.length
-  useEffect(() => {
-    if (asked.trim()) announce(count === 0 ? empty(asked) : found(count))
-  }, [announce, asked, count, empty, found])
-
-  useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" })
-  }, [at, count])
-
-  function steer(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    const last = matches.length - 1
-    const target = {
-      ArrowDown: at >= last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
-      PageDown: Math.min(last, at + 8),
-      PageUp: Math.max(0, at - 8),
-    }[event.key]
-    if (target !== undefined) {
-      event.preventDefault()
-      setActive(Math.max(0, target))
-    } else if (event.key === "Enter" && current) {
-      event.preventDefault()
-      onChoose(current)
-    }
-  }
-
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
-    <>
-      <Input
-        role="combobox"
-        aria-expanded={matches.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={current && `${id}-${current.id}`}
-        aria-autocomplete="list"
-        aria-label={text.search}
-        placeholder={text.search}
-        autoComplete="off"
-        spellCheck={false}
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={steer}
-      />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={text.heading}
-        className="max-h-80 overflow-y-auto"
-      >
-        {groups.map(({ name, members }, index) => (
-          <div key={name ?? index} role="group" aria-labelledby={name ? `${id}-group-${index}` : undefined}>
-            {name ? (
-              <p id={`${id}-group-${index}`} className="px-2 py-1.5 text-xs font-semibold text-muted-foreground">
-                {name}
-              </p>
-            ) : null}
-            {members.map((command) => (
-              <div
-                key={command.id}
-                id={`${id}-${command.id}`}
-                role="option"
-                aria-selected={command === current}
-                className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm aria-selected:bg-accent aria-selected:text-accent-foreground pointer-coarse:min-h-touch"
-                style={motion.transition("background-color", "fast")}
-                onPointerMove={() => setActive(matches.indexOf(command))}
-                onClick={() => onChoose(command)}
-              >
-                {command.icon ? <Icon name={command.icon} className="text-muted-foreground" /> : null}
-                <bdi className="min-w-0 break-words">{command.label}</bdi>
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      {count === 0 ? <p className="px-2 py-4 text-sm text-muted-foreground">{text.empty(asked)}</p> : null}
-      <LiveRegion />
-    </>
+    <CommandRoot
+      items={groups}
+      filteredItems={groups}
+      itemToStringValue={({ label }: Command) => label}
+      value={words}
+      onValueChange={(next, { reason }) => {
+        // A row that was chosen acts; its name does not belong into the input.
+        if (reason !== "item-press") setWords(next)
+      }}
+    >
+      <CommandInput aria-label={text.search} placeholder={text.search} />
+      <CommandList empty={text.empty(asked)} status={asked.trim() && count > 0 ? text.found(count) : undefined}>
+        {({ value, items }: Group) => (
+          <CommandGroup key={value} items={items}>
+            {value && <CommandGroupLabel>{value}</CommandGroupLabel>}
+            <CommandCollection>
+              {(command: Command) => (
+                <CommandItem key={command.id} value={command} onClick={() => onChoose(command)}>
+                  {command.icon ? <Icon icon={command.icon} /> : null}
+                  <bdi className="min-w-0 break-words">{command.label}</bdi>
+                  {command.shortcut && <CommandShortcut>{command.shortcut}</CommandShortcut>}
+                </CommandItem>
+              )}
+            </CommandCollection>
+          </CommandGroup>
+        )}
+      </CommandList>
+    </CommandRoot>
   )
 }
 
-function grouped(commands: readonly Command[]) {
-  const groups = new Map<string | undefined, Command[]>()
-  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command])
-  return [...groups].map(([name, members]) => ({ name, members }))
+type Group = { value: string; items: Command[] }
+
+function grouped(commands: readonly Command[]): Group[] {
+  const groups = new Map<string, Command[]>()
+  for (const command of commands) {
+    const name = command.group ?? ""
+    groups.set(name, [...(groups.get(name) ?? []), command])
+  }
+  return [...groups].map(([value, items]) => ({ value, items }))
 }
 
 // Without marks and capitals, so that "resume" finds "Résumé".

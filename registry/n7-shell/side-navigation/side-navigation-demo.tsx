@@ -3,6 +3,7 @@
 import { useState } from "react"
 
 import { SideNavigation } from "@/components/side-navigation"
+import { DocumentIcon, FavouriteIcon, HomeIcon, SettingsIcon } from "@/components/ui/icon"
 
 export default function SideNavigationDemo() {
   const [folded, setFolded] = useState(false)
@@ -15,15 +16,15 @@ export default function SideNavigationDemo() {
         groups={[
           {
             links: [
-              { href: "#home", label: "Home", icon: "home", current: true },
-              { href: "#shelf", label: "Shelf", icon: "document", count: 12 },
+              { href: "#home", label: "Home", icon: <HomeIcon />, current: true },
+              { href: "#shelf", label: "Shelf", icon: <DocumentIcon />, count: 12 },
             ],
           },
           {
             heading: "Yours",
             links: [
-              { href: "#kept", label: "Kept for later", icon: "favourite", count: 3 },
-              { href: "#settings", label: "Settings", icon: "settings" },
+              { href: "#kept", label: "Kept for later", icon: <FavouriteIcon />, count: 3 },
+              { href: "#settings", label: "Settings", icon: <SettingsIcon /> },
             ],
           },
         ]}

@@ -4,11 +4,12 @@ import { describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/side-navigation"
 import { SideNavigation } from "@/components/side-navigation"
+import { FavouriteIcon, HomeIcon } from "@/components/ui/icon"
 import { describeConformance } from "@/conformance/conformance"
 
 const groups = [
-  { links: [{ href: "#home", label: "Home", icon: "home" as const, current: true }] },
-  { heading: "Yours", links: [{ href: "#kept", label: "Kept", icon: "favourite" as const, count: 3 }] },
+  { links: [{ href: "#home", label: "Home", icon: <HomeIcon />, current: true }] },
+  { heading: "Yours", links: [{ href: "#kept", label: "Kept", icon: <FavouriteIcon />, count: 3 }] },
 ]
 
 describeConformance("side-navigation", module, { SideNavigation: <SideNavigation label="Shelf" groups={groups} /> })

@@ -4,7 +4,7 @@ import { useId, useState, type ComponentProps } from "react"
 
 import { Badge } from "@/components/ui/badge"
 import { Button, ButtonLink } from "@/components/ui/button"
-import { Icon, type IconName } from "@/components/ui/icon"
+import { Icon, NextIcon, PreviousIcon, type IconSource } from "@/components/ui/icon"
 import { Tooltip } from "@/components/ui/tooltip"
 import { VisuallyHidden } from "@/components/ui/visually-hidden"
 import { useHarness } from "@/hooks/use-harness"
@@ -13,7 +13,7 @@ import { cn } from "@/lib/utils"
 export type SideLink = {
   href: string
   label: string
-  icon?: IconName
+  icon?: IconSource
   current?: boolean
   /** How much waits there, in a word or a number. */
   count?: number | string
@@ -94,7 +94,7 @@ export function SideNavigation({
           className="justify-self-end"
           onClick={fold}
         >
-          <Icon name={narrow ? "next" : "previous"} />
+          <Icon icon={narrow ? NextIcon : PreviousIcon} />
         </Button>
       ) : null}
     </nav>
@@ -113,7 +113,7 @@ function SideItem({ href, label, icon, current, count, narrow }: SideLink & { na
         narrow && "justify-center px-0"
       )}
     >
-      {icon ? <Icon name={icon} /> : null}
+      {icon ? <Icon icon={icon} /> : null}
       {narrow && icon ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="truncate">{label}</span>}
       {count === undefined || narrow ? null : <Badge className="ms-auto tabular-nums">{count}</Badge>}
     </ButtonLink>

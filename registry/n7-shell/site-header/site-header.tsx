@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from "react"
 
 import { Button, ButtonLink } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
+import { Icon, MenuIcon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from "@/components/ui/menu"
 import { cn } from "@/lib/utils"
@@ -63,7 +63,7 @@ export function SiteHeader({
             </nav>
             <Menu>
               <MenuTrigger render={<Button variant="ghost" size="sm" className="md:hidden" />}>
-                <Icon name="menu" />
+                <Icon icon={MenuIcon} />
                 {text.menu}
               </MenuTrigger>
               <MenuContent>

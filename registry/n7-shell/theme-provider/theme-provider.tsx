@@ -13,7 +13,13 @@ import {
 } from "react"
 
 import { Button } from "@/components/ui/button"
-import { Icon, type IconName } from "@/components/ui/icon"
+import {
+  AfternoonIcon,
+  Icon,
+  NightIcon,
+  SystemIcon,
+  type IconComponent,
+} from "@/components/ui/icon"
 import { Menu, MenuCheckboxItem, MenuContent, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -147,7 +153,7 @@ const englishLabels: ThemeSwitcherLabels = {
   contrast: "More contrast",
 }
 
-const icons: Record<ThemeChoice, IconName> = { light: "afternoon", dark: "night", system: "system" }
+const icons: Record<ThemeChoice, IconComponent> = { light: AfternoonIcon, dark: NightIcon, system: SystemIcon }
 
 export type ThemeSwitcherProps = Omit<ComponentProps<"div">, "children"> & { labels?: Partial<ThemeSwitcherLabels> }
 
@@ -159,7 +165,7 @@ export function ThemeSwitcher({ labels, className, ...props }: ThemeSwitcherProp
     <div data-slot="theme-switcher" className={cn("inline-flex", className)} {...props}>
       <Menu>
         <MenuTrigger render={<Button variant="ghost" size="icon" />} aria-label={`${text.open}: ${text[choice]}`}>
-          <Icon name={icons[choice]} />
+          <Icon icon={icons[choice]} />
         </MenuTrigger>
         <MenuContent align="end" aria-label={text.open}>
           <MenuRadioGroup value={choice} onValueChange={(next: ThemeChoice) => setChoice(next)}>

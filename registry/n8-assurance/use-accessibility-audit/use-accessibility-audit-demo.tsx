@@ -18,15 +18,15 @@ export default function UseAccessibilityAuditDemo() {
         <Text>A part of the page that is watched.</Text>
       </div>
       <Button variant="outline" onClick={() => setBroken((value) => !value)}>
-        {broken ? "Give the image its text back" : "Take the image its text"}
+        {broken ? "Give the image its text back" : "Take the text of the image away"}
       </Button>
       <div role="status">
         {findings.length === 0 ? (
-          <Text variant="small">Nothing to mend.</Text>
+          <Text variant="small">Nothing was found.</Text>
         ) : (
-          findings.map(({ check, message, help, path }) => (
+          findings.map(({ check, message, path }) => (
             <Text key={check + path} variant="small">
-              {message}: {help}
+              {message} ({path})
             </Text>
           ))
         )}

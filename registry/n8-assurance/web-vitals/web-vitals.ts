@@ -1,4 +1,18 @@
-export type VitalName = "TTFB" | "FCP" | "LCP" | "CLS" | "INP"
+import {
+  CLSThresholds,
+  FCPThresholds,
+  INPThresholds,
+  LCPThresholds,
+  onCLS,
+  onFCP,
+  onINP,
+  onLCP,
+  onTTFB,
+  TTFBThresholds,
+  type Metric,
+} from "web-vitals"
+
+export type VitalName = Metric["name"]
 export type VitalRating = "good" | "fair" | "poor"
 
 /** How fast or how steady the page was, in one number. */
@@ -11,11 +25,11 @@ export type Vital = {
 
 /** Up to the first number is good, beyond the second is poor (web.dev/articles/vitals). */
 export const vitalThresholds: Readonly<Record<VitalName, readonly [good: number, poor: number]>> = {
-  TTFB: [800, 1800],
-  FCP: [1800, 3000],
-  LCP: [2500, 4000],
-  CLS: [0.1, 0.25],
-  INP: [200, 500],
+  TTFB: TTFBThresholds,
+  FCP: FCPThresholds,
+  LCP: LCPThresholds,
+  CLS: CLSThresholds,
+  INP: INPThresholds,
 }
 
 export function rateVital(name: VitalName, value: number): VitalRating {
@@ -23,64 +37,32 @@ export function rateVital(name: VitalName, value: number): VitalRating {
   return value <= good ? "good" : value <= poor ? "fair" : "poor"
 }
 
-// Not every TypeScript release knows these fields.
-type Interaction = PerformanceEntry & { interactionId?: number }
-type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+type Observer = (vital: Vital) => void
 
-/** Watches the page until the returned function is called. Silent where the browser cannot measure. */
-export function observeVitals(onVital: (vital: Vital) => void) {
+const observers = new Set<Observer>()
+const known = new Map<VitalName, Vital>()
+let started = false
+
+// The library measures for as long as the page lives and cannot be stopped: it is started once, for whoever listens.
+function start() {
+  started = true
+  const report = ({ name, value }: Metric) => {
+    const vital: Vital = { name, value, rating: rateVital(name, value) }
+    known.set(name, vital)
+    observers.forEach((observer) => observer(vital))
+  }
+  for (const measure of [onTTFB, onFCP, onLCP, onCLS, onINP]) measure(report)
+}
+
+/**
+ * Tells what the `web-vitals` library measures until the returned function is called: TTFB and FCP at once, the others when they
+ * are final. What was measured before is told first. Silent on a server and where the browser cannot measure.
+ */
+export function observeVitals(onVital: Observer) {
   if (typeof PerformanceObserver === "undefined") return () => {}
-  const observers: PerformanceObserver[] = []
-  const last = new Map<VitalName, number>()
-  const emit = (name: VitalName, value: number) => onVital({ name, value, rating: rateVital(name, value) })
-
-  function observe<Entry extends PerformanceEntry>(type: string, visit: (entry: Entry) => void, options = {}) {
-    if (!PerformanceObserver.supportedEntryTypes?.includes(type)) return
-    const observer = new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(visit))
-    observer.observe({ type, buffered: true, ...options })
-    observers.push(observer)
-  }
-
-  observe<PerformanceNavigationTiming>("navigation", (entry) => emit("TTFB", entry.responseStart))
-  observe("paint", (entry) => {
-    if (entry.name === "first-contentful-paint") emit("FCP", entry.startTime)
-  })
-  observe("largest-contentful-paint", (entry) => void last.set("LCP", entry.startTime))
-
-  // The slowest interaction, or nearly: one in fifty may be an accident.
-  const interactions = new Map<number, number>()
-  observe<Interaction>(
-    "event",
-    ({ interactionId, duration }) => {
-      if (!interactionId) return
-      interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration))
-      const slowest = [...interactions.values()].sort((one, other) => other - one)
-      last.set("INP", slowest[Math.floor(interactions.size / 50)] ?? 0)
-    },
-    { durationThreshold: 40 }
-  )
-
-  // The worst burst of shifts: at most 1 s between two of them, 5 s in all.
-  let burst = { score: 0, start: 0, end: 0 }
-  observe<LayoutShift>("layout-shift", ({ value, hadRecentInput, startTime }) => {
-    if (hadRecentInput) return
-    const goesOn = startTime - burst.end < 1000 && startTime - burst.start < 5000
-    burst = goesOn
-      ? { ...burst, score: burst.score + value, end: startTime }
-      : { score: value, start: startTime, end: startTime }
-    last.set("CLS", Math.max(last.get("CLS") ?? 0, burst.score))
-  })
-
-  // These three are only final when the page goes out of sight.
-  function flush() {
-    if (document.visibilityState !== "hidden") return
-    last.forEach((value, name) => emit(name, value))
-    last.clear()
-  }
-  document.addEventListener("visibilitychange", flush)
-
-  return () => {
-    observers.forEach((observer) => observer.disconnect())
-    document.removeEventListener("visibilitychange", flush)
-  }
+  const observer: Observer = (vital) => onVital(vital)
+  known.forEach(observer)
+  observers.add(observer)
+  if (!started) start()
+  return () => void observers.delete(observer)
 }

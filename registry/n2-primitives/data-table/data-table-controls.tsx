@@ -1,0 +1,184 @@
+"use client"
+
+import type { ComponentProps } from "react"
+
+import type { DataTableInstance } from "@/components/ui/use-data-table"
+import { Button } from "@/components/ui/button"
+import { BackIcon, ColumnsIcon, FirstIcon, Icon, LastIcon, SearchIcon, StepIcon } from "@/components/ui/icon"
+import { InputGroup, InputGroupAddon, InputGroupInput } from "@/components/ui/input-group"
+import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/ui/menu"
+import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select"
+import { cn } from "@/lib/utils"
+
+/** What stands above a table: its filter at the start, what it offers at the end. */
+function DataTableToolbar({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div data-slot="data-table-toolbar" className={cn("flex flex-wrap items-center gap-2", className)} {...props} />
+  )
+}
+
+type DataTableFilterProps<Data extends object> = Omit<ComponentProps<typeof InputGroupInput>, "value" | "defaultValue"> & {
+  table: DataTableInstance<Data>
+  /** What the input is called. */
+  label?: string
+  /** The column that is filtered; left out, all of them. */
+  column?: string
+  /** Goes to the frame around the input. */
+  frameClassName?: string
+}
+
+/** Keeps the rows that hold what is typed. */
+function DataTableFilter<Data extends object>({ table, label = "Filter", column, frameClassName, ...props }: DataTableFilterProps<Data>) {
+  const filtered = column ? table.getColumn(column) : undefined
+  const value = filtered ? filtered.getFilterValue() : table.state.globalFilter
+  return (
+    <InputGroup className={cn("w-64 max-w-full", frameClassName)}>
+      <InputGroupInput
+        data-slot="data-table-filter"
+        aria-label={label}
+        placeholder={label}
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => (filtered ? filtered.setFilterValue(event.target.value) : table.setGlobalFilter(event.target.value))}
+        {...props}
+      />
+      <InputGroupAddon>
+        <Icon icon={SearchIcon} />
+      </InputGroupAddon>
+    </InputGroup>
+  )
+}
+
+type DataTableColumnsProps<Data extends object> = Omit<ComponentProps<typeof Button>, "children"> & {
+  table: DataTableInstance<Data>
+  label?: string
+  /** How a column is called; left out, by its `header` where that is text, otherwise by its id. */
+  columnLabel?: (id: string) => string | undefined
+}
+
+/** Which columns are shown. */
+function DataTableColumns<Data extends object>({ table, label = "Columns", columnLabel, className, ...props }: DataTableColumnsProps<Data>) {
+  return (
+    <Menu>
+      <MenuTrigger
+        render={<Button data-slot="data-table-columns" variant="outline" className={cn("ms-auto", className)} {...props} />}
+      >
+        <Icon icon={ColumnsIcon} />
+        {label}
+      </MenuTrigger>
+      <MenuContent align="end">
+        {table
+          .getAllLeafColumns()
+          .filter((column) => column.getCanHide())
+          .map((column) => {
+            const header = column.columnDef.header
+            return (
+              <MenuCheckboxItem
+                key={column.id}
+                closeOnClick={false}
+                checked={column.getIsVisible()}
+                onCheckedChange={(checked: boolean) => column.toggleVisibility(checked)}
+              >
+                {columnLabel?.(column.id) ?? (typeof header === "string" ? header : column.id)}
+              </MenuCheckboxItem>
+            )
+          })}
+      </MenuContent>
+    </Menu>
+  )
+}
+
+type DataTablePaginationLabels = {
+  page: (page: number, pages: number) => string
+  selected: (count: number, rows: number) => string
+  size: string
+  first: string
+  previous: string
+  next: string
+  last: string
+}
+
+const englishLabels: DataTablePaginationLabels = {
+  page: (page, pages) => `Page ${page} of ${pages}`,
+  selected: (count, rows) => `${count} of ${rows} selected`,
+  size: "Rows for each page",
+  first: "First page",
+  previous: "Previous page",
+  next: "Next page",
+  last: "Last page",
+}
+
+type DataTablePaginationProps<Data extends object> = Omit<ComponentProps<"div">, "children"> & {
+  table: DataTableInstance<Data>
+  /** What the reader may choose as the size of a page. */
+  sizes?: readonly number[]
+  labels?: Partial<DataTablePaginationLabels>
+}
+
+/** The way through the pages, and how many rows are selected. */
+function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50], labels, className, ...props }: DataTablePaginationProps<Data>) {
+  const text = { ...englishLabels, ...labels }
+  const { pageIndex, pageSize } = table.state.pagination
+  const pages = Math.max(1, table.getPageCount())
+  const selected = table.getSelectedRowIds().length
+  const ways = [
+    { label: text.first, icon: FirstIcon, go: () => table.setPageIndex(0), possible: table.getCanPreviousPage() },
+    { label: text.previous, icon: BackIcon, go: () => table.previousPage(), possible: table.getCanPreviousPage() },
+    { label: text.next, icon: StepIcon, go: () => table.nextPage(), possible: table.getCanNextPage() },
+    { label: text.last, icon: LastIcon, go: () => table.setPageIndex(pages - 1), possible: table.getCanNextPage() },
+  ]
+  return (
+    <div
+      data-slot="data-table-pagination"
+      className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm", className)}
+      {...props}
+    >
+      <p role="status" className="text-muted-foreground">
+        {selected > 0 ? text.selected(selected, table.getRowCount()) : ""}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <label className="flex items-center gap-2">
+          <span>{text.size}</span>
+          <span className="w-20">
+            <NativeSelect
+              size="sm"
+              value={pageSize}
+              onChange={(event) => table.setPageSize(Number(event.target.value))}
+            >
+              {[...new Set([...sizes, pageSize])]
+                .sort((one, other) => one - other)
+                .map((size) => (
+                  <NativeSelectOption key={size} value={size}>
+                    {size}
+                  </NativeSelectOption>
+                ))}
+            </NativeSelect>
+          </span>
+        </label>
+        <span aria-live="polite">{text.page(pageIndex + 1, pages)}</span>
+        <span className="flex gap-1">
+          {ways.map(({ label, icon, go, possible }) => (
+            <Button
+              key={label}
+              size="icon-sm"
+              variant="outline"
+              aria-label={label}
+              disabled={!possible}
+              focusableWhenDisabled
+              onClick={go}
+            >
+              <Icon icon={icon} />
+            </Button>
+          ))}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+export {
+  DataTableColumns,
+  DataTableFilter,
+  DataTablePagination,
+  DataTableToolbar,
+  type DataTablePaginationLabels,
+}

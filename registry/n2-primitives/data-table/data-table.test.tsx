@@ -1,0 +1,173 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { describe, expect, test, vi } from "vitest"
+
+import * as module from "@/components/ui/data-table"
+import { DataTable } from "@/components/ui/data-table"
+import * as controls from "@/components/ui/data-table-controls"
+import {
+  DataTableColumns,
+  DataTableFilter,
+  DataTablePagination,
+  DataTableToolbar,
+} from "@/components/ui/data-table-controls"
+import {
+  dataTableColumns,
+  selectionColumn,
+  useDataTable,
+  type DataTableInstance,
+  type DataTableOptions,
+} from "@/components/ui/use-data-table"
+import { describeConformance } from "@/conformance/conformance"
+
+type Book = { title: string; year: number }
+
+const books: Book[] = [
+  { title: "Bones", year: 1988 },
+  { title: "Waiting for the Rain", year: 1975 },
+  { title: "Butterfly Burning", year: 1998 },
+]
+
+const column = dataTableColumns<Book>()
+const columns = [
+  selectionColumn<Book>({ row: ({ title }) => `Select ${title}` }),
+  column.accessor("title", { header: "Title" }),
+  column.accessor("year", { header: "Year" }),
+]
+
+type Drawn = (table: DataTableInstance<Book>) => React.ReactNode
+
+function WithTable({ children, ...options }: { children: Drawn } & Partial<DataTableOptions<Book>>) {
+  return children(useDataTable({ columns, rows: books, getRowId: ({ title }) => title, ...options }))
+}
+
+// The suite adds props to the element that it is given: the table is brought in below it.
+const Shown = (props: Partial<React.ComponentProps<typeof DataTable<Book>>>) => (
+  <WithTable>{(table) => <DataTable table={table} label="Books" {...props} />}</WithTable>
+)
+const Filter = (props: object) => <WithTable>{(table) => <DataTableFilter table={table} {...props} />}</WithTable>
+const Columns = (props: object) => <WithTable>{(table) => <DataTableColumns table={table} {...props} />}</WithTable>
+const Pages = (props: object) => <WithTable pageSize={2}>{(table) => <DataTablePagination table={table} {...props} />}</WithTable>
+
+describeConformance("data-table", module, { DataTable: { element: <Shown />, slot: "data-table" } })
+describeConformance("data-table, controls", controls, {
+  DataTableColumns: { element: <Columns />, slot: "data-table-columns" },
+  DataTableFilter: { element: <Filter />, slot: "data-table-filter" },
+  DataTablePagination: { element: <Pages />, slot: "data-table-pagination" },
+  DataTableToolbar: <DataTableToolbar />,
+})
+
+const titles = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent)
+
+describe("a data table", () => {
+  test("is sorted by its heads, and says how", async () => {
+    const user = userEvent.setup()
+    render(<Shown />)
+    expect(titles()).toEqual(["Bones", "Waiting for the Rain", "Butterfly Burning"])
+    await user.click(screen.getByRole("button", { name: "Title" }))
+    expect(titles()).toEqual(["Bones", "Butterfly Burning", "Waiting for the Rain"])
+    expect(screen.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending")
+    await user.click(screen.getByRole("button", { name: "Title" }))
+    expect(screen.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "descending")
+  })
+
+  test("is filtered, and says when nothing matches", async () => {
+    const user = userEvent.setup()
+    render(
+      <WithTable>
+        {(table) => (
+          <>
+            <DataTableFilter table={table} label="Filter the books" />
+            <DataTable table={table} label="Books" empty="No book matches" />
+          </>
+        )}
+      </WithTable>
+    )
+    const filter = screen.getByRole("textbox", { name: "Filter the books" })
+    await user.type(filter, "rain")
+    expect(titles()).toEqual(["Waiting for the Rain"])
+    await user.type(filter, "zz")
+    expect(screen.getByText("No book matches")).toBeInTheDocument()
+    await user.clear(filter)
+    expect(titles()).toHaveLength(3)
+  })
+
+  test("selects rows, one by one and all at once", async () => {
+    const user = userEvent.setup()
+    render(
+      <WithTable pageSize={2}>
+        {(table) => (
+          <>
+            <DataTable table={table} label="Books" />
+            <DataTablePagination table={table} labels={{ selected: (count) => `${count} gewählt` }} />
+          </>
+        )}
+      </WithTable>
+    )
+    await user.click(screen.getByRole("checkbox", { name: "Select Bones" }))
+    expect(screen.getByRole("checkbox", { name: "Select all rows" })).toHaveAttribute("aria-checked", "mixed")
+    expect(screen.getByRole("status")).toHaveTextContent("1 gewählt")
+    await user.click(screen.getByRole("checkbox", { name: "Select all rows" }))
+    expect(screen.getByRole("status")).toHaveTextContent("3 gewählt")
+  })
+
+  test("has pages of a size that the reader chooses", async () => {
+    const user = userEvent.setup()
+    render(
+      <WithTable pageSize={2}>
+        {(table) => (
+          <>
+            <DataTable table={table} label="Books" />
+            <DataTablePagination table={table} sizes={[2, 4]} />
+          </>
+        )}
+      </WithTable>
+    )
+    expect(titles()).toHaveLength(2)
+    await user.click(screen.getByRole("button", { name: "Next page" }))
+    expect(titles()).toEqual(["Butterfly Burning"])
+    expect(screen.getByText("Page 2 of 2")).toBeInTheDocument()
+    await user.selectOptions(screen.getByRole("combobox", { name: "Rows for each page" }), "4")
+    expect(titles()).toHaveLength(3)
+  })
+
+  test("hides columns", async () => {
+    const user = userEvent.setup()
+    render(
+      <WithTable>
+        {(table) => (
+          <>
+            <DataTableColumns table={table} />
+            <DataTable table={table} label="Books" />
+          </>
+        )}
+      </WithTable>
+    )
+    await user.click(screen.getByRole("button", { name: "Columns" }))
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Year" }))
+    await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Year", hidden: true })).toBeNull())
+    expect(screen.queryByRole("menuitemcheckbox", { name: "select" })).toBeNull()
+  })
+
+  test("draws only the rows in sight of ten thousand, and says how many there are", async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ title: `Book ${index}`, year: 1900 }))
+    // Nothing has a height here: the frame is told to be 400 points high and its rows 40.
+    const measure = function (this: Element) {
+      return this instanceof HTMLTableRowElement ? 40 : 400
+    }
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(measure)
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockImplementation(measure)
+    render(
+      <WithTable rows={many}>{(table) => <DataTable table={table} label="Books" virtual rowHeight={40} className="h-96" />}</WithTable>
+    )
+    const table = screen.getByRole("table", { name: "Books" })
+    expect(table).toHaveAttribute("aria-rowcount", "10001")
+    await waitFor(() => expect(titles()[0]).toBe("Book 0"))
+    expect(titles().length).toBeLessThan(60)
+    const frame = screen.getByRole("region", { name: "Books" })
+    Object.defineProperty(frame, "scrollTop", { value: 200_000, configurable: true })
+    fireEvent.scroll(frame)
+    await waitFor(() => expect(within(table).queryByText("Book 0")).toBeNull())
+    expect(titles().length).toBeLessThan(60)
+  })
+})

@@ -1,0 +1,193 @@
+"use client"
+
+import { useRef, type ComponentProps, type ReactNode } from "react"
+import { useVirtualizer } from "@tanstack/react-virtual"
+
+import type { DataTableInstance, DataTableRow } from "@/components/ui/use-data-table"
+import { DownIcon, Icon, SortIcon, UpIcon } from "@/components/ui/icon"
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table"
+import { cn } from "@/lib/utils"
+
+type DataTableProps<Data extends object> = Omit<ComponentProps<"div">, "children"> & {
+  /** What `useDataTable` returned. */
+  table: DataTableInstance<Data>
+  /** The name of the table, for those who do not see it. */
+  label: string
+  /** What stands there when there is no row, or none that matches. */
+  empty?: ReactNode
+  /** Rows are on their way: those that are there stay and are marked as busy. */
+  loading?: boolean
+  /** Draws only the rows in sight. Give the frame a height, such as `className="max-h-96"`. */
+  virtual?: boolean
+  /** About how high a row is, in pixels, before it was measured; for `virtual`. */
+  rowHeight?: number
+  /** The column whose cells name their row; the first one that is not a box unless told. */
+  rowHeader?: string
+}
+
+const directions = { asc: "ascending", desc: "descending" } as const
+
+/** Rows of TanStack Table: sorted by their heads, selected, and with thousands of them drawn only where they are in sight. */
+function DataTable<Data extends object>({
+  table,
+  label,
+  empty = "No rows",
+  loading = false,
+  virtual = false,
+  rowHeight = 44,
+  rowHeader,
+  className,
+  ref,
+  ...props
+}: DataTableProps<Data>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = table.getRowModel().rows
+  const columns = table.getVisibleLeafColumns()
+  const named = rowHeader ?? columns.find(({ id }) => id !== "select")?.id
+  const virtualizer = useVirtualizer({
+    enabled: virtual,
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+    // A server has no frame to measure: it draws as many rows as a window would show.
+    initialRect: { width: 0, height: rowHeight * 16 },
+  })
+  const inSight = virtualizer.getVirtualItems()
+
+  return (
+    <div
+      data-slot="data-table"
+      role="region"
+      aria-label={label}
+      // A frame that scrolls must be within reach of the keyboard.
+      tabIndex={0}
+      ref={(element) => {
+        frame.current = element
+        if (typeof ref === "function") return ref(element)
+        if (ref) ref.current = element
+      }}
+      className={cn("focus-ring relative w-full overflow-auto rounded-lg border bg-card", className)}
+      {...props}
+    >
+      <table
+        aria-label={label}
+        aria-busy={loading || undefined}
+        aria-rowcount={virtual ? rows.length + 1 : undefined}
+        className="w-full text-start text-sm tabular-nums"
+      >
+        <TableHeader className="sticky top-0 z-(--z-sticky) bg-card">
+          {table.getHeaderGroups().map((group) => (
+            <TableRow key={group.id} aria-rowindex={virtual ? 1 : undefined}>
+              {group.headers.map((header) => {
+                const sorted = header.column.getIsSorted()
+                const drawn = header.isPlaceholder ? null : <table.FlexRender header={header} />
+                return (
+                  <TableHead
+                    key={header.id}
+                    colSpan={header.colSpan}
+                    aria-sort={sorted ? directions[sorted] : undefined}
+                    className="align-middle whitespace-nowrap"
+                  >
+                    {header.column.getCanSort() && drawn ? (
+                      <button
+                        type="button"
+                        onClick={header.column.getToggleSortingHandler()}
+                        className="focus-ring -mx-2 inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-accent hover:text-accent-foreground pointer-coarse:min-h-touch"
+                      >
+                        {drawn}
+                        <Icon
+                          icon={sorted === "asc" ? UpIcon : sorted === "desc" ? DownIcon : SortIcon}
+                          size="sm"
+                          className={sorted ? undefined : "text-muted-foreground"}
+                        />
+                      </button>
+                    ) : (
+                      drawn
+                    )}
+                  </TableHead>
+                )
+              })}
+            </TableRow>
+          ))}
+        </TableHeader>
+        {rows.length === 0 ? (
+          <TableBody>
+            <TableRow>
+              <TableCell colSpan={columns.length} className="h-24 text-center align-middle text-muted-foreground">
+                {empty}
+              </TableCell>
+            </TableRow>
+          </TableBody>
+        ) : virtual ? (
+          <TableBody>
+            <Gap height={inSight[0]?.start ?? 0} columns={columns.length} />
+            {inSight.map(({ index }) => {
+              const row = rows[index]
+              return row ? (
+                <DataRow
+                  key={row.id}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  table={table}
+                  row={row}
+                  named={named}
+                />
+              ) : null
+            })}
+            <Gap height={virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0)} columns={columns.length} />
+          </TableBody>
+        ) : (
+          <TableBody>
+            {rows.map((row) => (
+              <DataRow key={row.id} table={table} row={row} named={named} />
+            ))}
+          </TableBody>
+        )}
+      </table>
+    </div>
+  )
+}
+
+type DataRowProps<Data extends object> = ComponentProps<"tr"> & {
+  table: DataTableInstance<Data>
+  row: DataTableRow<Data>
+  named: string | undefined
+}
+
+function DataRow<Data extends object>({ table, row, named, ...props }: DataRowProps<Data>) {
+  return (
+    <TableRow
+      data-selected={row.getIsSelected() || undefined}
+      className="data-selected:bg-accent data-selected:text-accent-foreground"
+      {...props}
+    >
+      {row.getVisibleCells().map((cell) => {
+        const drawn = <table.FlexRender cell={cell} />
+        return cell.column.id === named ? (
+          <TableHead key={cell.id} scope="row" className="align-middle">
+            {drawn}
+          </TableHead>
+        ) : (
+          <TableCell key={cell.id} className="align-middle">
+            {drawn}
+          </TableCell>
+        )
+      })}
+    </TableRow>
+  )
+}
+
+/** Stands for the rows that are out of sight. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden="true" className="border-0! hover:bg-transparent!">
+      <td colSpan={columns} className="p-0" style={{ height }} />
+    </tr>
+  )
+}
+
+export { DataTable, type DataTableProps }

@@ -1,0 +1,133 @@
+"use client"
+
+import {
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  filterFn_arrIncludesSome,
+  filterFn_equals,
+  filterFn_inNumberRange,
+  filterFn_includesString,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  sortFn_datetime,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ReactTable,
+  type Row,
+  type TableOptions,
+} from "@tanstack/react-table"
+
+import { Checkbox } from "@/components/ui/checkbox"
+
+/** What our tables can do. A bundle holds these features of TanStack Table and no others. */
+const dataTableFeatures = tableFeatures({
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  filterFns: {
+    arrIncludesSome: filterFn_arrIncludesSome,
+    equals: filterFn_equals,
+    inNumberRange: filterFn_inNumberRange,
+    includesString: filterFn_includesString,
+  },
+  sortFns: {
+    alphanumeric: sortFn_alphanumeric,
+    basic: sortFn_basic,
+    datetime: sortFn_datetime,
+    text: sortFn_text,
+  },
+})
+
+type DataTableFeatures = typeof dataTableFeatures
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the columns of one table hold values of several types
+type DataTableColumn<Data extends object> = ColumnDef<DataTableFeatures, Data, any>
+type DataTableInstance<Data extends object> = ReactTable<DataTableFeatures, Data>
+type DataTableRow<Data extends object> = Row<DataTableFeatures, Data>
+
+/** Columns with their types: `const column = dataTableColumns<Book>()`, then `column.accessor("title", { header: "Title" })`. */
+const dataTableColumns = <Data extends object>() => createColumnHelper<DataTableFeatures, Data>()
+
+type DataTableOptions<Data extends object> = Omit<TableOptions<DataTableFeatures, Data>, "features" | "columns" | "data"> & {
+  /** Keep it outside of the component or in a memo, as the rows: a new list is a new table. */
+  columns: readonly DataTableColumn<Data>[]
+  rows: readonly Data[]
+  /** How many rows a page has; left out, all rows are shown. */
+  pageSize?: number
+}
+
+/** A table of TanStack Table with sorting, filters, selection, columns that can be hidden, and pages. */
+function useDataTable<Data extends object>({ columns, rows, pageSize, initialState, ...options }: DataTableOptions<Data>) {
+  return useTable<DataTableFeatures, Data>({
+    ...options,
+    features: dataTableFeatures,
+    columns: columns as DataTableColumn<Data>[],
+    data: rows as Data[],
+    globalFilterFn: options.globalFilterFn ?? "includesString",
+    initialState: {
+      pagination: { pageIndex: 0, pageSize: pageSize ?? Number.MAX_SAFE_INTEGER },
+      ...initialState,
+    },
+  } as TableOptions<DataTableFeatures, Data>)
+}
+
+type SelectionLabels<Data extends object> = {
+  /** What the box in the head is called. */
+  all?: string
+  /** What the box of a row is called. Name the row: "Select Nervous Conditions". */
+  row: (row: Data) => string
+}
+
+/** A first column with a box for each row, and one in the head for all of them. */
+function selectionColumn<Data extends object>({ all = "Select all rows", row: nameOf }: SelectionLabels<Data>): DataTableColumn<Data> {
+  return {
+    id: "select",
+    enableSorting: false,
+    enableHiding: false,
+    enableGlobalFilter: false,
+    header: ({ table }) => (
+      <Checkbox
+        aria-label={all}
+        checked={table.getIsAllRowsSelected()}
+        indeterminate={table.getIsSomeRowsSelected()}
+        onCheckedChange={(checked) => table.toggleAllRowsSelected(checked)}
+      />
+    ),
+    cell: ({ row }) => (
+      <Checkbox
+        aria-label={nameOf(row.original)}
+        checked={row.getIsSelected()}
+        disabled={!row.getCanSelect()}
+        onCheckedChange={(checked) => row.toggleSelected(checked)}
+      />
+    ),
+  }
+}
+
+export {
+  dataTableColumns,
+  dataTableFeatures,
+  selectionColumn,
+  useDataTable,
+  type DataTableColumn,
+  type DataTableFeatures,
+  type DataTableInstance,
+  type DataTableOptions,
+  type DataTableRow,
+}

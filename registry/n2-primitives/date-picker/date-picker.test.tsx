@@ -1,0 +1,65 @@
+import { render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { describe, expect, test, vi } from "vitest"
+
+import * as module from "@/components/ui/date-picker"
+import { DatePicker, DateRangePicker } from "@/components/ui/date-picker"
+import { describeConformance } from "@/conformance/conformance"
+
+const today = new Date(2026, 4, 7)
+const calendar = { today, defaultMonth: today }
+
+describeConformance("date-picker", module, {
+  DatePicker: <DatePicker label="Return" calendar={calendar} />,
+  DateRangePicker: <DateRangePicker label="Stay" calendar={calendar} />,
+})
+
+describe("a date picker", () => {
+  test("opens on the calendar, chooses, closes, and sends the day as it was chosen", async () => {
+    const user = userEvent.setup()
+    const onValueChange = vi.fn()
+    render(
+      <form aria-label="Loan">
+        <DatePicker label="Return" placeholder="Choose a day" name="return" calendar={calendar} onValueChange={onValueChange} />
+      </form>
+    )
+    await user.click(screen.getByRole("button", { name: "Return, Choose a day" }))
+    const dialog = await screen.findByRole("dialog", { name: "Return" })
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+    await user.click(screen.getByRole("button", { name: "Thursday, May 14, 2026" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(onValueChange).toHaveBeenCalledWith(new Date(2026, 4, 14))
+    expect(screen.getByRole("button", { name: "Return, May 14, 2026" })).toBeInTheDocument()
+    expect(new FormData(screen.getByRole<HTMLFormElement>("form")).get("return")).toBe("2026-05-14")
+  })
+
+  test("writes the date in the language of the page", () => {
+    render(<DatePicker label="Rückgabe" language="de" defaultValue={today} />)
+    expect(screen.getByRole("button", { name: "Rückgabe, 7. Mai 2026" })).toBeInTheDocument()
+  })
+
+  test("shows what the app says, where the app keeps the choice", async () => {
+    const { rerender } = render(<DatePicker label="Return" value={today} />)
+    expect(screen.getByRole("button", { name: "Return, May 7, 2026" })).toBeInTheDocument()
+    rerender(<DatePicker label="Return" value={null} placeholder="None" />)
+    expect(screen.getByRole("button", { name: "Return, None" })).toBeInTheDocument()
+  })
+})
+
+describe("a range picker", () => {
+  test("takes a first and a last day, and stays open between them", async () => {
+    const user = userEvent.setup()
+    const onValueChange = vi.fn()
+    render(
+      <form aria-label="Stay">
+        <DateRangePicker label="Stay" name="stay" calendar={{ ...calendar, numberOfMonths: 1 }} onValueChange={onValueChange} />
+      </form>
+    )
+    await user.click(screen.getByRole("button", { name: "Stay" }))
+    await user.click(await screen.findByRole("button", { name: "Monday, May 11, 2026" }))
+    await user.click(screen.getByRole("button", { name: "Friday, May 15, 2026" }))
+    expect(onValueChange).toHaveBeenLastCalledWith({ from: new Date(2026, 4, 11), to: new Date(2026, 4, 15) })
+    expect(new FormData(screen.getByRole<HTMLFormElement>("form")).getAll("stay")).toEqual(["2026-05-11", "2026-05-15"])
+    expect(screen.getByText(/May 11\s–\s15, 2026/)).toBeInTheDocument()
+  })
+})

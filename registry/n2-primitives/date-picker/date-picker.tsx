@@ -1,0 +1,177 @@
+"use client"
+
+import { useState, type ComponentProps } from "react"
+import type { DateRange } from "react-day-picker"
+
+import { Button } from "@/components/ui/button"
+import { Calendar, type CalendarProps } from "@/components/ui/calendar"
+import { CalendarIcon, Icon } from "@/components/ui/icon"
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover"
+import { cn } from "@/lib/utils"
+
+/** What both pickers hand on to their calendar; what is chosen is theirs. */
+type CalendarOptions = Omit<CalendarProps, "mode" | "selected" | "onSelect" | "required" | "language" | "ref" | "className">
+
+type PickerProps = Omit<ComponentProps<typeof Button>, "value" | "defaultValue" | "name" | "onChange" | "children" | "aria-label"> & {
+  /** What is picked, "Day of return": said together with the choice. */
+  label: string
+  /** What stands there while nothing is chosen. */
+  placeholder?: string
+  /** The language in which dates are written, and the calendar with them. */
+  language?: string
+  /** How a date is written. */
+  format?: Intl.DateTimeFormatOptions
+  /** The name in a form. */
+  name?: string
+  calendar?: CalendarOptions
+}
+
+type Choice<Value> = {
+  value?: Value | null
+  defaultValue?: Value | null
+  onValueChange?: (value: Value | null) => void
+}
+
+/** Without the hour: the day that the person chose, wherever a server reads it. */
+const isoDay = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-")
+
+function useChoice<Value>({ value, defaultValue = null, onValueChange }: Choice<Value>) {
+  const [own, setOwn] = useState<Value | null>(defaultValue)
+  const choose = (next: Value | null) => {
+    setOwn(next)
+    onValueChange?.(next)
+  }
+  return [value === undefined ? own : value, choose] as const
+}
+
+type FrameProps = Omit<PickerProps, "format" | "name" | "calendar" | "language"> & {
+  text: string | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  picker: React.ReactNode
+}
+
+function Frame({ label, placeholder, text, open, onOpenChange, picker, className, ...props }: FrameProps) {
+  return (
+    <Popover open={open} onOpenChange={onOpenChange}>
+      <PopoverTrigger
+        render={
+          <Button
+            variant="outline"
+            aria-label={[label, text ?? placeholder].filter(Boolean).join(", ")}
+            data-placeholder={text === undefined || undefined}
+            className={cn(
+              "w-full justify-start bg-card font-normal data-placeholder:text-muted-foreground",
+              className
+            )}
+            {...props}
+          />
+        }
+      >
+        <Icon icon={CalendarIcon} className="text-muted-foreground" />
+        <span className="truncate">{text ?? placeholder}</span>
+      </PopoverTrigger>
+      <PopoverContent aria-label={label} className="w-auto p-0">
+        {picker}
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+type DatePickerProps = PickerProps & Choice<Date>
+
+/** One day, from a calendar that opens below. In a form it is sent as `2026-05-07`. */
+function DatePicker({
+  label,
+  placeholder,
+  language = "en",
+  format = { dateStyle: "long" },
+  name,
+  calendar,
+  value,
+  defaultValue,
+  onValueChange,
+  ...props
+}: DatePickerProps) {
+  const [open, setOpen] = useState(false)
+  const [day, choose] = useChoice({ value, defaultValue, onValueChange })
+  return (
+    <>
+      <Frame
+        data-slot="date-picker"
+        label={label}
+        placeholder={placeholder}
+        text={day ? new Intl.DateTimeFormat(language, format).format(day) : undefined}
+        open={open}
+        onOpenChange={setOpen}
+        picker={
+          <Calendar
+            {...calendar}
+            mode="single"
+            autoFocus
+            language={language}
+            defaultMonth={day ?? calendar?.defaultMonth}
+            selected={day ?? undefined}
+            onSelect={(next: Date | undefined) => {
+              choose(next ?? null)
+              setOpen(false)
+            }}
+          />
+        }
+        {...props}
+      />
+      {name && <input type="hidden" name={name} value={day ? isoDay(day) : ""} />}
+    </>
+  )
+}
+
+type DateRangePickerProps = PickerProps & Choice<DateRange>
+
+/** From one day to another. In a form it is sent twice under its name, the first day first. */
+function DateRangePicker({
+  label,
+  placeholder,
+  language = "en",
+  format = { dateStyle: "medium" },
+  name,
+  calendar,
+  value,
+  defaultValue,
+  onValueChange,
+  ...props
+}: DateRangePickerProps) {
+  const [open, setOpen] = useState(false)
+  const [range, choose] = useChoice({ value, defaultValue, onValueChange })
+  const formatter = new Intl.DateTimeFormat(language, format)
+  const { from, to } = range ?? {}
+  return (
+    <>
+      <Frame
+        data-slot="date-range-picker"
+        label={label}
+        placeholder={placeholder}
+        text={from && (to ? formatter.formatRange(from, to) : formatter.format(from))}
+        open={open}
+        onOpenChange={setOpen}
+        picker={
+          <Calendar
+            numberOfMonths={2}
+            {...calendar}
+            mode="range"
+            autoFocus
+            language={language}
+            defaultMonth={from ?? calendar?.defaultMonth}
+            selected={range ?? undefined}
+            onSelect={(next: DateRange | undefined) => choose(next ?? null)}
+          />
+        }
+        {...props}
+      />
+      {name &&
+        [from, to].map((day, index) => <input key={index} type="hidden" name={name} value={day ? isoDay(day) : ""} />)}
+    </>
+  )
+}
+
+export { DatePicker, DateRangePicker, type DatePickerProps, type DateRange, type DateRangePickerProps }

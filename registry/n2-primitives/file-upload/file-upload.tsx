@@ -1,0 +1,250 @@
+"use client"
+
+import {
+  createContext,
+  useContext,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+} from "react"
+
+import { AttachmentIcon, CloseIcon, Icon, UploadIcon } from "@/components/ui/icon"
+import { cn } from "@/lib/utils"
+
+/** Why a file was not taken. */
+type FileRejection = { file: File; reason: "type" | "size" | "count" }
+
+type Upload = {
+  files: readonly File[]
+  add: (files: Iterable<File>) => void
+  remove: (file: File) => void
+  input: RefObject<HTMLInputElement | null>
+  id: string
+  accept?: string
+  multiple: boolean
+  disabled: boolean
+  name?: string
+  required?: boolean
+}
+
+const Context = createContext<Upload | null>(null)
+
+function useUpload() {
+  const upload = useContext(Context)
+  if (!upload) throw new Error("The parts of a FileUpload stand inside a FileUpload")
+  return upload
+}
+
+/** Whether a file is of one of the kinds that `accept` of an input names: `.pdf`, `image/*`, `text/plain`. */
+function isAccepted({ name, type }: File, accept: string | undefined) {
+  if (!accept) return true
+  return accept.split(",").some((part) => {
+    const kind = part.trim().toLowerCase()
+    if (kind.startsWith(".")) return name.toLowerCase().endsWith(kind)
+    return kind.endsWith("/*") ? type.startsWith(kind.slice(0, -1)) : type === kind
+  })
+}
+
+type FileUploadProps = Omit<ComponentProps<"div">, "onChange" | "defaultValue"> & {
+  value?: readonly File[]
+  defaultValue?: readonly File[]
+  onValueChange?: (files: readonly File[]) => void
+  /** Files that were not taken; say why, near the field. */
+  onReject?: (rejections: readonly FileRejection[]) => void
+  /** As the attribute of an input: `.pdf,image/*`. */
+  accept?: string
+  /** The most bytes that one file may have. */
+  maxSize?: number
+  /** The most files; one unless told. */
+  maxFiles?: number
+  /** The name in a form, which sends the files as an input of type `file` does. */
+  name?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+/** Files, chosen or dropped. It holds them; sending them, with a form or by itself, is up to the app. */
+function FileUpload({
+  value,
+  defaultValue = [],
+  onValueChange,
+  onReject,
+  accept,
+  maxSize = Infinity,
+  maxFiles = 1,
+  name,
+  required,
+  disabled = false,
+  id,
+  className,
+  ...props
+}: FileUploadProps) {
+  const generated = useId()
+  const [own, setOwn] = useState(defaultValue)
+  const input = useRef<HTMLInputElement>(null)
+  const files = value ?? own
+
+  function change(next: readonly File[]) {
+    setOwn(next)
+    onValueChange?.(next)
+    // The form sends what the input holds: dropped files are put into it, removed ones are taken out.
+    if (!input.current || typeof DataTransfer === "undefined") return
+    const held = new DataTransfer()
+    for (const file of next) held.items.add(file)
+    input.current.files = held.files
+  }
+
+  function add(fresh: Iterable<File>) {
+    const kept = maxFiles === 1 ? [] : [...files]
+    const rejections: FileRejection[] = []
+    for (const file of fresh) {
+      const reason = !isAccepted(file, accept) ? "type" : file.size > maxSize ? "size" : kept.length >= maxFiles ? "count" : null
+      if (reason) rejections.push({ file, reason })
+      else kept.push(file)
+    }
+    change(kept.length === 0 ? files : kept)
+    if (rejections.length > 0) onReject?.(rejections)
+  }
+
+  const upload: Upload = {
+    files,
+    add,
+    remove: (file) => change(files.filter((one) => one !== file)),
+    input,
+    id: id ?? generated,
+    accept,
+    multiple: maxFiles > 1,
+    disabled,
+    name,
+    required,
+  }
+  return (
+    <Context value={upload}>
+      <div
+        data-slot="file-upload"
+        data-disabled={disabled || undefined}
+        className={cn("grid gap-3", className)}
+        {...props}
+      />
+    </Context>
+  )
+}
+
+/** Where files are dropped, and what is pressed to choose them. Its words are the name of the field. */
+function FileUploadDropzone({ className, children, ...props }: ComponentProps<"label">) {
+  const { add, input, id, accept, multiple, disabled, name, required } = useUpload()
+  const [over, setOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) add(event.dataTransfer.files)
+  }
+
+  return (
+    <label
+      data-slot="file-upload-dropzone"
+      data-over={over || undefined}
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!disabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn(
+        "relative grid min-h-32 cursor-pointer place-items-center content-center gap-1 rounded-lg border border-dashed border-input bg-card p-6 text-center text-sm text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-muted-foreground has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-(--focus-offset) has-focus-visible:outline-ring has-focus-visible:outline-solid data-over:border-solid data-over:border-primary data-over:bg-accent",
+        className
+      )}
+      {...props}
+    >
+      <Icon icon={UploadIcon} size="xl" className="mb-1 text-muted-foreground" />
+      {children}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name={name}
+        accept={accept}
+        multiple={multiple}
+        required={required}
+        disabled={disabled}
+        onChange={(event) => add(event.target.files ?? [])}
+        className="sr-only"
+      />
+    </label>
+  )
+}
+
+/** Bytes as people read them: "1.4 MB". */
+function readableSize(bytes: number, language = "en") {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"]
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: units[step],
+    unitDisplay: "short",
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** step)
+}
+
+type FileUploadListProps = Omit<ComponentProps<"ul">, "children"> & {
+  /** What the cross on a file is called. */
+  removeLabel?: (name: string) => string
+  /** The language in which sizes are written. */
+  language?: string
+  /** What stands below the name of a file instead of its size, such as how far it was sent. */
+  children?: (file: File) => ReactNode
+}
+
+/** The files that are there, each with a cross. */
+function FileUploadList({
+  removeLabel = (name) => `Remove ${name}`,
+  language,
+  className,
+  children,
+  ...props
+}: FileUploadListProps) {
+  const { files, remove, disabled } = useUpload()
+  return (
+    <ul data-slot="file-upload-list" className={cn("grid gap-2 empty:hidden", className)} {...props}>
+      {files.map((file, index) => (
+        <li
+          key={`${file.name}-${index}`}
+          data-slot="file-upload-item"
+          className="flex items-center gap-3 rounded-md border bg-card py-1.5 ps-3 pe-1.5 text-sm"
+        >
+          <Icon icon={AttachmentIcon} className="text-muted-foreground" />
+          <div className="grid min-w-0 flex-1">
+            <span className="truncate">{file.name}</span>
+            <div className="text-xs text-muted-foreground">{children?.(file) ?? readableSize(file.size, language)}</div>
+          </div>
+          <button
+            type="button"
+            aria-label={removeLabel(file.name)}
+            disabled={disabled}
+            onClick={() => remove(file)}
+            className="focus-ring flex size-8 cursor-pointer items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground disabled:cursor-not-allowed pointer-coarse:size-touch"
+          >
+            <Icon icon={CloseIcon} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export {
+  FileUpload,
+  FileUploadDropzone,
+  FileUploadList,
+  isAccepted,
+  readableSize,
+  type FileRejection,
+  type FileUploadListProps,
+  type FileUploadProps,
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps } from "react"
+import { cva, type VariantProps } from "class-variance-authority"
+
+import { ExpandIcon, Icon } from "@/components/ui/icon"
+import { cn } from "@/lib/utils"
+
+const nativeSelectVariants = cva(
+  "focus-ring w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-input bg-card ps-3 pe-9 text-base text-foreground transition-colors duration-(--duration-fast) ease-move not-disabled:hover:border-foreground disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-destructive pointer-coarse:min-h-touch md:text-sm",
+  {
+    variants: { size: { default: "h-10", sm: "h-8", lg: "h-12" } },
+    defaultVariants: { size: "default" },
+  }
+)
+
+type NativeSelectProps = Omit<ComponentProps<"select">, "size"> & VariantProps<typeof nativeSelectVariants>
+
+/** The browser's own select: on a phone the system's wheel, in a form without JavaScript still a select. */
+function NativeSelect({ size, className, ...props }: NativeSelectProps) {
+  return (
+    <span className="relative flex w-full items-center">
+      <select data-slot="native-select" className={cn(nativeSelectVariants({ size }), className)} {...props} />
+      <Icon icon={ExpandIcon} className="absolute inset-e-3 text-muted-foreground forced-colors:text-[ButtonText]" />
+    </span>
+  )
+}
+
+/** An `option` in the colours of the theme; browsers that draw the list themselves would take the system's. */
+function NativeSelectOption({ className, ...props }: ComponentProps<"option">) {
+  return (
+    <option
+      data-slot="native-select-option"
+      className={cn("bg-popover text-popover-foreground", className)}
+      {...props}
+    />
+  )
+}
+
+function NativeSelectGroup({ className, ...props }: ComponentProps<"optgroup">) {
+  return (
+    <optgroup
+      data-slot="native-select-group"
+      className={cn("bg-popover text-popover-foreground", className)}
+      {...props}
+    />
+  )
+}
+
+export { NativeSelect, NativeSelectGroup, NativeSelectOption, nativeSelectVariants, type NativeSelectProps }

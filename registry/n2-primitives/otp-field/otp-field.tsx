@@ -1,0 +1,65 @@
+"use client"
+
+import type { ComponentProps } from "react"
+import { OTPField as BaseOtpField } from "@base-ui/react/otp-field"
+
+import { cn } from "@/lib/utils"
+
+type OtpFieldProps = Omit<ComponentProps<typeof BaseOtpField.Root>, "className" | "children" | "length"> & {
+  className?: string
+  /** How many characters the code has. */
+  length?: number
+  /** How they are grouped to the eye, for instance `[3, 3]`; one group unless told. */
+  groups?: readonly number[]
+  /** What a place after the first is called; the first has the name of the whole field. */
+  placeLabel?: (place: number, length: number) => string
+}
+
+const englishPlace = (place: number, length: number) => `Character ${place} of ${length}`
+
+/**
+ * A code that was sent to somebody. It is one value in one form field: it can be pasted whole, and a phone offers it from the
+ * message. Name it with a `Label` for its `id`, or inside a `Field`. `validationType` is `numeric` unless told;
+ * `onValueComplete` or `autoSubmit` go on without a button.
+ */
+function OtpField({
+  length = 6,
+  groups = [length],
+  placeLabel = englishPlace,
+  className,
+  ...props
+}: OtpFieldProps) {
+  let place = 0
+  return (
+    <BaseOtpField.Root
+      data-slot="otp-field"
+      length={length}
+      // A code is written from left to right in every language.
+      dir="ltr"
+      className={cn("flex w-fit max-w-full items-center gap-2", className)}
+      {...props}
+    >
+      {groups.map((size, group) => (
+        // The places are counted, not named, and never change their order.
+        <div key={group} className="flex min-w-0 items-center gap-2">
+          {group > 0 && <span aria-hidden="true" className="h-px w-2 shrink-0 bg-foreground forced-colors:bg-[CanvasText]" />}
+          <div className="isolate flex min-w-0">
+            {Array.from({ length: size }, () => {
+              place += 1
+              return (
+                <BaseOtpField.Input
+                  key={place}
+                  data-slot="otp-field-input"
+                  aria-label={place === 1 ? undefined : placeLabel(place, length)}
+                  className="focus-ring h-12 w-10 min-w-0 border border-input bg-card text-center text-lg text-foreground tabular-nums transition-colors duration-(--duration-fast) ease-move not-first:-ms-px first:rounded-s-md last:rounded-e-md focus-visible:z-(--z-sticky) disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground data-invalid:border-destructive pointer-coarse:w-touch"
+                />
+              )
+            })}
+          </div>
+        </div>
+      ))}
+    </BaseOtpField.Root>
+  )
+}
+
+export { OtpField, type OtpFieldProps }

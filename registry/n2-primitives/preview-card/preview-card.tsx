@@ -1,0 +1,69 @@
+"use client"
+
+import type { ComponentProps } from "react"
+import { PreviewCard as BasePreviewCard } from "@base-ui/react/preview-card"
+
+import { cn } from "@/lib/utils"
+
+type Styled<Props> = Omit<Props, "className"> & { className?: string }
+
+/** A glance at what a link leads to, before it is followed. Only for what the page behind it says as well: touch never sees it. */
+const PreviewCard = BasePreviewCard.Root
+
+/** The link itself; pass the link of a router as `render`. */
+function PreviewCardTrigger({ className, ...props }: Styled<ComponentProps<typeof BasePreviewCard.Trigger>>) {
+  return (
+    <BasePreviewCard.Trigger
+      data-slot="preview-card-trigger"
+      className={cn(
+        "focus-ring rounded-sm text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary",
+        className
+      )}
+      {...props}
+    />
+  )
+}
+
+type Positioner = ComponentProps<typeof BasePreviewCard.Positioner>
+
+type PreviewCardContentProps = Styled<ComponentProps<typeof BasePreviewCard.Popup>> &
+  Pick<Positioner, "side" | "align" | "sideOffset" | "alignOffset"> & {
+    positionerProps?: Omit<Positioner, "className" | "children">
+    portalProps?: ComponentProps<typeof BasePreviewCard.Portal>
+  }
+
+function PreviewCardContent({
+  side,
+  align = "start",
+  sideOffset = 6,
+  alignOffset,
+  positionerProps,
+  portalProps,
+  className,
+  ...props
+}: PreviewCardContentProps) {
+  return (
+    <BasePreviewCard.Portal {...portalProps}>
+      <BasePreviewCard.Positioner
+        side={side}
+        align={align}
+        sideOffset={sideOffset}
+        alignOffset={alignOffset}
+        collisionPadding={8}
+        className="z-(--z-overlay) outline-none"
+        {...positionerProps}
+      >
+        <BasePreviewCard.Popup
+          data-slot="preview-card-content"
+          className={cn(
+            "grid w-72 max-w-(--available-width) origin-(--transform-origin) gap-3 rounded-lg border bg-popover p-4 text-sm text-popover-foreground shadow-overlay outline-none transition duration-(--duration-fast) ease-enter data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0",
+            className
+          )}
+          {...props}
+        />
+      </BasePreviewCard.Positioner>
+    </BasePreviewCard.Portal>
+  )
+}
+
+export { PreviewCard, PreviewCardContent, PreviewCardTrigger, type PreviewCardContentProps }
