@@ -53,7 +53,7 @@ const styleSheetBase = "@layer base {\n  * {\n    @apply border-border outline-r
 
 export function layOut() {
   /** @type {Map<string, string>} */
-  const links = new Map([[path.join(source, "lib/utils.ts"), path.join(root, "e2e/app-template/src/lib/utils.ts")]])
+  const links = new Map()
   for (const file of items().flatMap(codeOf)) {
     const place = installedAt(file)
     if (!place) continue

@@ -42,6 +42,10 @@ impl Uses {
             let Some(file) = registry.files.get(edge.from).filter(|file| !file.is_demo()) else { continue };
             let Some(from) = file.element else { continue };
             let Some(import) = file.facts.imports.get(edge.import) else { continue };
+            // A module that every project has stays the project's, even if an item brings it to new projects.
+            if registry.model.consumer.provides_import(&import.specifier) {
+                continue;
+            }
             uses.judged += 1;
             seen.clear();
             for reached in reached(registry, edges, target, import) {

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps, ReactNode } from "react"
 import { Avatar as BaseAvatar } from "@base-ui/react/avatar"
 import { cva, type VariantProps } from "class-variance-authority"

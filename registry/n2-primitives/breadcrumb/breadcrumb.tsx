@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react"
 
 import { Icon, StepIcon } from "@/components/ui/icon"
+import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
 type BreadcrumbProps = ComponentProps<"nav"> & {
@@ -20,9 +21,11 @@ function Breadcrumb({ label = "Breadcrumb", className, children, ...props }: Bre
 type BreadcrumbItemProps = ComponentProps<"li"> & {
   /** Left out on the last step, which is the current page. */
   href?: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: AnchorProps["render"]
 }
 
-function BreadcrumbItem({ href, className, children, ...props }: BreadcrumbItemProps) {
+function BreadcrumbItem({ href, render, className, children, ...props }: BreadcrumbItemProps) {
   return (
     <li
       data-slot="breadcrumb-item"
@@ -39,12 +42,13 @@ function BreadcrumbItem({ href, className, children, ...props }: BreadcrumbItemP
           {children}
         </span>
       ) : (
-        <a
+        <Anchor
           href={href}
+          render={render}
           className="focus-ring inline-flex items-center rounded-sm text-muted-foreground underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-touch"
         >
           {children}
-        </a>
+        </Anchor>
       )}
     </li>
   )

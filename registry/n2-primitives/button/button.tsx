@@ -3,6 +3,7 @@ import { Button as BaseButton } from "@base-ui/react/button"
 import { cva, type VariantProps } from "class-variance-authority"
 
 import { Icon, LoadingIcon } from "@/components/ui/icon"
+import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
 const buttonVariants = cva(
@@ -75,12 +76,12 @@ function Button({
   )
 }
 
-type ButtonLinkProps = ComponentProps<"a"> & VariantProps<typeof buttonVariants>
+type ButtonLinkProps = AnchorProps & VariantProps<typeof buttonVariants>
 
 /** A link that looks like a button and stays a link to keyboard and screen reader. */
 function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
   return (
-    <a
+    <Anchor
       data-slot="button-link"
       className={cn(buttonVariants({ variant, size }), className)}
       {...props}

@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react"
 import { cva, type VariantProps } from "class-variance-authority"
 
 import { ExternalIcon, Icon } from "@/components/ui/icon"
+import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
 const linkVariants = cva(
@@ -19,7 +19,7 @@ const linkVariants = cva(
   }
 )
 
-type LinkProps = ComponentProps<"a"> &
+type LinkProps = AnchorProps &
   VariantProps<typeof linkVariants> & {
     /** Opens in a new tab; a sign and a word for screen readers say so. */
     external?: boolean
@@ -36,7 +36,7 @@ function Link({
   ...props
 }: LinkProps) {
   return (
-    <a
+    <Anchor
       data-slot="link"
       className={cn(linkVariants({ variant }), className)}
       {...(external && { target: "_blank", rel: "noopener noreferrer" })}
@@ -49,7 +49,7 @@ function Link({
           <span className="sr-only">({externalLabel})</span>
         </>
       )}
-    </a>
+    </Anchor>
   )
 }
 

@@ -5,6 +5,7 @@ import { Menu as BaseMenu } from "@base-ui/react/menu"
 import { cva, type VariantProps } from "class-variance-authority"
 
 import { CheckIcon, Icon, StepIcon } from "@/components/ui/icon"
+import { Anchor } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -125,11 +126,15 @@ function MenuLinkItem({
   variant,
   inset,
   className,
+  closeOnClick = true,
+  render = <Anchor />,
   ...props
 }: Styled<ComponentProps<typeof BaseMenu.LinkItem>> & VariantProps<typeof menuItemVariants>) {
   return (
     <BaseMenu.LinkItem
       data-slot="menu-link-item"
+      closeOnClick={closeOnClick}
+      render={render}
       className={cn(menuItemVariants({ variant, inset }), className)}
       {...props}
     />

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react"
 
 import { Icon, NextIcon, PreviousIcon } from "@/components/ui/icon"
+import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
 type PaginationLabels = {
@@ -23,8 +24,10 @@ type PaginationProps = Omit<ComponentProps<"nav">, "children"> & {
   pages: number
   /** The address of a page: every step is a link, which works before the script has come. */
   href: (page: number) => string
-  /** Called on a plain press, which then does not leave the page. */
+  /** Called on a plain press, which then does not leave the page. Only a client component can pass it. */
   onPageChange?: (page: number) => void
+  /** Replaces the anchor of every step; without it the `LinkProvider` decides. */
+  render?: AnchorProps["render"]
   labels?: Partial<PaginationLabels>
 }
 
@@ -42,18 +45,20 @@ function visiblePages(page: number, pages: number) {
 const step =
   "focus-ring inline-flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-sm tabular-nums transition-colors duration-(--duration-fast) ease-move hover:bg-accent hover:text-accent-foreground aria-[current=page]:bg-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary-foreground aria-disabled:pointer-events-none aria-disabled:text-muted-foreground aria-disabled:opacity-60 pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
 
-function Pagination({ page, pages, href, onPageChange, labels, className, ...props }: PaginationProps) {
+function Pagination({ page, pages, href, onPageChange, render, labels, className, ...props }: PaginationProps) {
   const words = { ...english, ...labels }
-  const link = (to: number): ComponentProps<"a"> =>
+  const link = (to: number): AnchorProps =>
     to < 1 || to > pages
       ? { role: "link", "aria-disabled": true }
       : {
           href: href(to),
-          onClick: (event) => {
-            if (!onPageChange || event.metaKey || event.ctrlKey || event.shiftKey) return
+          render,
+          // Absent unless it is wanted: a server component may hand no function to the anchor.
+          onClick: onPageChange && ((event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
             onPageChange(to)
-          },
+          }),
         }
   return (
     <nav
@@ -64,9 +69,9 @@ function Pagination({ page, pages, href, onPageChange, labels, className, ...pro
     >
       <ul className="flex flex-wrap items-center justify-center gap-1">
         <li>
-          <a aria-label={words.previous} className={step} {...link(page - 1)}>
+          <Anchor aria-label={words.previous} className={step} {...link(page - 1)}>
             <Icon icon={PreviousIcon} />
-          </a>
+          </Anchor>
         </li>
         {visiblePages(page, pages).map((one, index) => (
           <li key={one === 0 ? `gap-${index}` : one}>
@@ -75,21 +80,21 @@ function Pagination({ page, pages, href, onPageChange, labels, className, ...pro
                 …
               </span>
             ) : (
-              <a
+              <Anchor
                 aria-label={words.page(one)}
                 aria-current={one === page ? "page" : undefined}
                 className={step}
                 {...link(one)}
               >
                 {one}
-              </a>
+              </Anchor>
             )}
           </li>
         ))}
         <li>
-          <a aria-label={words.next} className={step} {...link(page + 1)}>
+          <Anchor aria-label={words.next} className={step} {...link(page + 1)}>
             <Icon icon={NextIcon} />
-          </a>
+          </Anchor>
         </li>
       </ul>
     </nav>

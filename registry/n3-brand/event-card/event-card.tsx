@@ -6,7 +6,7 @@ import { Badge, type BadgeProps } from "@/components/ui/badge"
 import { Card, CardContent, CardFooter, CardHeader } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { CalendarIcon, Icon, PeopleIcon, PlaceIcon, WorldIcon } from "@/components/ui/icon"
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -39,6 +39,8 @@ export type EventCardProps = Omit<ComponentProps<"article">, "children"> & {
   status?: EventStatus
   organiser?: string
   href?: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
   /** BCP 47, `sn-ZW`. */
   locale?: string
   /** The reader's zone. Left out, that of the device, once it is known. */
@@ -67,6 +69,7 @@ export function EventCard({
   status = "planned",
   organiser,
   href,
+  render,
   locale = "en",
   readerTimeZone,
   level = 3,
@@ -123,7 +126,7 @@ export function EventCard({
           )}
           <Heading id={headingId} level={level} size="md" className={cn("break-words", status === "cancelled" && "line-through")}>
             {href ? (
-              <Link href={href} variant="plain">
+              <Link href={href} render={render} variant="plain">
                 {name}
               </Link>
             ) : (

@@ -3,8 +3,9 @@ import { renderToString } from "react-dom/server"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/greeting"
-import { Greeting, partOfDay } from "@/components/greeting"
+import { Greeting } from "@/components/greeting"
 import { describeConformance } from "@/conformance/conformance"
+import { partOfDay } from "@/lib/greeting-phrases"
 import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
 
 describeConformance("greeting", module, { Greeting: <Greeting name="Tendai Moyo" /> })

@@ -16,39 +16,11 @@ import {
 } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
+import { greetingPhrases, partOfDay, type GreetingPhrases, type PartOfDay } from "@/lib/greeting-phrases"
+import { directionOf } from "@/lib/language"
 import { cn } from "@/lib/utils"
 
-export type PartOfDay = "morning" | "afternoon" | "evening" | "night"
-
-/** `anytime` is said while the time of day is not known, as on a server; left out, the afternoon's words. */
-export type GreetingPhrases = Record<PartOfDay, string> & { anytime?: string }
-
-const sameAllDay = (phrase: string): GreetingPhrases => ({
-  morning: phrase,
-  afternoon: phrase,
-  evening: phrase,
-  night: phrase,
-})
-
-/**
- * What people say on meeting, by language. Night holds a greeting too: in many
- * languages the literal "good night" is a farewell.
- */
-export const greetingPhrases: Readonly<Record<string, GreetingPhrases>> = {
-  am: { morning: "እንደምን አደሩ", afternoon: "እንደምን ዋሉ", evening: "እንደምን አመሹ", night: "እንደምን አመሹ", anytime: "ሰላም" },
-  ar: { ...sameAllDay("مساء الخير"), morning: "صباح الخير", anytime: "مرحبًا" },
-  de: { morning: "Guten Morgen", afternoon: "Guten Tag", evening: "Guten Abend", night: "Guten Abend", anytime: "Hallo" },
-  en: { morning: "Good morning", afternoon: "Good afternoon", evening: "Good evening", night: "Good evening", anytime: "Hello" },
-  es: { morning: "Buenos días", afternoon: "Buenas tardes", evening: "Buenas noches", night: "Buenas noches", anytime: "Hola" },
-  fr: { morning: "Bonjour", afternoon: "Bonjour", evening: "Bonsoir", night: "Bonsoir", anytime: "Bonjour" },
-  hi: sameAllDay("नमस्ते"),
-  ja: { morning: "おはようございます", afternoon: "こんにちは", evening: "こんばんは", night: "こんばんは", anytime: "こんにちは" },
-  pt: { morning: "Bom dia", afternoon: "Boa tarde", evening: "Boa noite", night: "Boa noite", anytime: "Olá" },
-  sn: { morning: "Mangwanani", afternoon: "Masikati", evening: "Manheru", night: "Manheru", anytime: "Mhoro" },
-  sw: { morning: "Habari za asubuhi", afternoon: "Habari za mchana", evening: "Habari za jioni", night: "Habari za usiku", anytime: "Habari" },
-  yo: { morning: "Ẹ kú àárọ̀", afternoon: "Ẹ kú ọ̀sán", evening: "Ẹ kú ìrọ̀lẹ́", night: "Ẹ kú alẹ́", anytime: "Ẹ n lẹ́" },
-  zu: sameAllDay("Sawubona"),
-}
+export type { GreetingPhrases, PartOfDay }
 
 const commas: Readonly<Record<string, string>> = { am: "፣ ", ar: "، ", ja: "、" }
 
@@ -178,23 +150,6 @@ const icons: Record<PartOfDay, IconComponent> = {
   afternoon: AfternoonIcon,
   evening: EveningIcon,
   night: NightIcon,
-}
-
-/** The part of the day at a moment, by the clock on the wall of that zone. */
-export function partOfDay(moment: Date, timeZone: string): PartOfDay {
-  const hour = Number(
-    new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone }).format(moment)
-  )
-  if (hour < 5) return "night"
-  if (hour < 12) return "morning"
-  if (hour < 18) return "afternoon"
-  return hour < 22 ? "evening" : "night"
-}
-
-const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"])
-
-function directionOf(language: string) {
-  return rightToLeft.has(new Intl.Locale(language).maximize().script ?? "") ? "rtl" : "ltr"
 }
 
 // `Africa/Harare` names Harare; `Etc/GMT+2` and `UTC` name no place.

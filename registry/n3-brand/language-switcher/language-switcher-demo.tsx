@@ -2,8 +2,9 @@
 
 import { useState } from "react"
 
-import { directionOf, LanguageSwitcher } from "@/components/language-switcher"
+import { LanguageSwitcher } from "@/components/language-switcher"
 import { Text } from "@/components/ui/text"
+import { directionOf } from "@/lib/language"
 
 const languages = [
   { tag: "en", name: "English" },

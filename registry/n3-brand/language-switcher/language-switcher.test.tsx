@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/language-switcher"
-import { directionOf, LanguageSwitcher, ownNameOf } from "@/components/language-switcher"
+import { LanguageSwitcher } from "@/components/language-switcher"
 import { describeConformance } from "@/conformance/conformance"
 
 const languages = [
@@ -45,26 +45,5 @@ describe("LanguageSwitcher", () => {
     await user.click(await screen.findByRole("menuitemradio", { name: "srpski" }))
     expect(documentElement).not.toHaveAttribute("dir")
     expect(screen.getByRole("button", { hidden: true })).toHaveAccessibleName("Language: English")
-  })
-})
-
-describe("directionOf", () => {
-  it.each([
-    ["ar", "rtl"],
-    ["he-IL", "rtl"],
-    ["az", "ltr"],
-    ["az-Arab", "rtl"],
-    ["pa-PK", "rtl"],
-    ["sr-Cyrl", "ltr"],
-    ["not a tag", "ltr"],
-  ])("%s runs %s", (tag, direction) => {
-    expect(directionOf(tag)).toBe(direction)
-  })
-})
-
-describe("ownNameOf", () => {
-  it("asks the language itself, and falls back to the tag", () => {
-    expect(ownNameOf("de")).toBe("Deutsch")
-    expect(ownNameOf("not a tag")).toBe("not a tag")
   })
 })

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { ExpandIcon, Icon, LanguageIcon } from "@/components/ui/icon"
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu"
 import { useHarness } from "@/hooks/use-harness"
+import { directionOf, ownNameOf } from "@/lib/language"
 import { cn } from "@/lib/utils"
 
 export type LanguageChoice = {
@@ -33,26 +34,6 @@ export type LanguageSwitcherProps = Omit<ComponentProps<"div">, "children" | "on
   /** Sets `lang` and `dir` of the document; leave it to the app where a server decides. */
   apply?: boolean
   labels?: Partial<LanguageSwitcherLabels>
-}
-
-const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"])
-
-/** The writing direction of a language, by its script: `az-Arab` runs from right to left, `az` does not. */
-export function directionOf(tag: string): "ltr" | "rtl" {
-  try {
-    return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr"
-  } catch {
-    return "ltr"
-  }
-}
-
-/** What a language calls itself, with its script where the tag names one. */
-export function ownNameOf(tag: string) {
-  try {
-    return new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }
 
 /** Languages and scripts by the names their speakers use, without flags; the page turns with them. */

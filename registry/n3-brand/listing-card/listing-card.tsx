@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button"
 import { Card, CardContent, CardFooter } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { FavouriteIcon, Icon, PlaceIcon } from "@/components/ui/icon"
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -31,6 +31,8 @@ const englishLabels: ListingCardLabels = {
 export type ListingCardProps = Omit<ComponentProps<"article">, "children"> & {
   name: string
   href: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
   /** Those who made it, close to the work. */
   makers?: readonly Contributor[]
   price?: Pick<LocalPriceProps, "amount" | "currency" | "before" | "approximate" | "period">
@@ -54,6 +56,7 @@ export type ListingCardProps = Omit<ComponentProps<"article">, "children"> & {
 export function ListingCard({
   name,
   href,
+  render,
   makers = [],
   price,
   place,
@@ -106,7 +109,7 @@ export function ListingCard({
         <CardContent className="grid gap-2">
           <div className="flex items-start justify-between gap-2">
             <Heading id={headingId} level={level} size="md" className="min-w-0 break-words">
-              <Link href={href} variant="plain">
+              <Link href={href} render={render} variant="plain">
                 <bdi>{name}</bdi>
               </Link>
             </Heading>

@@ -2,8 +2,9 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/person-name"
-import { nameOf, PersonName } from "@/components/person-name"
+import { PersonName } from "@/components/person-name"
 import { describeConformance } from "@/conformance/conformance"
+import { nameOf } from "@/lib/person"
 import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
 
 const rudo = { name: "Rudo Chitsa", address: "Mai", knownAs: "Rudo", lang: "sn", recording: "/rudo.ogg", pronouns: "she" }

@@ -5,26 +5,10 @@ import { useEffect, useRef, useState, type ComponentProps } from "react"
 import { Button } from "@/components/ui/button"
 import { ActivityIcon, Icon } from "@/components/ui/icon"
 import { useHarness } from "@/hooks/use-harness"
+import { nameOf, type NameForm, type Person } from "@/lib/person"
 import { cn } from "@/lib/utils"
 
-/** A person's name as the person gives it. Nothing is split, guessed or put in another order. */
-export type Person = {
-  /** The whole name, as its owner writes it. */
-  name: string
-  /** What friends and colleagues say; only if the person gave it. */
-  knownAs?: string
-  /** How the person wants to be addressed: `Mai`, `Dr`, `さん`. Left out means none. */
-  address?: string
-  /** Where the form of address stands in that language. */
-  addressStands?: "before" | "after"
-  /** The language of the name, so that it is pronounced rightly. */
-  lang?: string
-  /** How it is said, in letters: `TEN-dye MOY-oh`. */
-  pronunciation?: string
-  /** A recording, best by the person. */
-  recording?: string
-  pronouns?: string
-}
+export type { NameForm, Person }
 
 export type PersonNameLabels = {
   unnamed: string
@@ -42,25 +26,10 @@ const englishLabels: PersonNameLabels = {
 
 export type PersonNameProps = Omit<ComponentProps<"span">, "children"> & {
   person: Person
-  /** Formal puts the form of address to the whole name; familiar says what the person is known as. */
-  form?: "formal" | "familiar" | "plain"
+  form?: NameForm
   /** Shows how the name is said and which pronouns to use, where the person gave them. */
   details?: boolean
   labels?: Partial<PersonNameLabels>
-}
-
-/** The words for a person in one of three forms, as plain text. */
-export function nameOf(person: Person, form: PersonNameProps["form"] = "plain") {
-  const name = person.name.trim()
-  if (form === "familiar") return person.knownAs?.trim() || name
-  if (form === "plain" || !person.address || !name) return name
-  // Scripts without spaces between words set none here either.
-  const gap = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u.test(
-    person.addressStands === "after" ? name : person.address
-  )
-    ? ""
-    : " "
-  return person.addressStands === "after" ? `${name}${gap}${person.address}` : `${person.address}${gap}${name}`
 }
 
 /** A name with care: whole, in its own script and direction, with its form of address and its sound. */

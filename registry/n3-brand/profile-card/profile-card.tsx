@@ -2,15 +2,17 @@
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react"
 
-import { nameOf, PersonName, type Person } from "@/components/person-name"
+import { PersonName } from "@/components/person-name"
 import { Avatar } from "@/components/ui/avatar"
 import { Badge, type BadgeProps } from "@/components/ui/badge"
 import { Card, CardContent, CardFooter } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { Icon, LanguageIcon, PlaceIcon } from "@/components/ui/icon"
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
+import { ownNameOf } from "@/lib/language"
+import { nameOf, type Person } from "@/lib/person"
 import { cn } from "@/lib/utils"
 
 export type Availability = "open" | "busy" | "away"
@@ -37,6 +39,8 @@ export type ProfileCardProps = Omit<ComponentProps<"article">, "children"> & {
   availability?: Availability
   about?: ReactNode
   href?: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
   level?: HeadingLevel
   action?: ReactNode
   labels?: Partial<ProfileCardLabels>
@@ -54,6 +58,7 @@ export function ProfileCard({
   availability,
   about,
   href,
+  render,
   level = 3,
   action,
   labels,
@@ -82,7 +87,7 @@ export function ProfileCard({
           <div className="grid min-w-0 flex-1 gap-1">
             <Heading id={headingId} level={level} size="md" className="break-words">
               {href ? (
-                <Link href={href} variant="plain">
+                <Link href={href} render={render} variant="plain">
                   <PersonName person={person} form="formal" />
                 </Link>
               ) : (
@@ -134,13 +139,4 @@ export function ProfileCard({
       <LiveRegion />
     </article>
   )
-}
-
-/** What a language calls itself, or its tag where nobody knows. */
-function ownNameOf(tag: string) {
-  try {
-    return new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from
 
 import { Button } from "@/components/ui/button"
 import { Icon, PeopleIcon } from "@/components/ui/icon"
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
@@ -13,13 +13,23 @@ export type Contributor = {
   /** As they spell it. A group is named as a group. */
   name: string
   href?: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
   /** What they did: `words`, `weaving`. */
   role?: string
   lang?: string
 }
 
 /** Where a pattern, a song or a story comes from, and what its keepers allow. */
-export type TraditionalSource = { keepers: string; tradition: string; terms?: string; href?: string; lang?: string }
+export type TraditionalSource = {
+  keepers: string
+  tradition: string
+  terms?: string
+  href?: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
+  lang?: string
+}
 
 export type SharedCreditLabels = {
   by: string
@@ -118,7 +128,7 @@ export function SharedCredit({
             {text.source(
               <bdi lang={source.lang}>{source.tradition}</bdi>,
               source.href ? (
-                <Link href={source.href}>
+                <Link href={source.href} render={source.render}>
                   <bdi>{source.keepers}</bdi>
                 </Link>
               ) : (
@@ -134,11 +144,17 @@ export function SharedCredit({
   )
 }
 
-function Named({ name, href, role, lang }: Contributor) {
+function Named({ name, href, render, role, lang }: Contributor) {
   const written = <bdi lang={lang ?? ""}>{name}</bdi>
   return (
     <>
-      {href ? <Link href={href}>{written}</Link> : written}
+      {href ? (
+        <Link href={href} render={render}>
+          {written}
+        </Link>
+      ) : (
+        written
+      )}
       {role ? <span className="font-normal text-muted-foreground"> ({role})</span> : null}
     </>
   )

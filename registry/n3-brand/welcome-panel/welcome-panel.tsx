@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Card, CardContent, CardFooter, CardHeader } from "@/components/ui/card"
 import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { Icon, StepIcon, SuccessIcon } from "@/components/ui/icon"
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { Progress } from "@/components/ui/progress"
 import { Text } from "@/components/ui/text"
 import { VisuallyHidden } from "@/components/ui/visually-hidden"
@@ -17,6 +17,8 @@ export type WelcomeStep = {
   id: string
   label: string
   href?: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
   done?: boolean
 }
 
@@ -109,7 +111,13 @@ export function WelcomePanel({
                     <Icon icon={step.done ? SuccessIcon : StepIcon} className={cn("mt-1", step.done && "text-success")} />
                     <span className="min-w-0">
                       {step.done ? <VisuallyHidden>{text.done} </VisuallyHidden> : null}
-                      {step.href && !step.done ? <Link href={step.href}>{step.label}</Link> : step.label}
+                      {step.href && !step.done ? (
+                        <Link href={step.href} render={step.render}>
+                          {step.label}
+                        </Link>
+                      ) : (
+                        step.label
+                      )}
                     </span>
                   </li>
                 ))}

@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { Card, CardContent, CardHeader } from "@/components/ui/card"
 import { Heading } from "@/components/ui/heading"
 import { Icon, type IconSource } from "@/components/ui/icon"
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table"
 import { Text } from "@/components/ui/text"
 import { cn } from "@/lib/utils"
@@ -22,12 +22,16 @@ export type DashboardFigure = {
   note?: string
   icon?: IconSource
   href?: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
 }
 
 export type DashboardRow = {
   id: string
   name: string
   href?: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
   state: { label: string; tone?: BadgeProps["variant"] }
   /** When, as the reader writes it. */
   when: string
@@ -43,7 +47,7 @@ export type DashboardPageProps = Omit<ComponentProps<"div">, "children"> & {
   columns?: { name: string; state: string; when: string }
   rows?: readonly DashboardRow[]
   /** What to do where there are no rows yet. */
-  firstStep?: { href: string; label: string }
+  firstStep?: { href: string; label: string; render?: LinkProps["render"] }
   eventsHeading?: string
   events?: readonly EventCardProps[]
   aside?: ReactNode
@@ -78,12 +82,20 @@ export function DashboardPage({
 
       {figures.length > 0 ? (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {figures.map(({ label, value, note, icon, href }) => (
+          {figures.map(({ label, value, note, icon, href, render }) => (
             <li key={label} className="grid">
               <Card className="gap-2">
                 <CardHeader className="flex items-center gap-2">
                   {icon ? <Icon icon={icon} className="text-muted-foreground" /> : null}
-                  <Text variant="small">{href ? <Link href={href}>{label}</Link> : label}</Text>
+                  <Text variant="small">
+                    {href ? (
+                      <Link href={href} render={render}>
+                        {label}
+                      </Link>
+                    ) : (
+                      label
+                    )}
+                  </Text>
                 </CardHeader>
                 <CardContent className="grid gap-1">
                   <Text className="text-2xl font-semibold tabular-nums">{value}</Text>
@@ -110,11 +122,11 @@ export function DashboardPage({
                 </TableRow>
               </TableHeader>
               <TableBody>
-                {rows.map(({ id, name, href, state, when }) => (
+                {rows.map(({ id, name, href, render, state, when }) => (
                   <TableRow key={id}>
                     <TableCell>
                       {href ? (
-                        <Link href={href}>
+                        <Link href={href} render={render}>
                           <bdi>{name}</bdi>
                         </Link>
                       ) : (
@@ -132,7 +144,13 @@ export function DashboardPage({
           ) : (
             <EmptyState
               level={3}
-              action={firstStep ? <ButtonLink href={firstStep.href}>{firstStep.label}</ButtonLink> : undefined}
+              action={
+                firstStep ? (
+                  <ButtonLink href={firstStep.href} render={firstStep.render}>
+                    {firstStep.label}
+                  </ButtonLink>
+                ) : undefined
+              }
             />
           )}
         </section>

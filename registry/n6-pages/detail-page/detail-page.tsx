@@ -6,7 +6,7 @@ import { ProfileCard, type ProfileCardProps } from "@/components/profile-card"
 import { SharedCredit, type Contributor, type TraditionalSource } from "@/components/shared-credit"
 import { Badge } from "@/components/ui/badge"
 import { Breadcrumb, BreadcrumbItem } from "@/components/ui/breadcrumb"
-import { Button, ButtonLink } from "@/components/ui/button"
+import { Button, ButtonLink, type ButtonLinkProps } from "@/components/ui/button"
 import { Heading } from "@/components/ui/heading"
 import { Icon, ShareIcon } from "@/components/ui/icon"
 import { Separator } from "@/components/ui/separator"
@@ -29,7 +29,7 @@ export type DetailPageProps = Omit<ComponentProps<"div">, "children"> & {
   heading: string
   lead?: ReactNode
   /** From the start to the page above this one. */
-  way?: readonly { href: string; label: string }[]
+  way?: readonly { href: string; label: string; render?: ButtonLinkProps["render"] }[]
   tags?: readonly string[]
   media?: ReactNode
   price?: Omit<LocalPriceProps, "ref">
@@ -39,7 +39,7 @@ export type DetailPageProps = Omit<ComponentProps<"div">, "children"> & {
   facts?: readonly { name: string; value: ReactNode }[]
   /** Longer texts; several stand in tabs. */
   texts?: readonly { id: string; label: string; content: ReactNode }[]
-  primaryAction?: { href: string; label: string }
+  primaryAction?: { href: string; label: string; render?: ButtonLinkProps["render"] }
   onShare?: () => void
   people?: readonly ProfileCardProps[]
   related?: readonly ListingCardProps[]
@@ -79,8 +79,8 @@ export function DetailPage({
     >
       {way.length > 0 ? (
         <Breadcrumb label={text.way}>
-          {way.map(({ href, label }) => (
-            <BreadcrumbItem key={href} href={href}>
+          {way.map(({ href, label, render }) => (
+            <BreadcrumbItem key={href} href={href} render={render}>
               {label}
             </BreadcrumbItem>
           ))}
@@ -111,7 +111,7 @@ export function DetailPage({
           {primaryAction || onShare ? (
             <div className="flex flex-wrap gap-3">
               {primaryAction ? (
-                <ButtonLink href={primaryAction.href} size="lg">
+                <ButtonLink href={primaryAction.href} render={primaryAction.render} size="lg">
                   {primaryAction.label}
                 </ButtonLink>
               ) : null}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react"
 
 import { EventCard, type EventCardProps } from "@/components/event-card"
 import { SharedCredit, type Contributor } from "@/components/shared-credit"
-import { ButtonLink } from "@/components/ui/button"
+import { ButtonLink, type ButtonLinkProps } from "@/components/ui/button"
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card"
 import { Heading } from "@/components/ui/heading"
 import { Icon, NextIcon, type IconSource } from "@/components/ui/icon"
@@ -13,8 +13,8 @@ export type LandingPageProps = Omit<ComponentProps<"div">, "children"> & {
   /** What a reader leaves with, in one sentence. */
   heading: string
   lead: ReactNode
-  primaryAction: { href: string; label: string }
-  secondaryAction?: { href: string; label: string }
+  primaryAction: { href: string; label: string; render?: ButtonLinkProps["render"] }
+  secondaryAction?: { href: string; label: string; render?: ButtonLinkProps["render"] }
   /** A drawing or a picture beside the first words. */
   media?: ReactNode
   reasonsHeading?: string
@@ -53,12 +53,12 @@ export function LandingPage({
           </Heading>
           <Text variant="lead">{lead}</Text>
           <div className="mt-2 flex flex-wrap gap-3">
-            <ButtonLink href={primaryAction.href} size="lg">
+            <ButtonLink href={primaryAction.href} render={primaryAction.render} size="lg">
               {primaryAction.label}
               <Icon icon={NextIcon} />
             </ButtonLink>
             {secondaryAction ? (
-              <ButtonLink href={secondaryAction.href} size="lg" variant="outline">
+              <ButtonLink href={secondaryAction.href} render={secondaryAction.render} size="lg" variant="outline">
                 {secondaryAction.label}
               </ButtonLink>
             ) : null}

@@ -43,7 +43,7 @@ export type ListingPageProps = Omit<ComponentProps<"div">, "children"> & {
   filters?: ReactNode
   /** Where everything is shown again. */
   resetHref?: string
-  pagination?: Pick<PaginationProps, "page" | "pages" | "href" | "onPageChange">
+  pagination?: Pick<PaginationProps, "page" | "pages" | "href" | "onPageChange" | "render" | "labels">
   loading?: boolean
   labels?: Partial<ListingPageLabels>
 }

@@ -6,7 +6,7 @@ import { Heading } from "@/components/ui/heading"
 import { Icon, SearchIcon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/input"
 import { Label } from "@/components/ui/label"
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { cn } from "@/lib/utils"
 
 export type NotFoundPageLabels = {
@@ -32,7 +32,7 @@ export type NotFoundPageProps = Omit<ComponentProps<"div">, "children"> & {
   /** Where a search goes, with what was asked as `q`; left out, there is none. */
   searchAction?: string
   /** Pages with a similar address. */
-  nearby?: readonly { href: string; label: string }[]
+  nearby?: readonly { href: string; label: string; render?: LinkProps["render"] }[]
   labels?: Partial<NotFoundPageLabels>
 }
 
@@ -79,9 +79,11 @@ export function NotFoundPage({
             {text.nearby}
           </Heading>
           <ul className="grid gap-1">
-            {nearby.map(({ href, label }) => (
+            {nearby.map(({ href, label, render }) => (
               <li key={href}>
-                <Link href={href}>{label}</Link>
+                <Link href={href} render={render}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>

@@ -48,7 +48,7 @@ export type SignInPageProps = Omit<ComponentProps<"div">, "children" | "onSubmit
   errors?: { account?: string; secret?: string; form?: string }
   /** The control for the secret, if another one is wanted; it has to be called `secret`. */
   secretField?: ReactNode
-  /** Other ways in. */
+  /** Other ways in; they lead to other hosts, so that the browser goes there and not the router. */
   providers?: readonly { href: string; label: string }[]
   forgotHref?: string
   joinHref?: string
@@ -124,7 +124,13 @@ export function SignInPage({
             <div className="grid grid-cols-1 gap-2">
               <Separator className="mb-2" />
               {providers.map(({ href, label }) => (
-                <ButtonLink key={href} href={href} variant="outline" className="h-auto min-h-10 py-2 whitespace-normal">
+                <ButtonLink
+                  key={href}
+                  href={href}
+                  render={<a />}
+                  variant="outline"
+                  className="h-auto min-h-10 py-2 whitespace-normal"
+                >
                   {label}
                 </ButtonLink>
               ))}

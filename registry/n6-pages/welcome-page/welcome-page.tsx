@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 
 import { Greeting, type GreetingProps } from "@/components/greeting"
-import { ButtonLink } from "@/components/ui/button"
+import { ButtonLink, type ButtonLinkProps } from "@/components/ui/button"
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card"
 import { Heading } from "@/components/ui/heading"
 import { Icon, NextIcon, type IconSource } from "@/components/ui/icon"
@@ -13,6 +13,8 @@ export type WelcomeStep = {
   description: ReactNode
   icon?: IconSource
   href: string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: ButtonLinkProps["render"]
   action: string
 }
 
@@ -20,7 +22,7 @@ export type WelcomePageProps = Omit<ComponentProps<"div">, "children"> & {
   heading: string
   lead: ReactNode
   greeting?: Pick<GreetingProps, "name" | "place" | "timeZone" | "locale" | "now">
-  primaryAction: { href: string; label: string }
+  primaryAction: { href: string; label: string; render?: ButtonLinkProps["render"] }
   /** What a newcomer can do next, best first. */
   steps: readonly WelcomeStep[]
   stepsHeading?: string
@@ -49,7 +51,7 @@ export function WelcomePage({
           {heading}
         </Heading>
         <Text variant="lead">{lead}</Text>
-        <ButtonLink href={primaryAction.href} size="lg" className="mt-2">
+        <ButtonLink href={primaryAction.href} render={primaryAction.render} size="lg" className="mt-2">
           {primaryAction.label}
           <Icon icon={NextIcon} />
         </ButtonLink>
@@ -76,7 +78,7 @@ export function WelcomePage({
                     <Text variant="small">{step.description}</Text>
                   </CardContent>
                   <CardFooter>
-                    <ButtonLink href={step.href} variant="outline" size="sm">
+                    <ButtonLink href={step.href} render={step.render} variant="outline" size="sm">
                       {step.action}
                     </ButtonLink>
                   </CardFooter>

@@ -3,7 +3,7 @@
 import { useId, useState, type ComponentProps } from "react"
 
 import { Badge } from "@/components/ui/badge"
-import { Button, ButtonLink } from "@/components/ui/button"
+import { Button, ButtonLink, type ButtonLinkProps } from "@/components/ui/button"
 import { Icon, NextIcon, PreviousIcon, type IconSource } from "@/components/ui/icon"
 import { Tooltip } from "@/components/ui/tooltip"
 import { VisuallyHidden } from "@/components/ui/visually-hidden"
@@ -17,6 +17,8 @@ export type SideLink = {
   current?: boolean
   /** How much waits there, in a word or a number. */
   count?: number | string
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: ButtonLinkProps["render"]
 }
 
 export type SideGroup = { heading?: string; links: readonly SideLink[] }
@@ -101,10 +103,11 @@ export function SideNavigation({
   )
 }
 
-function SideItem({ href, label, icon, current, count, narrow }: SideLink & { narrow: boolean }) {
+function SideItem({ href, render, label, icon, current, count, narrow }: SideLink & { narrow: boolean }) {
   const link = (
     <ButtonLink
       href={href}
+      render={render}
       variant="ghost"
       size="sm"
       aria-current={current ? "page" : undefined}

@@ -1,11 +1,19 @@
 import { useId, type ComponentProps, type ReactNode } from "react"
 
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { Separator } from "@/components/ui/separator"
 import { Text } from "@/components/ui/text"
 import { cn } from "@/lib/utils"
 
-export type FooterGroup = { heading: string; links: readonly { href: string; label: string; external?: boolean }[] }
+export type FooterLink = {
+  href: string
+  label: string
+  external?: boolean
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
+}
+
+export type FooterGroup = { heading: string; links: readonly FooterLink[] }
 
 export type SiteFooterProps = Omit<ComponentProps<"footer">, "children"> & {
   groups?: readonly FooterGroup[]
@@ -29,9 +37,9 @@ export function SiteFooter({ groups = [], note, actions, className, ...props }: 
                   {heading}
                 </p>
                 <ul className="grid gap-1">
-                  {links.map(({ href, label, external }) => (
+                  {links.map(({ href, label, external, render }) => (
                     <li key={href}>
-                      <Link href={href} variant="quiet" external={external} className="inline-block py-1">
+                      <Link href={href} render={render} variant="quiet" external={external} className="inline-block py-1">
                         {label}
                       </Link>
                     </li>

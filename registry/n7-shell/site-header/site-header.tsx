@@ -4,11 +4,17 @@ import type { ComponentProps, ReactNode } from "react"
 
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Icon, MenuIcon } from "@/components/ui/icon"
-import { Link } from "@/components/ui/link"
+import { Link, type LinkProps } from "@/components/ui/link"
 import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from "@/components/ui/menu"
 import { cn } from "@/lib/utils"
 
-export type SiteLink = { href: string; label: string; current?: boolean }
+export type SiteLink = {
+  href: string
+  label: string
+  current?: boolean
+  /** Replaces the anchor; without it the `LinkProvider` decides. */
+  render?: LinkProps["render"]
+}
 
 export type SiteHeaderLabels = { navigation: string; menu: string }
 
@@ -46,10 +52,11 @@ export function SiteHeader({
           <>
             <nav aria-label={text.navigation} className="hidden md:block">
               <ul className="flex flex-wrap items-center gap-1">
-                {links.map(({ href, label, current }) => (
+                {links.map(({ href, label, current, render }) => (
                   <li key={href}>
                     <ButtonLink
                       href={href}
+                      render={render}
                       variant="ghost"
                       size="sm"
                       aria-current={current ? "page" : undefined}
@@ -67,8 +74,8 @@ export function SiteHeader({
                 {text.menu}
               </MenuTrigger>
               <MenuContent>
-                {links.map(({ href, label, current }) => (
-                  <MenuLinkItem key={href} href={href} aria-current={current ? "page" : undefined}>
+                {links.map(({ href, label, current, render }) => (
+                  <MenuLinkItem key={href} href={href} render={render} aria-current={current ? "page" : undefined}>
                     {label}
                   </MenuLinkItem>
                 ))}

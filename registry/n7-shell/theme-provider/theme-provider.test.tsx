@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/theme-provider"
-import { ThemeProvider, themeScript, ThemeSwitcher, useTheme } from "@/components/theme-provider"
+import { ThemeProvider, ThemeSwitcher, useTheme } from "@/components/theme-provider"
 import { describeConformance } from "@/conformance/conformance"
+import { themeScript } from "@/lib/theme-script"
 
 describeConformance("theme-provider", module, {
   ThemeProvider: { element: <ThemeProvider>text</ThemeProvider>, rootless: "it only provides a context" },

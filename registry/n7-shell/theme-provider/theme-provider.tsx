@@ -22,6 +22,7 @@ import {
 } from "@/components/ui/icon"
 import { Menu, MenuCheckboxItem, MenuContent, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu"
 import { useHarness } from "@/hooks/use-harness"
+import { darkQuery } from "@/lib/theme-script"
 import { cn } from "@/lib/utils"
 
 export type ThemeChoice = "light" | "dark" | "system"
@@ -37,13 +38,6 @@ export type Theme = {
 }
 
 const ThemeContext = createContext<Theme | null>(null)
-
-const darkQuery = "(prefers-color-scheme: dark)"
-
-/** Runs before the first paint, so that nobody is blinded at night: put it into a script in the head. */
-export function themeScript(storageKey = "theme") {
-  return `(function(){try{var s=(localStorage.getItem(${JSON.stringify(storageKey)})||"").split(" "),c=document.documentElement.classList;c.toggle("dark",s[0]==="dark"||(s[0]!=="light"&&matchMedia("${darkQuery}").matches));c.toggle("contrast",s[1]==="contrast")}catch(e){}})()`
-}
 
 export type ThemeProviderProps = {
   children: ReactNode
