@@ -134,12 +134,37 @@ function variables() {
 /** @param {Record<string, string>} variables */
 const properties = (variables) => Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))
 
+/**
+ * Forced colours replace every background by the page's. Where a part opts out (`forced-color-adjust-none`), its tokens must be
+ * colours of the reader's palette: marks are `Highlight`, surfaces `Canvas`, edges and words `CanvasText`.
+ * @param {string} name
+ */
+function systemColour(name) {
+  if (/^(primary|accent|sidebar-(primary|accent))$/.test(name)) return "Highlight"
+  if (/^(primary|accent|sidebar-(primary|accent))-foreground$/.test(name)) return "HighlightText"
+  if (/^(background|card|popover|sidebar|secondary|muted|scrim)$|-soft$/.test(name)) return "Canvas"
+  if (/^(ring|sidebar-ring|chart-\d)$/.test(name)) return "Highlight"
+  if (/^(destructive|engineering|meaning|rung|success|warning|info)-foreground$/.test(name)) return "Canvas"
+  return "CanvasText"
+}
+
+/** What is chosen, current or under the pointer; the background that says so is lost without this. */
+const chosen = ":is([data-highlighted], [aria-selected=true], [aria-pressed=true], a[aria-current]:not([aria-current=false]))"
+
+/** Important, because the classes of the other modes may come later in the project's style sheet. */
+const forcedColours = () => ({
+  ":root, .dark, .contrast": properties(Object.fromEntries(members("color").map(([name]) => [name, `${systemColour(name)} !important`]))),
+  [chosen]: { "forced-color-adjust": "none", "background-color": "Highlight", color: "HighlightText" },
+  [`${chosen} *`]: { color: "inherit" },
+})
+
 /** Rules that hold without any utility. */
 const rules = () => ({
   "@layer base": { ":root": { "color-scheme": "light" }, ".dark": { "color-scheme": "dark" } },
   "@media (prefers-reduced-motion: reduce)": {
     ":root": properties(Object.fromEntries(members("duration").map(([name]) => [`duration-${name}`, "0ms"]))),
   },
+  "@media (forced-colors: active)": forcedColours(),
 })
 
 const focusRing = {

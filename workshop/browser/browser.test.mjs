@@ -5,6 +5,7 @@ import { prepareChecks } from "./checks.mjs"
 import { describeDemos } from "./demos.mjs"
 import { describeHealing } from "./healing.mjs"
 import { describeKeyboard } from "./keyboard.mjs"
+import { describePhone } from "./phone.mjs"
 import { describePreviews } from "./previews.mjs"
 import { openStage } from "./stage.mjs"
 
@@ -20,4 +21,5 @@ after(() => stage?.close())
 describeDemos(() => stage)
 describeKeyboard(() => stage)
 describeHealing(() => stage)
+describePhone(() => stage)
 describePreviews(() => stage)

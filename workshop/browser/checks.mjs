@@ -10,34 +10,39 @@ export async function prepareChecks(page) {
   await page.evaluate(axeSource)
 }
 
+/** Rules about a page as a whole; a demo of a part says nothing about the page around it. */
+const pageRules = [
+  "page-has-heading-one",
+  "region",
+  "landmark-one-main",
+  "landmark-no-duplicate-main",
+  "landmark-no-duplicate-banner",
+  "landmark-no-duplicate-contentinfo",
+  "landmark-main-is-top-level",
+  "landmark-unique",
+  "landmark-banner-is-top-level",
+  "landmark-contentinfo-is-top-level",
+  "landmark-complementary-is-top-level",
+  "heading-order",
+]
+
 /**
- * A demo is a part of a page, so that rules about the page around it (its landmarks, its first heading) do not apply.
  * @param {import("playwright-core").Page} page
+ * @param {boolean} [whole] whether what is shown is a whole page
  * @returns {Promise<string[]>}
  */
-export function axeFindings(page) {
-  return page.evaluate(async () => {
+export function axeFindings(page, whole = false) {
+  return page.evaluate(async ([rules, enabled]) => {
     const { violations } = await /** @type {any} */ (window).axe.run(document, {
       resultTypes: ["violations"],
-      rules: {
-        "page-has-heading-one": { enabled: false },
-        region: { enabled: false },
-        "landmark-one-main": { enabled: false },
-        "landmark-no-duplicate-main": { enabled: false },
-        "landmark-main-is-top-level": { enabled: false },
-        "landmark-unique": { enabled: false },
-        "landmark-banner-is-top-level": { enabled: false },
-        "landmark-contentinfo-is-top-level": { enabled: false },
-        "landmark-complementary-is-top-level": { enabled: false },
-        "heading-order": { enabled: false },
-      },
+      rules: Object.fromEntries(rules.map((rule) => [rule, { enabled }])),
     })
     return violations.flatMap((/** @type {any} */ violation) =>
       violation.nodes.map(
         (/** @type {any} */ node) => `${violation.id} (${violation.help}) at ${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1]?.trim()}`,
       ),
     )
-  })
+  }, /** @type {const} */ ([pageRules, whole]))
 }
 
 /**

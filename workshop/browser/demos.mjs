@@ -3,7 +3,10 @@
 // console stays silent.
 import assert from "node:assert/strict"
 import { describe, test } from "node:test"
+import { items } from "../manifest.mjs"
 import { axeFindings, overflowing } from "./checks.mjs"
+import { lostMarks } from "./forced-colours.mjs"
+import { smallTargets } from "./touch.mjs"
 
 /** @type {Record<string, import("./stage.mjs").Condition>} */
 const conditions = {
@@ -13,7 +16,14 @@ const conditions = {
   "320 px wide": { width: 320 },
   "reduced motion": { reduced: true },
   "text at 200 %": { text: 200 },
+  "forced colours": { forced: true },
+  "a finger": { coarse: true },
+  "a phone, 390 px wide": { coarse: true, width: 390, height: 844 },
 }
+
+/** Demos that show a whole page: what is said about landmarks and headings holds for them. */
+const wholePages = () =>
+  new Set(items().filter((item) => item.meta?.demo === "app-shell" || items().some(({ name, type }) => name === item.meta?.demo && type === "registry:block")).map(({ name }) => name))
 
 /** @param {() => import("./stage.mjs").Stage} stageOf */
 export const describeDemos = (stageOf) => describe("every demo", () => {
@@ -24,9 +34,16 @@ export const describeDemos = (stageOf) => describe("every demo", () => {
       stage.takeSpoken()
       /** @type {string[]} */
       const wrong = []
+      const pages = wholePages()
       for (const demo of await stage.names()) {
         await stage.show(demo)
-        const found = [...(await overflowing(stage.page)), ...(await axeFindings(stage.page)), ...stage.takeSpoken()]
+        const found = [
+          ...(await overflowing(stage.page)),
+          ...(await axeFindings(stage.page, pages.has(demo))),
+          ...(condition.forced ? await lostMarks(stage) : []),
+          ...(condition.coarse ? await smallTargets(stage.page) : []),
+          ...stage.takeSpoken(),
+        ]
         wrong.push(...found.map((one) => `${demo}: ${one}`))
       }
       assert.ok(wrong.length === 0, wrong.join("\n"))
@@ -45,6 +62,16 @@ export const describeDemos = (stageOf) => describe("every demo", () => {
     const rules = (await axeFindings(stage.page)).map((one) => one.split(" ")[0])
     assert.deepEqual(rules.sort(), ["button-name", "color-contrast"])
     assert.deepEqual(stage.takeSpoken(), ["info: spoken"])
+    const whole = (await axeFindings(stage.page, true)).map((one) => one.split(" ")[0])
+    assert.ok(whole.includes("page-has-heading-one"), whole.join("\n"))
+
+    await stage.bring({ coarse: true, forced: true })
+    await stage.page.evaluate(() => {
+      document.body.innerHTML =
+        '<style>li { background: #ddd }</style><main><div style="background: #00f; width: 40px; height: 40px"></div><ul><li data-highlighted>row</li></ul><button style="all: unset; display: block; width: 12px; height: 12px">x</button></main>'
+    })
+    assert.equal((await lostMarks(stage)).length, 1, "a graphic; the chosen row is kept by the theme")
+    assert.equal((await smallTargets(stage.page)).length, 1)
   })
 
   test("nothing moves under reduced motion", async () => {

@@ -87,6 +87,12 @@ const scenarios = {
     await press("Enter")
     await page.waitForFunction(() => location.hash === "#minutes", undefined, { timeout: 5000 })
   },
+  async "link-provider"({ tabTo, showsFocus, press, reads }) {
+    await tabTo(slot("link"))
+    await showsFocus()
+    await press("Enter")
+    await reads("The router is at /reading-room")
+  },
   async input({ press, type, showsFocus, page }) {
     await press("Tab")
     await showsFocus()

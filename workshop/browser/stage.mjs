@@ -73,7 +73,7 @@ async function serve(folder) {
   return { url: `http://127.0.0.1:${address.port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-/** What a reader brings along. @typedef {{ width?: number, height?: number, dark?: boolean, rtl?: boolean, reduced?: boolean, text?: number }} Condition */
+/** What a reader brings along. @typedef {{ width?: number, height?: number, dark?: boolean, rtl?: boolean, reduced?: boolean, text?: number, forced?: boolean, coarse?: boolean }} Condition */
 /** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
 
 /** Opens the stage once. Whatever the console says, and whatever is thrown, is gathered. */
@@ -98,6 +98,7 @@ export async function openStage() {
   })
   page.on("pageerror", (error) => spoken.push(`thrown: ${error.message}`))
   page.on("requestfailed", (request) => spoken.push(`not loaded: ${request.url()}`))
+  const session = await context.newCDPSession(page)
   await page.goto(served.url)
   await page.waitForFunction(() => "stage" in window)
   return {
@@ -111,9 +112,15 @@ export async function openStage() {
     /** Ends every transition. */
     settle: () => page.evaluate(() => /** @type {any} */ (window).stage.settle()),
     /** @param {Condition} condition */
-    async bring({ width = 1024, height = 768, dark = false, rtl = false, reduced = false, text = 100 }) {
+    async bring({ width = 1024, height = 768, dark = false, rtl = false, reduced = false, text = 100, forced = false, coarse = false }) {
       await page.setViewportSize({ width, height })
-      await page.emulateMedia({ reducedMotion: reduced ? "reduce" : "no-preference" })
+      await page.emulateMedia({
+        reducedMotion: reduced ? "reduce" : "no-preference",
+        forcedColors: forced ? "active" : "none",
+        colorScheme: dark ? "dark" : "light",
+      })
+      // A finger in place of a mouse: `pointer: coarse` and no hover.
+      await session.send("Emulation.setTouchEmulationEnabled", { enabled: coarse, maxTouchPoints: 1 })
       await page.evaluate(
         ([isDark, isRtl, size]) => {
           const { classList, style } = document.documentElement

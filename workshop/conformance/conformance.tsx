@@ -46,6 +46,7 @@ export function describeConformance(item: string, module: Record<string, unknown
 
 function describePart(name: string, { element, within = (part) => part, slot = kebab(name), rootless }: Described) {
   const root = () => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
+  const properties = () => Array.from(root()?.style ?? []) as string[]
   const show = (props: object = {}) => render(<StrictMode>{within(cloneElement(element, props))}</StrictMode>)
 
   describe(name, () => {
@@ -93,6 +94,16 @@ function describePart(name: string, { element, within = (part) => part, slot = k
       const ref = createRef<Element>()
       await act(async () => show({ ref }))
       expect(ref.current).toBe(root())
+    })
+
+    test("keeps its own style beside the caller's", async () => {
+      const { unmount } = await act(async () => show())
+      const own = properties()
+      await act(async () => unmount())
+      await act(async () => show({ style: { "--probe": "seen" } }))
+      const merged = properties()
+      expect(merged).toContain("--probe")
+      expect(own.filter((property) => !merged.includes(property))).toEqual([])
     })
 
     test("merges className: its own stay, the caller's come after and win", async () => {

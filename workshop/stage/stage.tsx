@@ -29,7 +29,7 @@ const stage = {
     current?.unmount()
     // A demo that moved the focus, locked the scrolling or left a portal must not disturb the next one.
     document.body.removeAttribute("style")
-    const place = document.createElement("main")
+    const place = document.createElement("div")
     place.id = "place"
     place.className = "mx-auto w-full max-w-5xl p-6"
     document.body.replaceChildren(place)
@@ -46,6 +46,8 @@ const stage = {
         </StrictMode>
       )
     )
+    // A demo stands in the main region of the page, unless it brings one.
+    if (!place.querySelector("main")) place.setAttribute("role", "main")
     await document.fonts.ready
     await frame()
     await frame()

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Accordion as BaseAccordion } from "@base-ui/react/accordion"
 

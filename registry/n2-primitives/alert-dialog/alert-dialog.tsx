@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog"
 

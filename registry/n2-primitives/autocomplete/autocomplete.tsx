@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps, ReactNode } from "react"
 import { Autocomplete as BaseAutocomplete } from "@base-ui/react/autocomplete"
 import type { VariantProps } from "class-variance-authority"

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Checkbox as BaseCheckbox } from "@base-ui/react/checkbox"
 

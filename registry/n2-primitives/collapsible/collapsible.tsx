@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Collapsible as BaseCollapsible } from "@base-ui/react/collapsible"
 

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps, ReactNode } from "react"
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox"
 import { cva, type VariantProps } from "class-variance-authority"

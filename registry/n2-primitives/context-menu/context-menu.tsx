@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { ContextMenu as BaseContextMenu } from "@base-ui/react/context-menu"
 

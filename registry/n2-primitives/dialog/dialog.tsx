@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Dialog as BaseDialog } from "@base-ui/react/dialog"
 

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Input as BaseInput } from "@base-ui/react/input"
 

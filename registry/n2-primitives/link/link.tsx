@@ -11,8 +11,8 @@ const linkVariants = cva(
       variant: {
         default:
           "text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary active:text-foreground",
-        quiet: "text-muted-foreground hover:text-foreground hover:underline hover:underline-offset-4",
-        plain: "text-foreground underline-offset-4 hover:underline",
+        quiet: "pointer-coarse:py-1.5 text-muted-foreground hover:text-foreground hover:underline hover:underline-offset-4",
+        plain: "pointer-coarse:py-1.5 text-foreground underline-offset-4 hover:underline",
       },
     },
     defaultVariants: { variant: "default" },

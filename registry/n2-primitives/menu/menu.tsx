@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Menu as BaseMenu } from "@base-ui/react/menu"
 import { cva, type VariantProps } from "class-variance-authority"

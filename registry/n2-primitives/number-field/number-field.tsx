@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { NumberField as BaseNumberField } from "@base-ui/react/number-field"
 import { cva, type VariantProps } from "class-variance-authority"

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { OTPField as BaseOtpField } from "@base-ui/react/otp-field"
 

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Popover as BasePopover } from "@base-ui/react/popover"
 

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Progress as BaseProgress } from "@base-ui/react/progress"
 
@@ -23,7 +21,7 @@ function Progress({ label, className, ...props }: ProgressProps) {
         <BaseProgress.Label className="font-semibold">{label}</BaseProgress.Label>
         <BaseProgress.Value className="text-muted-foreground tabular-nums" />
       </div>
-      <BaseProgress.Track className="h-2 overflow-hidden rounded-full bg-input/40">
+      <BaseProgress.Track className="h-2 overflow-hidden rounded-full bg-input/40 forced-color-adjust-none">
         <BaseProgress.Indicator className="h-full rounded-full bg-primary transition-all duration-(--duration-slow) ease-move data-complete:bg-success data-indeterminate:w-1/3 motion-safe:data-indeterminate:animate-pulse" />
       </BaseProgress.Track>
     </BaseProgress.Root>

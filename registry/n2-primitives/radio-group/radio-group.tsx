@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Radio as BaseRadio } from "@base-ui/react/radio"
 import { RadioGroup as BaseRadioGroup } from "@base-ui/react/radio-group"
@@ -33,7 +31,7 @@ function Radio({ className, ...props }: RadioProps) {
       )}
       {...props}
     >
-      <BaseRadio.Indicator className="size-2.5 rounded-full bg-primary" />
+      <BaseRadio.Indicator className="size-2.5 rounded-full bg-primary forced-color-adjust-none" />
     </BaseRadio.Root>
   )
 }

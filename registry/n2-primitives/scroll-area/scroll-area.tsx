@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { ScrollArea as BaseScrollArea } from "@base-ui/react/scroll-area"
 
@@ -32,7 +30,7 @@ function ScrollArea({ label, className, children, ...props }: ScrollAreaProps) {
           orientation={orientation}
           className="flex touch-none p-0.5 select-none data-[orientation=horizontal]:h-2.5 data-[orientation=vertical]:w-2.5"
         >
-          <BaseScrollArea.Thumb className="flex-1 rounded-full bg-input" />
+          <BaseScrollArea.Thumb className="flex-1 rounded-full bg-input forced-color-adjust-none" />
         </BaseScrollArea.Scrollbar>
       ))}
       <BaseScrollArea.Corner />

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Slider as BaseSlider } from "@base-ui/react/slider"
 
@@ -28,7 +26,7 @@ function Slider({ label, thumbLabels, className, ...props }: SliderProps) {
         <BaseSlider.Value className="text-muted-foreground tabular-nums" />
       </div>
       <BaseSlider.Control className="flex h-8 touch-none items-center select-none data-disabled:opacity-60 pointer-coarse:min-h-touch">
-        <BaseSlider.Track className="h-1.5 w-full rounded-full bg-input/40">
+        <BaseSlider.Track className="h-1.5 w-full rounded-full bg-input/40 forced-color-adjust-none">
           <BaseSlider.Indicator className="rounded-full bg-primary" />
           {Array.from({ length: thumbs }, (_, index) => (
             <BaseSlider.Thumb

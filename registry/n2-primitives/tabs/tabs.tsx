@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Tabs as BaseTabs } from "@base-ui/react/tabs"
 
@@ -26,7 +24,7 @@ function TabsList({ className, children, ...props }: Styled<ComponentProps<typeo
       {...props}
     >
       {children}
-      <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-primary transition-all duration-(--duration-base) ease-move" />
+      <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-primary forced-color-adjust-none transition-all duration-(--duration-base) ease-move" />
     </BaseTabs.List>
   )
 }

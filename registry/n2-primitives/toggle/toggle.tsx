@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { Toggle as BaseToggle } from "@base-ui/react/toggle"
 import { cva, type VariantProps } from "class-variance-authority"

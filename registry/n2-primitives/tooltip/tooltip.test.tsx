@@ -2,6 +2,8 @@ import { render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { describe, expect, test } from "vitest"
 
+import { Field, FieldDescription, FieldLabel } from "@/components/ui/field"
+import { Input } from "@/components/ui/input"
 import * as module from "@/components/ui/tooltip"
 import { Tooltip, TooltipProvider } from "@/components/ui/tooltip"
 import { describeConformance } from "@/conformance/conformance"
@@ -37,5 +39,32 @@ describe("a tooltip", () => {
     expect(button).toHaveFocus()
     await screen.findAllByText("Send it to a friend")
     expect(document.querySelector("[data-slot=tooltip]")).toHaveTextContent("Send it to a friend")
+  })
+
+  test("is said after the description that the control has already", () => {
+    render(
+      <>
+        <p id="own">It cannot be taken back</p>
+        <Tooltip content="Send it to a friend">
+          <button aria-describedby="own">Share</button>
+        </Tooltip>
+      </>
+    )
+    expect(screen.getByRole("button", { name: "Share" })).toHaveAccessibleDescription("It cannot be taken back Send it to a friend")
+  })
+
+  test("is said beside the description of a field", () => {
+    render(
+      <Field>
+        <FieldLabel>Name</FieldLabel>
+        <Tooltip content="As in your passport">
+          <Input />
+        </Tooltip>
+        <FieldDescription>In Latin letters</FieldDescription>
+      </Field>
+    )
+    const words = screen.getByRole("textbox", { name: "Name" })
+    expect(words).toHaveAccessibleDescription(expect.stringContaining("As in your passport"))
+    expect(words).toHaveAccessibleDescription(expect.stringContaining("In Latin letters"))
   })
 })

@@ -1,6 +1,4 @@
-"use client"
-
-import { useId, type ComponentProps, type ReactElement, type ReactNode } from "react"
+import { Children, cloneElement, useId, type ComponentProps, type ReactElement, type ReactNode } from "react"
 import { Tooltip as BaseTooltip } from "@base-ui/react/tooltip"
 
 import { cn } from "@/lib/utils"
@@ -15,7 +13,7 @@ type TooltipProps = Omit<ComponentProps<typeof BaseTooltip.Popup>, "className" |
     /** A few words more. It is no place for what a reader on a touch screen cannot do without. */
     content: ReactNode
     /** The control that the words are about, with a name of its own. */
-    children: ReactElement
+    children: ReactElement<{ "aria-describedby"?: string }>
   }
 
 /** A few words about a control, shown on hover and on focus. */
@@ -32,9 +30,12 @@ function Tooltip({
   ...props
 }: TooltipProps) {
   const id = useId()
+  // As an array the children are elements even where a server has sent them.
+  const [control = children] = Children.toArray(children) as ReactElement<{ "aria-describedby"?: string }>[]
+  const described = [control.props["aria-describedby"], id].filter(Boolean).join(" ")
   return (
     <BaseTooltip.Root {...{ open, defaultOpen, onOpenChange, disabled }}>
-      <BaseTooltip.Trigger aria-describedby={id} render={children} />
+      <BaseTooltip.Trigger render={cloneElement(control, { "aria-describedby": described })} />
       <span id={id} hidden>
         {content}
       </span>

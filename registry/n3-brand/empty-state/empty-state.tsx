@@ -73,6 +73,7 @@ export function EmptyState({
   level = 3,
   live = reason === "no-match",
   className,
+  style,
   ...props
 }: EmptyStateProps) {
   const { log, motion, LiveRegion, announce } = useHarness("empty-state")
@@ -90,7 +91,7 @@ export function EmptyState({
         "grid content-center justify-items-center gap-3 rounded-lg border border-dashed border-input px-4 py-12 text-center starting:opacity-0",
         className
       )}
-      style={motion.transition("opacity", "slow", "enter")}
+      style={{ ...motion.transition("opacity", "slow", "enter"), ...style }}
       {...props}
     >
       <span className="grid size-12 place-items-center rounded-full bg-meaning-soft text-meaning">

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 
 import { EmptyState } from "@/components/empty-state"
 import { EventCard, type EventCardProps } from "@/components/event-card"
@@ -69,7 +69,6 @@ export function DashboardPage({
   className,
   ...props
 }: DashboardPageProps) {
-  const rowsId = useId()
   return (
     <div
       data-slot="dashboard-page"
@@ -108,8 +107,8 @@ export function DashboardPage({
       ) : null}
 
       <div className="grid items-start gap-8 lg:grid-cols-3">
-        <section aria-labelledby={rowsId} className="grid gap-4 lg:col-span-2">
-          <Heading id={rowsId} level={2} size="md">
+        <div className="grid gap-4 lg:col-span-2">
+          <Heading level={2} size="md">
             {rowsHeading}
           </Heading>
           {rows.length > 0 ? (
@@ -153,7 +152,7 @@ export function DashboardPage({
               }
             />
           )}
-        </section>
+        </div>
         {events.length > 0 || aside ? (
           <section className="grid gap-4">
             {events.length > 0 ? (

@@ -151,8 +151,8 @@ export function DetailPage({
       ) : null}
 
       {facts.length > 0 ? (
-        <section aria-labelledby={`${id}-facts`} className="grid gap-3">
-          <Heading id={`${id}-facts`} level={2} size="md">
+        <div className="grid gap-3">
+          <Heading level={2} size="md">
             {text.facts}
           </Heading>
           <Table label={text.facts}>
@@ -165,7 +165,7 @@ export function DetailPage({
               ))}
             </TableBody>
           </Table>
-        </section>
+        </div>
       ) : null}
 
       {people.length > 0 ? (

@@ -1,5 +1,3 @@
-"use client"
-
 import { useId, type ComponentProps, type FormEventHandler, type ReactNode } from "react"
 
 import { Button, ButtonLink } from "@/components/ui/button"

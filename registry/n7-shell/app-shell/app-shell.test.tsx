@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react"
+import { render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { describe, expect, it } from "vitest"
 
@@ -43,5 +43,28 @@ describe("AppShell", () => {
       </AppShell>
     )
     expect(container.querySelectorAll("[data-slot^=app-shell-]")).toHaveLength(1)
+  })
+
+  it("brings the side in a sheet, which closes when a link in it is followed", async () => {
+    const user = userEvent.setup()
+    render(
+      <AppShell
+        side={
+          <nav aria-label="Shelf">
+            <a href="#makers">Makers</a>
+            <p>Not a link</p>
+          </nav>
+        }
+      >
+        <p>The shelf</p>
+      </AppShell>
+    )
+    await user.click(screen.getByRole("button", { name: "Navigation" }))
+    const sheet = await screen.findByRole("dialog", { name: "Navigation" })
+    await user.click(within(sheet).getByText("Not a link"))
+    expect(sheet).toBeInTheDocument()
+    await user.click(within(sheet).getByRole("link", { name: "Makers" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(screen.getByRole("button", { name: "Navigation" })).toHaveFocus()
   })
 })

@@ -1,14 +1,16 @@
 "use client"
 
-import { useRef, type ComponentProps, type ReactNode } from "react"
+import { useRef, useState, type ComponentProps, type ReactNode } from "react"
 
-import { ButtonLink } from "@/components/ui/button"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Icon, MenuIcon } from "@/components/ui/icon"
+import { Sheet, SheetBody, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from "@/components/ui/sheet"
 import { cn } from "@/lib/utils"
 
 export type AppShellProps = Omit<ComponentProps<"div">, "children"> & {
   /** What stands above everything and stays, such as a `SiteHeader`. */
   header?: ReactNode
-  /** What stands beside the page on wide screens, such as a `SideNavigation`. */
+  /** What stands beside the page on wide screens and in a sheet on narrow ones, such as a `SideNavigation`. */
   side?: ReactNode
   /** What the whole product has to say, such as an `OfflineNotice`. */
   notice?: ReactNode
@@ -20,9 +22,14 @@ export type AppShellProps = Omit<ComponentProps<"div">, "children"> & {
   mainId?: string
 }
 
-export type AppShellLabels = { skip: string }
+export type AppShellLabels = {
+  skip: string
+  /** Opens the side on a narrow screen, and is the name of the sheet. */
+  side: string
+  close: string
+}
 
-const englishLabels: AppShellLabels = { skip: "Skip to the content" }
+const englishLabels: AppShellLabels = { skip: "Skip to the content", side: "Navigation", close: "Close" }
 
 /** The frame that holds the product: header, side, main region and footer, and a way for the keyboard straight to the content. */
 export function AppShell({
@@ -57,9 +64,13 @@ export function AppShell({
         {text.skip}
       </ButtonLink>
 
-      {header ? (
-        <div data-slot="app-shell-header" className="sticky top-0 z-(--z-sticky) bg-background">
+      {header || side ? (
+        <div
+          data-slot="app-shell-header"
+          className={cn("sticky top-0 z-(--z-sticky) bg-background", !header && "md:hidden")}
+        >
           {header}
+          {side ? <SideSheet side={side} text={text} /> : null}
         </div>
       ) : null}
       {notice ? <div data-slot="app-shell-notice">{notice}</div> : null}
@@ -82,6 +93,34 @@ export function AppShell({
       </div>
 
       {footer ? <div data-slot="app-shell-footer">{footer}</div> : null}
+    </div>
+  )
+}
+
+/** The side on a narrow screen. Following a link closes it: with a router the page changes and the shell stays. */
+function SideSheet({ side, text }: { side: ReactNode; text: AppShellLabels }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div data-slot="app-shell-side-trigger" className="border-b px-2 py-1 sm:px-4 md:hidden">
+      <Sheet open={open} onOpenChange={setOpen}>
+        <SheetTrigger render={<Button variant="ghost" size="sm" />}>
+          <Icon icon={MenuIcon} />
+          {text.side}
+        </SheetTrigger>
+        <SheetContent side="start" closeLabel={text.close} className="bg-sidebar text-sidebar-foreground">
+          <SheetHeader>
+            <SheetTitle>{text.side}</SheetTitle>
+          </SheetHeader>
+          <SheetBody
+            className="px-1 *:w-full"
+            onClick={({ target }) => {
+              if (target instanceof Element && target.closest("a[href]")) setOpen(false)
+            }}
+          >
+            {side}
+          </SheetBody>
+        </SheetContent>
+      </Sheet>
     </div>
   )
 }

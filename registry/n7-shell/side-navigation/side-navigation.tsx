@@ -48,6 +48,7 @@ export function SideNavigation({
   onFoldedChange,
   labels,
   className,
+  style,
   ...props
 }: SideNavigationProps) {
   const { log, motion } = useHarness("side-navigation")
@@ -68,7 +69,7 @@ export function SideNavigation({
       data-folded={narrow ? "" : undefined}
       aria-label={label}
       className={cn("grid max-w-full content-start gap-4 p-3", narrow ? "w-16" : "w-56", className)}
-      style={motion.transition("width", "base", "move")}
+      style={{ ...motion.transition("width", "base", "move"), ...style }}
       {...props}
     >
       {groups.map(({ heading, links }, index) => (

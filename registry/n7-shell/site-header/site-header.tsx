@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps, ReactNode } from "react"
 
 import { Button, ButtonLink } from "@/components/ui/button"

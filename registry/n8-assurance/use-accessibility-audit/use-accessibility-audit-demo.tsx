@@ -14,7 +14,7 @@ export default function UseAccessibilityAuditDemo() {
   return (
     <div className="grid justify-items-start gap-4">
       <div ref={part} className="flex items-center gap-3 rounded-md border p-3">
-        <span role="img" aria-label={broken ? undefined : "A shelf"} className="size-8 rounded-sm bg-muted" />
+        <span role="img" aria-label={broken ? undefined : "A shelf"} className="size-8 rounded-sm border bg-muted" />
         <Text>A part of the page that is watched.</Text>
       </div>
       <Button variant="outline" onClick={() => setBroken((value) => !value)}>

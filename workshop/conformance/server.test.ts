@@ -1,0 +1,36 @@
+// What a server can use. A module with `"use client"` reaches a server only as components that it may render: a function that it
+// exports cannot be called there. So such a module exports components and hooks, and nothing else.
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+
+import { codeOf, items, root } from "@workshop/manifest.mjs"
+
+const sources = [...new Set(items().filter((item) => !item.meta?.demo).flatMap(codeOf).map((file) => file.path))].map((file) => ({
+  file,
+  text: readFileSync(path.join(root, file), "utf8"),
+}))
+const isClient = ({ text }: { text: string }) => /^["']use client["']/.test(text)
+
+/** The values that a module exports; types are gone when it runs. */
+function valuesOf(text: string) {
+  const declared = [...text.matchAll(/^export (?:async )?(?:function|const|let|class) (\w+)/gm)].map(([, name]) => name)
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) => names!.split(","))
+  return [...declared, ...listed.map((name) => name.trim()).filter((name) => name && !name.startsWith("type "))] as string[]
+}
+
+test.each(sources.filter(isClient).map(({ file }) => file))("%s exports components and hooks only", (file) => {
+  const { text } = sources.find((one) => one.file === file)!
+  const others = valuesOf(text).filter((name) => !/^[A-Z]/.test(name) && !/^use[A-Z]/.test(name))
+  expect(others, "move these into a module without the directive").toEqual([])
+})
+
+/** Hooks (but for the three that a server has), contexts, classes and handlers: what only a browser can run. */
+const clientWork = /\buse(?!Id\b|Memo\b|Callback\b)(?:[A-Z]\w*)?\(|\bcreateContext\b|\bextends (?:Pure)?Component\b|\bon[A-Z]\w*=\{(?!on[A-Z])/
+
+test.each(sources.filter(({ file }) => file.endsWith(".tsx")).map(({ file }) => file))("%s is for the client only if it must be", (file) => {
+  const source = sources.find((one) => one.file === file)!
+  const found = clientWork.exec(source.text)?.[0]
+  if (isClient(source)) expect(found, "a server could render it: leave the directive out").toBeDefined()
+  else expect(found, "only a browser can run this: say \"use client\"").toBeUndefined()
+})
