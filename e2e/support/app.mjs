@@ -8,11 +8,16 @@ import { openBrowser } from "./browser.mjs"
 /** @type {Record<string, string>} */
 const mediaTypes = { ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2" }
 
-/** @param {string} folder */
-async function serveFolder(folder) {
+/**
+ * `fallback` is the file for addresses that no file has: those of a router in the page.
+ * @param {string} folder
+ * @param {{ fallback?: string }} [options]
+ */
+export async function serveFolder(folder, { fallback } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://app")
-    const file = path.join(folder, pathname === "/" ? "index.html" : path.normalize(pathname))
+    let file = path.join(folder, pathname === "/" ? "index.html" : path.normalize(pathname))
+    if (fallback && file.startsWith(folder) && !path.extname(pathname)) file = path.join(folder, fallback)
     if (!file.startsWith(folder) || !existsSync(file)) {
       response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end()
       return

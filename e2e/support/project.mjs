@@ -27,13 +27,11 @@ async function installedTemplate() {
 }
 
 /**
- * @param {string} label
- * @param {{ registries: Record<string, unknown>, packagesOf?: string }} options `packagesOf`: a project whose npm packages are taken over
+ * Gives a project the npm packages of another one.
+ * @param {string} packages
+ * @param {string} project
  */
-export async function freshProject(label, { registries, packagesOf }) {
-  const project = freshDir(label)
-  await cp(template, project, { recursive: true })
-  const packages = packagesOf ?? (await installedTemplate())
+export async function linkPackages(packages, project) {
   // Hard links: thousands of files for nothing. npm replaces a package as a whole and never writes into its files; the one
   // file that it does write into is its own list of what is installed.
   await mustRun("cp", ["-al", path.join(packages, "node_modules"), project])
@@ -41,6 +39,16 @@ export async function freshProject(label, { registries, packagesOf }) {
   await rm(path.join(project, list))
   await cp(path.join(packages, list), path.join(project, list), { preserveTimestamps: true })
   for (const file of ["package.json", "package-lock.json"]) await cp(path.join(packages, file), path.join(project, file))
+}
+
+/**
+ * @param {string} label
+ * @param {{ registries: Record<string, unknown>, packagesOf?: string }} options `packagesOf`: a project whose npm packages are taken over
+ */
+export async function freshProject(label, { registries, packagesOf }) {
+  const project = freshDir(label)
+  await cp(template, project, { recursive: true })
+  await linkPackages(packagesOf ?? (await installedTemplate()), project)
   const config = path.join(project, "components.json")
   await writeFile(config, JSON.stringify({ ...JSON.parse(await readFile(config, "utf8")), registries }, null, 2))
   return project

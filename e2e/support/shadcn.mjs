@@ -17,17 +17,18 @@ export const clis = [
 /** The one file that every `add` fetches from the official host: the base colour of the project's own configuration. */
 export const baseColourPath = "/r/colors/neutral.json"
 
-/** Stands in for the official host and writes down what is asked of it. The answer is the least that the CLI's schema takes. */
+/** The least that the CLI's schema takes for it. */
+export const baseColours = {
+  inlineColors: { light: {}, dark: {} },
+  cssVars: { light: {}, dark: {} },
+  cssVarsV4: { light: {}, dark: {} },
+  inlineColorsTemplate: "",
+  cssVarsTemplate: "",
+}
+
+/** Stands in for the official host and writes down what is asked of it. */
 export function startOfficialHost() {
-  return startTable({
-    [baseColourPath]: {
-      inlineColors: { light: {}, dark: {} },
-      cssVars: { light: {}, dark: {} },
-      cssVarsV4: { light: {}, dark: {} },
-      inlineColorsTemplate: "",
-      cssVarsTemplate: "",
-    },
-  })
+  return startTable({ [baseColourPath]: baseColours })
 }
 
 /** An environment without questions, colours, npm chatter, or the settings that an outer `npm test` leaves behind. */
@@ -52,12 +53,12 @@ export function quietEnv(extra = {}) {
 /**
  * @param {{ bin: string }} cli
  * @param {string[]} args
- * @param {{ cwd: string, officialHost: { url: string } }} options
+ * @param {{ cwd: string, officialHost: { url: string }, env?: Record<string, string> }} options
  */
-export function shadcn(cli, args, { cwd, officialHost }) {
+export function shadcn(cli, args, { cwd, officialHost, env = {} }) {
   return run(process.execPath, [path.join(e2eDir, cli.bin), ...args], {
     cwd,
-    env: quietEnv({ REGISTRY_URL: `${officialHost.url}/r` }),
+    env: quietEnv({ REGISTRY_URL: `${officialHost.url}/r`, ...env }),
     timeout: 240_000,
   })
 }

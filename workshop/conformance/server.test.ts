@@ -6,11 +6,20 @@ import { expect, test } from "vitest"
 
 import { codeOf, items, root } from "@workshop/manifest.mjs"
 
-const sources = [...new Set(items().filter((item) => !item.meta?.demo).flatMap(codeOf).map((file) => file.path))].map((file) => ({
+const all = [...new Set(items().flatMap(codeOf).map((file) => file.path))].map((file) => ({
   file,
   text: readFileSync(path.join(root, file), "utf8"),
 }))
+const sources = all.filter(({ file }) => !file.endsWith("-demo.tsx"))
 const isClient = ({ text }: { text: string }) => /^["']use client["']/.test(text)
+
+/**
+ * With its semicolon: in a project without server components the official client removes every second directive that has none,
+ * so that a file differs from itself at the next `add`, and the client asks whether to overwrite it.
+ */
+test.each(all.filter(isClient).map(({ file }) => file))("%s ends its directive with a semicolon", (file) => {
+  expect(all.find((one) => one.file === file)!.text.split("\n", 1)[0]).toBe('"use client";')
+})
 
 /** The values that a module exports; types are gone when it runs. */
 function valuesOf(text: string) {

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import type { ComponentProps, MouseEvent } from "react"
 import { Input as BaseInput } from "@base-ui/react/input"

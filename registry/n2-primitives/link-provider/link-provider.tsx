@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { createContext, use, type AnchorHTMLAttributes, type ReactElement, type ReactNode } from "react"
 import { useRender } from "@base-ui/react/use-render"

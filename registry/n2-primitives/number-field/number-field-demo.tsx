@@ -1,5 +1,3 @@
-"use client"
-
 import { useId } from "react"
 
 import { Label } from "@/components/ui/label"

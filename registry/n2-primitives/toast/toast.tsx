@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import type { ComponentProps } from "react"
 import { Toast as BaseToast } from "@base-ui/react/toast"

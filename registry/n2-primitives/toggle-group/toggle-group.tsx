@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { createContext, useContext, type ComponentProps } from "react"
 import { Toggle as BaseToggle } from "@base-ui/react/toggle"

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useEffect, useId, useRef, useSyncExternalStore, type ComponentProps, type ReactNode } from "react"
 

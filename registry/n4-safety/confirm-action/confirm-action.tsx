@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactElement, type ReactNode } from "react"
 import { AlertDialog } from "@base-ui/react/alert-dialog"

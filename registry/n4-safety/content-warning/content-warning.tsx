@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from "react"
 

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useMemo, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react"
 import { AlertDialog } from "@base-ui/react/alert-dialog"

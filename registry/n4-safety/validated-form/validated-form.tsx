@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useEffect, useMemo, useRef, useState, type ComponentProps, type FormEvent } from "react"
 import { Form } from "@base-ui/react/form"

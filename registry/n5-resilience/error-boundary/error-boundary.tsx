@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { Component, useCallback, useEffect, useRef, type ComponentProps, type ErrorInfo, type ReactNode } from "react"
 

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useCallback, useState, type ComponentProps, type ReactNode, type SyntheticEvent } from "react"
 

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { Suspense, useEffect, useId, useState, type ComponentProps, type ReactNode } from "react"
 

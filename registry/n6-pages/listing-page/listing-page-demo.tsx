@@ -1,5 +1,3 @@
-"use client"
-
 import { ListingPage } from "@/components/listing-page"
 
 export default function ListingPageDemo() {

@@ -1,5 +1,3 @@
-"use client"
-
 import { SettingsPage } from "@/components/settings-page"
 import { Button } from "@/components/ui/button"
 

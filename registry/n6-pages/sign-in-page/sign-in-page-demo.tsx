@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { SignInPage } from "@/components/sign-in-page"
 

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentProps } from "react"
 

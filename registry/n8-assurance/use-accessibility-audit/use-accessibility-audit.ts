@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useEffect, useRef, useState, type RefObject } from "react"
 import type { RunOptions } from "axe-core"

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useId, useSyncExternalStore, type ComponentProps, type ReactNode } from "react"
 
