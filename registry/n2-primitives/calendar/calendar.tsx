@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { createContext, useContext, useMemo, type ComponentProps, type Ref } from "react"
 import { useDirection } from "@base-ui/react/direction-provider"

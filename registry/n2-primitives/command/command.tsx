@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps, ReactNode } from "react"
 import { Autocomplete as BaseAutocomplete } from "@base-ui/react/autocomplete"
 

@@ -1,5 +1,3 @@
-"use client"
-
 import { useId } from "react"
 
 import { DatePicker, DateRangePicker } from "@/components/ui/date-picker"

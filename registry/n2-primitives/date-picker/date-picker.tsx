@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { useState, type ComponentProps } from "react"
 import type { DateRange } from "react-day-picker"

@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event"
 import { describe, expect, test, vi } from "vitest"
 
 import * as module from "@/components/ui/file-upload"
-import { FileUpload, FileUploadDropzone, FileUploadList, isAccepted, readableSize } from "@/components/ui/file-upload"
+import { FileUpload, FileUploadDropzone, FileUploadList } from "@/components/ui/file-upload"
 import { describeConformance } from "@/conformance/conformance"
+import { isAccepted, readableSize } from "@/lib/upload-rules"
 
 const inside = (part: React.ReactNode) => <FileUpload>{part}</FileUpload>
 

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import {
   createContext,
@@ -13,6 +13,7 @@ import {
 } from "react"
 
 import { AttachmentIcon, CloseIcon, Icon, UploadIcon } from "@/components/ui/icon"
+import { isAccepted, readableSize } from "@/lib/upload-rules"
 import { cn } from "@/lib/utils"
 
 /** Why a file was not taken. */
@@ -37,16 +38,6 @@ function useUpload() {
   const upload = useContext(Context)
   if (!upload) throw new Error("The parts of a FileUpload stand inside a FileUpload")
   return upload
-}
-
-/** Whether a file is of one of the kinds that `accept` of an input names: `.pdf`, `image/*`, `text/plain`. */
-function isAccepted({ name, type }: File, accept: string | undefined) {
-  if (!accept) return true
-  return accept.split(",").some((part) => {
-    const kind = part.trim().toLowerCase()
-    if (kind.startsWith(".")) return name.toLowerCase().endsWith(kind)
-    return kind.endsWith("/*") ? type.startsWith(kind.slice(0, -1)) : type === kind
-  })
 }
 
 type FileUploadProps = Omit<ComponentProps<"div">, "onChange" | "defaultValue"> & {
@@ -180,18 +171,6 @@ function FileUploadDropzone({ className, children, ...props }: ComponentProps<"l
   )
 }
 
-/** Bytes as people read them: "1.4 MB". */
-function readableSize(bytes: number, language = "en") {
-  const units = ["byte", "kilobyte", "megabyte", "gigabyte"]
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  return new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: units[step],
-    unitDisplay: "short",
-    maximumFractionDigits: step === 0 ? 0 : 1,
-  }).format(bytes / 1000 ** step)
-}
-
 type FileUploadListProps = Omit<ComponentProps<"ul">, "children"> & {
   /** What the cross on a file is called. */
   removeLabel?: (name: string) => string
@@ -242,8 +221,6 @@ export {
   FileUpload,
   FileUploadDropzone,
   FileUploadList,
-  isAccepted,
-  readableSize,
   type FileRejection,
   type FileUploadListProps,
   type FileUploadProps,

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps, ReactNode } from "react"
 import { NavigationMenu as BaseNavigationMenu } from "@base-ui/react/navigation-menu"
 import { cva } from "class-variance-authority"

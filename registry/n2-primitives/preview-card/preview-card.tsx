@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { PreviewCard as BasePreviewCard } from "@base-ui/react/preview-card"
 

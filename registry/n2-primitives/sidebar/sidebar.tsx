@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ComponentProps, type RefObject } from "react"
 import { mergeProps } from "@base-ui/react/merge-props"

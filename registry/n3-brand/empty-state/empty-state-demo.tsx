@@ -1,5 +1,6 @@
 import { EmptyState } from "@/components/empty-state"
 import { ButtonLink } from "@/components/ui/button"
+import { DocumentIcon } from "@/components/ui/icon"
 
 export default function EmptyStateDemo() {
   return (
@@ -7,7 +8,7 @@ export default function EmptyStateDemo() {
       <EmptyState
         heading="Your shelf is waiting"
         description="Books that you keep for later stand here."
-        icon="document"
+        icon={<DocumentIcon />}
         action={<ButtonLink href="#shelf">Look at the shelf</ButtonLink>}
       />
       <EmptyState reason="no-match" live={false} />

@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event"
 import { describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/external-link-guard"
-import { ExternalLinkGuard, judge } from "@/components/external-link-guard"
+import { ExternalLinkGuard } from "@/components/external-link-guard"
 import { describeConformance } from "@/conformance/conformance"
+import { judge } from "@/lib/link-verdict"
 import { allowConsole } from "@/conformance/setup"
 
 describeConformance("external-link-guard", module, {

@@ -3,8 +3,9 @@ import { renderToString } from "react-dom/server"
 import { describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/permission-gate"
-import { covers, PermissionGate, PermissionProvider, type PermissionCheck } from "@/components/permission-gate"
+import { PermissionGate, PermissionProvider, type PermissionCheck } from "@/components/permission-gate"
 import { describeConformance } from "@/conformance/conformance"
+import { covers } from "@/lib/permissions"
 import { allowConsole } from "@/conformance/setup"
 import { connectReporter } from "@/lib/harness"
 

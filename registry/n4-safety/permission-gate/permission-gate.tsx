@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from "react"
 
 import { HarnessProvider, useHarness, type PermissionCheck } from "@/hooks/use-harness"
+import { covers, type Permission } from "@/lib/permissions"
 import { cn } from "@/lib/utils"
 
-/** A right by name: `orders:read`. A granted name that ends in `*` stands for all that begin so. */
-export type Permission = string
+export type { Permission }
 
 export type PermissionVerdict = "granted" | "denied" | "pending"
 
@@ -24,10 +24,6 @@ export function PermissionProvider({ granted, check, children }: PermissionProvi
     [granted, check]
   )
   return <HarnessProvider permission={answer}>{children}</HarnessProvider>
-}
-
-export function covers(grant: Permission, permission: Permission) {
-  return grant.endsWith("*") ? permission.startsWith(grant.slice(0, -1)) : grant === permission
 }
 
 /** Whether these permissions are granted; `any` asks for one of them, otherwise for all. */

@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event"
 import { describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/command-palette"
-import { CommandPalette, findCommands } from "@/components/command-palette"
+import { CommandPalette } from "@/components/command-palette"
 import { describeConformance } from "@/conformance/conformance"
+import { findCommands } from "@/lib/find-commands"
 
 const commands = [
   { id: "shelf", label: "The shelf", group: "Go to", keywords: ["books"], href: "/shelf" },

@@ -1,0 +1,23 @@
+// What is asked of a file before it is sent. No directive: a server asks the same.
+
+/** Whether a file is of one of the kinds that `accept` of an input names: `.pdf`, `image/*`, `text/plain`. */
+export function isAccepted({ name, type }: Pick<File, "name" | "type">, accept: string | undefined) {
+  if (!accept) return true
+  return accept.split(",").some((part) => {
+    const kind = part.trim().toLowerCase()
+    if (kind.startsWith(".")) return name.toLowerCase().endsWith(kind)
+    return kind.endsWith("/*") ? type.startsWith(kind.slice(0, -1)) : type === kind
+  })
+}
+
+/** Bytes as people read them: "1.4 MB". */
+export function readableSize(bytes: number, language = "en") {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"]
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: units[step],
+    unitDisplay: "short",
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** step)
+}
