@@ -89,7 +89,8 @@ describe("Next", () => {
     })
 
     test("builds and is rendered as a server component", async () => {
-      const needed = [...shown(), "otp-field", "pagination", "sign-in-page", "side-navigation", "theme-provider", "link-provider", "language"]
+      const sampled = ["autocomplete", "combobox", "command", "otp-field", "pagination", "select", "sign-in-page"]
+      const needed = [...shown(), ...sampled, "side-navigation", "theme-provider", "link-provider", "language"]
       await client(project, officialHost, ["add", "--yes", ...needed.map(addressOf)])
       await cp(path.join(e2eDir, "start/next"), project, { recursive: true })
       const names = shown().filter((name) => !pages().includes(name.replace(/-demo$/, "")))

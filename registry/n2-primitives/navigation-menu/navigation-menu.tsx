@@ -3,6 +3,7 @@ import { NavigationMenu as BaseNavigationMenu } from "@base-ui/react/navigation-
 import { cva } from "class-variance-authority"
 
 import { ExpandIcon, Icon } from "@/components/ui/icon"
+import { Anchor } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -91,10 +92,17 @@ function NavigationMenuContent({ className, ...props }: Styled<ComponentProps<ty
   )
 }
 
-/** A link in the row; pass the link of a router as `render`. `active` marks the page on which one is. */
-function NavigationMenuLink({ className, ...props }: Styled<ComponentProps<typeof BaseNavigationMenu.Link>>) {
+/** A link in the row; the `LinkProvider` decides how, or `render`. `active` marks the page on which one is. */
+function NavigationMenuLink({
+  closeOnClick = true,
+  render = <Anchor />,
+  className,
+  ...props
+}: Styled<ComponentProps<typeof BaseNavigationMenu.Link>>) {
   return (
     <BaseNavigationMenu.Link
+      closeOnClick={closeOnClick}
+      render={render}
       data-slot="navigation-menu-link"
       className={cn(navigationMenuTriggerStyle(), className)}
       {...props}
@@ -108,9 +116,18 @@ type NavigationMenuCardProps = Styled<ComponentProps<typeof BaseNavigationMenu.L
 }
 
 /** A link in a panel: what it leads to, and in a few words why. */
-function NavigationMenuCard({ heading, description, className, ...props }: NavigationMenuCardProps) {
+function NavigationMenuCard({
+  heading,
+  description,
+  closeOnClick = true,
+  render = <Anchor />,
+  className,
+  ...props
+}: NavigationMenuCardProps) {
   return (
     <BaseNavigationMenu.Link
+      closeOnClick={closeOnClick}
+      render={render}
       data-slot="navigation-menu-card"
       className={cn(
         "focus-ring grid max-w-xs gap-0.5 rounded-md p-3 text-sm text-foreground no-underline hover:bg-accent hover:text-accent-foreground",

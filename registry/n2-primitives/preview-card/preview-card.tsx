@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react"
 import { PreviewCard as BasePreviewCard } from "@base-ui/react/preview-card"
 
+import { Anchor } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
@@ -8,10 +9,15 @@ type Styled<Props> = Omit<Props, "className"> & { className?: string }
 /** A glance at what a link leads to, before it is followed. Only for what the page behind it says as well: touch never sees it. */
 const PreviewCard = BasePreviewCard.Root
 
-/** The link itself; pass the link of a router as `render`. */
-function PreviewCardTrigger({ className, ...props }: Styled<ComponentProps<typeof BasePreviewCard.Trigger>>) {
+/** The link itself; the `LinkProvider` decides how, or `render`. */
+function PreviewCardTrigger({
+  render = <Anchor />,
+  className,
+  ...props
+}: Styled<ComponentProps<typeof BasePreviewCard.Trigger>>) {
   return (
     <BasePreviewCard.Trigger
+      render={render}
       data-slot="preview-card-trigger"
       className={cn(
         "focus-ring rounded-sm text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary",

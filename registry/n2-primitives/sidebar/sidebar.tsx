@@ -207,7 +207,7 @@ const heights = { default: "min-h-9", sm: "min-h-8 text-xs", lg: "min-h-12" }
 
 /**
  * An icon and a word in a `span`; folded, the word is said and no longer shown. Pass a link as `render` for a way:
- * `render={<a href="/shelf" />}`, or the link of a router.
+ * `render={<Anchor href="/shelf" />}` of `link-provider`, or the link of a router.
  */
 function SidebarMenuButton({ active = false, size = "default", render, className, ...props }: SidebarMenuButtonProps) {
   const own = {

@@ -1,3 +1,5 @@
+"use client";
+
 import { LocalPrice } from "@/components/local-price"
 
 export default function LocalPriceDemo() {

@@ -1,3 +1,5 @@
+"use client";
+
 import { SharedCredit } from "@/components/shared-credit"
 
 export default function SharedCreditDemo() {
