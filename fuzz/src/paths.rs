@@ -54,10 +54,10 @@ fn name(text: &str) {
     }
 }
 
-/// Where the client would put a file is below the project, whatever its target says. A path that leads out is refused
-/// before anybody asks where its file lands.
+/// Where the client would put a file is below the project. Paths and targets with a segment `..` are refused before
+/// anybody asks where their files land; the client itself lets some of them pass, inside of brackets.
 fn destination(path: &str, target: &str) {
-    if path.split('/').any(|part| part == "..") {
+    if [path, target].iter().any(|text| text.split('/').any(|part| part == "..")) {
         return;
     }
     for kind in [ItemType::Ui, ItemType::Page, ItemType::File] {
