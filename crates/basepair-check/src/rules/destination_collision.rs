@@ -41,11 +41,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
 
 /// Of listings with one destination, those that some installation brings together with an earlier one, with the earliest
 /// such. Two passes over the groups of items: what each brings at most, then what those above it bring.
-fn colliding(
-    reach: &Reach,
-    items: &[entries::Listed<'_>],
-    listings: &[Listing],
-) -> Vec<(Listing, Listing)> {
+fn colliding(reach: &Reach, items: &[entries::Listed<'_>], listings: &[Listing]) -> Vec<(Listing, Listing)> {
     let mut own: HashMap<usize, Vec<Listing>> = HashMap::new();
     for listing in listings {
         own.entry(listing.0).or_default().push(*listing);

@@ -1,7 +1,7 @@
 //! A file that configures tools or instructs agents comes from an item that is about it, or is allowed with a reason.
 
-use super::steering::{self, Steers};
 use super::check;
+use super::steering::{self, Steers};
 use crate::analysis::Analysis;
 use crate::judge::Judge;
 use basepair_catalog::catalog::Item;

@@ -27,9 +27,18 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                     continue;
                 }
                 let known = provided.entry(name).or_insert_with(|| consumer.provides_variable(name));
-                if !*known && !definers.get_or_insert_with(|| Definers::of(registry)).define(registry, position, name) {
+                if !*known
+                    && !definers
+                        .get_or_insert_with(|| Definers::of(registry))
+                        .define(registry, position, name)
+                {
                     let message = format!("nothing that comes with `{}` defines `{name}`", item.name());
-                    source.report(registry, judge, read.span, Verdict::new(message, help(registry, name, &mut suggestions)));
+                    source.report(
+                        registry,
+                        judge,
+                        read.span,
+                        Verdict::new(message, help(registry, name, &mut suggestions)),
+                    );
                 }
             }
         }

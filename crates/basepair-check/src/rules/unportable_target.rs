@@ -30,7 +30,10 @@ fn problem(target: &str) -> Option<(&'static str, &'static str)> {
         return Some(("has an empty segment or a `.` in it", "write the path without it"));
     }
     if target.contains('%') && percent::decode(target).is_none_or(|plain| plain != target) {
-        return Some(("is percent-encoded: the file would have that name, literally", "write the name as it is"));
+        return Some((
+            "is percent-encoded: the file would have that name, literally",
+            "write the name as it is",
+        ));
     }
     if bare.contains(['<', '>', '"', '|', '?', '*']) {
         return Some(("holds a character that Windows does not allow in file names", "choose another name"));

@@ -27,8 +27,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
 /// Characters that become dots, slashes, backslashes or colons where names are normalized.
 const LOOK_ALIKES: &[char] = &[
-    '\u{2024}', '\u{2025}', '\u{2026}', '\u{fe52}', '\u{ff0e}', '\u{ff61}', '\u{2044}', '\u{2215}', '\u{29f8}',
-    '\u{ff0f}', '\u{29f5}', '\u{2216}', '\u{fe68}', '\u{ff3c}', '\u{ff1a}', '\u{a789}',
+    '\u{2024}', '\u{2025}', '\u{2026}', '\u{fe52}', '\u{ff0e}', '\u{ff61}', '\u{2044}', '\u{2215}',
+    '\u{29f8}', '\u{ff0f}', '\u{29f5}', '\u{2216}', '\u{fe68}', '\u{ff3c}', '\u{ff1a}', '\u{a789}',
 ];
 
 fn problem(target: &str) -> Option<&'static str> {
