@@ -187,8 +187,7 @@ impl<E: Clone + Send + Sync + 'static> Inner<E> {
         };
         // The permit is returned when the work is done, also when this task is dropped before that.
         let what = Arc::clone(&key);
-        let making =
-            tokio::task::spawn_blocking(move || (panics::guard(&what, || make(earlier)), permit));
+        let making = tokio::task::spawn_blocking(move || (panics::guard(&what, || make(earlier)), permit));
         let outcome = match making.await {
             Ok((Ok(Ok(document)), _)) => {
                 self.made.fetch_add(1, Ordering::Relaxed);

@@ -2,8 +2,8 @@
 //! routes know.
 
 use super::hosts::Reach;
-use crate::panics::{self, Panicked};
 use super::problem::{self, ErrorKind};
+use crate::panics::{self, Panicked};
 use axum::extract::Request;
 use axum::http::uri::{PathAndQuery, Uri};
 use axum::http::{HeaderMap, HeaderValue, Method, Version, header};
