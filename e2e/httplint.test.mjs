@@ -121,6 +121,7 @@ test("httplint finds nothing bad and nothing to warn of in any answer", async (t
     const tag = seen.response.find(([name]) => name.toLowerCase() === "etag")?.[1]
     if (tag && question.method === "GET") exchanges.push(await exchange(server.url, { ...question, headers: { ...question.headers, "If-None-Match": tag } }))
   }
+  exchanges.push(await exchange(server.url, { method: "GET", path: "/items", headers: { Host: "elsewhere.example" } }))
   // While draining, readiness says so.
   server.child.kill("SIGTERM")
   exchanges.push(await until("draining", async () => {
@@ -129,7 +130,7 @@ test("httplint finds nothing bad and nothing to warn of in any answer", async (t
   }))
   const statuses = new Map()
   for (const { status } of exchanges) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  for (const status of [200, 204, 304, 400, 404, 405, 410, 503]) assert.ok(statuses.has(status), `no answer with status ${status} was seen`)
+  for (const status of [200, 204, 304, 400, 404, 405, 410, 421, 503]) assert.ok(statuses.has(status), `no answer with status ${status} was seen`)
 
   const noted = await lint(exchanges)
   assert.equal(noted.length, exchanges.length)

@@ -145,6 +145,18 @@ function storing(name, start) {
 storing("nginx", nginx)
 storing("Varnish", varnish)
 
+test("nginx right before the server keeps codings and forms apart", async (t) => {
+  const proxy = await nginx(new URL(server.url).host)
+  try {
+    // Twice: what was stored for one client is not what another takes.
+    const { checked } = await checkBodies(proxy.url)
+    const { checked: again } = await checkBodies(proxy.url)
+    t.diagnostic(`nginx without anything between: ${checked + again} bodies right`)
+  } finally {
+    await proxy.stop()
+  }
+})
+
 test("a proxy that compresses by itself makes no header false", async (t) => {
   const recode = 'proxy_set_header Accept-Encoding ""; gzip on; gzip_types *; gzip_min_length 1; gzip_proxied any;'
   const proxy = await nginx(new URL(origin.url).host, recode)

@@ -38,7 +38,7 @@ impl Cors {
         let allowed = match self.reach {
             Reach::Public => Some(HeaderValue::from_static("*")),
             Reach::Local => {
-                headers.append(header::VARY, HeaderValue::from_static("Origin"));
+                vary_by_origin(headers);
                 // Not as an image, a script or a style sheet of a foreign page either.
                 headers.entry(RESOURCE_POLICY).or_insert(HeaderValue::from_static("same-site"));
                 self.origin.filter(is_loopback_origin)
@@ -55,4 +55,18 @@ impl Cors {
             headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(EXPOSED));
         }
     }
+}
+
+/// Adds `Origin` to what an answer depends on, in one line: nginx before 1.23 reads only the last of several, and would give
+/// one client what another asked for.
+fn vary_by_origin(headers: &mut HeaderMap) {
+    let vary = match headers.get(header::VARY).map(HeaderValue::as_bytes) {
+        None => HeaderValue::from_static("Origin"),
+        Some(b"Accept-Encoding") => HeaderValue::from_static("Accept-Encoding, Origin"),
+        Some(b"Accept, Accept-Encoding") => HeaderValue::from_static("Accept, Accept-Encoding, Origin"),
+        Some(other) => {
+            HeaderValue::from_bytes(&[other, b", Origin"].concat()).unwrap_or(HeaderValue::from_static("*"))
+        }
+    };
+    headers.insert(header::VARY, vary);
 }

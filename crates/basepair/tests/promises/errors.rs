@@ -70,7 +70,7 @@ async fn errors_come_in_the_form_that_the_client_reads() {
         let answer = service.ask(Method::GET, path, &[("accept", accepted)]).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND);
         assert_eq!(answer.header("content-type"), expected, "{path} {accepted}");
-        assert_eq!(answer.header("vary"), "Accept");
+        assert_eq!(answer.header("vary"), "Accept, Origin");
         assert_eq!(answer.header("cache-control"), "no-store");
     }
 }

@@ -24,7 +24,7 @@ async fn whoever_asks_for_markdown_gets_the_twin() {
             let answer = service.ask(Method::GET, page, &[("accept", accept)]).await;
             assert_eq!(answer.header("content-type"), "text/markdown; charset=utf-8", "{page} {accept}");
             assert_eq!(answer.body, expected.body, "{page}");
-            assert_eq!(answer.header("vary"), "Accept, Accept-Encoding", "{page}");
+            assert_eq!(answer.header("vary"), "Accept, Accept-Encoding, Origin", "{page}");
             let location = answer.header("content-location");
             assert_eq!(location, format!("/base{}", twin.split('?').next().unwrap()), "{page}");
             let conditions = [("accept", accept), ("if-none-match", answer.header("etag"))];

@@ -13,7 +13,7 @@ use super::gate::AskedPath;
 use super::problem::{self, ErrorKind};
 use super::respond;
 use crate::cache::Failure;
-use crate::live::Live;
+use crate::live::{Live, Trouble};
 use crate::representation::{Coding, Representation};
 use crate::site::Moment;
 use crate::snapshot::Snapshot;
@@ -29,6 +29,8 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Asked {
     pub snapshot: Arc<Snapshot>,
+    /// What kept newer input from being served at that moment.
+    trouble: Option<Arc<Trouble>>,
     pub live: Arc<Live>,
     pub query: Option<String>,
     pub headers: HeaderMap,
@@ -87,7 +89,7 @@ impl Asked {
 
     /// What the site is made from.
     pub fn moment(&self) -> Moment {
-        Moment { snapshot: Arc::clone(&self.snapshot), trouble: self.live.trouble() }
+        Moment { snapshot: Arc::clone(&self.snapshot), trouble: self.trouble.clone() }
     }
 
     pub fn answer(&self, representation: &Representation) -> Response {
@@ -105,10 +107,12 @@ impl FromRequestParts<Arc<Live>> for Asked {
 
     async fn from_request_parts(parts: &mut Parts, live: &Arc<Live>) -> Result<Self, Response> {
         let path = asked_path(parts);
-        match live.snapshot() {
+        let state = live.state();
+        match state.snapshot.clone() {
             None => Err(problem::respond(&ErrorKind::Starting, &path, &parts.headers)),
             Some(snapshot) => Ok(Self {
                 snapshot,
+                trouble: state.trouble.clone(),
                 live: Arc::clone(live),
                 query: parts.uri.query().map(str::to_owned),
                 only_possible: parts.extensions.get::<respond::OnlyPossible>().is_some(),

@@ -50,7 +50,8 @@ pub async fn asset(Path(file): Path<String>, asked: Asked) -> Response {
 pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let Some(refused) = response.extensions_mut().remove::<Refused>() else { return response };
-    let Some(snapshot) = live.snapshot() else { return response };
+    let state = live.state();
+    let Some(snapshot) = state.snapshot.clone() else { return response };
     let prefix = snapshot.addresses.prefix();
     if !refused.is_page() && prefix.is_empty() {
         return response;
@@ -65,7 +66,7 @@ pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) 
         };
         let policy = HeaderValue::from_static(problem::PAGE_POLICY);
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-        Moment { snapshot, trouble: live.trouble() }.error(&page)
+        Moment { snapshot: Arc::clone(&snapshot), trouble: state.trouble.clone() }.error(&page)
     } else {
         problem::body(&problem)
     };
