@@ -70,6 +70,7 @@ table! {
     contradicting_ranges
     unsafe_dependency
     syntax_error
+    too_deep
     jsx_in_ts
     missing_use_client
     unsafe_env_var

@@ -11,6 +11,9 @@ use std::collections::{HashMap, HashSet};
 check!(UNDEFINED_TOKEN, "undefined-token", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    if registry.has_unread() {
+        return;
+    }
     let mut provided: HashMap<&str, bool> = HashMap::new();
     let consumer = &registry.model.consumer;
     for (position, item) in registry.catalog.items().iter().enumerate() {
