@@ -129,6 +129,11 @@ impl<'a> Registry<'a> {
     }
 
     /// The files of the item at `position` of the manifest.
+    /// Whether nothing is known of a file. What no file uses, or no file defines, cannot be said then.
+    pub(crate) fn has_unread(&self) -> bool {
+        self.files.iter().any(|file| file.facts.is_unread())
+    }
+
     pub fn files_of(&self, position: usize) -> impl Iterator<Item = &File<'a>> {
         let positions = self.item_files.get(position).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|position| self.files.get(*position))

@@ -73,6 +73,11 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Whether the file nests too deep, so that nothing is known of it. What it uses, defines or lacks cannot be said.
+    pub fn is_unread(&self) -> bool {
+        self.problems.iter().any(|problem| problem.kind == ProblemKind::TooDeep)
+    }
+
     /// Every class with its place; `source` is the text that the facts were read from.
     pub fn classes_in<'t>(&'t self, source: &'t str) -> impl Iterator<Item = (&'t str, Span)> {
         self.classes.iter().map(move |span| (self.class_at(*span, source), *span))

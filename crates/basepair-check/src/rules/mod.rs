@@ -74,6 +74,7 @@ table! {
     unsafe_dependency
     invalid_dependency
     syntax_error
+    too_deep
     jsx_in_ts
     missing_use_client
     unsafe_env_var

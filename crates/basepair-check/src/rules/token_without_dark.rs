@@ -11,6 +11,9 @@ check!(TOKEN_WITHOUT_DARK, "token-without-dark", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for position in 0..registry.entries.len() {
+        if registry.files_of(position).any(|file| file.facts.is_unread()) {
+            continue;
+        }
         let dark: HashSet<&str> = sources_of(registry, position)
             .flat_map(|source| &source.facts().definitions)
             .filter(|definition| Mode::of(&definition.scope) == Mode::Dark)

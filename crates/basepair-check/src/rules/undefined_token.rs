@@ -11,6 +11,9 @@ use std::collections::HashMap;
 check!(UNDEFINED_TOKEN, "undefined-token", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    if registry.has_unread() {
+        return;
+    }
     let mut provided: HashMap<&str, bool> = HashMap::new();
     let consumer = &registry.model.consumer;
     let mut definers = None;

@@ -41,7 +41,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
         // Without a module there is nothing that could use anything by name.
+        // A file that was not read may use anything.
         if !registry.files_of(listed.position).any(|file| file.facts.language.is_script())
+            || registry.files_of(listed.position).any(|file| file.facts.is_unread())
             || sets_up(listed.item)
         {
             continue;

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 check!(UNUSED_TOKEN, "unused-token", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    if !registry.has_law() {
+    if !registry.has_law() || registry.has_unread() {
         return;
     }
     let mut used = Used::of(registry);

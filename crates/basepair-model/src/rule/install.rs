@@ -57,6 +57,10 @@ rules! {
     SYNTAX_ERROR = "syntax-error", "0.1.0", Stable, Error, None, Manual, File,
         "A source can be parsed.",
         "The official client fails over it or installs it as it is, and no project compiles.";
+    // An error, because nothing else can be said about the file; no effect, because the file itself is harmless text.
+    TOO_DEEP = "too-deep", "0.1.0", Stable, Error, None, Manual, File,
+        "A source nests no deeper than 4,000 levels, a style sheet no deeper than 500.",
+        "Parsers and editors run out of stack or time over it, and no rule can look at the file.";
     JSX_IN_TS = "jsx-in-ts", "0.1.0", Stable, Error, None, Manual, File,
         "JSX stands in `.tsx` and `.jsx` files only.",
         "TypeScript reads a tag in a `.ts` file as a comparison, and no project compiles.";

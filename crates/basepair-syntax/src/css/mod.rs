@@ -183,12 +183,13 @@ impl<'t> Reader<'_, 't> {
         let value = value.trim_start();
         let start = self.start + written.start + lead;
         let text = without_comments(value);
+        let text = text.trim_end().to_owned();
         properties::take_reads(self.facts, &text, start);
         if name.starts_with("--") {
             let scope = self.blocks.last().map(|block| block.scope.clone()).unwrap_or_default();
             self.define(name, at, &text, scope);
         }
-        let span = Span::new(start, start + value.len());
+        let span = Span::new(start, start + text.len());
         let property = if name.starts_with("--") { name.to_owned() } else { name.to_ascii_lowercase() };
         self.facts.styles.push(Style { property, value: text, span, origin: Origin::Sheet });
     }

@@ -159,7 +159,6 @@ impl<'t> World<'t> {
 
     /// Reads one token.
     pub(super) fn step(&mut self) -> Step<'t> {
-        let start = self.at;
         let step = match self.top() {
             Kind::Template => self.template(),
             Kind::Tag => self.tag(),
@@ -170,7 +169,11 @@ impl<'t> World<'t> {
         self.deepest = self.deepest.max(depth);
         self.work = self.work.saturating_add(self.frames.last().map_or(1, |frame| frame.readings));
         let most_work = WORK_PER_BYTE.saturating_mul(self.bytes.len() as u64).saturating_add(FREE_WORK);
-        if depth > self.most || self.work > most_work { Step::TooDeep(start) } else { step }
+        if depth > self.most || self.work > most_work {
+            Step::TooDeep(self.at.saturating_sub(1))
+        } else {
+            step
+        }
     }
 
     fn template(&mut self) -> Step<'t> {

@@ -158,8 +158,9 @@ impl Lexer<'_> {
 
     fn sign(&mut self) {
         let long = SIGNS.iter().find(|sign| self.bytes.starts_with(self.at, sign)).map(|sign| sign.len());
-        // Two lists of types may end at once.
-        let long = if self.bytes.at(self.at) == b'>' { None } else { long };
+        // Two lists of types may end at once, and with an equals sign.
+        let apart = self.at > 0 && self.bytes.at(self.at - 1) == b' ';
+        let long = long.filter(|_| self.bytes.at(self.at) != b'>' || apart);
         self.push(Kind::Sign, self.at + long.unwrap_or(1));
     }
 

@@ -10,7 +10,7 @@ mod styling;
 mod walk;
 
 use crate::depth::{self, Dialect};
-use crate::facts::{Comment, Facts, Language, MOST_PROBLEMS, Problem, ProblemKind};
+use crate::facts::{Comment, Facts, Language, MOST_PROBLEMS, Problem};
 use basepair_model::place::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
@@ -22,8 +22,7 @@ use oxc_span::SourceType;
 pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str, language: Language) -> Facts {
     let plain = source_type(path, language);
     let facts = read_as(allocator, text, plain);
-    let is_unread = facts.problems.iter().any(|problem| problem.kind == ProblemKind::TooDeep);
-    if facts.problems.is_empty() || is_unread || language != Language::Ts {
+    if facts.problems.is_empty() || facts.is_unread() || language != Language::Ts {
         return facts;
     }
     // JSX in a `.ts` file deserves its own words instead of a syntax error.

@@ -1,0 +1,19 @@
+//! A source nests no deeper than a parser can follow.
+
+use super::check;
+use crate::analysis::Analysis;
+use crate::judge::{Judge, Verdict};
+use basepair_syntax::facts::ProblemKind;
+
+check!(TOO_DEEP, "too-deep", run);
+
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    judge.judged(registry.files.len());
+    for file in &registry.files {
+        let mut places = file.facts.problems.iter().filter(|problem| problem.kind == ProblemKind::TooDeep);
+        let Some(problem) = places.next() else { continue };
+        let message = format!("`{}` nests too deep to be checked", file.path);
+        let help = "split the expression, the type or the rule at this place";
+        judge.in_file(file, problem.span, Verdict::new(message, help));
+    }
+}
