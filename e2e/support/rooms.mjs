@@ -22,7 +22,10 @@ export async function inBrowser(look) {
     await look(async (options = {}) => {
       const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options })).newPage()
       page.setDefaultTimeout(30_000)
-      page.on("console", (message) => spoken.push(`${page.url()}: ${message.type()}: ${message.text()}`))
+      page.on("console", (message) => {
+        // The browser's own advice, such as where a password field should stand.
+        if (/** @type {string} */ (message.type()) !== "verbose") spoken.push(`${page.url()}: ${message.type()}: ${message.text()}`)
+      })
       page.on("pageerror", (error) => spoken.push(`${page.url()}: thrown: ${error.message}`))
       return page
     })
