@@ -57,7 +57,7 @@ function mark() {
       (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0 && seen(style.outlineColor))
     )
   }
-  const chosen = "[data-highlighted], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), [data-active], [data-checked]"
+  const chosen = "[data-highlighted], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), [data-active], [data-checked]:not(:has(svg))"
   const pictures = "svg, img, canvas, video, input, textarea, iframe"
   /** Whether a word can be read on the plate that is painted behind it. @param {Element} element */
   const readable = (element) => {
