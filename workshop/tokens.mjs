@@ -134,28 +134,32 @@ function variables() {
 /** @param {Record<string, string>} variables */
 const properties = (variables) => Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))
 
-/**
- * Forced colours replace every background by the page's. Where a part opts out (`forced-color-adjust-none`), its tokens must be
- * colours of the reader's palette: marks are `Highlight`, surfaces `Canvas`, edges and words `CanvasText`.
- * @param {string} name
- */
-function systemColour(name) {
-  if (/^(primary|accent|sidebar-(primary|accent))$/.test(name)) return "Highlight"
-  if (/^(primary|accent|sidebar-(primary|accent))-foreground$/.test(name)) return "HighlightText"
-  if (/^(background|card|popover|sidebar|secondary|muted|scrim)$|-soft$/.test(name)) return "Canvas"
-  if (/^(ring|sidebar-ring|chart-\d)$/.test(name)) return "Highlight"
-  if (/^(destructive|engineering|meaning|rung|success|warning|info)-foreground$/.test(name)) return "Canvas"
-  return "CanvasText"
+/** The part of a colour, by its name: what others lie on, what lies on it, or what stands out from it. @param {string} name */
+function partOf(name) {
+  if (/^(background|card|popover|sidebar|secondary|muted|scrim)$|-soft$/.test(name)) return "surface"
+  if (/^(primary|accent|destructive|engineering|meaning|rung|success|warning|info|sidebar-(primary|accent)|ring|sidebar-ring|chart-\d)$/.test(name)) return "mark"
+  return /^(primary|accent|destructive|engineering|meaning|rung|success|warning|info|sidebar-(primary|accent))-foreground$/.test(name) ? "on-mark" : "text"
 }
 
-/** What is chosen, current or under the pointer; the background that says so is lost without this. */
-const chosen = ":is([data-highlighted], [aria-selected=true], [aria-pressed=true], a[aria-current]:not([aria-current=false]))"
+/** @param {Record<"surface" | "text" | "mark" | "on-mark", string>} palette */
+const systemColours = (palette) => properties(Object.fromEntries(members("color").map(([name]) => [name, palette[partOf(name)]])))
 
-/** Important, because the classes of the other modes may come later in the project's style sheet. */
+/** What is chosen, current or under the pointer; its background alone says so. */
+const chosen =
+  ":is([data-highlighted], [data-selected], [aria-selected=true], [aria-pressed=true], a[aria-current]:not([aria-current=false]))"
+
+/**
+ * Forced colours paint every background like the page and put a plate of that colour behind every word. What says something by
+ * its background leaves that (`forced-color-adjust-none`) and takes its tokens from the reader's palette; there and only there.
+ */
 const forcedColours = () => ({
-  ":root, .dark, .contrast": properties(Object.fromEntries(members("color").map(([name]) => [name, `${systemColour(name)} !important`]))),
-  [chosen]: { "forced-color-adjust": "none", "background-color": "Highlight", color: "HighlightText" },
-  [`${chosen} *`]: { color: "inherit" },
+  ".forced-color-adjust-none": systemColours({ surface: "Canvas", text: "CanvasText", mark: "Highlight", "on-mark": "HighlightText" }),
+  [chosen]: {
+    "forced-color-adjust": "none",
+    "background-color": "Highlight",
+    color: "HighlightText",
+    ...systemColours({ surface: "Highlight", text: "HighlightText", mark: "HighlightText", "on-mark": "Highlight" }),
+  },
 })
 
 /** Rules that hold without any utility. */

@@ -29,20 +29,21 @@ const pageRules = [
 /**
  * @param {import("playwright-core").Page} page
  * @param {boolean} [whole] whether what is shown is a whole page
+ * @param {boolean} [forced] whether colours are forced: axe then reads colours that are not painted
  * @returns {Promise<string[]>}
  */
-export function axeFindings(page, whole = false) {
-  return page.evaluate(async ([rules, enabled]) => {
+export function axeFindings(page, whole = false, forced = false) {
+  return page.evaluate(async ([rules, enabled, unpainted]) => {
     const { violations } = await /** @type {any} */ (window).axe.run(document, {
       resultTypes: ["violations"],
-      rules: Object.fromEntries(rules.map((rule) => [rule, { enabled }])),
+      rules: { ...Object.fromEntries(rules.map((rule) => [rule, { enabled }])), "color-contrast": { enabled: !unpainted } },
     })
     return violations.flatMap((/** @type {any} */ violation) =>
       violation.nodes.map(
         (/** @type {any} */ node) => `${violation.id} (${violation.help}) at ${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1]?.trim()}`,
       ),
     )
-  }, /** @type {const} */ ([pageRules, whole]))
+  }, /** @type {const} */ ([pageRules, whole, forced]))
 }
 
 /**

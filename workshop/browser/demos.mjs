@@ -39,7 +39,7 @@ export const describeDemos = (stageOf) => describe("every demo", () => {
         await stage.show(demo)
         const found = [
           ...(await overflowing(stage.page)),
-          ...(await axeFindings(stage.page, pages.has(demo))),
+          ...(await axeFindings(stage.page, pages.has(demo), condition.forced)),
           ...(condition.forced ? await lostMarks(stage) : []),
           ...(condition.coarse ? await smallTargets(stage.page) : []),
           ...stage.takeSpoken(),

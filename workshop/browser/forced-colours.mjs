@@ -57,9 +57,16 @@ function mark() {
       (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0 && seen(style.outlineColor))
     )
   }
-  const chosen = "[data-highlighted], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), [data-active], [data-checked]"
+  const chosen = "[data-highlighted], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), [data-active], [data-checked]:not(:has(svg))"
   const pictures = "svg, img, canvas, video, input, textarea, iframe"
-  Object.assign(window, { stands, edged })
+  /** Whether a word can be read on the plate that is painted behind it. @param {Element} element */
+  const readable = (element) => {
+    const { color, forcedColorAdjust } = /** @type {CSSStyleDeclaration & { forcedColorAdjust: string }} */ (getComputedStyle(element))
+    if (forcedColorAdjust === "none") return true
+    const [word, plate] = [paint(color), paint("Canvas")]
+    return [0, 1, 2].some((channel) => Math.abs((word[channel] ?? 0) - (plate[channel] ?? 0)) > 60)
+  }
+  Object.assign(window, { stands, edged, readable })
   for (const element of document.body.querySelectorAll("*")) {
     element.removeAttribute("data-marked")
     const { width, height } = element.getBoundingClientRect()
@@ -74,8 +81,13 @@ function mark() {
 
 /** In the page: what was noted and is not seen any more. */
 function unmarked() {
-  const { stands, edged } = /** @type {any} */ (window)
-  return [...document.querySelectorAll("[data-marked]")].flatMap((element) => {
+  const { stands, edged, readable } = /** @type {any} */ (window)
+  const words = [...document.body.querySelectorAll("*")].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+  )
+  const hidden = words.filter((element) => element.checkVisibility() && !readable(element))
+  const unread = hidden.map((element) => `hidden by its plate in forced colours: “${element.textContent?.trim().slice(0, 24)}”`)
+  return unread.concat([...document.querySelectorAll("[data-marked]")].flatMap((element) => {
     const graphic = element.getAttribute("data-marked") === "graphic"
     element.removeAttribute("data-marked")
     // The parts of a graphic may carry it, as the thumb of a switch does; an edge that was there before does not say "chosen".
@@ -84,5 +96,5 @@ function unmarked() {
     const name = element.closest("[data-slot]")?.getAttribute("data-slot") ?? element.tagName.toLowerCase()
     const words = element.textContent?.trim().slice(0, 24)
     return [`lost in forced colours: ${graphic ? "a graphic" : `what shows that “${words}” is chosen`} in ${name} (${element.className.toString().slice(0, 60)})`]
-  })
+  }))
 }

@@ -11,7 +11,7 @@ function Skeleton({ className, ...props }: ComponentProps<"div">) {
     <div
       data-slot="skeleton"
       aria-hidden="true"
-      className={cn("min-h-4 rounded-md bg-border motion-safe:animate-pulse", className)}
+      className={cn("min-h-4 rounded-md bg-border forced-colors:border motion-safe:animate-pulse", className)}
       {...props}
     />
   )

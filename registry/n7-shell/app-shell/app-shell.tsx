@@ -54,7 +54,7 @@ export function AppShell({
     >
       <ButtonLink
         href={`#${mainId}`}
-        className="sr-only start-4 top-2 z-(--z-skip) focus:not-sr-only focus:fixed focus:inline-flex focus:px-4 focus:py-2"
+        className="sr-only absolute start-4 top-2 z-(--z-skip) focus:not-sr-only focus:fixed focus:inline-flex focus:px-4 focus:py-2"
         onClick={(event) => {
           // Focus by hand, so that routers which live in the hash are left alone.
           event.preventDefault()
