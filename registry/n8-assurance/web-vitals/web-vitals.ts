@@ -40,7 +40,6 @@ export function rateVital(name: VitalName, value: number): VitalRating {
 type Observer = (vital: Vital) => void
 
 const observers = new Set<Observer>()
-const known = new Map<VitalName, Vital>()
 let started = false
 
 // The library measures for as long as the page lives and cannot be stopped: it is started once, for whoever listens.
@@ -48,7 +47,6 @@ function start() {
   started = true
   const report = ({ name, value }: Metric) => {
     const vital: Vital = { name, value, rating: rateVital(name, value) }
-    known.set(name, vital)
     observers.forEach((observer) => observer(vital))
   }
   for (const measure of [onTTFB, onFCP, onLCP, onCLS, onINP]) measure(report)
@@ -56,12 +54,11 @@ function start() {
 
 /**
  * Tells what the `web-vitals` library measures until the returned function is called: TTFB and FCP at once, the others when they
- * are final. What was measured before is told first. Silent on a server and where the browser cannot measure.
+ * are final. Each is told once, to those who listen then. Silent on a server and where the browser cannot measure.
  */
 export function observeVitals(onVital: Observer) {
   if (typeof PerformanceObserver === "undefined") return () => {}
   const observer: Observer = (vital) => onVital(vital)
-  known.forEach(observer)
   observers.add(observer)
   if (!started) start()
   return () => void observers.delete(observer)
