@@ -13,6 +13,8 @@ const SHARE: usize = 16;
 
 /// Facts are kept for so many bytes of text. Those of a larger registry take more memory than reading it again is worth.
 const KEPT_TEXT: usize = 32 * 1024 * 1024;
+/// What the facts of a file take however short it is.
+const EACH: usize = 1024;
 
 /// A file to read.
 #[derive(Debug, Clone, Copy)]
@@ -66,7 +68,7 @@ impl Cache {
         };
         let mut room = KEPT_TEXT;
         let kept = sources.iter().zip(&read).filter_map(|(source, (digest, facts))| {
-            room = room.checked_sub(source.text.len())?;
+            room = room.checked_sub(source.text.len() + EACH)?;
             Some((source.path.to_owned(), ((*digest)?, Arc::clone(facts))))
         });
         *known = kept.collect();

@@ -167,7 +167,10 @@ impl Live {
             return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), asked);
         }
         let report = basepair_check::report(&loaded, &self.cache);
-        let Some(catalog) = loaded.catalog else {
+        let catalog = loaded.catalog.take();
+        // A large registry needs the room.
+        drop(loaded);
+        let Some(catalog) = catalog else {
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), asked);
         };
         let description = (self.describe)(&catalog.model, Some(addresses));

@@ -2,10 +2,12 @@
 //! keys, the text of numbers, and where every key and value stands.
 
 mod keys;
+mod limits;
 mod parse;
 mod write;
 
-pub use parse::{MAX_DEPTH, SyntaxError, max_values, parse};
+pub use limits::{MAX_DEPTH, max_values};
+pub use parse::{SyntaxError, parse};
 pub use write::{Sink, Writer, write_string};
 
 use crate::place::Span;

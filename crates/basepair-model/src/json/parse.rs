@@ -2,19 +2,10 @@
 //! error with a place and never a stack overflow.
 
 use super::keys::{self, Seen};
+use super::limits::{MAX_DEPTH, max_values};
 use super::write::first_special;
 use super::{Key, Kind, Member, Object, Value};
 use crate::place::Span;
-
-/// How deep arrays and objects may nest. Common parsers stop at about 128, and an answer puts an entry a few
-/// levels deeper than its manifest does.
-pub const MAX_DEPTH: usize = 100;
-
-/// How many values a text of this length may hold. Real documents have one for every twenty bytes or so; a text of
-/// nothing but brackets would take many times its own size in memory.
-pub fn max_values(bytes: usize) -> usize {
-    1_000_000 + bytes / 24
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyntaxError {
