@@ -10,6 +10,11 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// What it is made of.
+    pub fn parts(&self) -> [&'static str; 5] {
+        self.parts
+    }
+
     pub fn text(&self, depth: usize) -> String {
         let [before, open, middle, close, after] = self.parts;
         format!("{before}{}{middle}{}{after}", open.repeat(depth), close.repeat(depth))

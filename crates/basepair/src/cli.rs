@@ -1,8 +1,11 @@
 //! The command line: every command and flag, with the environment variable that sets it.
 
+mod build;
+
+pub use build::{BuildArgs, DependencyChoice};
+
 use crate::http::hosts::{Host, host_argument};
 use crate::origin::{Origin, OriginError};
-use basepair_catalog::address::is_namespace;
 use basepair_catalog::nearest::nearest;
 use basepair_model::item::ItemType;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -171,80 +174,6 @@ impl RegistryArgs {
             None => origin,
         })
     }
-}
-
-#[derive(Debug, Clone, Args)]
-pub struct BuildArgs {
-    #[command(flatten)]
-    pub registry: RegistryArgs,
-
-    /// Where the files go. Files there that basepair did not write are kept.
-    #[arg(long, short, value_name = "DIR", env = "BASEPAIR_OUTPUT", default_value = "public/r")]
-    pub output: PathBuf,
-
-    /// How a dependency on another item of this registry is written.
-    #[arg(
-        long,
-        value_name = "FORM",
-        env = "BASEPAIR_REGISTRY_DEPENDENCIES",
-        value_enum,
-        default_value_t = DependencyChoice::Url
-    )]
-    pub registry_dependencies: DependencyChoice,
-
-    /// The address that the output's parent is served under, without `/r`; needed as soon as one item depends on
-    /// another.
-    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
-    pub base_url: Option<String>,
-
-    /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
-    #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
-    pub item_url: Option<String>,
-
-    /// The name that consumers give this registry, such as @acme; needed by `--registry-dependencies namespace`.
-    #[arg(long, value_name = "@NAME", env = "BASEPAIR_NAMESPACE", value_parser = namespace)]
-    pub namespace: Option<String>,
-
-    /// Hide the findings that FILE names, as `basepair check` does.
-    #[arg(long, value_name = "FILE", env = "BASEPAIR_BASELINE", conflicts_with = "no_check")]
-    pub baseline: Option<PathBuf>,
-
-    /// Look only for what makes an item impossible or harmful to publish, and parse no source.
-    #[arg(long, env = "BASEPAIR_NO_CHECK", value_parser = clap::builder::FalseyValueParser::new())]
-    pub no_check: bool,
-
-    /// Write nothing; list the files that a build would change, and exit with 1 if there are any.
-    #[arg(
-        long,
-        env = "BASEPAIR_BUILD_CHECK",
-        conflicts_with = "watch",
-        value_parser = clap::builder::FalseyValueParser::new()
-    )]
-    pub check: bool,
-
-    /// Stay, and build again when a file of the registry changes; only files that differ are written.
-    ///
-    /// Broken input keeps the last good output. Ctrl-C ends it.
-    #[arg(long, env = "BASEPAIR_BUILD_WATCH", value_parser = clap::builder::FalseyValueParser::new())]
-    pub watch: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum DependencyChoice {
-    /// The sibling's address: works for every consumer of a public registry. Needs --base-url or --item-url.
-    Url,
-    /// @acme/name: carries a consumer's credentials to a private registry. Needs --namespace.
-    Namespace,
-    /// As the manifest has it, which clients read as the official registry's item; what `shadcn build` writes.
-    AsAuthored,
-}
-
-/// A name as consumers configure it.
-fn namespace(text: &str) -> Result<String, String> {
-    if is_namespace(text) {
-        return Ok(text.to_owned());
-    }
-    Err("write `@` and then letters, digits, `-` and `_`, such as @acme".to_owned())
 }
 
 #[derive(Debug, Clone, Args)]

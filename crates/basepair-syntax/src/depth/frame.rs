@@ -51,6 +51,8 @@ pub(super) struct Frame {
     pub(super) saved: u32,
     /// Conditions whose `:` is still to come.
     pub(super) conditions: u32,
+    /// Classes and functions whose body is still to come. A comma among what a class extends does not end it.
+    pub(super) bodies: u32,
     /// Whether a `do` waits for its `while`.
     pub(super) awaits_while: bool,
     /// Whether the statement has a decorator, whose expression may end with its line.
@@ -65,6 +67,10 @@ pub(super) struct Frame {
     pub(super) types: bool,
     /// How often the parser may read what stands in it.
     pub(super) readings: u64,
+    /// How often it reads it besides: each of many that are nested adds one, and does not double the others.
+    pub(super) extra: u64,
+    /// The same where the frame opens.
+    pub(super) outer_extra: u64,
 }
 
 impl Frame {
@@ -78,6 +84,7 @@ impl Frame {
             head: 0,
             saved: 0,
             conditions: 0,
+            bodies: 0,
             awaits_while: false,
             decorated: false,
             alias: false,
@@ -85,6 +92,8 @@ impl Frame {
             behind_value: false,
             types: false,
             readings: 1,
+            extra: 0,
+            outer_extra: 0,
         }
     }
 
@@ -97,9 +106,14 @@ impl Frame {
         matches!(self.kind, Kind::Top | Kind::Brace(_))
     }
 
-    /// A token that puts what follows, or what came before, one level down.
-    pub(super) fn link(&mut self) {
+    /// A token that puts what follows one level down.
+    pub(super) fn nest(&mut self) {
         self.chain = self.chain.saturating_add(1);
+    }
+
+    /// An operator behind a value, which is one level down from now on and ends there.
+    pub(super) fn link(&mut self) {
+        self.nest();
         self.operand = 0;
     }
 
@@ -115,15 +129,26 @@ impl Frame {
         self.operand = 0;
         self.head = 0;
         self.conditions = 0;
+        self.bodies = 0;
+        self.extra = self.outer_extra;
         self.decorated = false;
         self.alias = false;
     }
 
     /// The end of a list element.
     pub(super) fn end_element(&mut self) {
+        if self.bodies > 0 {
+            return;
+        }
         self.chain = self.head;
         self.operand = 0;
         self.conditions = 0;
+        self.extra = self.outer_extra;
+    }
+
+    /// How often the parser may read a token here.
+    pub(super) fn cost(&self) -> u64 {
+        self.readings.saturating_add(self.extra)
     }
 
     /// Takes the greater of every count.
@@ -134,11 +159,14 @@ impl Frame {
         self.head = self.head.max(other.head);
         self.saved = self.saved.max(other.saved);
         self.conditions = self.conditions.min(other.conditions);
+        self.bodies = self.bodies.max(other.bodies);
         self.awaits_while |= other.awaits_while;
         self.decorated |= other.decorated;
         self.alias &= other.alias;
         self.clean &= other.clean;
         self.types &= other.types;
         self.readings = self.readings.max(other.readings);
+        self.extra = self.extra.max(other.extra);
+        self.outer_extra = self.outer_extra.max(other.outer_extra);
     }
 }

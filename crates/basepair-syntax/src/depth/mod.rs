@@ -7,6 +7,7 @@
 
 mod frame;
 mod markup;
+mod punctuation;
 mod script;
 mod word;
 mod world;

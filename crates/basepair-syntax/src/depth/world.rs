@@ -1,5 +1,7 @@
 //! One reading of a script, token by token.
 
+mod statement;
+
 use super::Dialect;
 use super::frame::{Brace, Frame, Kind};
 use super::word::Word;
@@ -145,7 +147,14 @@ impl<'t> World<'t> {
         let readings = self.frames.last().map_or(1, |frame| frame.readings);
         let within = self.frames.last().is_some_and(|frame| frame.types);
         let types = kind == Kind::Angle || (within && matches!(kind, Kind::Brace(_)));
-        self.frames.push(Frame { readings, types, ..Frame::new(kind, self.at, outer) });
+        let extra = self.frames.last().map_or(0, |frame| frame.extra);
+        self.frames.push(Frame {
+            readings,
+            types,
+            extra,
+            outer_extra: extra,
+            ..Frame::new(kind, self.at, outer)
+        });
     }
 
     /// The parser tries one reading of what follows in this frame, and another one if the first comes to nothing.
@@ -167,7 +176,7 @@ impl<'t> World<'t> {
         };
         let depth = self.frames.last().map_or(0, Frame::depth);
         self.deepest = self.deepest.max(depth);
-        self.work = self.work.saturating_add(self.frames.last().map_or(1, |frame| frame.readings));
+        self.work = self.work.saturating_add(self.frames.last().map_or(1, Frame::cost));
         let most_work = WORK_PER_BYTE.saturating_mul(self.bytes.len() as u64).saturating_add(FREE_WORK);
         if depth > self.most || self.work > most_work {
             Step::TooDeep(self.at.saturating_sub(1))
@@ -250,7 +259,12 @@ impl<'t> World<'t> {
                 }
             }
             b'[' => self.open(Kind::Bracket, Before::Operator),
-            b'{' => self.open(Kind::Brace(self.brace()), Before::OpenBrace),
+            b'{' => {
+                if matches!(self.before, Before::Word(Word::Class)) || self.side(newline) != Side::Before {
+                    self.with_top(|frame| frame.bodies = frame.bodies.saturating_sub(1));
+                }
+                self.open(Kind::Brace(self.brace()), Before::OpenBrace);
+            }
             b')' => self.close(|kind| matches!(kind, Kind::Paren(_))),
             b']' => self.close(|kind| kind == Kind::Bracket),
             b'}' => {
@@ -272,7 +286,7 @@ impl<'t> World<'t> {
                 }
                 self.at += 1;
                 self.with_top(|frame| {
-                    frame.link();
+                    frame.nest();
                     frame.decorated = true;
                 });
                 self.before = Before::Operator;
@@ -331,170 +345,13 @@ impl<'t> World<'t> {
         }
     }
 
-    /// Ends the statement before, if it has one and something that cannot belong to it begins here.
-    fn begin_statement(&mut self, newline: bool) {
-        let ended = match self.before {
-            Before::Brace(_) => true,
-            Before::Word(Word::Name)
-            | Before::Member
-            | Before::Value
-            | Before::Paren
-            | Before::Angle(Angle { clean: true, .. }) => newline,
-            _ => false,
-        };
-        let Some(frame) = self.frames.last_mut() else { return };
-        let by_line = !matches!(self.before, Before::Brace(_));
-        if ended && frame.holds_statements() && !(by_line && frame.decorated) {
-            frame.end_statement();
-            frame.awaits_while = false;
-            frame.saved = 0;
-            self.before = Before::Semicolon;
-        }
-    }
-
-    fn word(&mut self, newline: bool) {
-        let start = self.at;
-        let private = self.bytes.at(start) == b'#';
-        self.at = self.bytes.word_end(start + usize::from(private));
-        let text = self.bytes.slice(start, self.at);
-        let word = if private { Word::Name } else { Word::of(text) };
-        if self.before == Before::Dot {
-            self.before = Before::Member;
-            return;
-        }
-        let awaited = word == Word::While && self.frames.last().is_some_and(|frame| frame.awaits_while);
-        let goes_on = !private && (awaited || word.continues(text));
-        if !goes_on {
-            self.begin_statement(newline);
-        }
-        let before = self.before;
-        self.behind_for = text == b"await" && before == Before::Word(Word::Control);
-        self.behind_colon = before == Before::Colon;
-        let starts = matches!(before, Before::Semicolon | Before::OpenBrace | Before::Brace(_));
-        let Some(frame) = self.frames.last_mut() else { return };
-        match word {
-            Word::Case if starts || before == Before::Colon => {
-                if frame.holds_statements() {
-                    frame.end_statement();
-                }
-            }
-            Word::Else => {
-                frame.chain = frame.head.max(frame.saved);
-                frame.link();
-                frame.head = frame.chain;
-            }
-            Word::Do => {
-                frame.link();
-                frame.head = frame.chain;
-                frame.awaits_while = true;
-            }
-            Word::While => {
-                if frame.awaits_while {
-                    frame.chain = frame.chain.max(frame.saved);
-                }
-                frame.link();
-            }
-            Word::Control => frame.link(),
-            Word::Implements => {
-                frame.link();
-                frame.head = frame.chain;
-            }
-            Word::Binary => frame.link(),
-            Word::Prefix => frame.attach(),
-            Word::Either => {
-                frame.link();
-            }
-            _ if matches!(before, Before::Word(Word::Prefix | Word::Binary)) => {}
-            _ if matches!(before, Before::Word(_) | Before::Member | Before::Value) => frame.link(),
-            _ => {}
-        }
-        frame.saved = 0;
-        if self.behind_type && !newline && matches!(word, Word::Name | Word::Soft) {
-            frame.alias = true;
-        }
-        self.behind_type =
-            text == b"type" && (starts || matches!(before, Before::Word(Word::Reserved | Word::Soft)));
-        if !matches!(word, Word::Name | Word::Soft) || matches!(before, Before::Word(_)) {
-            frame.clean = false;
-        }
-        if matches!(word, Word::Class | Word::Function | Word::Control | Word::While | Word::Case) {
-            self.not_types();
-        }
-        self.before = Before::Word(word);
-    }
-
-    fn open(&mut self, kind: Kind, before: Before) {
-        self.at += 1;
-        self.unclean();
-        self.push(kind);
-        self.before = before;
-    }
-
-    /// Closes the innermost bracket if it is of that kind. Another one is an error, which closes nothing here.
-    fn close(&mut self, fits: impl Fn(Kind) -> bool) {
-        self.at += 1;
-        self.not_types();
-        if !fits(self.top()) {
-            self.with_top(Frame::link);
-            self.before = Before::Value;
-            return;
-        }
-        let Some(closed) = self.pop() else { return };
-        let top = self.top();
-        if matches!(top, Kind::Tag | Kind::Children | Kind::Template) {
-            self.before = Before::Value;
-            return;
-        }
-        self.with_top(Frame::attach);
-        self.before = match closed.kind {
-            Kind::Paren(true) => {
-                self.with_top(|frame| {
-                    frame.link();
-                    frame.head = frame.chain;
-                });
-                Before::Condition
-            }
-            Kind::Paren(false) => Before::Paren,
-            Kind::Brace(brace) => Before::Brace(brace),
-            _ => Before::Value,
-        };
-    }
-
-    fn semicolon(&mut self) {
-        self.at += 1;
-        self.not_types();
-        self.with_top(|frame| {
-            if frame.holds_statements() {
-                frame.end_statement();
-            } else if matches!(frame.kind, Kind::Paren(_)) {
-                frame.end_element();
-            }
-        });
-        self.before = Before::Semicolon;
-    }
-
-    fn colon(&mut self) {
-        self.at += 1;
-        let labels = self.behind_colon && matches!(self.before, Before::Word(_));
-        self.unclean();
-        self.with_top(|frame| {
-            frame.link();
-            if frame.conditions > 0 {
-                frame.conditions -= 1;
-            } else if labels {
-                frame.head = frame.chain;
-            }
-        });
-        self.before = Before::Colon;
-    }
-
     /// Takes back that the innermost `<` opened a list of types.
     pub(super) fn not_types(&mut self) {
         while self.top() == Kind::Angle {
             let Some(angle) = self.pop() else { return };
             // The parser has tried, and reads it again as something else.
             let again = (self.at.saturating_sub(angle.start) / 4) as u64;
-            self.work = self.work.saturating_add(again.saturating_mul(angle.readings));
+            self.work = self.work.saturating_add(again.saturating_mul(angle.cost()));
             self.with_top(|frame| {
                 let inside = angle.chain.saturating_add(angle.operand).saturating_add(1);
                 frame.chain = frame.chain.saturating_add(inside);
@@ -508,9 +365,10 @@ impl<'t> World<'t> {
 
     /// A binary operator, or one of another kind that links what stands around it.
     pub(super) fn operator(&mut self, length: usize) {
+        let behind = self.side(false) == Side::Behind;
         self.at += length;
         self.unclean();
-        self.with_top(Frame::link);
+        self.with_top(if behind { Frame::link } else { Frame::nest });
         self.before = Before::Operator;
     }
 }

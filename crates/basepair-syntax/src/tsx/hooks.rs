@@ -69,7 +69,7 @@ fn symbol_of(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> Option<Sy
 /// What is taken from the result of a call, looked up from the node of the call.
 pub(super) fn taken(call: &CallExpression<'_>, semantic: &Semantic<'_>, most: &mut usize) -> Vec<Taken> {
     let mut taker = Taker { semantic, most, found: Vec::new() };
-    taker.from_expression(call.node_id.get());
+    taker.take_expression(call.node_id.get());
     taker.found
 }
 
@@ -85,7 +85,7 @@ struct Taker<'s, 'a> {
 
 impl Taker<'_, '_> {
     /// Looks at what stands around an expression whose value is the hook's result.
-    fn from_expression(&mut self, node: NodeId) {
+    fn take_expression(&mut self, node: NodeId) {
         let mut node = node;
         loop {
             let parent = self.semantic.nodes().parent_id(node);
@@ -99,7 +99,7 @@ impl Taker<'_, '_> {
                 | AstKind::TSNonNullExpression(_)
                 | AstKind::ChainExpression(_)
                 | AstKind::AwaitExpression(_) => node = parent,
-                AstKind::VariableDeclarator(declarator) => return self.from_pattern(&declarator.id),
+                AstKind::VariableDeclarator(declarator) => return self.take_pattern(&declarator.id),
                 AstKind::StaticMemberExpression(member) => {
                     return self.push(&member.property.name, member.property.span, true);
                 }
@@ -121,16 +121,16 @@ impl Taker<'_, '_> {
         self.found.push(Taken { name: name.into(), span: span(at), used });
     }
 
-    fn from_pattern(&mut self, pattern: &BindingPattern<'_>) {
+    fn take_pattern(&mut self, pattern: &BindingPattern<'_>) {
         match pattern {
             BindingPattern::BindingIdentifier(id) => self.through(id),
-            BindingPattern::ObjectPattern(object) => self.from_object(object),
-            BindingPattern::AssignmentPattern(assigned) => self.from_pattern(&assigned.left),
+            BindingPattern::ObjectPattern(object) => self.take_object(object),
+            BindingPattern::AssignmentPattern(assigned) => self.take_pattern(&assigned.left),
             BindingPattern::ArrayPattern(_) => {}
         }
     }
 
-    fn from_object(&mut self, object: &ObjectPattern<'_>) {
+    fn take_object(&mut self, object: &ObjectPattern<'_>) {
         for property in &object.properties {
             let Some(name) = property.key.static_name() else { continue };
             let bound = property.value.get_binding_identifiers();
@@ -141,7 +141,7 @@ impl Taker<'_, '_> {
             self.push(&name, property.key.span(), used);
         }
         if let Some(rest) = &object.rest {
-            self.from_pattern(&rest.argument);
+            self.take_pattern(&rest.argument);
         }
     }
 
@@ -152,7 +152,7 @@ impl Taker<'_, '_> {
         for reference in semantic.symbol_references(symbol) {
             let Some(left) = self.most.checked_sub(1) else { return };
             *self.most = left;
-            self.from_expression(reference.node_id());
+            self.take_expression(reference.node_id());
         }
     }
 
