@@ -2,20 +2,20 @@
 //! middle, what closes each repetition, and what comes after.
 
 /// How a shape is written for a depth.
-pub struct Shape {
-    pub name: &'static str,
+pub(crate) struct Shape {
+    pub(crate) name: &'static str,
     /// The ending of the file that holds it.
-    pub ending: &'static str,
+    pub(crate) ending: &'static str,
     parts: [&'static str; 5],
 }
 
 impl Shape {
     /// What it is made of.
-    pub fn parts(&self) -> [&'static str; 5] {
+    pub(crate) fn parts(&self) -> [&'static str; 5] {
         self.parts
     }
 
-    pub fn text(&self, depth: usize) -> String {
+    pub(crate) fn text(&self, depth: usize) -> String {
         let [before, open, middle, close, after] = self.parts;
         format!("{before}{}{middle}{}{after}", open.repeat(depth), close.repeat(depth))
     }
@@ -23,7 +23,7 @@ impl Shape {
 
 macro_rules! shapes {
     ($($ending:literal { $($name:literal $before:literal $open:literal $middle:literal $close:literal $after:literal;)* })*) => {
-        pub static SHAPES: &[Shape] = &[$($(Shape {
+        pub(crate) static SHAPES: &[Shape] = &[$($(Shape {
             name: $name,
             ending: $ending,
             parts: [$before, $open, $middle, $close, $after],
