@@ -34,7 +34,7 @@ pub(super) fn check(
         .chain([format!("{label}-{plain}"), format!("{plain}-{label}")])
         .chain((2..).map(|number| format!("{plain}-{number}")));
     let free = |idea: &String| {
-        ItemName::parse(&demo_of(idea)).is_ok()
+        ItemName::parse(idea).and_then(|_| ItemName::parse(&demo_of(idea))).is_ok()
             && is_plain(idea)
             && taken(loaded, catalog, element, idea).is_none()
     };

@@ -112,25 +112,25 @@ fn it_writes_source_demo_test_and_entries_and_says_so() {
     let before = fs::read_to_string(folder.path().join("registry.json")).unwrap();
     let arguments = [
         "new",
-        "date-picker",
+        "star-rating",
         ".",
         "--node",
         "n2",
         "--title",
-        "Date \"picker\"",
+        "Star \"rating\"",
         "--description",
         "Picks a day.",
     ];
     let (code, stdout, stderr) = run(folder.path(), &arguments);
     assert_eq!((code, &*stdout), (0, ""), "{stderr}");
-    for file in ["date-picker.tsx", "date-picker-demo.tsx", "date-picker.test.tsx"] {
-        let path = format!("registry/n2-primitives/date-picker/{file}");
+    for file in ["star-rating.tsx", "star-rating-demo.tsx", "star-rating.test.tsx"] {
+        let path = format!("registry/n2-primitives/star-rating/{file}");
         assert!(
             folder.path().join(&path).is_file() && stderr.contains(&format!("wrote {path}\n")),
             "{stderr}"
         );
     }
-    assert!(stderr.contains("added `date-picker` and `date-picker-demo` to registry.json"), "{stderr}");
+    assert!(stderr.contains("added `star-rating` and `star-rating-demo` to registry.json"), "{stderr}");
     assert!(stderr.contains("basepair check"), "{stderr}");
     let after = fs::read_to_string(folder.path().join("registry.json")).unwrap();
     let kept = before.trim_end().trim_end_matches(['}', ']', ' ', '\n']);
@@ -138,11 +138,11 @@ fn it_writes_source_demo_test_and_entries_and_says_so() {
     let manifest: Value = serde_json::from_str(&after).unwrap();
     let items = manifest["items"].as_array().unwrap();
     let [item, demo] = &items[items.len() - 2..] else { panic!() };
-    assert_eq!((&item["title"], &item["type"]), (&json!("Date \"picker\""), &json!("registry:ui")));
+    assert_eq!((&item["title"], &item["type"]), (&json!("Star \"rating\""), &json!("registry:ui")));
     assert_eq!(item["description"], "Picks a day.");
     assert_eq!(
         (&demo["meta"]["demo"], &demo["registryDependencies"]),
-        (&json!("date-picker"), &json!(["date-picker"]))
+        (&json!("star-rating"), &json!(["star-rating"]))
     );
 }
 
@@ -153,7 +153,7 @@ fn bad_and_taken_names_are_refused_with_a_better_idea() {
     let before = fs::read(folder.path().join("registry.json")).unwrap();
     for (name, idea) in [
         ("button", "primitive-button"),
-        ("DatePicker", "date-picker"),
+        ("StarRating", "star-rating"),
         ("my box!", "my-box"),
         ("../escape", "escape"),
         ("registry", "primitive-registry"),
