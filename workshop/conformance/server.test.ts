@@ -31,6 +31,8 @@ function valuesOf(text: string) {
 /** Values that mean nothing to a server, with the reason. */
 const ofBrowsers: Record<string, string> = {
   auditAccessibility: "it takes an element",
+  recoverableLazy: "it takes a function that loads a part",
+  relocatePart: "the addresses are those of one browser",
   dataTableColumns: "columns hold functions, which only a client component can pass on",
   dataTableFeatures: "as the columns",
   selectionColumn: "as the columns",

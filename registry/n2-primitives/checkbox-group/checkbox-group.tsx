@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { CheckboxGroup as BaseCheckboxGroup } from "@base-ui/react/checkbox-group"
 

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest"
 
 import * as module from "@/components/secret-field"
-import { fieldLook, SecretField } from "@/components/secret-field"
+import { SecretField } from "@/components/secret-field"
+import { fieldLook } from "@/lib/field-look"
 import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field"
 import { describeConformance } from "@/conformance/conformance"
 

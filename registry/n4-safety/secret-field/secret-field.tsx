@@ -5,6 +5,7 @@ import { Field } from "@base-ui/react/field"
 
 import { useHarness } from "@/hooks/use-harness"
 import { PlainInput } from "@/lib/plain-input"
+import { fieldLook } from "@/lib/field-look"
 import { cn } from "@/lib/utils"
 
 export type SecretFieldLabels = {
@@ -137,11 +138,3 @@ export function SecretField({
     </Field.Root>
   )
 }
-
-/** The look of the primitive field, which a safety rail may not import; a test compares the two. */
-export const fieldLook = {
-  label:
-    "inline-flex items-center gap-1 text-sm leading-snug font-semibold select-none data-disabled:text-muted-foreground pointer-coarse:group-data-[orientation=horizontal]/field:min-h-touch",
-  description: "text-sm text-muted-foreground",
-  error: "flex items-start gap-1.5 text-sm font-semibold text-destructive",
-} as const

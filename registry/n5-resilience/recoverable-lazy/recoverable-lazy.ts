@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { createElement, use, type ComponentType } from "react"
 

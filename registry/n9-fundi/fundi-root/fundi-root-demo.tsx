@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { Suspense, use, useMemo, useState, useSyncExternalStore, type ReactNode } from "react"
 

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react"
 

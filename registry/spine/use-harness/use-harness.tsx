@@ -26,7 +26,6 @@ import {
 } from "@/lib/harness"
 
 export {
-  consoleSink,
   type HarnessNotice,
   type HarnessReport,
   type HarnessReportType,

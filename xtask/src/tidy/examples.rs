@@ -137,7 +137,7 @@ const EXAMPLES: &[Example] = &[
             ),
             (
                 "crates/k/Cargo.toml",
-                "[package]\nname = \"basepair-check\"\n[dependencies]\noxc_ast.workspace = true\n",
+                "[package]\nname = \"basepair-syntax\"\n[dependencies]\noxc_ast.workspace = true\n",
             ),
         ],
         refused: &[
