@@ -33,6 +33,16 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     if let Some(vary) = vary(representation) {
         headers.insert(header::VARY, HeaderValue::from_static(vary));
     }
+    // Also with 304: a browser gives the copy that it keeps the headers of the newest answer.
+    let policy = match document.media_type {
+        MediaType::Html => Some(PAGE_POLICY),
+        // A drawing of ours carries its style.
+        MediaType::Svg => Some("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
+        _ => None,
+    };
+    if let Some(policy) = policy {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+    }
     if not_modified(request, &variant.etag) {
         let mut response = StatusCode::NOT_MODIFIED.into_response();
         *response.headers_mut() = headers;
@@ -48,15 +58,6 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     }
     if let Some(link) = representation.link() {
         headers.insert(header::LINK, link.clone());
-    }
-    let policy = match document.media_type {
-        MediaType::Html => Some(PAGE_POLICY),
-        // A drawing of ours carries its style.
-        MediaType::Svg => Some("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
-        _ => None,
-    };
-    if let Some(policy) = policy {
-        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     let mut response = Response::new(Body::from(variant.bytes.clone()));
     *response.headers_mut() = headers;

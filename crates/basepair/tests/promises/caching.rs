@@ -133,3 +133,12 @@ async fn answers_with_parameters_are_validated_too() {
         assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_page_that_has_not_changed_keeps_its_policy() {
+    let service = Service::of_default();
+    let first = service.get("/items").await;
+    let again = service.ask(Method::GET, "/items", &[("if-none-match", first.header("etag"))]).await;
+    assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+    assert_eq!(again.header("content-security-policy"), first.header("content-security-policy"));
+}
