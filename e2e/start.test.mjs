@@ -90,7 +90,7 @@ describe("Next", () => {
     })
 
     test("builds and is rendered as a server component", async () => {
-      const sampled = ["autocomplete", "combobox", "command", "otp-field", "pagination", "select", "sign-in-page"]
+      const sampled = ["autocomplete", "combobox", "command", "otp-field", "pagination", "plain-input", "select", "sign-in-page"]
       const needed = [...shown(), ...sampled, "side-navigation", "theme-provider", "link-provider", "language"]
       await client(project, officialHost, ["add", "--yes", ...needed.map(addressOf)])
       await cp(path.join(e2eDir, "start/next"), project, { recursive: true })

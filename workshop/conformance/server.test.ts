@@ -44,8 +44,8 @@ test.each(sources.filter(isClient).map(({ file }) => file))("%s exports componen
   expect(others, "move these into a module without the directive").toEqual([])
 })
 
-/** Hooks (but for the three that a server has), contexts, classes and handlers: what only a browser can run. */
-const clientWork = /\buse(?!Id\b|Memo\b|Callback\b)(?:[A-Z]\w*)?\(|\bcreateContext\b|\bextends (?:Pure)?Component\b|\bon[A-Z]\w*=\{(?!on[A-Z])/
+/** Hooks (but for the three that a server has), contexts, classes, handlers and render functions: what a server cannot pass on. */
+const clientWork = /\buse(?!Id\b|Memo\b|Callback\b)(?:[A-Z]\w*)?\(|\bcreateContext\b|\bextends (?:Pure)?Component\b|\bon[A-Z]\w*=\{(?!on[A-Z])|\brender=\{\(/
 
 test.each(sources.filter(({ file }) => file.endsWith(".tsx")).map(({ file }) => file))("%s is for the client only if it must be", (file) => {
   const source = sources.find((one) => one.file === file)!

@@ -1,3 +1,5 @@
+"use client"
+
 import type { ComponentProps } from "react"
 import { Field as BaseField } from "@base-ui/react/field"
 import { Fieldset as BaseFieldset } from "@base-ui/react/fieldset"

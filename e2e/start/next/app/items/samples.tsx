@@ -6,6 +6,7 @@ import { Command, CommandInput, CommandItem, CommandList } from "@/components/ui
 import { OtpField } from "@/components/ui/otp-field"
 import { Pagination } from "@/components/ui/pagination"
 import { Select, SelectContent, SelectItem, SelectTrigger } from "@/components/ui/select"
+import { PlainInput } from "@/components/plain-input"
 import { SignInPage } from "@/components/sign-in-page"
 
 const towns = ["Harare", "Mutare"]
@@ -58,6 +59,7 @@ export const samples = {
   ),
   "otp-field": <OtpField aria-label="Code" length={6} />,
   pagination: <Pagination page={2} pages={5} href={(page) => `/rooms/shelf?page=${page}`} />,
+  "plain-input": <PlainInput aria-label="Name" />,
   select: (
     <Select items={{ harare: "Harare", mutare: "Mutare" }} defaultValue="harare">
       <SelectTrigger aria-label="Town" />
