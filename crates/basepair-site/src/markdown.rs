@@ -22,9 +22,16 @@ pub(crate) struct Heading {
     pub(crate) level: u8,
 }
 
+/// Text beyond this is not rendered: what one page may cost is bounded, whatever the shape of the text.
+pub(crate) const LONGEST: usize = 64 * 1024;
+
+/// Quotes, lists and emphasis inside each other that are shown. Browsers stop at a few hundred elements.
+const DEEPEST: usize = 64;
+
 /// Renders a text. `lowest` is the level that its first headings get.
 pub(crate) fn render(text: &str, lowest: u8) -> Prose {
     let body = front_matter::body(text);
+    let body = body.get(..body.floor_char_boundary(LONGEST)).unwrap_or(body);
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     let events: Vec<Event<'_>> = Parser::new_ext(body, options).collect();
     let shift = shift(&events, lowest);
@@ -34,8 +41,21 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
     let mut events = events.into_iter();
     let mut links: Vec<bool> = Vec::new();
     let mut images = 0_usize;
+    let mut depth = 0_usize;
     while let Some(event) = events.next() {
         match event {
+            Event::Start(tag) if nests(&tag.to_end()) => {
+                depth += 1;
+                if depth <= DEEPEST {
+                    out.push(Event::Start(tag));
+                }
+            }
+            Event::End(tag) if nests(&tag) => {
+                if depth <= DEEPEST {
+                    out.push(Event::End(tag));
+                }
+                depth = depth.saturating_sub(1);
+            }
             Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw)),
             Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
             Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
@@ -120,6 +140,19 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
     let mut html = String::new();
     html::push_html(&mut html, out.into_iter());
     Prose { html, headings }
+}
+
+/// Whether an element holds others of its kind.
+fn nests(tag: &TagEnd) -> bool {
+    matches!(
+        tag,
+        TagEnd::BlockQuote(_)
+            | TagEnd::List(_)
+            | TagEnd::Item
+            | TagEnd::Emphasis
+            | TagEnd::Strong
+            | TagEnd::Strikethrough
+    )
 }
 
 /// How far headings go down so that the highest of them stands at `lowest`.
@@ -207,6 +240,14 @@ mod tests {
         assert!(prose.html.contains("<h3 id=\"h-one-2\">One</h3>"));
         assert!(prose.html.contains("<h2 id=\"h-i\">&lt;i&gt;</h2>"));
         assert_eq!(prose.headings.len(), 3);
+    }
+
+    #[test]
+    fn what_nests_deeper_than_browsers_show_is_flat() {
+        let quotes = html(&format!("{}a", "> ".repeat(1000)));
+        assert_eq!(quotes.matches("<blockquote>").count(), DEEPEST);
+        assert_eq!(quotes.matches("</blockquote>").count(), DEEPEST);
+        assert!(html(&"a ".repeat(LONGEST)).len() < LONGEST + 100);
     }
 
     #[test]

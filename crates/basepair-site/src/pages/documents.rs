@@ -93,6 +93,7 @@ struct Part {
 
 /// Text beyond this is on the source page: what goes over the wire is bounded.
 const SHOWN: usize = 60 * 1024;
+const _: () = assert!(SHOWN <= markdown::LONGEST);
 
 /// What a document calls itself, or what its item is called.
 pub(crate) fn heading(item: &Item) -> String {

@@ -164,6 +164,7 @@ impl Frame {
         self.decorated |= other.decorated;
         self.alias &= other.alias;
         self.clean &= other.clean;
+        self.behind_value &= other.behind_value;
         self.types &= other.types;
         self.readings = self.readings.max(other.readings);
         self.extra = self.extra.max(other.extra);

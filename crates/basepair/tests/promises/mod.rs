@@ -2,6 +2,7 @@
 
 mod caching;
 mod cors;
+mod depth;
 mod described;
 mod errors;
 mod head;
