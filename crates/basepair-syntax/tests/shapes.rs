@@ -10,11 +10,6 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// What it is made of.
-    pub(crate) fn parts(&self) -> [&'static str; 5] {
-        self.parts
-    }
-
     pub(crate) fn text(&self, depth: usize) -> String {
         let [before, open, middle, close, after] = self.parts;
         format!("{before}{}{middle}{}{after}", open.repeat(depth), close.repeat(depth))
