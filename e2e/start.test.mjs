@@ -70,8 +70,7 @@ describe("Next", () => {
     await build()
   })
 
-  // All items at once take minutes: with --long.
-  if (process.env.BASEPAIR_LONG) describe("every page and every item without state", () => {
+  describe("every page and every item without state", () => {
     const pages = () => items.filter(({ type }) => type === "registry:block").map(({ name }) => name)
     const shown = () => items.filter((item) => item.meta?.demo && !isForClient(item.name)).map(({ name }) => name)
     /** @type {import("node:child_process").ChildProcess} */

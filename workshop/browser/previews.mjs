@@ -49,7 +49,7 @@ export const describePreviews = (stageOf) =>
       const stage = stageOf()
       const [one, other] = shownItems().filter(({ item }) => item.type === "registry:ui")
       assert.ok(one && other)
-          const [first, second, night] = [
+      const [first, second, night] = [
         await photograph(stage, one, "light"),
         await photograph(stage, other, "light"),
         await photograph(stage, one, "dark"),

@@ -113,6 +113,8 @@ export async function openStage() {
     settle: () => page.evaluate(() => /** @type {any} */ (window).stage.settle()),
     /** @param {Condition} condition */
     async bring({ width = 1024, height = 768, dark = false, rtl = false, reduced = false, text = 100, forced = false, coarse = false }) {
+      // Away from the page: a pointer left by an earlier click would highlight whatever opens below it.
+      await page.mouse.move(-10, -10)
       await page.setViewportSize({ width, height })
       await page.emulateMedia({
         reducedMotion: reduced ? "reduce" : "no-preference",

@@ -6,7 +6,7 @@ import { Command, CommandInput, CommandItem, CommandList } from "@/components/ui
 import { OtpField } from "@/components/ui/otp-field"
 import { Pagination } from "@/components/ui/pagination"
 import { Select, SelectContent, SelectItem, SelectTrigger } from "@/components/ui/select"
-import { PlainInput } from "@/components/plain-input"
+import { PlainInput } from "@/lib/plain-input"
 import { SignInPage } from "@/components/sign-in-page"
 
 const towns = ["Harare", "Mutare"]
