@@ -1,8 +1,8 @@
 //! Paths, names and specifiers: what comes out never leads out. The input is a folder, a path and a target, one a line.
 
-use basepair_check::install::{self, Framework, Layout, rewritten};
-use basepair_check::npm;
 use basepair_check::resolve::package_name;
+use basepair_client::install::{self, Framework, Layout, rewritten};
+use basepair_client::npm;
 use basepair_model::item::ItemType;
 use basepair_model::manifest::{join, resolve_include};
 use basepair_model::name::ItemName;

@@ -2,7 +2,7 @@
 //! stdin is a JSON list: `["place", src, framework, type, path, target]`, `["safe", target]` or
 //! `["import", specifier]`; each line of stdout is a JSON text or `null`.
 
-use basepair_check::install::{self, Destination, Framework, Layout};
+use basepair_client::install::{self, Destination, Framework, Layout};
 use basepair_model::item::ItemType;
 use basepair_model::json::{self, Value};
 use std::io::{self, BufRead, Write};

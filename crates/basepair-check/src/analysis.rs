@@ -2,12 +2,12 @@
 //! the law says about every import. Rules read this; the registry itself knows none of it.
 
 use crate::nearest::Nearest;
-use crate::reach::Reach;
 use crate::registry::Registry;
 use crate::resolve::{Edges, Resolver};
 use crate::supply::{Supplies, Supply};
 use crate::tokens::Tokens;
 use crate::uses::Uses;
+use basepair_client::reach::Reach;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
@@ -19,7 +19,6 @@ pub struct Analysis<'a> {
     tokens: OnceLock<Tokens>,
     nearest: OnceLock<Nearest>,
     uses: OnceLock<Uses>,
-    reach: OnceLock<Reach>,
     supplies: OnceLock<Supplies>,
 }
 
@@ -32,7 +31,6 @@ impl<'a> Analysis<'a> {
             tokens: OnceLock::new(),
             nearest: OnceLock::new(),
             uses: OnceLock::new(),
-            reach: OnceLock::new(),
             supplies: OnceLock::new(),
         }
     }
@@ -49,7 +47,7 @@ impl<'a> Analysis<'a> {
 
     /// Which items come along with which.
     pub(crate) fn reach(&self) -> &Reach {
-        self.reach.get_or_init(|| Reach::new(&self.registry))
+        self.registry.graph.reach()
     }
 
     /// Who brings what.

@@ -4,18 +4,13 @@
 pub mod analysis;
 pub mod app;
 pub mod baseline;
-mod dependency;
 mod entry;
 pub mod fix;
 pub mod ignore;
-pub mod install;
 mod judge;
 pub mod law;
 mod nearest;
-pub mod npm;
-pub mod official;
 pub mod oracle;
-mod reach;
 pub mod registry;
 pub mod resolve;
 pub mod rules;

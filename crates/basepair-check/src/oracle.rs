@@ -2,10 +2,10 @@
 //! item, a path (written or not yet written) or an import. The verdict is the law's; what is added here is what a
 //! name means, and which items would be allowed instead.
 
-use crate::install;
 use crate::law;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::nearest::nearest;
+use basepair_client::install;
 use basepair_model::model::{Element, Harness, HarnessUse};
 use basepair_model::path::{file_name, from_folder};
 use basepair_model::rule::{self, Rule};
@@ -186,7 +186,7 @@ impl<'c> Oracle<'c> {
         let wanted = install::rewritten(import)?;
         self.catalog.items().iter().position(|item| {
             item.entry.files.iter().any(|file| {
-                let destination = install::destination(item, file);
+                let destination = install::destination(file);
                 let lands = destination.path().unwrap_or_default();
                 let rest = lands.strip_prefix(wanted.as_str());
                 rest.is_some_and(|rest| {

@@ -2,9 +2,11 @@
 //! list it, and what each of its imports means.
 
 use crate::entry;
-use crate::install::{self, Destination};
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
+use basepair_client::graph::Graph;
+use basepair_client::install::{self, Destination};
+use basepair_client::own::Hints;
 use basepair_model::item::FileEntry;
 use basepair_model::manifest::join;
 use basepair_model::model::{Element, Model};
@@ -50,6 +52,8 @@ pub struct Registry<'a> {
     pub catalog: &'a Catalog,
     pub model: &'a Model,
     pub surroundings: &'a Surroundings,
+    /// What every item depends on.
+    pub graph: Graph<'a>,
     /// In the order in which the manifest first lists them.
     pub files: Vec<File<'a>>,
     /// What every item's entry says about styles, in manifest order.
@@ -84,7 +88,7 @@ impl<'a> Registry<'a> {
                 let position = *by_path.entry(path.clone()).or_insert_with(|| {
                     files.push(File {
                         element: catalog.model.place(&path),
-                        destination: install::destination(item, entry),
+                        destination: install::destination(entry),
                         path,
                         text,
                         facts: Arc::default(),
@@ -113,6 +117,7 @@ impl<'a> Registry<'a> {
             catalog,
             model: &catalog.model,
             surroundings,
+            graph: Graph::of(catalog, &Hints::default()),
             files,
             entries: catalog.items().iter().map(entry_facts).collect(),
             by_path,

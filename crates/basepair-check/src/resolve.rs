@@ -2,9 +2,9 @@
 //! nothing. Needs no setup: relative paths and the project's aliases are looked up in the registry's sources and
 //! in the places where its items land.
 
-use crate::install;
 use crate::registry::{File, Registry};
 use basepair_catalog::parallel::{SHARE, in_parallel};
+use basepair_client::install;
 use basepair_model::json;
 use basepair_model::path::{folder, from_folder};
 use basepair_syntax::facts::{Import, ImportKind};

@@ -1,12 +1,12 @@
 //! What an installation of one item brings into the consumer's project: its own files, those of the items that
 //! come along, and their packages. Asked one question at a time; nothing is written out for each item.
 
-use crate::dependency::{Meaning, meaning};
-use crate::npm;
-use crate::official;
-use crate::reach::Reach;
 use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
+use basepair_client::dependency::Meaning;
+use basepair_client::npm;
+use basepair_client::official;
+use basepair_client::reach::Reach;
 use std::collections::{HashMap, HashSet};
 
 /// Packages without which the client installs nothing.
@@ -46,8 +46,8 @@ impl Supplies {
                     *known = None;
                 }
             }
-            for (text, _) in &item.entry.registry_dependencies {
-                match meaning(registry, item, text) {
+            for entry in registry.graph.entries(position) {
+                match entry.meaning {
                     Meaning::Official(name) => {
                         unknown.entry(name.to_owned()).or_default().push(position);
                         for other in official::closure(name) {
@@ -60,7 +60,7 @@ impl Supplies {
                     Meaning::Elsewhere | Meaning::GitHub | Meaning::LocalFile => {
                         lists_unknown.insert(position);
                     }
-                    Meaning::Sibling(_) | Meaning::Itself | Meaning::Malformed(_) => {}
+                    Meaning::Sibling(_) | Meaning::Itself | Meaning::Missing(_) | Meaning::Malformed(_) => {}
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Which items are withheld, and what depends on them. An item is withheld when one of its findings is of a rule that
 //! withholds; ignores and baselines do not clear it, `meta.allow` does, with a reason.
 
-use crate::dependency::{Meaning, meaning};
 use crate::judge::{Judge, Said, Verdict};
 use crate::registry::Registry;
 use basepair_catalog::catalog::Withheld;
+use basepair_client::dependency::Meaning;
 use basepair_model::finding::Finding;
 use basepair_model::rule;
 use std::collections::HashMap;
@@ -40,14 +40,19 @@ pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> Said
         if reasons.is_empty() || reasons.contains_key(item.name()) {
             continue;
         }
-        for (text, span) in &item.entry.registry_dependencies {
-            let Meaning::Sibling(sibling) = meaning(registry, item, text) else { continue };
+        for entry in registry.graph.entries(position) {
+            let Meaning::Sibling(sibling) = entry.meaning else { continue };
             let Some(sibling) = registry.catalog.items().get(sibling) else { continue };
             let Some(cause) = reasons.get(sibling.name()) else { continue };
             let message =
                 format!("`{}` depends on `{}`, which is withheld: {}", item.name(), cause.name, cause.reason);
             let help = format!("fix `{}`, or allow it with a reason in its `meta.allow`", cause.name);
-            judge.in_entry(item, registry.catalog.element_at(position), *span, Verdict::new(message, help));
+            judge.in_entry(
+                item,
+                registry.catalog.element_at(position),
+                entry.span,
+                Verdict::new(message, help),
+            );
         }
     }
     judge.finish()

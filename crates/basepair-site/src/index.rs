@@ -2,6 +2,8 @@
 
 use crate::search::Entries;
 use basepair_catalog::catalog::Catalog;
+use basepair_client::graph::Graph;
+use basepair_client::own::Hints;
 use basepair_model::rule::RuleDoc;
 use std::collections::HashMap;
 
@@ -19,25 +21,17 @@ pub struct Index {
 impl Index {
     pub fn new(catalog: &Catalog, rules: &[RuleDoc]) -> Self {
         let items = catalog.items();
-        let mut dependents = vec![Vec::new(); items.len()];
-        let mut dependencies = vec![Vec::new(); items.len()];
+        let graph = Graph::of(catalog, &Hints::default());
         let mut demos = HashMap::new();
         for (position, item) in items.iter().enumerate() {
             if let Some(shown) = item.entry.demo.as_deref().and_then(|name| catalog.position(name)) {
                 demos.entry(shown).or_insert(position);
             }
-            let names = item.entry.registry_dependencies.iter().map(|(name, _)| name.as_str());
-            let mut needed: Vec<usize> = names.filter_map(|name| catalog.position(name)).collect();
-            needed.retain(|other| *other != position);
-            needed.dedup();
-            for other in &needed {
-                if let (false, Some(list)) = (item.is_demo(), dependents.get_mut(*other)) {
-                    list.push(position);
-                }
-            }
-            if let Some(list) = dependencies.get_mut(position) {
-                *list = needed;
-            }
+        }
+        let dependencies = (0..items.len()).map(|position| graph.siblings(position)).collect();
+        let mut dependents = graph.dependents();
+        for list in &mut dependents {
+            list.retain(|dependent| items.get(*dependent).is_some_and(|item| !item.is_demo()));
         }
         Self { dependents, dependencies, demos, entries: Entries::new(catalog, rules) }
     }

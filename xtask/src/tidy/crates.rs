@@ -9,11 +9,19 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("basepair-model", &[]),
     ("basepair-catalog", &["basepair-model"]),
     ("basepair-syntax", &["basepair-model"]),
-    ("basepair-check", &["basepair-model", "basepair-catalog", "basepair-syntax"]),
-    ("basepair-site", &["basepair-model", "basepair-catalog", "basepair-syntax"]),
+    ("basepair-client", &["basepair-model", "basepair-catalog", "basepair-syntax"]),
+    ("basepair-check", &["basepair-model", "basepair-catalog", "basepair-syntax", "basepair-client"]),
+    ("basepair-site", &["basepair-model", "basepair-catalog", "basepair-syntax", "basepair-client"]),
     (
         "basepair",
-        &["basepair-model", "basepair-catalog", "basepair-syntax", "basepair-check", "basepair-site"],
+        &[
+            "basepair-model",
+            "basepair-catalog",
+            "basepair-syntax",
+            "basepair-client",
+            "basepair-check",
+            "basepair-site",
+        ],
     ),
     ("xtask", &[]),
 ];

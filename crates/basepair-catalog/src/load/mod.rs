@@ -12,7 +12,7 @@ pub use directory::Directory;
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings, settings};
 
-use crate::catalog::{Catalog, Item, Registry};
+use crate::catalog::{Catalog, Registry};
 use crate::wire::finding::Judged;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
@@ -122,7 +122,6 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
     let room = listed::Room { whole: &whole, used: manifest.bytes, limit: reading.limit };
     let items = listed::read(source, entries, &room, &mut findings);
-    items.iter().for_each(|item| self_dependencies(item, &mut findings));
     let (mut findings, omitted) = findings.finish();
     finding::settle(&mut findings);
     let judged = Judged {
@@ -251,13 +250,4 @@ fn describe(error: &ReadError) -> String {
 fn size(bytes: u64) -> String {
     const KIB: u64 = 1024;
     if bytes < KIB * KIB { format!("{} KiB", bytes / KIB) } else { format!("{} MiB", bytes / (KIB * KIB)) }
-}
-
-fn self_dependencies(item: &Item, findings: &mut Collector) {
-    let name = item.entry.name.as_str();
-    for (_, span) in item.entry.registry_dependencies.iter().filter(|(dependency, _)| dependency == name) {
-        let place = Place::new(&item.entry.source, *span);
-        let message = format!("`{name}` lists itself in `registryDependencies`");
-        findings.push(Finding::new(&rule::SELF_DEPENDENCY, place, message, "remove the entry").of_item(name));
-    }
 }

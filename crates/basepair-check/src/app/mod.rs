@@ -133,7 +133,7 @@ fn installed(registry: &Catalog, project: &Project) -> Installed {
     let mut found = Installed::new();
     for (position, item) in registry.items().iter().enumerate() {
         for (at, file) in item.entry.files.iter().enumerate() {
-            let destination = crate::install::destination(item, file);
+            let destination = basepair_client::install::destination(file);
             let Some(path) = destination.path().and_then(|path| project.landed(path)) else { continue };
             found.entry(path).or_insert((position, at));
         }

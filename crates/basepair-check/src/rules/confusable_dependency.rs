@@ -2,9 +2,9 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::dependency::{Meaning, meaning};
+use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
-use crate::official;
+use basepair_client::official;
 use crate::registry::Registry;
 use basepair_catalog::nearest::Misspelling;
 use std::collections::HashMap;
@@ -15,14 +15,14 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let meant = Meant::new(registry);
     for listed in entries::items(registry) {
         judge.judged(1);
-        for (text, span) in &listed.item.entry.registry_dependencies {
-            let Meaning::Official(name) = meaning(registry, listed.item, text) else { continue };
-            let Some(own) = meant.by(name).filter(|_| !text.starts_with('@')) else { continue };
+        for entry in registry.graph.entries(listed.position) {
+            let Meaning::Official(name) = entry.meaning else { continue };
+            let Some(own) = meant.by(name).filter(|_| !entry.text.starts_with('@')) else { continue };
             let message = format!(
                 "`{name}` is no item of this registry, so clients ask the official one; `{own}` is nearly its name"
             );
             let help = format!("write \"{own}\", or \"@shadcn/{name}\" if the official item is meant");
-            listed.report(judge, *span, Verdict::new(message, help));
+            listed.report(judge, entry.span, Verdict::new(message, help));
         }
     }
 }

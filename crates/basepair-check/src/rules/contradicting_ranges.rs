@@ -3,7 +3,7 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::npm::{self, Range};
+use basepair_client::npm::{self, Range};
 use basepair_model::place::Span;
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::dependency::{Meaning, meaning};
+use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
 use std::collections::{HashMap, VecDeque};
 
@@ -10,17 +10,7 @@ check!(DEPENDENCY_CYCLE, "dependency-cycle", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let items: Vec<_> = entries::items(registry).collect();
-    let needs: Vec<Vec<usize>> = items
-        .iter()
-        .map(|listed| {
-            let entries = listed.item.entry.registry_dependencies.iter();
-            let siblings = entries.filter_map(|(text, _)| match meaning(registry, listed.item, text) {
-                Meaning::Sibling(sibling) => Some(sibling),
-                _ => None,
-            });
-            siblings.collect()
-        })
-        .collect();
+    let needs: Vec<Vec<usize>> = items.iter().map(|listed| registry.graph.siblings(listed.position)).collect();
     judge.judged(items.len());
     let mut circles: Vec<usize> = registry
         .reach()
@@ -35,8 +25,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let names: Vec<&str> = way.iter().map(name).collect();
         let next = names.get(1).copied().unwrap_or_default();
         let entry = &listed.item.entry;
-        let leads = |text: &str| matches!(meaning(registry, listed.item, text), Meaning::Sibling(sibling) if Some(&sibling) == way.get(1));
-        let span = entry.registry_dependencies.iter().find(|(text, _)| leads(text)).map(|(_, span)| *span);
+        let mut entries = registry.graph.entries(listed.position).iter();
+        let leads = |meaning: Meaning<'_>| matches!(meaning, Meaning::Sibling(to) if Some(&to) == way.get(1));
+        let span = entries.find(|entry| leads(entry.meaning)).map(|entry| entry.span);
         let message = format!("`{}` needs itself in the end: `{}`", listed.name(), names.join("` needs `"));
         let help = format!("move what `{next}` and `{}` share into an item of its own", listed.name());
         listed.report(judge, span.unwrap_or(entry.name_span), Verdict::new(message, help));

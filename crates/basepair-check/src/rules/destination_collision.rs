@@ -2,9 +2,9 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::install::{self, Framework, Layout};
+use basepair_client::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
-use crate::reach::Reach;
+use basepair_client::reach::Reach;
 use std::collections::{HashMap, HashSet};
 
 check!(DESTINATION_COLLISION, "destination-collision", run);

@@ -1,9 +1,9 @@
 //! What rules about the manifest share: items with their place, the texts of their fields and where they stand.
 
 use crate::judge::{Judge, Verdict};
-use crate::npm;
 use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
+use basepair_client::npm;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::json::{Kind, Object, Value};
 use basepair_model::model::ElementId;

@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::install;
+use basepair_client::install;
 use crate::judge::{Judge, Verdict};
 use basepair_model::item::ItemType;
 

@@ -35,7 +35,6 @@ pub(super) static SPECIFICATIONS: &[(&str, &str)] = specifications! {
     "empty-file"
     "misshapen-preview"
     "unusable-preview"
-    "self-dependency"
     "invalid-element-id"
     "duplicate-element"
     "unknown-backbone"

@@ -66,6 +66,7 @@ table! {
     unprovided_import
     rewritten_import
     unresolved_dependency
+    self_dependency
     confusable_dependency
     unknown_official_item
     dependency_cycle

@@ -2,9 +2,9 @@
 
 use super::entries;
 use crate::analysis::Analysis;
-use crate::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
 use basepair_catalog::catalog::Item;
+use basepair_client::install::{self, Framework, Layout};
 use std::sync::LazyLock;
 
 /// What a file at such a place does.

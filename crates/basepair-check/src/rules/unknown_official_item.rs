@@ -3,9 +3,9 @@
 use super::confusable_dependency::Meant;
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::dependency::{Meaning, meaning};
+use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
-use crate::official;
+use basepair_client::official;
 use basepair_catalog::nearest::nearest;
 
 check!(UNKNOWN_OFFICIAL_ITEM, "unknown-official-item", run);
@@ -14,8 +14,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let meant = Meant::new(registry);
     for listed in entries::items(registry) {
         judge.judged(1);
-        for (text, span) in &listed.item.entry.registry_dependencies {
-            let Meaning::Official(name) = meaning(registry, listed.item, text) else { continue };
+        for entry in registry.graph.entries(listed.position) {
+            let Meaning::Official(name) = entry.meaning else { continue };
             if official::is_known(name) || meant.by(name).is_some() {
                 continue;
             }
@@ -26,7 +26,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 Some(near) => format!("write \"{near}\", or the address of the registry that has `{name}`"),
                 None => format!("write the address of the registry that has `{name}`"),
             };
-            listed.report(judge, *span, Verdict::new(message, help));
+            listed.report(judge, entry.span, Verdict::new(message, help));
         }
     }
 }

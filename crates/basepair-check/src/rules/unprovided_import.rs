@@ -3,9 +3,9 @@
 use super::check;
 use super::entries::{self, Listed};
 use crate::analysis::Analysis;
-use crate::install;
+use basepair_client::install;
 use crate::judge::{Judge, Verdict};
-use crate::official;
+use basepair_client::official;
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
 use crate::supply::Supply;

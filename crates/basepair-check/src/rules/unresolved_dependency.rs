@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::dependency::{Meaning, meaning};
+use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
 use basepair_catalog::nearest::nearest;
 
@@ -11,18 +11,14 @@ check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
-        for (text, span) in &listed.item.entry.registry_dependencies {
+        for entry in registry.graph.entries(listed.position) {
+            let text = entry.text;
             let shown = text.escape_debug();
-            let problem = match meaning(registry, listed.item, text) {
+            let problem = match entry.meaning {
                 Meaning::Malformed(problem) => problem.to_owned(),
                 Meaning::LocalFile => "is read as a file on the consumer's disk".to_owned(),
-                Meaning::GitHub => {
-                    let last = text.rsplit('/').next().unwrap_or_default();
-                    // Somebody else's repository may well be meant, unless the name is ours.
-                    if registry.catalog.position(last).is_none() {
-                        continue;
-                    }
-                    "is read as a repository on GitHub".to_owned()
+                Meaning::Missing(name) => {
+                    format!("is an address of this registry, which has no item `{}`", name.escape_debug())
                 }
                 _ => continue,
             };
@@ -30,11 +26,11 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             let bare = bare.rsplit('/').next().unwrap_or_default();
             let names = registry.catalog.items().iter().map(|item| item.name());
             let help = match nearest(bare, names, 1).first() {
-                Some(meant) => format!("write \"{meant}\""),
-                None => "write a bare name of this registry, `@namespace/name`, or an address".to_owned(),
+                Some(meant) => format!("write \"{}\"", registry.graph.own.written(meant)),
+                None => "write the name of an item, `@namespace/name`, or an address".to_owned(),
             };
             let message = format!("the dependency `{shown}` {problem}");
-            listed.report(judge, *span, Verdict::new(message, help));
+            listed.report(judge, entry.span, Verdict::new(message, help));
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::check;
 use super::entries::{self, Listed};
 use crate::analysis::Analysis;
-use crate::dependency::{Meaning, meaning};
+use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
-use crate::npm;
+use basepair_client::npm;
 use crate::registry::Registry;
 use crate::resolve::Target;
 use basepair_catalog::catalog::Item;
@@ -109,8 +109,8 @@ fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str) -> bool
 }
 
 fn unused_items(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<usize>) {
-    for (text, span) in &listed.item.entry.registry_dependencies {
-        let Meaning::Sibling(sibling) = meaning(registry, listed.item, text) else { continue };
+    for entry in registry.graph.entries(listed.position) {
+        let Meaning::Sibling(sibling) = entry.meaning else { continue };
         let Some(item) = registry.catalog.items().get(sibling) else { continue };
         // Styles, tokens and documents work without being imported.
         let styles = ["css", "cssVars", "tailwind", "envVars", "font"];
@@ -118,7 +118,7 @@ fn unused_items(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, 
         let works_unseen =
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
         if !used.contains(&sibling) && !works_unseen {
-            report(registry, judge, listed, *span, "registryDependencies", text);
+            report(registry, judge, listed, entry.span, "registryDependencies", entry.text);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What kind of thing a new item is, where it goes and what it may be made of: from the roles of its element, and
 //! from the items that stand there already.
 
-use crate::install;
 use crate::law;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_client::install;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, Harness, HarnessUse, Model};
 use basepair_model::path::folder as folder_of;
@@ -172,7 +172,7 @@ impl Composed<'_> {
     /// How it is imported where it is installed.
     pub(super) fn import(&self) -> Option<String> {
         let file = self.item.entry.files.get(self.file)?;
-        let destination = install::destination(self.item, file);
+        let destination = install::destination(file);
         super::naming::import_of(destination.path()?)
     }
 }

@@ -1,9 +1,9 @@
 //! Names of new items: which are refused, and what to try instead. Names of the things inside follow from them.
 
 use super::Plan;
-use crate::install;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Loaded;
+use basepair_client::install;
 use basepair_model::model::Element;
 use basepair_model::name::ItemName;
 
@@ -65,7 +65,7 @@ fn taken(loaded: &Loaded, catalog: &Catalog, element: Element<'_>, name: &str) -
 pub(super) fn check_destinations(catalog: &Catalog, plan: &Plan<'_>, new: &[String]) -> Result<(), String> {
     for item in catalog.items() {
         for file in &item.entry.files {
-            let destination = install::destination(item, file);
+            let destination = install::destination(file);
             let lands = destination.path().filter(|path| new.iter().any(|new| new == path));
             if let Some(path) = lands {
                 let name = plan.name.replace('/', "-");

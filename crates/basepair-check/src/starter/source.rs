@@ -3,7 +3,7 @@
 use super::Plan;
 use super::choice::Shape;
 use super::naming::{camel, import_of, pascal};
-use crate::install::{self, Framework, Layout};
+use basepair_client::install::{self, Framework, Layout};
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::model::Harness;
 use basepair_model::place::Span;

@@ -33,6 +33,9 @@ rules! {
     UNRESOLVED_DEPENDENCY = "unresolved-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "Every entry of `registryDependencies` is a name or an address that clients can resolve.",
         "The installation stops, or fetches something that nobody meant.";
+    SELF_DEPENDENCY = "self-dependency", "0.1.0", Stable, Error, None, Manual, Item,
+        "An item must not list itself in `registryDependencies`.",
+        "Clients look for the item elsewhere, or fetch it again while it is being installed.";
     CONFUSABLE_DEPENDENCY = "confusable-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "A bare name in `registryDependencies` that is none of this registry's items is not nearly one of them.",
         "Clients fetch somebody else's item of that name from the official registry.";

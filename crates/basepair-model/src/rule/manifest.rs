@@ -81,9 +81,6 @@ rules! {
     UNUSABLE_PREVIEW = "unusable-preview", "0.1.0", Stable, Error, None, Manual, Item,
         "A preview is a WebP, PNG, JPEG or AVIF file of at most 512 KiB and 16 million pixels inside the registry's root.",
         "The item is shown without a picture of what it looks like.";
-    SELF_DEPENDENCY = "self-dependency", "0.1.0", Stable, Error, None, Manual, Item,
-        "An item must not list itself in `registryDependencies`.",
-        "The bare name is left alone, so clients fetch somebody else's item of that name.";
     INVALID_ELEMENT_ID = "invalid-element-id", "0.1.0", Stable, Error, Refuses, Manual, Element,
         "A node or rung id is `N` and a number; a strand's name is kebab-case.",
         "Folders are matched to nodes by that number, and addresses carry the id.";

@@ -91,7 +91,11 @@ async fn survive(shapes: &[&Shape], depth: usize) {
         }
     }
     assert_eq!(service.json("/readyz").await["state"], "ready");
-    println!("{} shapes at depth {depth}: loaded in {loaded:?}, shown in {:?}", shapes.len(), start.elapsed() - loaded);
+    println!(
+        "{} shapes at depth {depth}: loaded in {loaded:?}, shown in {:?}",
+        shapes.len(),
+        start.elapsed() - loaded
+    );
 }
 
 #[tokio::test]

@@ -2,12 +2,10 @@
 //! time; a question is answered from labels for chains, trees and circles, and by a pruned walk otherwise, so that
 //! no closure is ever written out.
 
-use crate::dependency::{Meaning, meaning};
-use crate::registry::Registry;
 use std::collections::HashSet;
 
 #[derive(Debug)]
-pub(crate) struct Reach {
+pub struct Reach {
     /// For each item, the group of items that reach one another.
     group_of: Vec<usize>,
     groups: Vec<Group>,
@@ -26,24 +24,8 @@ struct Group {
 }
 
 impl Reach {
-    pub(crate) fn new(registry: &Registry<'_>) -> Self {
-        let items = registry.catalog.items();
-        let needs: Vec<Vec<usize>> = items
-            .iter()
-            .map(|item| {
-                let entries = item.entry.registry_dependencies.iter();
-                let siblings = entries.filter_map(|(text, _)| match meaning(registry, item, text) {
-                    Meaning::Sibling(sibling) => Some(sibling),
-                    _ => None,
-                });
-                siblings.collect()
-            })
-            .collect();
-        Self::of(&needs)
-    }
-
     /// `needs` holds for each item those that it lists.
-    fn of(needs: &[Vec<usize>]) -> Self {
+    pub fn of(needs: &[Vec<usize>]) -> Self {
         let mut group_of = vec![0; needs.len()];
         let circles = circles(needs);
         for (number, items) in circles.iter().enumerate() {
@@ -68,7 +50,7 @@ impl Reach {
     }
 
     /// Whether an installation of the item `from` brings `to` along, which it does for itself.
-    pub(crate) fn reaches(&self, from: usize, to: usize) -> bool {
+    pub fn reaches(&self, from: usize, to: usize) -> bool {
         let (Some(from), Some(to)) = (self.group_of.get(from), self.group_of.get(to)) else { return false };
         let mut seen: HashSet<usize> = HashSet::new();
         let mut waiting = vec![*from];
@@ -87,12 +69,12 @@ impl Reach {
     }
 
     /// Groups of items that reach one another, each after everything that it needs.
-    pub(crate) fn groups(&self) -> impl DoubleEndedIterator<Item = (&[usize], &[usize])> + ExactSizeIterator {
+    pub fn groups(&self) -> impl DoubleEndedIterator<Item = (&[usize], &[usize])> + ExactSizeIterator {
         self.groups.iter().map(|group| (group.items.as_slice(), group.needs.as_slice()))
     }
 
     /// For each item, whether it or something that it brings along is marked.
-    pub(crate) fn spread(&self, marked: impl Fn(usize) -> bool) -> Vec<bool> {
+    pub fn spread(&self, marked: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut of_group: Vec<bool> = Vec::with_capacity(self.groups.len());
         for group in &self.groups {
             let below = group.needs.iter().any(|below| of_group.get(*below).copied().unwrap_or(false));

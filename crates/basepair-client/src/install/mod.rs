@@ -9,7 +9,6 @@ pub use rewrite::rewritten;
 pub use safe::is_safe;
 pub use target::{Destination, Framework, Layout, place};
 
-use basepair_catalog::catalog::Item;
 use basepair_model::item::{FileEntry, ItemType};
 
 /// The folder that a file type goes to.
@@ -23,7 +22,7 @@ pub fn folder(kind: ItemType) -> &'static str {
 }
 
 /// Where a file of an item lands, in a project that has a place for it and keeps its code at the root.
-pub fn destination(_item: &Item, file: &FileEntry) -> Destination {
+pub fn destination(file: &FileEntry) -> Destination {
     lands(file, Layout { src: false, framework: Framework::NextApp })
 }
 

@@ -1,0 +1,91 @@
+//! What an entry of `registryDependencies` means to the official client.
+
+use crate::official;
+use crate::own::{Named, Own};
+use basepair_catalog::address::is_namespace;
+use basepair_catalog::catalog::{Catalog, Item};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning<'t> {
+    /// An item of this registry, by position.
+    Sibling(usize),
+    /// An address of this registry with a name that no item has.
+    Missing(&'t str),
+    Itself,
+    /// An item of the official registry.
+    Official(&'t str),
+    /// An address elsewhere; what it brings is not known here.
+    Elsewhere,
+    /// An address that the client reads as a file on the consumer's disk.
+    LocalFile,
+    /// Three or more segments: a repository on GitHub.
+    GitHub,
+    /// Nothing that any client understands.
+    Malformed(&'static str),
+}
+
+/// Reads an entry in the order in which the client does: address, local file, namespace, repository, bare name. Names of
+/// ours come first, because they are addresses by the time a client sees them.
+pub fn meaning<'t>(catalog: &Catalog, own: &Own, item: &Item, text: &'t str) -> Meaning<'t> {
+    if text.trim().is_empty() {
+        return Meaning::Malformed("is empty");
+    }
+    if text.chars().any(|c| c.is_control() || c.is_whitespace()) {
+        return Meaning::Malformed("holds a blank or a control character");
+    }
+    if text == item.name() {
+        // An item's own name is served as it is written, so that a client reads it as the official item.
+        return if official::is_known(text) { Meaning::Official(text) } else { Meaning::Itself };
+    }
+    if let Some(sibling) = catalog.position(text) {
+        return Meaning::Sibling(sibling);
+    }
+    match own.named(catalog, text) {
+        Some(Named::Item(name)) if name == item.name() => return Meaning::Itself,
+        Some(Named::Item(name)) => {
+            if let Some(sibling) = catalog.position(name) {
+                return Meaning::Sibling(sibling);
+            }
+        }
+        Some(Named::Unknown(name)) => return Meaning::Missing(name),
+        None => {}
+    }
+    foreign(text)
+}
+
+/// What an entry means that names nothing of ours.
+fn foreign(text: &str) -> Meaning<'_> {
+    if let Some((scheme, rest)) = text.split_once("://") {
+        let host = rest.split('/').next().unwrap_or_default();
+        return match scheme {
+            "http" | "https" if host.is_empty() => Meaning::Malformed("is an address without a host"),
+            "http" | "https" => Meaning::Elsewhere,
+            _ => Meaning::Malformed("is an address that clients cannot fetch"),
+        };
+    }
+    if text.ends_with(".json") || text.starts_with("./") || text.starts_with("../") || text.starts_with('/') {
+        return Meaning::LocalFile;
+    }
+    if let Some((namespace, name)) = text.split_once('/').filter(|_| text.starts_with('@')) {
+        return match namespace {
+            _ if !is_namespace(namespace) => {
+                Meaning::Malformed("has a namespace that no configuration can hold")
+            }
+            _ if name.is_empty() => Meaning::Malformed("names no item"),
+            "@shadcn" => Meaning::Official(name),
+            _ => Meaning::Elsewhere,
+        };
+    }
+    if text.starts_with('@') {
+        return Meaning::Malformed("is a namespace without an item");
+    }
+    let bare = text.split('#').next().unwrap_or(text);
+    if bare.matches('/').count() >= 2 {
+        return Meaning::GitHub;
+    }
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
+    if !text.chars().all(plain) || text.starts_with(['-', '.']) || text.ends_with('/') {
+        return Meaning::Malformed("is neither a name nor an address");
+    }
+    Meaning::Official(text)
+}

@@ -1,0 +1,94 @@
+//! Every entry of `registryDependencies` with what it means, and what follows from all of them: which items an item
+//! needs, which need it, and what comes along with it.
+
+use crate::dependency::{Meaning, meaning};
+use crate::own::{Hints, Own};
+use crate::reach::Reach;
+use basepair_catalog::catalog::Catalog;
+use basepair_model::place::Span;
+use std::collections::VecDeque;
+use std::sync::OnceLock;
+
+#[derive(Debug)]
+pub struct Graph<'a> {
+    pub own: Own,
+    /// For each item, what its entries mean, in their order.
+    entries: Vec<Vec<Entry<'a>>>,
+    reach: OnceLock<Reach>,
+}
+
+/// One entry of `registryDependencies`.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry<'a> {
+    pub text: &'a str,
+    pub span: Span,
+    pub meaning: Meaning<'a>,
+}
+
+impl<'a> Graph<'a> {
+    pub fn of(catalog: &'a Catalog, hints: &Hints) -> Self {
+        let own = Own::of(catalog, hints);
+        let entries = catalog.items().iter().map(|item| {
+            let entries = item.entry.registry_dependencies.iter();
+            let read = |(text, span): &'a (String, Span)| Entry {
+                text,
+                span: *span,
+                meaning: meaning(catalog, &own, item, text),
+            };
+            entries.map(read).collect()
+        });
+        let entries = entries.collect();
+        Self { own, entries, reach: OnceLock::new() }
+    }
+
+    /// What the item at `position` lists.
+    pub fn entries(&self, position: usize) -> &[Entry<'a>] {
+        self.entries.get(position).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The items of this registry that the item at `position` lists, each once, in the order of its entries.
+    pub fn siblings(&self, position: usize) -> Vec<usize> {
+        let mut found = Vec::new();
+        for entry in self.entries(position) {
+            if let Meaning::Sibling(sibling) = entry.meaning
+                && !found.contains(&sibling)
+            {
+                found.push(sibling);
+            }
+        }
+        found
+    }
+
+    /// For each item, those that list it, in manifest order.
+    pub fn dependents(&self) -> Vec<Vec<usize>> {
+        let mut found = vec![Vec::new(); self.entries.len()];
+        for position in 0..self.entries.len() {
+            for sibling in self.siblings(position) {
+                found.get_mut(sibling).into_iter().for_each(|list: &mut Vec<usize>| list.push(position));
+            }
+        }
+        found
+    }
+
+    /// Everything of this registry that comes with the item at `position`, with the number of steps to it; the item
+    /// itself is the first.
+    pub fn closure(&self, position: usize) -> Vec<(usize, usize)> {
+        let mut found = vec![(position, 0)];
+        let mut seen = std::collections::HashSet::from([position]);
+        let mut waiting = VecDeque::from([(position, 0)]);
+        while let Some((at, steps)) = waiting.pop_front() {
+            for sibling in self.siblings(at).into_iter().filter(|sibling| seen.insert(*sibling)) {
+                found.push((sibling, steps + 1));
+                waiting.push_back((sibling, steps + 1));
+            }
+        }
+        found
+    }
+
+    /// Which items come along with which.
+    pub fn reach(&self) -> &Reach {
+        self.reach.get_or_init(|| {
+            Reach::of(&(0..self.entries.len()).map(|position| self.siblings(position)).collect::<Vec<_>>())
+        })
+    }
+}
