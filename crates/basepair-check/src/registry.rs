@@ -4,9 +4,9 @@
 use crate::entry;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
+use basepair_client::context::Context;
 use basepair_client::graph::Graph;
 use basepair_client::install::{self, Destination};
-use basepair_client::own::Hints;
 use basepair_model::item::FileEntry;
 use basepair_model::manifest::join;
 use basepair_model::model::{Element, Model};
@@ -47,11 +47,22 @@ impl File<'_> {
     }
 }
 
+/// Where a file lands: what has no place of its own goes below the folder that `@/` means.
+fn landing(entry: &FileEntry, root: &str) -> Destination {
+    let aliased = entry.target.as_deref().is_none_or(|target| target.is_empty() || target.starts_with('@'));
+    match install::destination(entry) {
+        Destination::Path(path) if aliased && !root.is_empty() => Destination::Path(format!("{root}/{path}")),
+        destination => destination,
+    }
+}
+
 #[derive(Debug)]
 pub struct Registry<'a> {
     pub catalog: &'a Catalog,
     pub model: &'a Model,
     pub surroundings: &'a Surroundings,
+    /// The project that the registry lives in, and who it is for.
+    pub context: Context,
     /// What every item depends on.
     pub graph: Graph<'a>,
     /// In the order in which the manifest first lists them.
@@ -78,6 +89,7 @@ impl<'a> Registry<'a> {
 
     /// The same without looking into a source.
     pub fn unread(catalog: &'a Catalog, surroundings: &'a Surroundings) -> Self {
+        let context = Context::of(catalog, &surroundings.settings);
         let mut files: Vec<File<'a>> = Vec::new();
         let mut by_path: HashMap<String, usize> = HashMap::new();
         let mut item_files = Vec::with_capacity(catalog.items().len());
@@ -88,7 +100,7 @@ impl<'a> Registry<'a> {
                 let position = *by_path.entry(path.clone()).or_insert_with(|| {
                     files.push(File {
                         element: catalog.model.place(&path),
-                        destination: install::destination(entry),
+                        destination: landing(entry, context.profile.root),
                         path,
                         text,
                         facts: Arc::default(),
@@ -117,7 +129,8 @@ impl<'a> Registry<'a> {
             catalog,
             model: &catalog.model,
             surroundings,
-            graph: Graph::of(catalog, &Hints::default()),
+            graph: Graph::of(catalog, &context.hints()),
+            context,
             files,
             entries: catalog.items().iter().map(entry_facts).collect(),
             by_path,
@@ -147,6 +160,23 @@ impl<'a> Registry<'a> {
     /// Positions in `files` of the files of the item at `position`.
     pub fn file_positions_of(&self, position: usize) -> &[usize] {
         self.item_files.get(position).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Whether every project that installs from the registry has a package.
+    pub(crate) fn is_provided_package(&self, name: &str) -> bool {
+        self.model.consumer.provides_package(name) || self.context.profile.provides_package(name)
+    }
+
+    /// Whether every project that installs from the registry has a module of this name.
+    pub(crate) fn is_provided_import(&self, specifier: &str) -> bool {
+        self.model.consumer.provides_import(specifier) || self.context.profile.provides_import(specifier)
+    }
+
+    /// The path in a consumer's project that an import means once it is rewritten.
+    pub(crate) fn rewritten(&self, specifier: &str) -> Option<String> {
+        let path = install::rewritten(specifier)?;
+        let root = self.context.profile.root;
+        Some(if root.is_empty() { path } else { format!("{root}/{path}") })
     }
 
     /// Whether the structural law applies: there is a model of the registry's own, or a file that belongs to

@@ -4,8 +4,7 @@
 
 use crate::registry::{File, Registry};
 use basepair_catalog::parallel::{SHARE, in_parallel};
-use basepair_client::install;
-use basepair_model::json;
+use basepair_model::manifest::join;
 use basepair_model::path::{folder, from_folder};
 use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::HashMap;
@@ -60,11 +59,10 @@ pub(crate) struct Resolver<'r, 'a> {
     registry: &'r Registry<'a>,
     /// By destination.
     installed: HashMap<&'r str, usize>,
-    aliases: Vec<Alias>,
 }
 
-/// What is known about imports that mean the same in every file.
-type Known<'r> = HashMap<&'r str, Absolute>;
+/// What is known about imports that mean the same in every file of a folder.
+type Known<'r> = HashMap<(&'r str, &'r str), Absolute>;
 
 /// Where an import leads that is not relative.
 struct Absolute {
@@ -72,15 +70,8 @@ struct Absolute {
     installed: Option<usize>,
     /// By the project's own settings.
     aliased: Option<usize>,
-}
-
-/// A `paths` entry of the project's settings.
-#[derive(Debug)]
-struct Alias {
-    prefix: String,
-    suffix: String,
-    wildcard: bool,
-    targets: Vec<String>,
+    /// Whether it means a file of the project and is no package.
+    of_project: bool,
 }
 
 impl<'r, 'a> Resolver<'r, 'a> {
@@ -91,7 +82,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
                 installed.entry(path).or_insert(position);
             }
         }
-        Self { registry, installed, aliases: aliases(&registry.surroundings.settings) }
+        Self { registry, installed }
     }
 
     /// What every import of every file means, in the order of the files.
@@ -124,21 +115,30 @@ impl<'r, 'a> Resolver<'r, 'a> {
             return Target::Nothing;
         }
         if specifier.starts_with('.') {
-            return self.relative(file, specifier).map_or(Target::Nothing, Target::File);
+            return match self.relative(file, specifier) {
+                Some(found) => Target::File(found),
+                None if self.is_of_template(file, specifier) => Target::Consumer,
+                None => Target::Nothing,
+            };
         }
-        let rewritten = install::rewritten(specifier);
-        let absolute = known.entry(specifier).or_insert_with(|| Absolute {
-            installed: rewritten.as_deref().and_then(|path| self.installed_at(path)),
-            aliased: self.aliased(specifier),
+        let home = folder(&file.path);
+        let absolute = known.entry((home, specifier)).or_insert_with(|| {
+            let lead = self.registry.context.sources.lead(&file.path, specifier);
+            let rewritten = self.registry.rewritten(specifier);
+            Absolute {
+                installed: rewritten.as_deref().and_then(|path| self.installed_at(path)),
+                aliased: lead.paths.iter().find_map(|path| self.in_sources(path)),
+                of_project: lead.of_project || rewritten.is_some(),
+            }
         });
         let installed = absolute.installed.map(|found| self.own_or(found, file));
         if let Some(found) = installed.or(absolute.aliased) {
             return Target::File(found);
         }
-        if self.registry.model.consumer.provides_import(specifier) {
+        if self.registry.is_provided_import(specifier) {
             return Target::Consumer;
         }
-        if rewritten.is_some() {
+        if absolute.of_project {
             return Target::Nothing;
         }
         if specifier.starts_with("http:") || specifier.starts_with("https:") {
@@ -157,12 +157,17 @@ impl<'r, 'a> Resolver<'r, 'a> {
 
     /// A relative import, in the registry's sources and then where the files land.
     fn relative(&self, file: &File<'_>, specifier: &str) -> Option<usize> {
-        let source = from_folder(folder(&file.path), specifier);
-        let found = source.and_then(|path| self.in_sources(&path));
+        let found = self.in_sources(&join(folder(&file.path), specifier));
         found.or_else(|| {
             let installed = from_folder(folder(file.destination.path()?), specifier)?;
             self.installed_at(&installed).map(|found| self.own_or(found, file))
         })
+    }
+
+    /// Whether every project of the framework has the file that a relative import means once it is installed.
+    fn is_of_template(&self, file: &File<'_>, specifier: &str) -> bool {
+        let place = file.destination.path().and_then(|path| from_folder(folder(path), specifier));
+        place.is_some_and(|place| self.registry.context.profile.provides_file(&place))
     }
 
     fn in_sources(&self, path: &str) -> Option<usize> {
@@ -183,23 +188,6 @@ impl<'r, 'a> Resolver<'r, 'a> {
             self.registry.files.get(*at).is_some_and(|file| file.destination.path() == destination)
         };
         own.find(same).unwrap_or(found)
-    }
-
-    /// Through the project's own settings; without any, `@/` is the root or its `src`.
-    fn aliased(&self, specifier: &str) -> Option<usize> {
-        for alias in &self.aliases {
-            let Some(rest) = specifier.strip_prefix(&alias.prefix) else { continue };
-            let Some(middle) = rest.strip_suffix(&alias.suffix) else { continue };
-            if !alias.wildcard && !middle.is_empty() {
-                continue;
-            }
-            let mut paths = alias.targets.iter().map(|target| target.replacen('*', middle, 1));
-            if let Some(found) = paths.find_map(|path| self.in_sources(&path)) {
-                return Some(found);
-            }
-        }
-        let rest = specifier.strip_prefix("@/").or_else(|| specifier.strip_prefix("~/"))?;
-        self.in_sources(rest).or_else(|| self.in_sources(&format!("src/{rest}")))
     }
 }
 
@@ -275,31 +263,4 @@ fn is_platform(specifier: &str) -> bool {
     ];
     SCHEMES.iter().any(|scheme| specifier.starts_with(scheme))
         || NODE.contains(&specifier.split('/').next().unwrap_or_default())
-}
-
-/// The `paths` of the settings, the nearest file first, as targets from the registry's root.
-fn aliases(settings: &[(String, String)]) -> Vec<Alias> {
-    let mut found = Vec::new();
-    for (path, text) in settings {
-        let Ok(value) = json::parse(text) else { continue };
-        let options = value.as_object().and_then(|object| object.get("compilerOptions"));
-        let Some(options) = options.and_then(json::Value::as_object) else { continue };
-        let base = from_folder(folder(path), options.str("baseUrl").unwrap_or("."));
-        let paths = options.get("paths").and_then(json::Value::as_object);
-        let Some((base, paths)) = base.zip(paths) else { continue };
-        for member in &paths.members {
-            let targets = member.value.as_array().unwrap_or_default().iter().filter_map(json::Value::as_str);
-            let targets = targets.filter_map(|target| from_folder(&base, target)).collect();
-            let (prefix, suffix) = member.key.split_once('*').unwrap_or((&member.key, ""));
-            found.push(Alias {
-                wildcard: member.key.contains('*'),
-                prefix: prefix.to_owned(),
-                suffix: suffix.to_owned(),
-                targets,
-            });
-        }
-        // `paths` are not merged: the nearest file that has them counts.
-        break;
-    }
-    found
 }

@@ -93,7 +93,7 @@ impl Supply<'_> {
     /// Whether a package is there afterwards, or at least its types.
     pub(crate) fn has_package(&self, registry: &Registry<'_>, name: &str) -> bool {
         ALWAYS.contains(&name)
-            || registry.model.consumer.provides_package(name)
+            || registry.is_provided_package(name)
             || self.brings_any(self.supplies.packages.get(name))
             || self.brings_any(self.supplies.packages.get(npm::types_of(name).as_str()))
     }
@@ -110,12 +110,21 @@ impl Supply<'_> {
 
     /// Whether something from elsewhere may be what is imported from a path of the project.
     pub(crate) fn may_hold(&self, path: &str) -> bool {
-        let stem = path.rsplit('/').next().unwrap_or(path);
+        let stem = module_name(path);
         self.supplies.opaque.get(self.position).copied().unwrap_or(false)
             || self.brings_any(self.supplies.official.get(stem))
             || self.brings_any(self.supplies.unknown.get(stem))
     }
 }
+
+/// What a module is called: its file without an ending, or its folder.
+pub(crate) fn module_name(path: &str) -> &str {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let name = ENDINGS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
+    if name == "index" { folder.rsplit('/').next().unwrap_or(folder) } else { name }
+}
+
+const ENDINGS: &[&str] = &[".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".svelte", ".astro", ".css"];
 
 /// The packages that an item lists, by name.
 pub(crate) fn packages_of(item: &Item) -> impl Iterator<Item = &str> {

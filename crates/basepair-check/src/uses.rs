@@ -43,7 +43,7 @@ impl Uses {
             let Some(from) = file.element else { continue };
             let Some(import) = file.facts.imports.get(edge.import) else { continue };
             // A module that every project has stays the project's, even if an item brings it to new projects.
-            if registry.model.consumer.provides_import(&import.specifier) {
+            if registry.is_provided_import(&import.specifier) {
                 continue;
             }
             uses.judged += 1;

@@ -1,13 +1,13 @@
 //! Mending a registry: what is repaired, what is kept, and that it comes to an end.
 
 use basepair_catalog::load::{Memory as Files, Overlay, Reading, Source, load};
-use basepair_check::fix::{Fix, fix};
+use basepair_check::fix::{Fix, Form, fix};
 use basepair_check::report;
 use basepair_model::json::{Kind, Value, parse};
 use basepair_syntax::Cache;
 
 fn fixed(files: &Files) -> Fix {
-    fix(files, &Reading::default(), &Cache::default()).unwrap()
+    fix(files, &Reading::default(), &Cache::default(), Form::Canonical).unwrap()
 }
 
 fn after<'f>(fix: &'f Fix, file: &str) -> &'f str {
@@ -47,6 +47,7 @@ fn missing_dependencies_are_added_and_unused_ones_removed() {
         { "name": "other", "type": "registry:ui", "files": [{ "path": "other.tsx", "type": "registry:ui" }] }"#,
             ),
         )
+        .with("package.json", r#"{ "dependencies": { "motion": "^12.4.0" } }"#)
         .with("base.tsx", "import { z } from \"zod\"\nexport const Base = () => z\n")
         .with("other.tsx", "export const Other = () => null\n")
         .with(
@@ -59,7 +60,7 @@ fn missing_dependencies_are_added_and_unused_ones_removed() {
     let texts = |key: &str| top.strings(key).map(|(text, _)| text).collect::<Vec<_>>();
     assert_eq!(texts("registryDependencies"), ["base"]);
     // A package is spelled as the other items spell it.
-    assert_eq!(texts("dependencies"), ["zod@^4.1.0", "motion"]);
+    assert_eq!(texts("dependencies"), ["zod@^4.1.0", "motion@^12.4.0"]);
     for rule in ["unprovided-import", "unused-dependency"] {
         let left = fix.remaining.findings.iter().find(|finding| finding.rule.name == rule);
         assert!(left.is_none(), "{left:?}");
@@ -84,6 +85,7 @@ fn the_entry_is_mended_in_the_manifest_that_holds_it() {
         .with("registry.json", r#"{"name":"r","homepage":"h","include":["ui/registry.json"]}"#)
         .with("ui/registry.json", r#"{"items":[{"name":"a","type":"registry:ui","files":[{"path":"a.tsx","type":"registry:ui"}]}]}"#)
         .with("ui/a.tsx", "import { z } from \"zod\"\nexport const A = () => z\n");
+    let files = files.with("package.json", r#"{ "devDependencies": { "zod": "catalog:" } }"#);
     let fix = fixed(&files);
     let files: Vec<&str> = fix.changes.iter().map(|change| change.file()).collect();
     assert_eq!(files, ["registry.json", "ui/registry.json"]);
@@ -273,5 +275,5 @@ fn generated_manifests_keep_every_value_and_are_mended_once_and_for_all() {
 }
 
 fn fix_again(source: &dyn Source) -> Fix {
-    fix(source, &Reading::default(), &Cache::default()).unwrap()
+    fix(source, &Reading::default(), &Cache::default(), Form::Canonical).unwrap()
 }

@@ -265,7 +265,7 @@ fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec
                 registry.catalog.items().get(*at).map(|item| item.entry.object.strings("dependencies"));
             names.is_some_and(|mut names| names.any(|(name, _)| name == package))
         });
-        if elsewhere {
+        if elsewhere || registry.context.profile.provides_package(package) {
             continue;
         }
         let changed = format!("{}{}", &text[..only.span.start()], &text[only.span.end()..]);

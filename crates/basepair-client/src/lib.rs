@@ -1,10 +1,14 @@
 //! What the official client does with an item: what a dependency means, which items come along, where a file lands and
 //! how its imports are rewritten. The one home of that knowledge: the check, the site and the commands ask here.
 
+pub mod config;
+pub mod context;
 pub mod dependency;
 pub mod graph;
 pub mod install;
 pub mod npm;
 pub mod official;
 pub mod own;
+pub mod profile;
 pub mod reach;
+pub mod sources;

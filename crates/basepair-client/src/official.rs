@@ -131,6 +131,17 @@ pub fn closure(name: &str) -> Vec<&'static str> {
     found
 }
 
+/// Where the only file of an official item lands, for items of which that is certain.
+pub fn place(name: &str) -> Option<String> {
+    let (item, ..) = find(name)?;
+    match *item {
+        "index" | "style" | "utils" | "font" | "data-table" | "date-picker" | "form" | "toast"
+        | "toaster" | "use-toast" => None,
+        "use-mobile" => Some("hooks/use-mobile.ts".to_owned()),
+        name => Some(format!("components/ui/{name}.tsx")),
+    }
+}
+
 /// The packages that an official item brings itself.
 pub fn packages(name: &str) -> &'static [&'static str] {
     find(name).map(|(_, _, packages)| *packages).unwrap_or_default()

@@ -30,7 +30,7 @@ Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
   basepair check ./my-registry      say what is wrong with it, with file, line and column
-  basepair check --fix              mend what has one right answer, and show how
+  basepair check --fix              fix what has one right answer, and show how
   basepair check --app ./my-app     judge an application by the registry
   basepair new date-picker --node N2
                                     start an item: source, demo, test and entries
@@ -235,12 +235,16 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["fix", "watch"], env = "BASEPAIR_APP")]
     pub app: Option<PathBuf>,
 
-    /// Mend what has one right answer, and show how.
+    /// Fix what has one right answer, and show how.
     ///
-    /// Adds and removes dependencies by what the sources import, lists skills that no item lists, and puts the
-    /// manifests into canonical form. Sources are never touched.
-    #[arg(long, conflicts_with_all = ["watch", "update_baseline"], env = "BASEPAIR_FIX", value_parser = clap::builder::FalseyValueParser::new())]
+    /// Adds and removes dependencies by what the sources import, and lists skills that no item lists. Only those lines of a
+    /// manifest change; sources are never touched.
+    #[arg(long, conflicts_with_all = ["watch", "update_baseline"])]
     pub fix: bool,
+
+    /// With --fix, also write manifests in canonical form: two-space JSON, keys in the order of the published schema.
+    #[arg(long, requires = "fix")]
+    pub canonical: bool,
 
     /// With --fix, show the changes without making them; the exit code is 1 if there are any.
     #[arg(

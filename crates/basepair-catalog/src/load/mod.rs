@@ -5,12 +5,14 @@ mod directory;
 mod listed;
 mod manifest;
 mod preview;
+mod settings;
 mod source;
 mod surroundings;
 
 pub use directory::Directory;
+pub use settings::{CONFIG, Settings, around as settings_around};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
-pub use surroundings::{SKILL, Surroundings, settings};
+pub use surroundings::{SKILL, Surroundings};
 
 use crate::catalog::{Catalog, Registry};
 use crate::wire::finding::Judged;

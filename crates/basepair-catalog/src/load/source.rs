@@ -28,6 +28,11 @@ pub enum ReadError {
 pub trait Source: Send + Sync {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError>;
 
+    /// Reads a settings file of the project around the registry, which may lie above its root.
+    fn read_settings(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        self.read(path, limit)
+    }
+
     /// What lies below a folder (below the root for an empty name). Hidden folders, installed packages and caches are
     /// passed over, links are not followed, and a folder that cannot be read holds nothing.
     fn walk(&self, folder: &str) -> Listing;
@@ -136,6 +141,13 @@ impl Source for Overlay<'_> {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
         match self.files.read(path, limit) {
             Err(ReadError::Missing) => self.below.read(path, limit),
+            read => read,
+        }
+    }
+
+    fn read_settings(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        match self.files.read(path, limit) {
+            Err(ReadError::Missing) => self.below.read_settings(path, limit),
             read => read,
         }
     }

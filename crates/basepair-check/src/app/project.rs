@@ -1,15 +1,14 @@
 //! The application as a project: its files, its packages, and where its settings say that installed files go.
 
-use basepair_catalog::load::{Source, settings};
-use basepair_model::json::{self, Kind, Value};
+use basepair_catalog::load::{Settings, Source, settings_around};
+use basepair_client::sources::Sources;
+use basepair_model::json::{self, Value};
 use basepair_model::path::{folder, from_folder};
 use std::collections::BTreeSet;
 
 const TEXT_LIMIT: u64 = 1024 * 1024;
 /// Folders at the root that hold what tools have made.
 const MADE: &[&str] = &["dist", "build", "out", "coverage", "storybook-static", "target"];
-/// Where the paths of a project may be written, the usual place first.
-const SETTINGS: &[&str] = &["tsconfig.json", "tsconfig.app.json", "jsconfig.json"];
 /// The folders that the official client knows by alias, the innermost first.
 const ALIASES: &[(&str, &str)] =
     &[("ui", "components/ui"), ("components", "components"), ("lib", "lib"), ("hooks", "hooks")];
@@ -17,8 +16,7 @@ const ALIASES: &[(&str, &str)] =
 pub(super) struct Project {
     /// Sorted; tests and what tools have made are passed over.
     pub(super) files: BTreeSet<String>,
-    /// `tsconfig.json` and what it extends.
-    pub(super) settings: Vec<(String, String)>,
+    pub(super) settings: Settings,
     pub(super) packages: Vec<String>,
     /// The style sheet into which the client writes tokens.
     pub(super) styles: Option<String>,
@@ -33,8 +31,9 @@ impl Project {
             let text = source.read(path, TEXT_LIMIT).ok().and_then(|bytes| String::from_utf8(bytes).ok())?;
             json::parse(&text).ok()
         };
-        let found = SETTINGS.iter().map(|name| settings(source, name)).find(|found| has_paths(found));
-        let settings = found.unwrap_or_default();
+        let all: Vec<String> = files.iter().cloned().collect();
+        let settings = settings_around(source, &all);
+        let sources = Sources::read(&settings);
         let components = object("components.json");
         let text = |group: &str, key: &str| {
             let group = components.as_ref()?.as_object()?.get(group)?.as_object()?;
@@ -43,7 +42,7 @@ impl Project {
         let src = files.iter().any(|path| path.starts_with("src/"));
         let mut folders: Vec<(&'static str, String)> = Vec::new();
         for (alias, usual) in ALIASES.iter().rev() {
-            let named = text("aliases", alias).and_then(|alias| resolve(&settings, &alias, src));
+            let named = text("aliases", alias).and_then(|alias| resolve(&sources, &alias, src));
             let inside = || {
                 let components = folders.iter().find(|(name, _)| *name == "components")?;
                 usual.strip_prefix("components/").map(|rest| format!("{}/{rest}", components.1))
@@ -97,38 +96,10 @@ fn packages(value: &Value) -> Vec<String> {
     groups.flat_map(|group| group.members.iter().map(|member| member.key.to_string())).collect()
 }
 
-fn paths_of(text: &str) -> Option<(String, Vec<(String, String)>)> {
-    let value = json::parse(text).ok()?;
-    let options = value.as_object()?.get("compilerOptions")?.as_object()?;
-    let paths = options.get("paths")?.as_object()?;
-    let base = options.str("baseUrl").unwrap_or(".").to_owned();
-    let first = |value: &Value| match &value.kind {
-        Kind::Array(targets) => targets.first().and_then(Value::as_str).map(str::to_owned),
-        _ => None,
-    };
-    let pairs =
-        paths.members.iter().filter_map(|member| Some((member.key.to_string(), first(&member.value)?)));
-    Some((base, pairs.collect()))
-}
-
-fn has_paths(settings: &[(String, String)]) -> bool {
-    settings.iter().any(|(_, text)| paths_of(text).is_some())
-}
-
 /// The folder that an alias such as `@/components` means.
-fn resolve(settings: &[(String, String)], alias: &str, src: bool) -> Option<String> {
-    for (path, text) in settings {
-        let Some((base, pairs)) = paths_of(text) else { continue };
-        for (pattern, target) in pairs {
-            let matched = match pattern.strip_suffix('*') {
-                Some(prefix) => alias.strip_prefix(prefix).map(|rest| target.replacen('*', rest, 1)),
-                None => (pattern == alias).then_some(target),
-            };
-            if let Some(target) = matched {
-                return from_folder(&from_folder(folder(path), &base)?, &target);
-            }
-        }
-    }
-    let rest = alias.strip_prefix("@/").or_else(|| alias.strip_prefix("~/"))?;
-    Some(if src { format!("src/{rest}") } else { rest.to_owned() })
+fn resolve(sources: &Sources, alias: &str, src: bool) -> Option<String> {
+    // Seen from a file at the root of the sources.
+    let lead = sources.lead(if src { "src/x.ts" } else { "x.ts" }, alias);
+    let fits = lead.paths.iter().find(|path| path.starts_with("src/") == src);
+    fits.or(lead.paths.first()).cloned()
 }

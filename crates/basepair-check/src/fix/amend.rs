@@ -1,11 +1,11 @@
-//! Carries out the repairs that findings name, on the parsed manifest.
+//! Carries out the repairs that findings name, as changes of the manifest's text.
 
+use super::edit::{Changes, Edits, change, usually_on_lines};
 use basepair_catalog::load::Loaded;
 use basepair_model::finding::{Finding, Repair};
 use basepair_model::json::{Kind, Object, Value};
-use basepair_model::manifest::canonical::{new_array, new_member, new_string};
 use basepair_model::place::{SourceText, Span};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// A key that an object below this value holds twice.
 pub(super) fn repeated_key(value: &Value) -> Option<&str> {
@@ -20,75 +20,45 @@ pub(super) fn repeated_key(value: &Value) -> Option<&str> {
 }
 
 /// Carries out the repairs of findings that speak about the manifest `text`.
-pub(super) fn repair(manifest: &mut Value, text: &SourceText, loaded: &Loaded, findings: &[Finding]) {
+pub(super) fn repair(
+    edits: &mut Edits,
+    manifest: &Value,
+    text: &SourceText,
+    loaded: &Loaded,
+    findings: &[Finding],
+) {
     let Some(catalog) = loaded.best() else { return };
     // What could not be read may use anything: nothing is taken away from such an item.
     let unread: HashSet<&str> =
         findings.iter().filter(|finding| finding.rule.refuses()).filter_map(|f| f.item.as_deref()).collect();
-    let mut gone: Vec<Span> = Vec::new();
+    let mut changes: BTreeMap<Span, Changes<'_>> = BTreeMap::new();
     for finding in findings {
-        match &finding.repair {
-            None => {}
-            Some(Repair::Remove) => {
-                let known = finding.item.as_deref().is_some_and(|item| !unread.contains(item));
-                if finding.place.file() == text.file && known {
-                    gone.push(finding.place.span);
-                }
-            }
-            Some(Repair::Add { item, field, text: added }) => {
-                let entry = catalog.item(item).map(|item| &item.entry);
-                let entry = entry.filter(|entry| entry.source.file == text.file);
-                if let Some(object) = entry.and_then(|entry| entry_at(manifest, entry.name_span)) {
-                    add(object, field, added);
-                }
-            }
+        let Some(repair) = &finding.repair else { continue };
+        let item = match repair {
+            Repair::Remove => finding.item.as_deref().filter(|item| !unread.contains(item)),
+            Repair::Add { item, .. } => Some(item.as_str()),
+        };
+        let entry = item.and_then(|item| catalog.item(item)).map(|item| &item.entry);
+        let Some(entry) = entry.filter(|entry| entry.source.file == text.file) else { continue };
+        let changes = changes.entry(entry.name_span).or_default();
+        match repair {
+            Repair::Remove => changes.removed.push(finding.place.span),
+            Repair::Add { field, text, .. } => changes.added.push((field, text)),
         }
     }
-    if !gone.is_empty() {
-        items(manifest).for_each(|object| remove(object, &gone));
+    if changes.is_empty() {
+        return;
     }
-}
-
-fn items(manifest: &mut Value) -> impl Iterator<Item = &mut Object> {
-    let object = match &mut manifest.kind {
-        Kind::Object(object) => Some(&mut **object),
-        _ => None,
-    };
-    let items = object.and_then(|object| object.members.iter_mut().find(|member| member.key == "items"));
-    let items = match items.map(|member| &mut member.value.kind) {
-        Some(Kind::Array(items)) => items.as_mut_slice(),
-        _ => &mut [],
-    };
-    items.iter_mut().filter_map(|item| match &mut item.kind {
-        Kind::Object(object) => Some(&mut **object),
-        _ => None,
-    })
-}
-
-/// The entry whose name stands at a place.
-fn entry_at(manifest: &mut Value, name: Span) -> Option<&mut Object> {
-    items(manifest).find(|object| object.get("name").is_some_and(|value| value.span == name))
-}
-
-fn add(object: &mut Object, field: &str, text: &str) {
-    match object.members.iter_mut().find(|member| member.key == field) {
-        None => object.members.push(new_member(field, new_array(vec![new_string(text)]))),
-        Some(member) => {
-            if let Kind::Array(values) = &mut member.value.kind
-                && values.iter().all(|value| value.as_str() != Some(text))
-            {
-                values.push(new_string(text));
-            }
+    let lines = usually_on_lines(&text.text, manifest);
+    for object in items(manifest) {
+        let name = object.get("name").map(|value| value.span);
+        if let Some(changes) = name.and_then(|name| changes.get(&name)) {
+            change(edits, &text.text, object, changes, lines);
         }
     }
 }
 
-/// Takes texts out of the lists of an entry; a list that is left with nothing goes too.
-fn remove(object: &mut Object, gone: &[Span]) {
-    object.members.retain_mut(|member| {
-        let Kind::Array(values) = &mut member.value.kind else { return true };
-        let before = values.len();
-        values.retain(|value| value.span == Span::default() || !gone.contains(&value.span));
-        values.len() == before || !values.is_empty()
-    });
+fn items(manifest: &Value) -> impl Iterator<Item = &Object> {
+    let items = manifest.as_object().and_then(|object| object.get("items")).and_then(Value::as_array);
+    items.unwrap_or_default().iter().filter_map(Value::as_object)
 }

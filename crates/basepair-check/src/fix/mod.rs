@@ -2,6 +2,7 @@
 //! for skills that nobody lists, and the canonical form. Works in cache; whoever asks writes the result.
 
 mod amend;
+mod edit;
 pub(crate) mod home;
 mod skill;
 
@@ -13,12 +14,22 @@ use basepair_model::json;
 use basepair_model::manifest::canonical::canonical;
 use basepair_model::place::SourceText;
 use basepair_syntax::Cache;
+use edit::Edits;
 use std::sync::Arc;
 
 /// A mended entry may bring new findings to light, which are mended in turn; this ends the matter.
 const ROUNDS: usize = 8;
 /// The same, where there are more findings than are kept.
 const MANY_ROUNDS: usize = 200;
+
+/// How manifests are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Only what a fix changes is different.
+    AsWritten,
+    /// Two-space JSON with keys in the order of the published schema.
+    Canonical,
+}
 
 /// What mending leads to.
 #[derive(Debug)]
@@ -56,7 +67,7 @@ pub struct Refused {
 }
 
 /// Mends a registry in cache.
-pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache) -> Result<Fix, LoadError> {
+pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache, form: Form) -> Result<Fix, LoadError> {
     let mut loaded = load_as(source, reading)?;
     let before = loaded.manifests.clone();
     let mut found = report(&loaded, cache);
@@ -66,7 +77,7 @@ pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache) -> Result<Fix,
     // Findings that are only counted come to light when those before them are fixed.
     while rounds < ROUNDS || (!found.omitted.is_empty() && rounds < MANY_ROUNDS) {
         rounds += 1;
-        let round = round(&loaded, &found);
+        let round = round(&loaded, &found, form);
         refused = round.refused;
         if round.texts.is_empty() {
             break;
@@ -90,19 +101,24 @@ struct Round {
     refused: Vec<Refused>,
 }
 
-fn round(loaded: &Loaded, found: &Report) -> Round {
+fn round(loaded: &Loaded, found: &Report, form: Form) -> Round {
     let mut round = Round { texts: Vec::new(), refused: Vec::new() };
     for text in &loaded.manifests {
         // What cannot be read has its finding already.
-        let Ok(mut manifest) = json::parse(&text.text) else { continue };
+        let Ok(manifest) = json::parse(&text.text) else { continue };
         if let Some(key) = amend::repeated_key(&manifest) {
             let reason = format!("`{key}` stands twice in one object, and only one of the two would stay");
             round.refused.push(Refused { file: text.file.clone(), reason });
             continue;
         }
-        amend::repair(&mut manifest, text, loaded, &found.findings);
-        skill::list(&mut manifest, text, loaded);
-        let written = canonical(&text.text, &manifest);
+        let mut edits = Edits::default();
+        amend::repair(&mut edits, &manifest, text, loaded, &found.findings);
+        skill::list(&mut edits, &manifest, text, loaded);
+        let written = if edits.is_empty() { text.text.to_string() } else { edits.apply(&text.text) };
+        let written = match form {
+            Form::AsWritten => written,
+            Form::Canonical => json::parse(&written).map_or(written.clone(), |it| canonical(&written, &it)),
+        };
         if *written != *text.text {
             round.texts.push((text.file.clone(), written));
         }

@@ -1,9 +1,10 @@
 //! The entry of a skill that no item lists, written from the front matter of its `SKILL.md`.
 
+use super::edit::{Edits, append};
 use super::home::{home, named};
 use basepair_catalog::load::Loaded;
-use basepair_model::json::{Kind, Value};
-use basepair_model::manifest::canonical::{new_array, new_member, new_object, new_string, new_strings};
+use basepair_model::json::Value;
+use basepair_model::manifest::canonical::{new_array, new_object, new_string, new_strings};
 use basepair_model::name::ItemName;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::SourceText;
@@ -14,7 +15,7 @@ const TARGET: &str = "~/.agents/skills";
 const REASON: &str = "An agent skill has to lie where agents look for skills.";
 
 /// Adds the entries that belong into the manifest `text`.
-pub(super) fn list(manifest: &mut Value, text: &SourceText, loaded: &Loaded) {
+pub(super) fn list(edits: &mut Edits, manifest: &Value, text: &SourceText, loaded: &Loaded) {
     let Some(catalog) = loaded.best() else { return };
     let mut entries = Vec::new();
     let mut taken: Vec<String> = Vec::new();
@@ -31,17 +32,8 @@ pub(super) fn list(manifest: &mut Value, text: &SourceText, loaded: &Loaded) {
         entries.push(entry(&skill, page, text, loaded, category));
         taken.push(skill.name);
     }
-    let Kind::Object(object) = &mut manifest.kind else { return };
-    if entries.is_empty() {
-        return;
-    }
-    match object.members.iter_mut().find(|member| member.key == "items") {
-        None => object.members.push(new_member("items", new_array(entries))),
-        Some(member) => {
-            if let Kind::Array(items) = &mut member.value.kind {
-                items.extend(entries);
-            }
-        }
+    if let Some(object) = manifest.as_object().filter(|_| !entries.is_empty()) {
+        append(edits, &text.text, object, &entries);
     }
 }
 

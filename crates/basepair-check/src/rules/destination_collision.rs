@@ -4,6 +4,9 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use basepair_client::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
+use basepair_client::dependency::Meaning;
+use basepair_client::official;
+use basepair_client::profile::Client;
 use basepair_client::reach::Reach;
 use std::collections::{HashMap, HashSet};
 
@@ -13,8 +16,13 @@ check!(DESTINATION_COLLISION, "destination-collision", run);
 type Listing = (usize, usize);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    // Other clients have folders of their own for each item.
+    if !registry.context.profile.clients.contains(&Client::Official) {
+        return;
+    }
     let items: Vec<_> = entries::items(registry).collect();
     judge.judged(items.len());
+    against_official(registry, &items, judge);
     let mut seen: HashSet<(Listing, Listing)> = HashSet::new();
     for src in [false, true] {
         let layout = Layout { src, framework: Framework::NextApp };
@@ -35,6 +43,36 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                     report(&items, judge, other, listing, layout);
                 }
             }
+        }
+    }
+}
+
+/// Files of ours that land where an official item lands that is installed with them: whichever comes last is what the
+/// consumer gets.
+fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], judge: &mut Judge) {
+    let mut by_place: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (position, file) in registry.files.iter().enumerate() {
+        if let Some(place) = file.destination.path() {
+            by_place.entry(place).or_default().push(position);
+        }
+    }
+    for listed in items {
+        let supply = registry.supply(listed.position);
+        for entry in registry.graph.entries(listed.position) {
+            let Meaning::Official(name) = entry.meaning else { continue };
+            let Some(place) = official::place(name) else { continue };
+            let brought = |position: &&usize| supply.has_file(registry, **position);
+            let own = by_place.get(place.as_str()).and_then(|files| files.iter().find(brought));
+            let Some(file) = own.and_then(|position| registry.files.get(*position)) else { continue };
+            let owner = file.items.first().map_or("", |item| item.name());
+            let message =
+                format!("the official `{name}` lands at `{place}`, where `{}` of `{owner}` lands too", file.path);
+            let help = if owner == listed.name() {
+                format!("remove \"{}\": the item brings a `{name}` of its own", entry.text)
+            } else {
+                format!("write \"{}\" to mean the item of this registry", registry.graph.own.written(owner))
+            };
+            listed.report(judge, entry.span, Verdict::new(message, help));
         }
     }
 }

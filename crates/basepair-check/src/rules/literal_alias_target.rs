@@ -2,34 +2,40 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::install;
 use crate::judge::{Judge, Verdict};
-use basepair_model::item::ItemType;
+use basepair_client::install;
+use basepair_client::profile::Client;
 
 check!(LITERAL_ALIAS_TARGET, "literal-alias-target", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    if !registry.context.profile.clients.contains(&Client::Official) {
+        return;
+    }
     for listed in entries::items(registry) {
-        for file in &listed.item.entry.files {
-            judge.judged(1);
-            let Some(target) = &file.target else { continue };
-            let Some((alias, _)) = install::alias_target(target) else { continue };
-            let kind = match alias {
-                "ui" => Some(ItemType::Ui),
-                "lib" => Some(ItemType::Lib),
-                "hooks" => Some(ItemType::Hook),
-                "components" => Some(ItemType::Component),
-                _ => None,
-            };
-            let message = format!("shadcn 3 writes the target `{target}` into a folder called `@{alias}`");
-            let help = match kind {
-                Some(kind) if kind == file.kind => {
-                    "leave `target` out: the type says where the file goes".to_owned()
-                }
-                Some(kind) => format!("leave `target` out and give the file the type `{}`", kind.as_str()),
-                None => format!("write `{}`, without the `@`", target.trim_start_matches('@')),
-            };
-            listed.report(judge, file.target_span, Verdict::new(message, help));
-        }
+        let files = &listed.item.entry.files;
+        judge.judged(files.len());
+        let aliased = |target: &&str| install::alias_target(target).is_some();
+        let mut literal = files.iter().filter(|file| file.target.as_deref().as_ref().is_some_and(aliased));
+        // One finding for an item: all of its targets have the same cause.
+        let Some(first) = literal.next() else { continue };
+        let target = first.target.as_deref().unwrap_or_default();
+        let alias = target.split('/').next().unwrap_or_default();
+        let more = match literal.count() {
+            0 => String::new(),
+            1 => " (and one more target)".to_owned(),
+            more => format!(" (and {more} more targets)"),
+        };
+        let message =
+            format!("shadcn 3 writes the target `{target}`{more} into a folder that is called `{alias}`; shadcn 4 resolves it");
+        let without = install::place(first.kind, &first.path, None, LAYOUT);
+        let help = if without == install::place(first.kind, &first.path, Some(target), LAYOUT) {
+            "leave `target` out: the file lands at the same place in both".to_owned()
+        } else {
+            "say in `docs` that the item needs shadcn 4, if its users may have an older one".to_owned()
+        };
+        listed.report(judge, first.target_span, Verdict::new(message, help));
     }
 }
+
+const LAYOUT: install::Layout = install::Layout { src: false, framework: install::Framework::NextApp };

@@ -3,11 +3,17 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use basepair_client::install;
+use basepair_client::profile::{Client, Framework};
 use crate::judge::{Judge, Verdict};
 
 check!(LOST_PAGE, "lost-page", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    let profile = &registry.context.profile;
+    let has_pages = [Framework::Next, Framework::ReactRouter].iter().any(|it| profile.uses(*it));
+    if has_pages || !profile.root.is_empty() || !profile.clients.contains(&Client::Official) {
+        return;
+    }
     for listed in entries::items(registry) {
         for file in &listed.item.entry.files {
             judge.judged(1);
@@ -15,9 +21,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 continue;
             };
             let message = format!("the page `{target}` is silently left out in a Vite project");
-            let help = format!(
-                "write `~/{target}`, or ship a `registry:component` that the consumer mounts as a page"
-            );
+            let help = "say in `docs` that the page is for Next, React Router and Laravel, or ship a `registry:component` that \
+                        consumers mount as a page";
             listed.report(judge, file.target_span, Verdict::new(message, help));
         }
     }

@@ -58,6 +58,8 @@ table! {
 
     unsafe_target
     unportable_target
+    refused_path
+    invalid_config
     destination_collision
     lost_page
     literal_alias_target

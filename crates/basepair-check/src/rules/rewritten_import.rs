@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::install;
+use basepair_client::profile::Client;
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use crate::resolve::{Target, find_candidate};
@@ -31,6 +31,10 @@ enum Lead {
 }
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    // Where other clients put files and what they make of imports is their own affair.
+    if !registry.context.profile.clients.contains(&Client::Official) {
+        return;
+    }
     let landed = Landed::new(registry);
     for listed in entries::items(registry) {
         let supply = registry.supply(listed.position);
@@ -79,10 +83,10 @@ impl<'r> Landed<'r> {
         }
         // Only TypeScript and JavaScript are rewritten.
         if file.facts.language == Language::Blocks {
-            let path = specifier.strip_prefix("@/");
-            return path.and_then(direct).map_or(Lead::Nowhere, Lead::To);
+            let path = specifier.strip_prefix("@/").map(|path| below(registry.context.profile.root, path));
+            return path.as_deref().and_then(direct).map_or(Lead::Nowhere, Lead::To);
         }
-        let Some(path) = install::rewritten(specifier) else { return Lead::Nowhere };
+        let Some(path) = registry.rewritten(specifier) else { return Lead::Nowhere };
         if let Some(found) = direct(&path) {
             return Lead::To(found);
         }
@@ -114,6 +118,10 @@ impl<'r> Landed<'r> {
     }
 }
 
+fn below(root: &str, path: &str) -> String {
+    if root.is_empty() { path.to_owned() } else { format!("{root}/{path}") }
+}
+
 fn verdict(
     registry: &Registry<'_>,
     import: &Import,
@@ -138,6 +146,8 @@ fn verdict(
             format!("once installed, `{specifier}` leads nowhere: `{}` lands at `{place}`", meant.path)
         }
     };
+    let root = registry.context.profile.root;
+    let place = place.strip_prefix(root).map_or(place, |place| place.trim_start_matches('/'));
     let known = [".tsx", ".ts", ".jsx", ".js"].iter().find_map(|ending| place.strip_suffix(ending));
     let help = format!("import it from where it lands, \"@/{}\"", known.unwrap_or(place));
     Some(Verdict::new(message, help))

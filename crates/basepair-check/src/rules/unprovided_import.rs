@@ -8,10 +8,12 @@ use crate::judge::{Judge, Verdict};
 use basepair_client::official;
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
-use crate::supply::Supply;
-use basepair_catalog::nearest::nearest;
+use crate::law;
+use crate::supply::{Supply, module_name};
+use basepair_catalog::nearest::Misspelling;
 use basepair_model::finding::Repair;
-use basepair_model::path::{folder, from_folder};
+use basepair_model::manifest::join;
+use basepair_model::path::folder;
 use basepair_syntax::facts::Import;
 use std::collections::HashSet;
 
@@ -53,32 +55,75 @@ fn missing(
     match to {
         Target::Consumer | Target::Platform => None,
         Target::Package(package) if supply.has_package(registry, package) => None,
-        Target::Package(package) => {
-            let message = format!("`{name}` does not bring the package `{package}` that it imports");
-            let help = format!("add \"{package}\" to `dependencies` of `{name}`");
-            let repair = add(name, "dependencies", supply.supplies.spelling(package).unwrap_or(package));
-            Some((package.clone(), Verdict::new(message, help).mended_by(repair)))
-        }
+        Target::Package(package) => Some((package.clone(), no_package(registry, name, supply, file, package))),
         Target::File(position) if supply.has_file(registry, *position) => None,
         Target::File(position) => {
             let path = install::rewritten(specifier);
-            let consumers = |path: &String| registry.model.consumer.provides_import(&format!("@/{path}"));
-            if path.as_ref().is_some_and(consumers) {
+            let consumers = |path: &String| registry.is_provided_import(&format!("@/{path}"));
+            if registry.is_provided_import(specifier) || path.as_ref().is_some_and(consumers) {
+                return None;
+            }
+            // An official item, or one from elsewhere, may bring what is imported.
+            if path.as_ref().is_some_and(|path| supply.may_hold(path)) {
                 return None;
             }
             let items = registry.files.get(*position).map(|file| file.items.as_slice()).unwrap_or_default();
             let owner = items.iter().find(|item| !item.is_demo()).or(items.first())?.name();
             let message = format!("`{name}` does not bring the item `{owner}` that it imports");
-            let help = format!("add \"{owner}\" to `registryDependencies` of `{name}`");
+            let written = registry.graph.own.written(owner);
+            let help = format!("add \"{written}\" to `registryDependencies` of `{name}`");
             let verdict = Verdict::new(message, help);
-            // Which of several items is meant is for a person to say.
+            // Which of several items is meant is for a person to say, and so is a bare name that clients may look for in the
+            // official registry.
             let one = items.iter().filter(|item| !item.is_demo()).count() == 1 || items.len() == 1;
-            let verdict =
-                if one { verdict.mended_by(add(name, "registryDependencies", owner)) } else { verdict };
+            let clear = registry.graph.own.spelling().is_some() || !official::is_known(owner);
+            let lawful = is_lawful(registry, file, *position);
+            let verdict = if one && clear && lawful {
+                verdict.mended_by(add(name, "registryDependencies", &written))
+            } else {
+                verdict
+            };
             Some((format!("item {owner}"), verdict))
         }
         Target::Nothing => nothing(registry, name, supply, file, specifier, hints),
     }
+}
+
+/// A package that nobody brings. It is added only where somebody vouches for it: another item, or the `package.json` of the
+/// sources.
+fn no_package(
+    registry: &Registry<'_>,
+    name: &str,
+    supply: &Supply<'_>,
+    file: &File<'_>,
+    package: &str,
+) -> Verdict {
+    let sources = &registry.context.sources;
+    if sources.workspace_package(package).is_some_and(|package| package.private) {
+        let message =
+            format!("`{name}` imports `{package}`, a private package of this workspace that consumers cannot install");
+        return Verdict::new(message, format!("ship what it uses of `{package}` as files of an item"));
+    }
+    let message = format!("`{name}` does not bring the package `{package}` that it imports");
+    let range = sources.package_of(&file.path).and_then(|own| own.dependencies.get(package));
+    let ranged = range.map(|range| format!("{package}@{range}"));
+    let ranged = ranged.filter(|text| basepair_client::npm::parse(text).is_ok());
+    let vouched = supply.supplies.spelling(package).map(str::to_owned);
+    match vouched.or_else(|| range.map(|_| ranged.unwrap_or_else(|| package.to_owned()))) {
+        Some(text) => {
+            let help = format!("add \"{text}\" to `dependencies` of `{name}`");
+            Verdict::new(message, help).mended_by(add(name, "dependencies", &text))
+        }
+        None => Verdict::new(message, format!("add \"{package}\" to `dependencies` of `{name}`")),
+    }
+}
+
+/// Whether the law lets a file use another one; what it forbids is not added as a dependency.
+fn is_lawful(registry: &Registry<'_>, file: &File<'_>, to: usize) -> bool {
+    let used = registry.files.get(to);
+    let (Some(from), Some(to)) = (file.element, used.and_then(|file| file.element)) else { return true };
+    let harness = used.and_then(|file| crate::uses::harness_of(registry, file));
+    file.is_demo() || !registry.has_law() || law::may(registry.model, from, to, harness).is_allowed()
 }
 
 fn add(item: &str, field: &'static str, text: &str) -> Repair {
@@ -97,7 +142,7 @@ impl<'r> Hints<'r> {
     const SUGGESTIONS: usize = 100;
 
     fn new(registry: &'r Registry<'_>) -> Self {
-        let mut present: Vec<&str> = registry.surroundings.present.iter().map(String::as_str).collect();
+        let mut present: Vec<&str> = registry.surroundings.around.iter().map(String::as_str).collect();
         present.sort_unstable();
         Self { present, suggestions: Self::SUGGESTIONS }
     }
@@ -115,7 +160,11 @@ impl<'r> Hints<'r> {
     /// The item whose name is nearest to a word.
     fn item_near<'c>(&mut self, registry: &'c Registry<'_>, word: &str) -> Option<&'c str> {
         self.suggestions = self.suggestions.checked_sub(1)?;
-        nearest(word, registry.catalog.items().iter().map(|item| item.name()), 1).first().copied()
+        let mut misspelling = Misspelling::new(word);
+        let most = if word.chars().count() < 8 { 1 } else { 2 };
+        let names = registry.catalog.items().iter().map(|item| item.name());
+        let near = names.filter_map(|name| Some((misspelling.edits_to(name, most)?, name)));
+        near.min().map(|(_, name)| name)
     }
 }
 
@@ -129,8 +178,8 @@ fn nothing(
 ) -> Option<(String, Verdict)> {
     let key = format!("path {specifier}");
     if specifier.starts_with('.') {
-        let path = from_folder(folder(&file.path), specifier);
-        let (message, help) = match path.and_then(|path| hints.file_at(&path)) {
+        let path = join(folder(&file.path), specifier);
+        let (message, help) = match hints.file_at(&path) {
             Some(unlisted) => (
                 format!("`{specifier}` is `{unlisted}`, which no item lists"),
                 format!("add `{unlisted}` to `files` of `{name}`"),
@@ -146,7 +195,7 @@ fn nothing(
     if supply.may_hold(&path) {
         return None;
     }
-    let stem = path.rsplit('/').next().unwrap_or_default();
+    let stem = module_name(&path);
     let ui = path.starts_with("components/ui/") || path.starts_with("hooks/");
     let message = format!("nothing that `{name}` brings provides `{specifier}`");
     let help = match hints.item_near(registry, stem) {
@@ -154,6 +203,7 @@ fn nothing(
             format!("add \"{stem}\", an item of the official registry, to `registryDependencies` of `{name}`")
         }
         Some(meant) if !registry.catalog.position(meant).is_some_and(|at| supply.has_item(at)) => {
+            let meant = registry.graph.own.written(meant);
             format!("correct the path, or add \"{meant}\" to `registryDependencies` of `{name}`")
         }
         _ => format!("correct the path, or list in `registryDependencies` of `{name}` what provides it"),

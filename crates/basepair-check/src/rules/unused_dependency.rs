@@ -43,11 +43,15 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         // Without a module there is nothing that could use anything by name.
         // A file that was not read may use anything.
         if !registry.files_of(listed.position).any(|file| file.facts.language.is_script())
-            || registry.files_of(listed.position).any(|file| file.facts.is_unread())
+            || registry.files_of(listed.position).any(|file| file.facts.is_unread() || file.text.is_empty())
             || sets_up(listed.item)
         {
             continue;
         }
+        // What an import means that leads nowhere is not known; it may be what a dependency brings.
+        let edges = |position: &usize| registry.edges.of_file(*position);
+        let mut all = registry.file_positions_of(listed.position).iter().flat_map(edges);
+        let unresolved = all.any(|edge| edge.to == Target::Nothing);
         let mut packages: HashSet<&str> = HashSet::new();
         let mut items: HashSet<usize> = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
@@ -65,8 +69,10 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 }
             }
         }
-        unused_packages(registry, judge, listed, &packages);
-        unused_items(registry, judge, listed, &items);
+        unused_packages(registry, judge, listed, &packages, !unresolved);
+        if !unresolved {
+            unused_items(registry, judge, listed, &items);
+        }
     }
 }
 
@@ -76,7 +82,13 @@ fn sets_up(item: &Item) -> bool {
         || item.entry.object.get("tailwind").is_some()
 }
 
-fn unused_packages(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<&str>) {
+fn unused_packages(
+    registry: &Registry<'_>,
+    judge: &mut Judge,
+    listed: Listed<'_>,
+    used: &HashSet<&str>,
+    resolved: bool,
+) {
     for (text, span) in entries::npm_dependencies(listed.item) {
         let Ok(dependency) = npm::parse(text) else { continue };
         let name = dependency.name;
@@ -89,7 +101,7 @@ fn unused_packages(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_
         });
         let is_used = used.contains(name) || works_unseen(name) || of_family || COMPANIONS.iter().any(beside);
         if !is_used && !mentioned(registry, listed, name) {
-            report(registry, judge, listed, span, "dependencies", name);
+            report(registry, judge, listed, span, "dependencies", name, resolved);
         }
     }
 }
@@ -118,7 +130,7 @@ fn unused_items(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, 
         let works_unseen =
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
         if !used.contains(&sibling) && !works_unseen {
-            report(registry, judge, listed, entry.span, "registryDependencies", entry.text);
+            report(registry, judge, listed, entry.span, "registryDependencies", entry.text, true);
         }
     }
 }
@@ -130,11 +142,12 @@ fn report(
     span: Span,
     field: &str,
     name: &str,
+    resolved: bool,
 ) {
     let message = format!("no file of `{}` uses `{name}`", listed.name());
     let mut verdict = Verdict::new(message, format!("remove \"{name}\" from `{field}`"));
     // A file that could be read in part only may use anything.
-    if registry.files_of(listed.position).all(|file| file.facts.problems.is_empty()) {
+    if resolved && registry.files_of(listed.position).all(|file| file.facts.problems.is_empty()) {
         verdict = verdict.mended_by(Repair::Remove);
     }
     listed.report(judge, span, verdict);

@@ -9,13 +9,19 @@ rules! {
     UNPORTABLE_TARGET = "unportable-target", "0.2.0", Stable, Warning, None, Manual, File,
         "A file's destination is a plain path that every system can hold.",
         "The file gets a strange name, or cannot be written at all on Windows.";
+    REFUSED_PATH = "refused-path", "0.2.0", Stable, Error, None, Manual, Item,
+        "A file whose path leads out of the registry has a `target`.",
+        "The official client refuses the path as a destination, and the whole installation stops.";
+    INVALID_CONFIG = "invalid-config", "0.2.0", Stable, Error, None, Manual, Document,
+        "`basepair.toml` can be read, and names only what there is.",
+        "A misspelt key would silently change what is checked.";
     DESTINATION_COLLISION = "destination-collision", "0.1.0", Stable, Error, None, Manual, Item,
         "No two files that are installed together have the same destination, whatever their case.",
         "The last file overwrites the others without a word.";
-    LOST_PAGE = "lost-page", "0.1.0", Stable, Error, None, Manual, File,
+    LOST_PAGE = "lost-page", "0.1.0", Stable, Warning, None, Manual, File,
         "A `registry:page` file has a target that every kind of project takes.",
         "In a Vite project the file is silently not written, and the command still ends well.";
-    LITERAL_ALIAS_TARGET = "literal-alias-target", "0.1.0", Stable, Error, None, Manual, File,
+    LITERAL_ALIAS_TARGET = "literal-alias-target", "0.1.0", Stable, Warning, None, Manual, File,
         "A target does not start with an alias such as `@ui/`.",
         "Clients of the third major write a folder that is literally called `@ui`, and every import of the file fails.";
     SELF_RUNNING_TARGET = "self-running-target", "0.2.0", Stable, Error, Withholds, Manual, File,

@@ -66,7 +66,7 @@ impl Check {
     /// Mends what can be mended, then says what is left.
     fn mend(&self) -> anyhow::Result<ExitCode> {
         let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format != ReportFormat::Text);
-        let fix = fix::run(&self.origin, &self.cache, dry_run, for_programs)?;
+        let fix = fix::run(&self.origin, &self.cache, &self.arguments, for_programs)?;
         let items = fix.loaded.catalog.as_ref().map(|catalog| catalog.items().len());
         let outcome = self.conclude(fix.remaining, items)?;
         Ok(if dry_run && !fix.changes.is_empty() { ExitCode::from(1) } else { outcome })

@@ -1,19 +1,27 @@
-//! `basepair check --fix`: mends the manifests, shows how, and leaves what needs a person for the report.
+//! `basepair check --fix`: fixes the manifests, shows how, and leaves what needs a person for the report.
 
+use crate::cli::CheckArgs;
 use crate::origin::Origin;
 use crate::report::{diff, say};
 use crate::rewrite::{Rewrite, clear, rewrite};
 use anyhow::bail;
-use basepair_check::fix::{Fix, fix};
+use basepair_check::fix::{Fix, Form, fix};
 use basepair_syntax::Cache;
 use std::io::{self, Write};
 
-/// Mends a registry, or only shows what would change. The diff goes to stdout unless a report for programs does.
-pub(super) fn run(origin: &Origin, cache: &Cache, dry_run: bool, for_programs: bool) -> anyhow::Result<Fix> {
+/// Fixes a registry, or only shows what would change. The diff goes to stdout unless a report for programs does.
+pub(super) fn run(
+    origin: &Origin,
+    cache: &Cache,
+    arguments: &CheckArgs,
+    for_programs: bool,
+) -> anyhow::Result<Fix> {
+    let dry_run = arguments.dry_run;
+    let form = if arguments.canonical { Form::Canonical } else { Form::AsWritten };
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry cannot be mended; name the directory of yours");
+        bail!("the built-in registry cannot be fixed; name the directory of yours");
     };
-    let fix = origin.with_source(|source, reading| fix(source, reading, cache))?;
+    let fix = origin.with_source(|source, reading| fix(source, reading, cache, form))?;
     for change in &fix.changes {
         let shown = diff::unified(change.file(), &change.before.text, &change.after);
         if for_programs {
@@ -36,9 +44,9 @@ pub(super) fn run(origin: &Origin, cache: &Cache, dry_run: bool, for_programs: b
     }
     let files: Vec<String> = fix.changes.iter().map(|change| format!("`{}`", change.file())).collect();
     match (files.is_empty(), dry_run) {
-        (true, _) => say("nothing to mend"),
-        (false, true) => say(&format!("would mend {}", files.join(", "))),
-        (false, false) => say(&format!("mended {}", files.join(", "))),
+        (true, _) => say("nothing to fix"),
+        (false, true) => say(&format!("would fix {}", files.join(", "))),
+        (false, false) => say(&format!("fixed {}", files.join(", "))),
     }
     Ok(fix)
 }

@@ -30,7 +30,7 @@ fn it_mends_shows_how_and_has_nothing_to_do_the_second_time() {
     assert!(stdout.starts_with("--- a/registry.json\n+++ b/registry.json\n@@ "), "{stdout}");
     assert!(stdout.contains("\n+        \"zod\"\n"), "{stdout}");
     assert!(!stdout.contains('\u{1b}'), "no colour without a terminal: {stdout}");
-    assert!(stderr.starts_with("mended `registry.json`\n"), "{stderr}");
+    assert!(stderr.starts_with("fixed `registry.json`\n"), "{stderr}");
     assert!(!stderr.contains("unprovided-import"), "what is mended is not reported: {stderr}");
     let mode = fs::metadata(folder.path().join("registry.json")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o604);
@@ -40,7 +40,7 @@ fn it_mends_shows_how_and_has_nothing_to_do_the_second_time() {
     let mended = manifest(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
     assert_eq!((code, &*stdout), (0, ""));
-    assert!(stderr.starts_with("nothing to mend\n"), "{stderr}");
+    assert!(stderr.starts_with("nothing to fix\n"), "{stderr}");
     assert_eq!(manifest(folder.path()), mended);
 }
 
@@ -52,7 +52,7 @@ fn a_dry_run_writes_nothing_and_says_so_with_its_exit_code() {
         let (code, stdout, stderr) = run(folder.path(), &["check", "--fix", flag]);
         assert_eq!(code, 1, "{stderr}");
         assert!(stdout.contains("\n+        \"zod\"\n"), "{stdout}");
-        assert!(stderr.starts_with("would mend `registry.json`\n"), "{stderr}");
+        assert!(stderr.starts_with("would fix `registry.json`\n"), "{stderr}");
         assert_eq!(manifest(folder.path()), MANIFEST);
     }
     assert_eq!(run(folder.path(), &["check", "--fix"]).0, 0);

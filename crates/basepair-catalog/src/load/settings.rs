@@ -1,0 +1,182 @@
+//! The settings of the project that a registry lives in: how its tools resolve imports, which packages it has, and what
+//! `basepair.toml` says. A registry is often one folder of a larger repository, so settings are also read above its root:
+//! only files of these names, and only to understand the registry; nothing of them is served.
+
+use super::source::Source;
+use basepair_model::json;
+use basepair_model::manifest::join;
+use basepair_model::path::{file_name, folder};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the registry says about itself.
+pub const CONFIG: &str = "basepair.toml";
+const PACKAGE: &str = "package.json";
+const COMPILERS: &[&str] = &["tsconfig.json", "jsconfig.json"];
+const NAMES: &[&str] = &["package.json", "tsconfig.json", "jsconfig.json", "components.json"];
+const LIMIT: u64 = 1024 * 1024;
+/// How far above the root a repository may begin.
+const ABOVE: usize = 5;
+/// How many settings files are read at most.
+const MOST: usize = 500;
+
+/// Texts by path from the root, JSON with comments blanked out.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    pub files: BTreeMap<String, String>,
+    /// `basepair.toml` as it is.
+    pub config: Option<String>,
+    /// What was asked for, there or not.
+    pub(super) asked: Vec<String>,
+}
+
+/// Reads the settings of a project whose files are known.
+pub fn around(source: &dyn Source, files: &[String]) -> Settings {
+    read(source, &BTreeSet::new(), files)
+}
+
+/// Reads the settings around `listed` files; `present` are the files below the root that are known already.
+pub(super) fn read(source: &dyn Source, listed: &BTreeSet<&str>, present: &[String]) -> Settings {
+    let mut found = Settings::default();
+    let mut wanted: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
+    wanted.extend(present.iter().filter(|path| NAMES.contains(&file_name(path))).cloned());
+    let mut folders: BTreeSet<String> = (1..=ABOVE).map(|steps| vec![".."; steps].join("/")).collect();
+    for path in listed.iter().filter(|path| path.starts_with("../")) {
+        let mut above = folder(path);
+        while !above.is_empty() && !above.ends_with("..") && folders.insert(above.to_owned()) {
+            above = folder(above);
+        }
+    }
+    for folder in &folders {
+        wanted.extend(NAMES.iter().map(|name| format!("{folder}/{name}")));
+    }
+    wanted.push(CONFIG.to_owned());
+    while let Some(path) = wanted.pop().filter(|_| found.files.len() < MOST) {
+        if found.asked.contains(&path) {
+            continue;
+        }
+        found.asked.push(path.clone());
+        let read = source.read_settings(&path, LIMIT).ok();
+        let Some(text) = read.and_then(|bytes| String::from_utf8(bytes).ok()) else { continue };
+        if path == CONFIG {
+            found.config = Some(text);
+            continue;
+        }
+        let text = without_comments(&text);
+        wanted.extend(further(&path, &text));
+        found.files.insert(path, text);
+    }
+    found
+}
+
+/// Other files that a settings file leads to: what it extends and refers to, and the packages of a workspace.
+fn further(path: &str, text: &str) -> Vec<String> {
+    let Ok(value) = json::parse(text) else { return Vec::new() };
+    let Some(object) = value.as_object() else { return Vec::new() };
+    let texts = |key: &str| -> Vec<String> {
+        match object.get(key) {
+            Some(value) if value.as_str().is_some() => vec![value.as_str().unwrap_or_default().to_owned()],
+            Some(value) => value
+                .as_array()
+                .unwrap_or_default()
+                .iter()
+                .filter_map(|entry| entry.as_str().or_else(|| entry.as_object()?.str("path")))
+                .map(str::to_owned)
+                .collect(),
+            None => Vec::new(),
+        }
+    };
+    let here = folder(path);
+    if file_name(path) == PACKAGE || file_name(path) == "components.json" {
+        return Vec::new();
+    }
+    let mut more = Vec::new();
+    for extends in texts("extends").iter().filter(|extends| extends.starts_with('.')) {
+        let named = if extends.ends_with(".json") { extends.clone() } else { format!("{extends}.json") };
+        more.push(join(here, &named));
+    }
+    if COMPILERS.contains(&file_name(path)) {
+        for reference in texts("references") {
+            let file =
+                if reference.ends_with(".json") { reference } else { format!("{reference}/tsconfig.json") };
+            more.push(join(here, &file));
+        }
+    }
+    more
+}
+
+/// Settings are JSON with comments and trailing commas: both are blanked out, so that places stay.
+pub(super) fn without_comments(text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let mut at = 0;
+    let mut comma = None;
+    while let Some(byte) = bytes.get(at).copied() {
+        let next = bytes.get(at + 1).copied();
+        let end = match (byte, next) {
+            (b'"', _) => {
+                comma = None;
+                let mut end = at + 1;
+                while let Some(inner) = bytes.get(end) {
+                    match inner {
+                        b'\\' => end += 2,
+                        b'"' => break,
+                        _ => end += 1,
+                    }
+                }
+                at = end + 1;
+                continue;
+            }
+            (b'/', Some(b'/')) => bytes.iter().skip(at).position(|byte| *byte == b'\n').map(|end| at + end),
+            (b'/', Some(b'*')) => {
+                bytes.windows(2).skip(at + 2).position(|pair| pair == b"*/").map(|end| at + end + 4)
+            }
+            _ => {
+                match byte {
+                    b',' => comma = Some(at),
+                    b'}' | b']' => {
+                        if let Some(comma) = comma.take().and_then(|comma: usize| bytes.get_mut(comma)) {
+                            *comma = b' ';
+                        }
+                    }
+                    byte if byte.is_ascii_whitespace() => {}
+                    _ => comma = None,
+                }
+                at += 1;
+                continue;
+            }
+        };
+        let end = end.unwrap_or(bytes.len());
+        bytes.iter_mut().take(end).skip(at).filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+        at = end;
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::Memory;
+
+    #[test]
+    fn comments_and_trailing_commas_are_blanked_out() {
+        let text = "{ // say \"x\"\n \"a\": \"// no\", /* é */ \"b\": [1, 2,],\n}";
+        let plain = without_comments(text);
+        assert_eq!(plain.len(), text.len());
+        let value = json::parse(&plain).unwrap();
+        assert_eq!(value.as_object().unwrap().str("a"), Some("// no"));
+    }
+
+    #[test]
+    fn settings_lead_to_what_they_extend_and_refer_to_and_never_round_in_a_circle() {
+        let source = Memory::default()
+            .with(
+                "tsconfig.json",
+                r#"{ "extends": ["./config/base"], "references": [{ "path": "./tsconfig.app.json" }] }"#,
+            )
+            .with("tsconfig.app.json", "{}")
+            .with("../package.json", "{}")
+            .with("config/base.json", r#"{ "extends": "../tsconfig.json", "compilerOptions": {} }"#);
+        let settings = read(&source, &BTreeSet::new(), &[]);
+        let paths: Vec<&str> = settings.files.keys().map(String::as_str).collect();
+        assert_eq!(paths, ["../package.json", "config/base.json", "tsconfig.app.json", "tsconfig.json"]);
+    }
+}

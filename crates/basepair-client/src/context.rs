@@ -1,0 +1,38 @@
+//! Everything that is known about a registry besides its manifest and sources: the project that it lives in, its
+//! configuration, and who it is for.
+
+use crate::config::{Config, Problem};
+use crate::own::Hints;
+use crate::profile::Profile;
+use crate::sources::Sources;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::Settings;
+
+#[derive(Debug, Clone, Default)]
+pub struct Context {
+    pub sources: Sources,
+    pub config: Config,
+    /// What is wrong with the configuration.
+    pub problems: Vec<Problem>,
+    pub profile: Profile,
+}
+
+impl Context {
+    pub fn of(catalog: &Catalog, settings: &Settings) -> Self {
+        let sources = Sources::read(settings);
+        let (config, problems) = settings.config.as_deref().map(Config::parse).unwrap_or_default();
+        let profile = Profile::of(catalog, &sources, &config);
+        Self { sources, config, problems, profile }
+    }
+
+    /// What is known about the registry's own addresses.
+    pub fn hints(&self) -> Hints {
+        let packages = self.sources.packages().iter();
+        let repository = packages.rev().find_map(|package| package.repository.clone());
+        Hints {
+            addresses: self.config.addresses.clone(),
+            namespaces: self.config.namespaces.clone(),
+            repository,
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Who a registry is for: the frameworks of its consumers, the clients that install from it, and what a project has before
+//! the first item arrives. Read from the project's own settings; `basepair.toml` may say otherwise.
+
+use crate::config::Config;
+use crate::sources::Sources;
+use basepair_catalog::catalog::Catalog;
+use std::collections::BTreeSet;
+
+/// A framework that consumers use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Framework {
+    React,
+    Next,
+    ReactRouter,
+    Vue,
+    Nuxt,
+    Svelte,
+    Solid,
+    Astro,
+}
+
+/// A program that installs items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Client {
+    /// The official one, `shadcn`.
+    Official,
+    Vue,
+    Svelte,
+}
+
+impl Client {
+    pub const ALL: &'static [(&'static str, Self)] =
+        &[("shadcn", Self::Official), ("shadcn-vue", Self::Vue), ("shadcn-svelte", Self::Svelte)];
+
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(_, client)| *client == self).map_or("shadcn", |(name, _)| name)
+    }
+}
+
+impl Framework {
+    pub const ALL: &'static [(&'static str, Self)] = &[
+        ("react", Self::React),
+        ("next", Self::Next),
+        ("react-router", Self::ReactRouter),
+        ("vue", Self::Vue),
+        ("nuxt", Self::Nuxt),
+        ("svelte", Self::Svelte),
+        ("solid", Self::Solid),
+        ("astro", Self::Astro),
+    ];
+
+    /// Whether a project of the framework has this package. A `*` at the end stands for any rest.
+    fn packages(self) -> &'static [&'static str] {
+        match self {
+            Self::React => &["react", "react-dom", "@types/react", "@types/react-dom"],
+            Self::Next => &["next"],
+            Self::ReactRouter => &["react-router", "react-router-dom", "@react-router/*", "@remix-run/*"],
+            Self::Vue => &["vue", "@vue/*"],
+            Self::Nuxt => &["nuxt", "vue", "vue-router", "@nuxt/*"],
+            Self::Svelte => &["svelte", "@sveltejs/*", "esm-env"],
+            Self::Solid => &["solid-js"],
+            Self::Astro => &["astro"],
+        }
+    }
+
+    /// Packages in a project's `package.json` that show the framework.
+    fn signs(self) -> &'static [&'static str] {
+        match self {
+            Self::React => &["react", "preact"],
+            Self::Next => &["next"],
+            Self::ReactRouter => &["react-router", "@remix-run/react"],
+            Self::Vue => &["vue"],
+            Self::Nuxt => &["nuxt"],
+            Self::Svelte => &["svelte"],
+            Self::Solid => &["solid-js"],
+            Self::Astro => &["astro"],
+        }
+    }
+
+    /// Modules that the framework makes up.
+    fn modules(self) -> &'static [&'static str] {
+        match self {
+            Self::Nuxt => &["#imports", "#app", "#app/*", "#components", "#build/*"],
+            Self::Svelte => &["$app/*", "$env/*", "$service-worker"],
+            Self::Astro => &["astro:*"],
+            _ => &[],
+        }
+    }
+
+    /// Files of the framework's templates, as paths in the project.
+    fn files(self) -> &'static [&'static str] {
+        match self {
+            Self::Next => {
+                &["app/globals.css", "app/layout.tsx", "app/page.tsx", "next.config.ts", "styles/globals.css"]
+            }
+            Self::ReactRouter => &["app/app.css", "app/root.tsx"],
+            Self::Svelte => &["src/app.css", "src/routes/layout.css", "src/app.html"],
+            _ => &[],
+        }
+    }
+}
+
+/// What the `init` command of a client leaves behind. Read from shadcn 4.23.0, shadcn-vue 2.8.2 and shadcn-svelte 1.7.0.
+struct Start {
+    client: Client,
+    packages: &'static [&'static str],
+}
+
+const STARTS: &[Start] = &[
+    Start {
+        client: Client::Official,
+        packages: &[
+            "class-variance-authority",
+            "clsx",
+            "tailwind-merge",
+            "tw-animate-css",
+            "lucide-react",
+            "shadcn",
+            "tailwindcss",
+        ],
+    },
+    Start {
+        client: Client::Vue,
+        packages: &[
+            "class-variance-authority",
+            "clsx",
+            "tailwind-merge",
+            "tw-animate-css",
+            "lucide-vue-next",
+            "@lucide/vue",
+            "reka-ui",
+            "tailwindcss",
+        ],
+    },
+    Start {
+        client: Client::Svelte,
+        packages: &[
+            "clsx",
+            "tailwind-merge",
+            "tailwind-variants",
+            "tw-animate-css",
+            "@lucide/svelte",
+            "tailwindcss",
+        ],
+    },
+];
+
+/// Packages of the icon libraries that `components.json` can name.
+const ICONS: &[(&str, &str)] = &[
+    ("lucide", "lucide-react"),
+    ("radix", "@radix-ui/react-icons"),
+    ("tabler", "@tabler/icons-react"),
+    ("hugeicons", "@hugeicons/*"),
+    ("phosphor", "@phosphor-icons/react"),
+    ("remixicon", "@remixicon/react"),
+];
+
+#[derive(Debug, Clone, Default)]
+pub struct Profile {
+    pub frameworks: BTreeSet<Framework>,
+    pub clients: BTreeSet<Client>,
+    /// Whether consumers may render on a server without asking for it, so that client code must say what it is.
+    pub server_components: bool,
+    /// What consumers have; a `*` at the end stands for any rest.
+    packages: Vec<String>,
+    imports: Vec<String>,
+    variables: Vec<String>,
+    files: Vec<&'static str>,
+    /// The folder that `@/` means in consumers' projects, without a slash: empty, or that of Laravel.
+    pub root: &'static str,
+}
+
+/// Where a project of Laravel keeps its scripts.
+const LARAVEL: &str = "resources/js";
+
+impl Profile {
+    pub fn of(catalog: &Catalog, sources: &Sources, config: &Config) -> Self {
+        let frameworks = match &config.frameworks {
+            Some(frameworks) => frameworks.clone(),
+            None => frameworks(catalog, sources),
+        };
+        let clients = config.clients.clone().unwrap_or_else(|| clients(catalog, sources, &frameworks));
+        let components = sources.components.as_ref();
+        let server_components = config.server_components.unwrap_or_else(|| {
+            let said = components.and_then(|components| components.rsc);
+            said.unwrap_or_else(|| is_for_servers(sources, &frameworks))
+        });
+        let mut packages: Vec<String> = config.packages.clone();
+        let started =
+            STARTS.iter().filter(|start| clients.contains(&start.client)).flat_map(|start| start.packages);
+        packages
+            .extend(frameworks.iter().flat_map(|it| it.packages()).chain(started).map(|it| (*it).to_owned()));
+        let icons = components.and_then(|components| components.icons.as_deref());
+        packages.extend(
+            ICONS.iter().filter(|(name, _)| Some(*name) == icons).map(|(_, package)| (*package).to_owned()),
+        );
+        let mut imports = config.imports.clone();
+        imports
+            .extend(frameworks.iter().flat_map(|framework| framework.modules()).map(|it| (*it).to_owned()));
+        imports.extend(components.and_then(|components| components.alias("utils")).map(str::to_owned));
+        imports.push("@/lib/utils".to_owned());
+        imports.extend(clients.contains(&Client::Svelte).then(|| "$lib/utils*".to_owned()));
+        let files = frameworks.iter().flat_map(|framework| framework.files()).copied().collect();
+        let mut targets = catalog.items().iter().flat_map(|item| &item.entry.files);
+        let laravel = targets.any(|file| {
+            let target = file.target.as_deref().map(|target| target.trim_start_matches("~/"));
+            target.is_some_and(|target| target.starts_with(LARAVEL))
+        });
+        let root = if laravel { LARAVEL } else { "" };
+        Self {
+            frameworks,
+            clients,
+            server_components,
+            packages,
+            imports,
+            variables: config.variables.clone(),
+            files,
+            root,
+        }
+    }
+
+    pub fn provides_package(&self, name: &str) -> bool {
+        self.packages.iter().any(|pattern| fits(pattern, name))
+    }
+
+    /// Whether every project has the module that is imported under this name.
+    pub fn provides_import(&self, specifier: &str) -> bool {
+        self.imports.iter().any(|pattern| fits(pattern, specifier))
+    }
+
+    /// Whether a custom property, named with its dashes, is there.
+    pub fn provides_variable(&self, name: &str) -> bool {
+        self.variables.iter().any(|pattern| fits(pattern, name))
+    }
+
+    /// Whether a template of the framework has a file at this path, with or without `src`.
+    pub fn provides_file(&self, path: &str) -> bool {
+        let path = path.strip_prefix("src/").unwrap_or(path);
+        self.files.iter().any(|file| file.strip_prefix("src/").unwrap_or(file) == path)
+    }
+
+    pub fn uses(&self, framework: Framework) -> bool {
+        self.frameworks.contains(&framework)
+    }
+}
+
+fn fits(pattern: &str, text: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(start) => text.starts_with(start),
+        None => pattern == text,
+    }
+}
+
+/// The frameworks that the registry's packages depend on and its files are written for.
+fn frameworks(catalog: &Catalog, sources: &Sources) -> BTreeSet<Framework> {
+    let mut found = BTreeSet::new();
+    let mut endings = BTreeSet::new();
+    let mut homes = BTreeSet::new();
+    for file in catalog.items().iter().flat_map(|item| &item.entry.files) {
+        endings.insert(file.path.rsplit('.').next().unwrap_or_default().to_owned());
+        homes.insert(sources.package_of(&file.path).map(|package| package.folder.as_str()));
+    }
+    let signed = |framework: Framework, folder: &str| {
+        let package = sources.packages().iter().find(|package| package.folder == folder);
+        package.is_some_and(|package| {
+            framework.signs().iter().any(|sign| package.dependencies.contains_key(*sign))
+        })
+    };
+    for folder in homes.into_iter().flatten().chain(["", ".."]) {
+        found.extend(Framework::ALL.iter().map(|(_, it)| *it).filter(|it| signed(*it, folder)));
+    }
+    for (ending, framework) in
+        [("vue", Framework::Vue), ("svelte", Framework::Svelte), ("astro", Framework::Astro)]
+    {
+        if endings.contains(ending) {
+            found.insert(framework);
+        }
+    }
+    let scripts = endings.contains("tsx") || endings.contains("jsx") || endings.is_empty();
+    // A site may be built with another framework than what it publishes.
+    if scripts && !found.contains(&Framework::Solid) || found.is_empty() {
+        found.insert(Framework::React);
+    }
+    found
+}
+
+fn clients(catalog: &Catalog, sources: &Sources, frameworks: &BTreeSet<Framework>) -> BTreeSet<Client> {
+    let schema = sources.components.as_ref().map_or("", |components| components.schema.as_str());
+    let own = catalog.registry.schema.as_deref().unwrap_or_default();
+    let named = |text: &str| schema.contains(text) || own.contains(text);
+    let only = |ending: &str| {
+        let files = catalog.items().iter().flat_map(|item| &item.entry.files);
+        let mut components =
+            files.filter(|file| [".tsx", ".jsx", ".vue", ".svelte"].iter().any(|it| file.path.ends_with(it)));
+        components.clone().next().is_some() && components.all(|file| file.path.ends_with(ending))
+    };
+    if named("shadcn-svelte") || frameworks.contains(&Framework::Svelte) && only(".svelte") {
+        return BTreeSet::from([Client::Svelte]);
+    }
+    if named("shadcn-vue")
+        || (frameworks.contains(&Framework::Vue) || frameworks.contains(&Framework::Nuxt)) && only(".vue")
+    {
+        return BTreeSet::from([Client::Vue]);
+    }
+    BTreeSet::from([Client::Official])
+}
+
+/// Next renders on the server unless told otherwise; of the others nothing is known.
+fn is_for_servers(sources: &Sources, frameworks: &BTreeSet<Framework>) -> bool {
+    let has_package = !sources.packages().is_empty();
+    frameworks.contains(&Framework::Next) || frameworks.contains(&Framework::React) && !has_package
+}
