@@ -4,6 +4,7 @@
 use crate::document::Document;
 use crate::search::SearchIndex;
 use basepair_model::item::{Entry, ItemType};
+use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::preview::Appearance;
 use basepair_model::rule::Rule;
@@ -44,6 +45,10 @@ pub struct Registry {
     pub schema: Option<String>,
     pub name: String,
     pub homepage: String,
+    /// The root manifest as the author wrote it, without its items.
+    pub head: Object,
+    /// The text of the manifest, where it includes no other: it is the whole registry then.
+    pub text: Option<Arc<str>>,
 }
 
 /// An entry with the text of its files, in the order of the entry's files.

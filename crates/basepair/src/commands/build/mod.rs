@@ -18,7 +18,7 @@ use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::place::Place;
-use basepair_model::rule::Severity;
+use basepair_model::rule::{Rule, Severity};
 use basepair_syntax::Cache;
 use progress::Progress;
 use std::collections::HashSet;
@@ -97,8 +97,10 @@ impl Build {
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
         // What is no error is for `check` to say.
-        let errors: Vec<Finding> = found.errors().cloned().collect();
-        let is_error = |omitted: &&Omitted| omitted.rule.severity == Severity::Error;
+        let concerns = |rule: &Rule| self.scope == Scope::Everything || rule.refuses() || rule.withholds();
+        let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
+        let is_error =
+            |omitted: &&Omitted| omitted.rule.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted);
         let catalog = catalog.without(std::mem::take(&mut found.withheld));
