@@ -8,3 +8,4 @@ pub mod npm;
 pub mod official;
 pub mod own;
 pub mod reach;
+pub mod rewrite;

@@ -112,13 +112,13 @@ fn write_member<Out: Sink>(
     }
 }
 
-/// A bare sibling name becomes addressable; everything else, an item's own name included, stays as written.
+/// The name of a sibling becomes addressable; everything else, an item's own name included, stays as written.
 fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
-    match catalog.item(written).filter(|sibling| sibling.name() != item.name()) {
+    match catalog.sibling(written).filter(|sibling| sibling.name() != item.name()) {
         None => written.to_owned(),
         Some(sibling) => match form {
             DependencyForm::Url(item_url) => item_url.of(&sibling.entry.name),
-            DependencyForm::Namespace(namespace) => format!("{namespace}/{written}"),
+            DependencyForm::Namespace(namespace) => format!("{namespace}/{}", sibling.name()),
             DependencyForm::AsAuthored => written.to_owned(),
         },
     }
