@@ -5,10 +5,9 @@ use crate::made::Made;
 use crate::origin::{Origin, OriginError};
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwap;
-use basepair_catalog::address::{Addresses, Siblings};
+use basepair_catalog::address::Addresses;
 use basepair_catalog::load::Asked;
 use basepair_catalog::wire::finding::FindingAnswer;
-use basepair_client::rewrite;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
 use basepair_syntax::Cache;
@@ -173,10 +172,6 @@ impl Live {
         drop(loaded);
         let Some(catalog) = catalog else {
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), asked);
-        };
-        let catalog = match addresses.siblings() {
-            Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url()),
-            Siblings::Addressed | Siblings::AsAuthored => catalog,
         };
         let description = (self.describe)(&catalog.model, Some(addresses));
         let now = self.state();

@@ -13,6 +13,7 @@ use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::Oracle;
+use basepair_client::rewrite;
 use retained::Retained;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -63,6 +64,10 @@ impl Snapshot {
         description: String,
         earlier: Option<&Self>,
     ) -> Arc<Self> {
+        let catalog = match addresses.siblings() {
+            Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url()),
+            Siblings::Addressed | Siblings::AsAuthored => catalog,
+        };
         let catalog = catalog.without(report.withheld.clone());
         catalog.prepare_search();
         let form = match addresses.siblings() {

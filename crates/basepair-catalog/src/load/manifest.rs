@@ -2,12 +2,12 @@
 //! manifest's own, as in the official tools.
 
 use super::source::{ReadError, Source};
-use super::{MANIFEST_LIMIT, Reading, read_text, size};
+use super::{MANIFEST, MANIFEST_LIMIT, Reading, read_text, size};
 use crate::catalog::Registry;
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
 use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, MAX_INCLUDES, Standing, resolve_include};
-use basepair_model::path::seen_from_itself;
+use basepair_model::path::{file_name, seen_from_itself};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;
 use std::collections::HashMap;
@@ -109,7 +109,12 @@ impl Tree<'_> {
         let place = Place::new(text, span);
         let report = |rule, message: String, help: &str| Finding::new(rule, place.clone(), message, help);
         let finding = match resolve_include(folder, include) {
-            // As in the official tools.
+            // As in the official tools, both.
+            Ok(_) if above.len() == 1 && file_name(&text.file) != MANIFEST => report(
+                &rule::INVALID_INCLUDE,
+                format!("`{}` includes others, but is not called `{MANIFEST}`", text.file),
+                "rename the manifest; clients find the root of a tree by its name",
+            ),
             Ok(_) if folder == ".." || folder.starts_with("../") => report(
                 &rule::INVALID_INCLUDE,
                 "a manifest outside the registry's directory cannot include others".to_owned(),

@@ -70,8 +70,8 @@ pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Rout
     // Routing happens behind the gate, so that it sees canonical paths only.
     Router::new()
         .fallback_service(routes)
-        .layer(from_fn(options))
         .layer(from_fn_with_state(Arc::clone(&live), retired::of_model))
+        .layer(from_fn(options))
         .layer(from_fn(gate))
         .layer(from_fn_with_state(live, pages::dress))
         .layer(from_fn_with_state(Arc::new(hosts), finish))
