@@ -10,6 +10,18 @@ pub struct Addresses {
     base_url: String,
     item_url: ItemUrl,
     contact: Option<String>,
+    siblings: Siblings,
+}
+
+/// How dependencies on items of the same registry are served.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Siblings {
+    /// Bare names become addresses.
+    #[default]
+    Addressed,
+    /// Other addresses of the registry become those of this service too.
+    RewriteOwn,
+    AsAuthored,
 }
 
 /// The address of every item: a template with `{name}` in it.
@@ -40,7 +52,7 @@ impl Addresses {
             None => ItemUrl(format!("{base_url}/r/{{name}}.json")),
             Some(template) => ItemUrl::parse(template)?,
         };
-        Ok(Self { base_url: base_url.to_owned(), item_url, contact: None })
+        Ok(Self { base_url: base_url.to_owned(), item_url, contact: None, siblings: Siblings::default() })
     }
 
     /// With an address for security problems: `https:` or `mailto:`.
@@ -56,6 +68,16 @@ impl Addresses {
             self.contact = Some(contact.to_owned());
         }
         Ok(self)
+    }
+
+    /// With another way to serve dependencies on siblings.
+    #[must_use]
+    pub fn with_siblings(self, siblings: Siblings) -> Self {
+        Self { siblings, ..self }
+    }
+
+    pub fn siblings(&self) -> Siblings {
+        self.siblings
     }
 
     /// Where to report a security problem.
@@ -97,6 +119,11 @@ impl ItemUrl {
             return Err(AddressError(format!("the item URL `{template}` must contain `{{name}}`")));
         }
         Ok(Self(template.to_owned()))
+    }
+
+    /// With `{name}` in it.
+    pub fn template(&self) -> &str {
+        &self.0
     }
 
     pub fn of(&self, name: &ItemName) -> String {

@@ -4,10 +4,12 @@
 use crate::document::Document;
 use crate::search::SearchIndex;
 use basepair_model::item::{Entry, ItemType};
+use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::preview::Appearance;
 use basepair_model::rule::Rule;
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
@@ -22,8 +24,16 @@ pub struct Catalog {
     members: HashMap<ElementId, Vec<usize>>,
     /// Items of the manifest that are in no answer, in its order.
     withheld: Vec<Withheld>,
+    /// Reads further addresses of its items, where those are to be rewritten.
+    own: Option<Arc<dyn OwnNames>>,
     /// Made when it is first asked for: a build has no use for it.
     search: OnceLock<SearchIndex>,
+}
+
+/// Knows which addresses are the registry's own. What clients make of an address is not known here.
+pub trait OwnNames: fmt::Debug + Send + Sync {
+    /// The name of the item that an address names; nothing for addresses of others.
+    fn own_name<'t>(&self, catalog: &Catalog, address: &'t str) -> Option<&'t str>;
 }
 
 /// An item that is in no list and has no document, because installing it would do harm.
@@ -44,6 +54,10 @@ pub struct Registry {
     pub schema: Option<String>,
     pub name: String,
     pub homepage: String,
+    /// The root manifest as the author wrote it, without its items.
+    pub head: Object,
+    /// The text of the manifest, where it includes no other: it is the whole registry then.
+    pub text: Option<Arc<str>>,
 }
 
 /// An entry with the text of its files, in the order of the entry's files.
@@ -87,7 +101,14 @@ impl Catalog {
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
         let members = members(&model, &items, &elements);
         let withheld = Vec::new();
-        Self { registry, model, items, elements, by_name, members, withheld, search: OnceLock::new() }
+        let search = OnceLock::new();
+        Self { registry, model, items, elements, by_name, members, withheld, own: None, search }
+    }
+
+    /// The catalog with items that dependencies may name by these addresses too.
+    #[must_use]
+    pub fn recognising(self, own: Arc<dyn OwnNames>) -> Self {
+        Self { own: Some(own), ..self }
     }
 
     /// The catalog without these items. Its counts, lists and documents do not know them.
@@ -98,7 +119,7 @@ impl Catalog {
         }
         let names: HashSet<&str> = withheld.iter().map(|each| each.name.as_str()).collect();
         let items = self.items.into_iter().filter(|item| !names.contains(item.name())).collect();
-        Self { withheld, ..Self::new(self.registry, items, self.model) }
+        Self { withheld, own: self.own, ..Self::new(self.registry, items, self.model) }
     }
 
     /// The items of the manifest that are left out, in its order.
@@ -113,6 +134,14 @@ impl Catalog {
 
     pub fn item(&self, name: &str) -> Option<&Item> {
         self.position(name).and_then(|index| self.items.get(index))
+    }
+
+    /// The item that a dependency names: by its bare name, or by an address that is recognised as the registry's own.
+    pub fn sibling(&self, dependency: &str) -> Option<&Item> {
+        self.item(dependency).or_else(|| {
+            let own = self.own.as_ref()?;
+            self.item(own.own_name(self, dependency)?)
+        })
     }
 
     /// Where an item stands in manifest order.
@@ -202,7 +231,7 @@ fn members(model: &Model, items: &[Item], elements: &[Option<ElementId>]) -> Has
 /// An item belongs where its first placed file lies; without files, where it says it does.
 fn element_of(model: &Model, item: &Item) -> Option<ElementId> {
     let element = if item.entry.files.is_empty() {
-        item.entry.node.as_deref().and_then(|id| model.element(id))
+        item.entry.node.as_deref().and_then(|name| model.named(name))
     } else {
         item.entry.files.iter().find_map(|file| model.place(&file.path))
     };

@@ -2,10 +2,10 @@
 //! sinks for these same bytes.
 
 use crate::catalog::{Catalog, Item};
-use crate::document::Document;
+use crate::document::{Document, Freshness, MediaType};
 use crate::parallel::map_in_parallel;
 use crate::wire::digests::{FileDigest, digests};
-use crate::wire::index::{counts, index_with_places};
+use crate::wire::index::{as_authored, counts, index_with_places};
 use crate::wire::item::{DependencyForm, index_entry, item};
 use crate::wire::pretty;
 use basepair_model::json::{Sink, Writer};
@@ -93,7 +93,13 @@ impl RegistryOutline {
             })
             .into_iter()
             .unzip();
-        let (index, _) = index_document(catalog, &counts(catalog), index_entries);
+        let index = match form {
+            DependencyForm::AsAuthored => {
+                let text = as_authored(catalog, index_entries.iter().map(String::as_str));
+                Document::new(MediaType::Json, Freshness::Live, text)
+            }
+            _ => index_document(catalog, &counts(catalog), index_entries).0,
+        };
         let digests = digests_document(catalog, items.iter().cloned(), &index);
         Self { index, items, digests }
     }

@@ -76,12 +76,12 @@ impl Parameters {
         }
     }
 
-    /// A node or rung.
+    /// A node or rung, by id, number or label.
     pub fn node(&self, model: &Model) -> Result<Option<ElementId>, BadParameter> {
         let Some(id) = self.one("node")? else { return Ok(None) };
-        match model.element(id) {
-            Some(element @ (Element::Node(_) | Element::Rung(_))) => Ok(Some(element.id().clone())),
-            _ => Err(not_among("node", model.unit_ids())),
+        match model.unit_named(id) {
+            Some(element) => Ok(Some(element.id().clone())),
+            None => Err(not_among("node", model.unit_ids())),
         }
     }
 

@@ -66,7 +66,7 @@ impl<'c> Oracle<'c> {
         Self { catalog, law }
     }
 
-    /// What a name means: an element's id or label, an item, a path or an import.
+    /// What a name means: an element's id, number or label, an item, a path or an import.
     pub fn find(&self, name: &str) -> Result<Thing<'c>, Unknown> {
         let (catalog, model) = (self.catalog, &self.catalog.model);
         if let Some(element) = model.element(name) {
@@ -85,8 +85,7 @@ impl<'c> Oracle<'c> {
         if let Some(element) = model.place(&format!("{path}/")) {
             return Ok(Thing { name: path, kind: Kind::Path, element: Some(element), item: None });
         }
-        let labelled = model.elements().find(|element| element.label().eq_ignore_ascii_case(name));
-        labelled.map(Thing::of_element).ok_or_else(|| self.unknown(name))
+        model.unit_named(name).map(Thing::of_element).ok_or_else(|| self.unknown(name))
     }
 
     /// Whether `from` may use `to`.

@@ -11,4 +11,5 @@ pub mod official;
 pub mod own;
 pub mod profile;
 pub mod reach;
+pub mod rewrite;
 pub mod sources;

@@ -62,7 +62,7 @@ pub struct Entry {
     pub demo: Option<String>,
     /// `meta.preview`: images of the item, at most one per appearance.
     pub previews: Vec<PreviewEntry>,
-    /// `meta.node`: where an item without files belongs.
+    /// `meta.node`: where an item without files belongs, by id, number or label.
     pub node: Option<String>,
     /// The manifest file that holds the entry.
     pub source: Arc<SourceText>,

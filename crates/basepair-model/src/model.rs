@@ -1,6 +1,7 @@
 //! The architecture model: backbones, strands, nodes and rungs as data. Only the three element kinds are
 //! known to the program; which elements there are, and what they may use, comes from `architecture.json`.
 
+use crate::json::Object;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -50,6 +51,8 @@ pub struct Model {
     pub laws: Vec<Law>,
     pub harness: Option<Harness>,
     pub consumer: Consumer,
+    /// Addresses that the adopter of the model has given up, besides those that every service has.
+    pub retired: Vec<Retired>,
     /// Files whose place is known whatever their folders are called: those of an application.
     pub placed: BTreeMap<String, ElementId>,
 }
@@ -82,6 +85,24 @@ impl Consumer {
     }
 }
 
+/// An address that is gone for ever, with everything below it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Retired {
+    /// Absolute, without a slash at its end.
+    pub path: String,
+    /// What was there and why it is gone, in whole sentences.
+    pub explanation: String,
+    /// A path of this service or a URL.
+    pub successor: Option<String>,
+}
+
+impl Retired {
+    /// Whether a decoded path is the address or lies below it.
+    pub fn covers(&self, path: &str) -> bool {
+        path.strip_prefix(&self.path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct Backbone {
     pub id: ElementId,
@@ -101,6 +122,8 @@ pub struct Strand {
     pub below: Option<ElementId>,
     pub can_switch_off: bool,
     pub fork_seam: bool,
+    /// Whatever else its author says about it.
+    pub meta: Option<Object>,
 }
 
 /// What nodes and rungs have in common.
@@ -117,6 +140,8 @@ pub struct Unit {
     pub app_folders: Vec<String>,
     /// What the law expects of this element, in the words that its rules look for.
     pub roles: Vec<String>,
+    /// Whatever else its author says about it.
+    pub meta: Option<Object>,
 }
 
 #[derive(Debug, Clone)]
@@ -264,6 +289,23 @@ impl Model {
     /// Finds an element by id, whatever its case.
     pub fn element(&self, id: &str) -> Option<Element<'_>> {
         self.elements().find(|element| element.id().matches(id))
+    }
+
+    /// Finds a node or rung as people name it: by id, by number or by label, whatever the case. The first one that has
+    /// the label is meant where several do.
+    pub fn unit_named(&self, text: &str) -> Option<Element<'_>> {
+        let number = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
+        let find = |matches: &dyn Fn(&Unit) -> bool| {
+            self.elements().find(|element| element.unit().is_some_and(matches))
+        };
+        find(&|unit| unit.id.matches(text) || Some(unit.number) == number)
+            .or_else(|| find(&|unit| unit.sub_label.eq_ignore_ascii_case(text)))
+    }
+
+    /// Finds an element as people name it: a strand by its name, a node or rung by id, number or label. An id comes
+    /// before a label.
+    pub fn named(&self, text: &str) -> Option<Element<'_>> {
+        self.element(text).or_else(|| self.unit_named(text))
     }
 
     /// Nodes and rungs with what they have in common, in model order.

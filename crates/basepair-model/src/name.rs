@@ -20,8 +20,6 @@ pub enum NameProblem {
 
 /// Names that would collide with the registry's own documents.
 const RESERVED: &[&str] = &["registry", "digests"];
-/// Last segments kept for questions about an item.
-const RESERVED_LAST: &[&str] = &["plan", "closure", "dependents"];
 
 impl ItemName {
     pub const MAX_BYTES: usize = 200;
@@ -44,8 +42,7 @@ impl ItemName {
                 return Err(NameProblem::JsonSuffix);
             }
         }
-        let last = text.rsplit('/').next().unwrap_or(text);
-        if RESERVED.contains(&text) || RESERVED_LAST.contains(&last) {
+        if RESERVED.contains(&text) {
             return Err(NameProblem::Reserved);
         }
         Ok(Self(text.to_owned()))
@@ -79,10 +76,7 @@ impl NameProblem {
     pub fn help(self) -> &'static str {
         match self {
             Self::JsonSuffix => "drop the suffix: clients read a name that ends in `.json` as a local file",
-            Self::Reserved => {
-                "choose another name: `registry` and `digests` are documents of the registry, and `plan`, \
-                 `closure` and `dependents` are kept as last segments"
-            }
+            Self::Reserved => "choose another name: `registry` and `digests` are documents of the registry",
             _ => "use lower-case letters, digits and hyphens, with `/` between segments",
         }
     }
@@ -100,7 +94,8 @@ mod tests {
 
     #[test]
     fn ordinary_and_nested_names_are_fine() {
-        for name in ["button", "forms/date-picker", "a.b", "Größe", "two words", "index", "plan/b"] {
+        for name in ["button", "forms/date-picker", "a.b", "Größe", "two words", "index", "plan", "a/closure"]
+        {
             ItemName::parse(name).expect(name);
         }
     }
@@ -108,27 +103,8 @@ mod tests {
     #[test]
     fn names_that_mislead_a_path_are_refused() {
         for name in [
-            "",
-            "/",
-            "a/",
-            "/a",
-            "a//b",
-            ".",
-            "..",
-            "a/../b",
-            "a\\b",
-            "a?b",
-            "a#b",
-            "a%2fb",
-            "a\0b",
-            " a",
-            "a.json",
-            "x.json/y",
-            "registry",
-            "digests",
-            "plan",
-            "a/closure",
-            "a/dependents",
+            "", "/", "a/", "/a", "a//b", ".", "..", "a/../b", "a\\b", "a?b", "a#b", "a%2fb", "a\0b", " a",
+            "a.json", "x.json/y", "registry", "digests",
         ] {
             ItemName::parse(name).expect_err(name);
         }

@@ -21,6 +21,7 @@ pub(crate) enum Shape {
     /// Text of at least so many characters.
     LongText(usize),
     Flag,
+    Number,
     OneOf(&'static [&'static str]),
     List(&'static Shape),
     /// Any keys, values of one shape.
@@ -188,6 +189,11 @@ pub(crate) fn check(value: &Value, shape: &Shape, path: &Path<'_>, findings: &mu
         Shape::Flag => {
             if value.as_bool().is_none() {
                 findings.wrong_type(value, path, "a boolean");
+            }
+        }
+        Shape::Number => {
+            if !matches!(value.kind, Kind::Number(_)) {
+                findings.wrong_type(value, path, "a number");
             }
         }
         Shape::OneOf(choices) => {

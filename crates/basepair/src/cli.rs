@@ -1,8 +1,10 @@
 //! The command line: every command and flag, with the environment variable that sets it.
 
 mod build;
+mod dependencies;
 
-pub use build::{BuildArgs, DependencyChoice};
+pub use build::BuildArgs;
+pub use dependencies::{DependencyChoice, ServedDependencies};
 
 use crate::http::hosts::{Host, host_argument};
 use crate::origin::{Origin, OriginError};
@@ -99,6 +101,16 @@ pub struct ServeArgs {
     /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
     #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
     pub item_url: Option<String>,
+
+    /// How a dependency on another item of this registry is served; a request with `?ns=@acme` gets @acme/name.
+    #[arg(
+        long,
+        value_name = "FORM",
+        env = "BASEPAIR_REGISTRY_DEPENDENCIES",
+        value_enum,
+        default_value_t = ServedDependencies::Url
+    )]
+    pub registry_dependencies: ServedDependencies,
 
     /// Another host name that this server is reached by; may be given several times.
     ///

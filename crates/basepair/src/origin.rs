@@ -2,7 +2,8 @@
 
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
 use basepair_model::manifest::join;
-use std::path::{Component, Path, PathBuf};
+use basepair_model::path::seen_from_itself;
+use std::path::{Path, PathBuf};
 
 /// A registry, and how it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +27,8 @@ pub enum OriginError {
     #[error("`{0}/{1}` cannot be read: {2}")]
     Unreadable(String, String, std::io::Error),
     #[error(
-        "the manifest `{0}` must lie in the registry's directory; name a path below it, such as `packages/ui/{MANIFEST}`"
+        "the manifest `{0}` lies outside the registry's directory; name a path below it, such as \
+         `packages/ui/{MANIFEST}`, or allow files outside with --allow-outside"
     )]
     ManifestOutside(String),
 }
@@ -48,16 +50,16 @@ impl OriginError {
 
 impl Origin {
     /// The named directory, else the current one if it holds a manifest, else the built-in registry. A manifest
-    /// that is named lies somewhere below the directory.
+    /// that is named lies somewhere below the directory, unless files outside it are allowed.
     pub fn choose(
         directory: Option<&Path>,
         manifest: Option<&Path>,
         allow_outside: bool,
     ) -> Result<Self, OriginError> {
-        let reading = match manifest {
-            None => Reading { allow_outside, ..Reading::default() },
-            Some(path) => Reading { manifest: below(directory, path)?, allow_outside, ..Reading::default() },
-        };
+        let mut reading = Reading { allow_outside, directory: absolute(directory), ..Reading::default() };
+        if let Some(path) = manifest {
+            reading.manifest = seen_from(&reading.directory, path, allow_outside)?;
+        }
         let directory = match directory {
             Some(directory) => Some(directory.to_owned()),
             // Also when it is a broken link: that is somebody's registry, and a fault to report.
@@ -117,18 +119,26 @@ impl Origin {
     }
 }
 
+/// The directory as an absolute path without `.` and `..`; empty where that is not text.
+fn absolute(directory: Option<&Path>) -> String {
+    let absolute = std::path::absolute(directory.unwrap_or(Path::new("."))).ok();
+    absolute.as_deref().and_then(Path::to_str).map(|path| join("/", path)).unwrap_or_default()
+}
+
 /// A manifest's path as seen from the directory. One that is written in full may lie in it too.
-fn below(directory: Option<&Path>, manifest: &Path) -> Result<String, OriginError> {
+fn seen_from(directory: &str, manifest: &Path, allow_outside: bool) -> Result<String, OriginError> {
     let outside = || OriginError::ManifestOutside(manifest.display().to_string());
-    let relative = if manifest.is_absolute() {
-        let directory = std::path::absolute(directory.unwrap_or(Path::new("."))).map_err(|_| outside())?;
-        manifest.strip_prefix(directory.components().as_path()).map_err(|_| outside())?
+    let written = manifest.to_str().ok_or_else(outside)?;
+    let path = if manifest.is_absolute() {
+        let up = "../".repeat(directory.split('/').filter(|segment| !segment.is_empty()).count());
+        seen_from_itself(directory, &format!("{up}{written}"))
+    } else if written.split('/').any(|segment| segment == "..") {
+        seen_from_itself(directory, written)
     } else {
-        manifest
+        join("", written)
     };
-    let inside = relative.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
-    let path = relative.to_str().map(|path| join("", path)).filter(|path| inside && !path.is_empty());
-    path.ok_or_else(outside)
+    let leaves = path == ".." || path.starts_with("../");
+    if path.is_empty() || (leaves && !allow_outside) { Err(outside()) } else { Ok(path) }
 }
 
 impl std::fmt::Display for Origin {

@@ -5,7 +5,7 @@ mod compression;
 mod retained;
 
 use crate::representation::{Coding, Effort, Representation};
-use basepair_catalog::address::Addresses;
+use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::{IndexEntries, RegistryFiles};
@@ -13,6 +13,7 @@ use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::Oracle;
+use basepair_client::rewrite;
 use retained::Retained;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -63,9 +64,17 @@ impl Snapshot {
         description: String,
         earlier: Option<&Self>,
     ) -> Arc<Self> {
+        let catalog = match addresses.siblings() {
+            Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url()),
+            Siblings::Addressed | Siblings::AsAuthored => catalog,
+        };
         let catalog = catalog.without(report.withheld.clone());
         catalog.prepare_search();
-        let files = RegistryFiles::new(&catalog, DependencyForm::Url(addresses.item_url()));
+        let form = match addresses.siblings() {
+            Siblings::Addressed | Siblings::RewriteOwn => DependencyForm::Url(addresses.item_url()),
+            Siblings::AsAuthored => DependencyForm::AsAuthored,
+        };
+        let files = RegistryFiles::new(&catalog, form);
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
         let elements = catalog.model.elements().map(|element| {
@@ -133,9 +142,10 @@ impl Snapshot {
         self.catalog.position(name).and_then(|position| self.items.get(position))
     }
 
-    /// An element by id, whatever its case.
-    pub fn element(&self, id: &str) -> Option<&Representation> {
-        self.elements.get(&id.to_ascii_lowercase())
+    /// An element by id, number or label, whatever the case.
+    pub fn element(&self, name: &str) -> Option<&Representation> {
+        let element = self.catalog.model.named(name)?;
+        self.elements.get(&element.id().as_str().to_ascii_lowercase())
     }
 
     /// A preview image by the name that it is served under: one of this snapshot or of the generations before it.

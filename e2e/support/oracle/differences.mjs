@@ -17,7 +17,6 @@ export const differences = [
   { kind: "we refuse", why: "a name that an address or a file name cannot carry as it is", cases: badNames("a\\b", "a?b", "a#b", "a%2fb", " a", "a ", "a\nb", "a\u0000b", "201 letters", "300 letters") },
   { kind: "we refuse", why: "clients read a name that ends in `.json` as a local file", cases: badNames("a.json") },
   { kind: "we refuse", why: "the registry's own documents have these names", cases: badNames("registry", "digests") },
-  { kind: "we refuse", why: "these last segments are kept for questions about an item", cases: badNames("plan", "a/closure", "dependents") },
   { kind: "we refuse", why: "bytes that are not UTF-8 would reach consumers changed", cases: ["invalid UTF-8 in a text", "invalid UTF-8 in a key", "a source that is not UTF-8"] },
   { kind: "we refuse", why: "clients skip a file without content, and the install is incomplete", cases: ["an empty source"] },
   { kind: "we refuse", why: "half a surrogate pair is no text", cases: ['"\\ud800"', '"\\udc00"', '"\\ud800\\u0041"', '"x\\udfff"'].map((text) => `half a surrogate pair ${text}`) },

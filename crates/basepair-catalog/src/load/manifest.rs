@@ -2,10 +2,12 @@
 //! manifest's own, as in the official tools.
 
 use super::source::{ReadError, Source};
-use super::{MANIFEST_LIMIT, Reading, read_text, size};
+use super::{MANIFEST, MANIFEST_LIMIT, Reading, read_text, size};
+use crate::catalog::Registry;
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
 use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, MAX_INCLUDES, Standing, resolve_include};
+use basepair_model::path::{file_name, seen_from_itself};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;
 use std::collections::HashMap;
@@ -14,9 +16,7 @@ use std::sync::Arc;
 /// The manifest with all its includes, flat.
 #[derive(Default)]
 pub(super) struct Manifest {
-    pub(super) schema: Option<String>,
-    pub(super) name: String,
-    pub(super) homepage: String,
+    pub(super) registry: Registry,
     pub(super) entries: Vec<Entry>,
     pub(super) findings: Collector,
     /// Every manifest file that was asked for, whether it could be read or not.
@@ -62,9 +62,14 @@ impl Tree<'_> {
         let (file, findings) = manifest::read(&text, standing);
         self.manifest.findings.absorb(findings);
         if root {
-            self.manifest.schema = file.schema;
-            self.manifest.name = file.name.unwrap_or_default();
-            self.manifest.homepage = file.homepage.unwrap_or_default();
+            self.manifest.registry = Registry {
+                schema: file.schema,
+                name: file.name.unwrap_or_default(),
+                homepage: file.homepage.unwrap_or_default(),
+                head: file.head,
+                // A manifest on its own is the whole registry.
+                text: file.includes.is_empty().then(|| Arc::clone(&text.text)),
+            };
             self.included_at.insert(path.to_owned(), None);
         }
         let folder = folder_of(path);
@@ -80,6 +85,11 @@ impl Tree<'_> {
         if moved {
             let root = folder_of(&self.reading.manifest);
             entries.iter_mut().for_each(|entry| entry.move_below(folder, root));
+        } else if !self.reading.directory.is_empty() {
+            let files = entries.iter_mut().flat_map(|entry| &mut entry.files);
+            for file in files.filter(|file| file.path.contains("..")) {
+                file.path = seen_from_itself(&self.reading.directory, &file.path);
+            }
         }
         if self.manifest.entries.is_empty() {
             self.manifest.entries = entries;
@@ -99,6 +109,17 @@ impl Tree<'_> {
         let place = Place::new(text, span);
         let report = |rule, message: String, help: &str| Finding::new(rule, place.clone(), message, help);
         let finding = match resolve_include(folder, include) {
+            // As in the official tools, both.
+            Ok(_) if above.len() == 1 && file_name(&text.file) != MANIFEST => report(
+                &rule::INVALID_INCLUDE,
+                format!("`{}` includes others, but is not called `{MANIFEST}`", text.file),
+                "rename the manifest; clients find the root of a tree by its name",
+            ),
+            Ok(_) if folder == ".." || folder.starts_with("../") => report(
+                &rule::INVALID_INCLUDE,
+                "a manifest outside the registry's directory cannot include others".to_owned(),
+                "name the directory that holds all manifests as the registry's directory",
+            ),
             Err(problem) => report(
                 &rule::INVALID_INCLUDE,
                 format!("the include `{}` {problem}", include.escape_debug()),

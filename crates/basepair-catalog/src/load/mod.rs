@@ -14,7 +14,7 @@ pub use settings::{CONFIG, Settings, around as settings_around};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings};
 
-use crate::catalog::{Catalog, Registry};
+use crate::catalog::Catalog;
 use crate::wire::finding::Judged;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
@@ -43,13 +43,21 @@ pub struct Reading {
     pub manifest: String,
     /// Whether listed files may lie outside the root; the source must allow it too.
     pub allow_outside: bool,
+    /// The root itself, as an absolute path without `.` and `..`: a path that leaves it may come back. Empty where that
+    /// is not known.
+    pub directory: String,
     /// How many bytes the files of the registry may have together, each counted as often as it is listed.
     pub limit: u64,
 }
 
 impl Default for Reading {
     fn default() -> Self {
-        Self { manifest: MANIFEST.to_owned(), allow_outside: false, limit: INPUT_LIMIT }
+        Self {
+            manifest: MANIFEST.to_owned(),
+            allow_outside: false,
+            directory: String::new(),
+            limit: INPUT_LIMIT,
+        }
     }
 }
 
@@ -133,10 +141,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
         elements: model.as_ref().map_or(0, |model| model.elements().count()),
     };
     let refused = findings.iter().any(|finding| finding.rule.refuses());
-    let catalog = model.map(|model| {
-        let registry = Registry { schema: manifest.schema, name: manifest.name, homepage: manifest.homepage };
-        Catalog::new(registry, items, model)
-    });
+    let catalog = model.map(|model| Catalog::new(manifest.registry, items, model));
     let surroundings = catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model));
     let surroundings = surroundings.unwrap_or_default();
     asked.extend(&surroundings.asked);

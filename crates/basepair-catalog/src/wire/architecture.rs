@@ -1,5 +1,6 @@
 //! The model as it is served: every element with its `type`, and counts that are counted now.
 
+use super::authored::Authored;
 use crate::catalog::{Catalog, Item};
 use crate::document::hex;
 use basepair_model::model::{Element, ElementId, Model, Node, Rung, Strand};
@@ -65,6 +66,10 @@ pub struct StrandAnswer {
     pub can_switch_off: bool,
     /// Whether a product may replace what stands here.
     pub fork_seam: bool,
+    /// Further fields, as the author of the model wrote them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<Object>)]
+    pub meta: Option<Authored>,
 }
 
 /// A functional unit on exactly one strand.
@@ -93,6 +98,10 @@ pub struct NodeAnswer {
     /// Whether its items take what the harness gives: `required`, `allowed` or `forbidden`.
     pub harness: &'static str,
     pub roles: Vec<String>,
+    /// Further fields, as the author of the model wrote them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<Object>)]
+    pub meta: Option<Authored>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -121,6 +130,10 @@ pub struct RungAnswer {
     /// Items placed here now, demos apart.
     pub component_count: usize,
     pub roles: Vec<String>,
+    /// Further fields, as the author of the model wrote them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<Object>)]
+    pub meta: Option<Authored>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -257,6 +270,7 @@ fn strand(strand: &Strand) -> StrandAnswer {
         below: strand.below.as_ref().map(ToString::to_string),
         can_switch_off: strand.can_switch_off,
         fork_seam: strand.fork_seam,
+        meta: strand.meta.clone().map(Authored),
     }
 }
 
@@ -284,6 +298,7 @@ fn node(model: &Model, node: &Node, count: &dyn Fn(&ElementId) -> usize) -> Node
         narrowed_to: node.narrowed_to.as_ref().map(|ids| ids.iter().map(ToString::to_string).collect()),
         harness: node.harness.as_str(),
         roles: unit.roles.clone(),
+        meta: unit.meta.clone().map(Authored),
     }
 }
 
@@ -301,5 +316,6 @@ fn rung(Rung { unit }: &Rung, count: &dyn Fn(&ElementId) -> usize) -> RungAnswer
         directory: unit.directory.clone(),
         component_count: count(&unit.id),
         roles: unit.roles.clone(),
+        meta: unit.meta.clone().map(Authored),
     }
 }

@@ -1,6 +1,6 @@
 //! The index: every item without source, with live counts; filtered answers carry `pagination`.
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Registry};
 use basepair_model::json::Writer;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -9,6 +9,10 @@ use std::ops::Range;
 use utoipa::ToSchema;
 
 pub const INDEX_SCHEMA: &str = "https://ui.shadcn.com/schema/registry.json";
+
+/// Keys of the index that the author does not decide. `include` must not be served, and `pagination` would tell clients
+/// that the items have been filtered.
+const OWN_KEYS: [&str; 7] = ["$schema", "name", "homepage", "include", "counts", "pagination", "items"];
 
 /// How many items there are. Always of the whole registry, also in a filtered answer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -84,6 +88,10 @@ pub fn index_with_places<'a>(
     writer.string(&registry.name);
     writer.key("homepage");
     writer.string(&registry.homepage);
+    for member in registry.head.members.iter().filter(|member| !OWN_KEYS.contains(&member.key.as_ref())) {
+        writer.key(&member.key);
+        writer.value(&member.value);
+    }
     writer.key("counts");
     writer.raw(counts);
     if let Some(pagination) = pagination {
@@ -102,6 +110,30 @@ pub fn index_with_places<'a>(
     writer.close_array();
     writer.close_object();
     (writer.finish(), places)
+}
+
+/// The index that the official build tool writes: the manifest itself, or one that holds every included item.
+pub fn as_authored<'a>(catalog: &Catalog, entries: impl Iterator<Item = &'a str>) -> String {
+    let Registry { head, text, .. } = &catalog.registry;
+    if let Some(text) = text.as_deref().filter(|_| catalog.withheld().is_empty()) {
+        return text.to_owned();
+    }
+    let mut writer = Writer::with_capacity(1024);
+    writer.open_object();
+    let kept = head.members.iter().filter(|member| !matches!(member.key.as_ref(), "include" | "items"));
+    for member in kept {
+        writer.key(&member.key);
+        writer.value(&member.value);
+    }
+    writer.key("items");
+    writer.open_array();
+    for entry in entries {
+        writer.element();
+        writer.raw(entry);
+    }
+    writer.close_array();
+    writer.close_object();
+    writer.finish() + "\n"
 }
 
 /// Moves a written value one level in. Line breaks inside strings are escaped, so each one is layout.

@@ -85,14 +85,18 @@ fn write_member<Out: Sink>(
         }
         ("files", Kind::Array(files)) => {
             writer.open_array();
-            for (file, source) in files.iter().zip(&item.sources) {
+            // A manifest on its own lists files as seen from the root, as their entries do.
+            let alone = catalog.registry.text.is_some();
+            for ((file, entry), source) in files.iter().zip(&item.entry.files).zip(&item.sources) {
                 writer.element();
                 writer.open_object();
                 let members = file.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
                 for member in members.iter().filter(|member| member.key != "content") {
                     writer.key(&member.key);
                     match (member.key.as_ref(), member.value.as_str(), form) {
-                        ("path", Some(path), DependencyForm::AsAuthored) => writer.string(&join("", path)),
+                        ("path", Some(path), DependencyForm::AsAuthored) => {
+                            writer.string(&join("", if alone { &entry.path } else { path }));
+                        }
                         _ => writer.value(&member.value),
                     }
                 }
@@ -108,13 +112,13 @@ fn write_member<Out: Sink>(
     }
 }
 
-/// A bare sibling name becomes addressable; everything else, an item's own name included, stays as written.
+/// The name of a sibling becomes addressable; everything else, an item's own name included, stays as written.
 fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
-    match catalog.item(written).filter(|sibling| sibling.name() != item.name()) {
+    match catalog.sibling(written).filter(|sibling| sibling.name() != item.name()) {
         None => written.to_owned(),
         Some(sibling) => match form {
             DependencyForm::Url(item_url) => item_url.of(&sibling.entry.name),
-            DependencyForm::Namespace(namespace) => format!("{namespace}/{written}"),
+            DependencyForm::Namespace(namespace) => format!("{namespace}/{}", sibling.name()),
             DependencyForm::AsAuthored => written.to_owned(),
         },
     }

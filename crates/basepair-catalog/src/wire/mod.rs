@@ -2,6 +2,7 @@
 //! description alike.
 
 pub mod architecture;
+pub mod authored;
 pub mod digests;
 pub mod finding;
 pub mod index;

@@ -4,7 +4,7 @@ use crate::support::{
     accepted, assert_refused_at, catalog, entry, entry_at, index_json, item_json, loaded, refused,
 };
 use basepair_catalog::catalog::Item;
-use basepair_catalog::load::{Directory, Memory};
+use basepair_catalog::load::{Directory, Memory, Reading, load_as};
 use std::fs;
 
 const HEAD: &str = "\"name\": \"acme\", \"homepage\": \"https://acme.example\"";
@@ -214,4 +214,35 @@ fn an_include_through_a_link_out_of_the_root_is_refused() {
     fs::write(folder.join("registry.json"), root(&["a/registry.json"], &[]).text("registry.json").unwrap())
         .unwrap();
     assert_eq!(refused(&Directory::open(&folder).unwrap()), ["escaping-path registry.json:3:5"]);
+}
+
+/// Loads a tree whose root manifest lies at `manifest`.
+fn tree_at(manifest: &str, source: &Memory) -> Vec<String> {
+    let reading = Reading { manifest: manifest.to_owned(), allow_outside: true, ..Reading::default() };
+    load_as(source, &reading).unwrap().findings.iter().map(crate::support::line).collect()
+}
+
+#[test]
+fn a_tree_starts_at_a_registry_json_inside_the_directory() {
+    let text = manifest_of(HEAD, &["a/registry.json"], &[]);
+    for manifest in ["catalog.json", "../registry.json", "../w/x/registry.json"] {
+        let source = Memory::default().with(manifest, text.clone());
+        assert_eq!(tree_at(manifest, &source), [format!("invalid-include {manifest}:3:5")]);
+    }
+}
+
+#[test]
+fn every_path_of_an_included_manifest_has_one_base() {
+    let members =
+        r#""files": [{"path": "a.tsx", "type": "registry:ui"}], "meta": {"preview": {"light": "p/a.png"}}"#;
+    let reading = Reading { manifest: "packages/ui/registry.json".to_owned(), ..Reading::default() };
+    let source = Memory::default()
+        .with("packages/ui/registry.json", manifest_of(HEAD, &["forms/registry.json"], &[]))
+        .with("packages/ui/forms/registry.json", part(&[], &[entry("a", "ui", members)]))
+        .with("packages/ui/forms/a.tsx", "a");
+    let loaded = load_as(&source, &reading).unwrap();
+    let item = item_json(loaded.best().unwrap(), "a");
+    assert_eq!(item["files"][0]["path"], "forms/a.tsx");
+    assert_eq!(item["meta"]["preview"]["light"], "forms/p/a.png");
+    assert!(loaded.asked.files.contains(&"packages/ui/forms/p/a.png".to_owned()));
 }

@@ -128,7 +128,7 @@ fn what_is_written_piece_by_piece_is_what_is_served() {
     )];
     let source = registry(&items).with("b.tsx", long);
     let catalog = loaded(&source).catalog.unwrap();
-    let form = DependencyForm::AsAuthored;
+    let form = DependencyForm::Namespace("@acme");
     let (whole, outline) = (RegistryFiles::new(&catalog, form), RegistryOutline::new(&catalog, form));
     let mut written = Vec::new();
     write_item(&catalog, &catalog.items()[0], form, &mut written).unwrap();

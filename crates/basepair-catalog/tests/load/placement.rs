@@ -92,9 +92,9 @@ fn an_item_without_files_says_where_it_belongs() {
         entry("silent", "theme", ""),
     ]));
     let places: Vec<_> = catalog.items().iter().map(|item| place(&catalog, item.name())).collect();
-    let expected = [Some("N1"), Some("N1"), Some("spine"), None, None, None];
+    let expected = [Some("N1"), Some("N1"), Some("spine"), None, Some("N1"), None];
     assert_eq!(places, expected.map(|place| place.map(str::to_owned)));
-    assert_eq!(count(&catalog, "N1"), 2);
+    assert_eq!(count(&catalog, "N1"), 3);
 }
 
 #[test]
@@ -173,5 +173,20 @@ fn counts_per_node_are_those_of_the_model() {
         assert_eq!(by_node[id.as_str()], items);
         assert_eq!(count(&catalog, id.as_str()), items);
         assert!(items > 0, "the default registry has an item on {id}");
+    }
+}
+
+#[test]
+fn an_item_without_files_names_its_node_by_id_number_or_label() {
+    for said in ["1", "\"1\"", "\"N1\"", "\"n1\"", "\"tokens\"", "\"Tokens\""] {
+        let catalog = catalog(&registry(&[entry("a", "theme", &format!("\"meta\": {{\"node\": {said}}}"))]));
+        assert_eq!(place(&catalog, "a").as_deref(), Some("N1"), "{said}");
+        let served = item_json(&catalog, "a")["meta"]["node"].to_string();
+        assert_eq!(served, said, "as authored");
+    }
+    for said in ["0", "01", "1.0", "1e0", "-1", "99", "true", "[1]", "\"N01\"", "\"\""] {
+        let item = format!("\"meta\": {{\"node\": {}}}", if said == "01" { "\"01\"" } else { said });
+        let catalog = catalog(&registry(&[entry("a", "theme", &item)]));
+        assert_eq!(place(&catalog, "a"), None, "{said}");
     }
 }

@@ -7,7 +7,7 @@ const MANY: &str = r#"{
   "name": "",
   "items": [
     {"name": "good", "type": "registry:ui"},
-    {"name": "plan", "type": "registry:widget", "title": 5},
+    {"name": "a//b", "type": "registry:widget", "title": 5},
     7,
     {
       "name": "é", "author": "x", "type": "registry:file",
@@ -58,7 +58,7 @@ fn every_finding_says_what_is_wrong_where_it_ends_whose_it_is_and_what_to_do() {
     assert_eq!(value["severity"], "error");
     assert_eq!(value["message"], "`registry:widget` is not a type that clients know");
     assert!(value["help"].as_str().unwrap().starts_with("use one of `registry:lib`, `registry:block`"));
-    assert_eq!((&value["file"], &value["item"]), (&"registry.json".into(), &"plan".into()));
+    assert_eq!((&value["file"], &value["item"]), (&"registry.json".into(), &"a//b".into()));
     assert_eq!((&value["line"], &value["column"]), (&5.into(), &30.into()));
     assert_eq!((&value["end_line"], &value["end_column"]), (&5.into(), &47.into()));
     let ids: std::collections::BTreeSet<String> =

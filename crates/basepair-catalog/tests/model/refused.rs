@@ -188,3 +188,22 @@ fn a_repeated_key_is_a_warning() {
     assert_eq!(accepted(&source), ["duplicate-key architecture.json:2:18"]);
     assert_eq!(crate::support::catalog(&source).model.name, "small");
 }
+
+#[test]
+fn retired_paths_are_plain_paths_that_stand_once() {
+    let with = |rows: &str| small_with(r#""rules": ["#, &format!(r#""retired": [{rows}], "rules": ["#));
+    for path in ["", "api", "/", "/a/", "/a//b", "/a/../b", "/a?b", "/a#b", "/a%20b", "/a b", "/a/{n}"] {
+        let model = with(&format!(r#"{{"path": ¤"{path}", "explanation": "e"}}"#));
+        assert_refused_at(with_model(SMALL, ""), "architecture.json", &model, &["wrong-type"]);
+    }
+    for successor in ["", "a", "ftp://x", "https://x y", "/a/../b"] {
+        let model = with(&format!(r#"{{"path": "/a", "explanation": "e", "successor": ¤"{successor}"}}"#));
+        assert_refused_at(with_model(SMALL, ""), "architecture.json", &model, &["wrong-type"]);
+    }
+    let twice = with(r#"{"path": "/a", "explanation": "e"}, {"path": ¤"/a", "explanation": "f"}"#);
+    assert_refused_at(with_model(SMALL, ""), "architecture.json", &twice, &["wrong-type"]);
+    let missing = with(r#"¤{"path": "/a"}"#);
+    assert_refused_at(with_model(SMALL, ""), "architecture.json", &missing, &["missing-field"]);
+    let good = with(r#"{"path": "/a/b.c", "explanation": "e", "successor": "https://x.example/?q"}"#);
+    assert_eq!(accepted(&with_model(&good, "")), [""; 0]);
+}

@@ -170,3 +170,48 @@ fn a_model_may_be_almost_empty() {
     assert_eq!(answer["counts"]["nodes"], 0);
     assert_eq!(answer["harness"], Value::Null);
 }
+
+#[test]
+fn further_fields_of_elements_are_served_as_authored() {
+    let meta = r#""meta": {"z": 1.50, "stakeholder": "s", "rules": ["a", {"b": null}], "big": 12345678901234567890123}"#;
+    let model = small_with(r#""id": "N1","#, &format!(r#""id": "N1", {meta},"#))
+        .replacen(r#""id": "N9","#, &format!(r#""id": "N9", {meta},"#), 1)
+        .replacen(r#"{"name": "upper","#, &format!(r#"{{"name": "upper", {meta},"#), 1);
+    let source = with_model(&model, "");
+    assert_eq!(crate::support::accepted(&source), [""; 0]);
+    let catalog = catalog(&source);
+    let whole = basepair_catalog::wire::pretty(&basepair_catalog::wire::architecture::architecture(&catalog));
+    assert_eq!(whole.matches("12345678901234567890123").count(), 3);
+    let answer: Value = serde_json::from_str(&whole).unwrap();
+    for (list, id) in [("nodes", "N1"), ("rungs", "N9"), ("strands", "upper")] {
+        let said = &by_id(&answer[list], id)["meta"];
+        assert_eq!(said["rules"], json!(["a", {"b": null}]), "{id}");
+        assert_eq!(
+            said.as_object().unwrap().keys().collect::<Vec<_>>(),
+            ["z", "stakeholder", "rules", "big"]
+        );
+    }
+    assert_eq!(by_id(&answer["nodes"], "N2").get("meta"), None);
+    let one = basepair_catalog::wire::pretty(&element(&catalog, catalog.model.element("N1").unwrap()));
+    assert!(one.contains("\"z\": 1.50"), "{one}");
+    let other = small_with(r#""id": "N1","#, r#""id": "N1", "meta": {"z": 2},"#);
+    let revision = |model: &str| {
+        architecture_json(&crate::support::catalog(&with_model(model, "")))["model"]["revision"].clone()
+    };
+    assert_ne!(revision(&other), revision(SMALL), "it is part of the model");
+}
+
+#[test]
+fn elements_are_found_by_id_number_and_label() {
+    let catalog = catalog(&with_model(SMALL, ""));
+    let found = |name: &str| catalog.model.named(name).map(|element| element.id().to_string());
+    for name in ["N2", "n2", "2", "two", "TWO"] {
+        assert_eq!(found(name).as_deref(), Some("N2"), "{name}");
+    }
+    assert_eq!(found("9").as_deref(), Some("N9"), "rungs too");
+    assert_eq!(found("upper").as_deref(), Some("upper"));
+    assert!(catalog.model.unit_named("upper").is_none(), "a strand is no node");
+    for name in ["", "02", "+2", "4", "Two "] {
+        assert_eq!(found(name), None, "{name}");
+    }
+}

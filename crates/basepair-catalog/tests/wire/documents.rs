@@ -3,7 +3,9 @@
 use crate::support::{catalog, entry, files, index_json, json, loaded, registry, text};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::hex;
+use basepair_catalog::files::RegistryOutline;
 use basepair_catalog::load::{Directory, Embedded, Memory, Source};
+use basepair_catalog::wire::item::DependencyForm;
 use serde_json::Value;
 use std::fs;
 
@@ -53,6 +55,56 @@ fn a_large_registry_keeps_manifest_order_although_files_are_read_in_parallel() {
         assert_eq!(item["files"][0]["content"], format!("content {number}"));
         assert_eq!(index["items"][number]["name"], format!("i{number}"));
     }
+}
+
+/// The index that a build writes with dependencies as authored.
+fn as_authored(source: &dyn Source) -> String {
+    let outline = RegistryOutline::new(&catalog(source), DependencyForm::AsAuthored);
+    text(&outline.index).to_owned()
+}
+
+#[test]
+fn keys_of_the_author_survive_in_the_index_and_what_is_ours_to_say_does_not() {
+    let manifest = r#"{"version":1.50,"name":"n","author":{"z":1,"a":[]},"homepage":"h","counts":7,
+        "pagination":{"total":9,"offset":0,"limit":9,"hasMore":false},"items":[]}"#;
+    let source = Memory::default().with("registry.json", manifest);
+    let catalog = catalog(&source);
+    let index = index_json(&catalog);
+    assert_eq!(index["author"], serde_json::json!({"z": 1, "a": []}));
+    assert!(text(&files(&catalog).index).contains("\"version\": 1.50"), "numbers keep their text");
+    assert_eq!(index["counts"]["total"], 0);
+    assert_eq!(index.get("pagination"), None, "nothing was filtered");
+    let keys: Vec<&String> = index.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["$schema", "name", "homepage", "version", "author", "counts", "items"]);
+}
+
+#[test]
+fn as_authored_the_index_is_the_manifest_itself() {
+    let manifest = "{ \"items\": [ {\"name\":\"a\",\"type\":\"registry:ui\", \"x\": 1e2} ],\n\"name\":\"n\", \"homepage\":\"h\", \"version\": 2}";
+    let source = Memory::default().with("registry.json", manifest);
+    assert_eq!(as_authored(&source), manifest);
+}
+
+#[test]
+fn as_authored_an_index_of_several_manifests_is_flat_and_has_no_counts() {
+    let item = |name: &str| {
+        format!(
+            r#"{{"name":"{name}","type":"registry:ui","files":[{{"path":"./a.ts","type":"registry:ui","content":"old"}}]}}"#
+        )
+    };
+    let root = format!(
+        r#"{{"version":"2","include":["p/registry.json"],"name":"n","items":[{}],"homepage":"h"}}"#,
+        item("r")
+    );
+    let source = Memory::default()
+        .with("registry.json", root)
+        .with("p/registry.json", format!(r#"{{"items":[{}],"name":"part"}}"#, item("p")))
+        .with("a.ts", "1")
+        .with("p/a.ts", "2");
+    let listed = |name: &str, path: &str| serde_json::json!({"name": name, "type": "registry:ui", "files": [{"path": path, "type": "registry:ui"}]});
+    let index: Value = serde_json::from_str(&as_authored(&source)).unwrap();
+    let items = [listed("p", "p/a.ts"), listed("r", "a.ts")];
+    assert_eq!(index, serde_json::json!({"version": "2", "name": "n", "homepage": "h", "items": items}));
 }
 
 #[test]

@@ -28,6 +28,19 @@ const COMPANIONS: &[(&str, &str)] = &[
     ("graphql", "@apollo/"),
     ("yjs", "@tiptap/"),
     ("prosemirror-", "@tiptap/"),
+    ("@tanstack/react-query", "wagmi"),
+    ("viem", "wagmi"),
+    ("wagmi", "@abstract-foundation/"),
+    ("viem", "@abstract-foundation/"),
+    ("lexical", "@lexical/"),
+    ("react-is", "recharts"),
+    ("three", "three"),
+    ("zod", "ai"),
+    ("shiki", "@shikijs/"),
+    ("bits-ui", "vaul-svelte"),
+    ("@internationalized/date", "bits-ui"),
+    ("@internationalized/date", "reka-ui"),
+    ("sveltekit-superforms", "formsnap"),
 ];
 
 /// Packages that work through configuration or through the compiler.
@@ -101,7 +114,9 @@ fn unused_packages(
         });
         let is_used = used.contains(name) || works_unseen(name) || of_family || COMPANIONS.iter().any(beside);
         if !is_used && !mentioned(registry, listed, name) {
-            report(registry, judge, listed, span, "dependencies", name, resolved);
+            // Another package may need this one beside itself, which no source shows: only a person can say.
+            let alone = used.iter().all(|package| registry.is_provided_package(package));
+            report(registry, judge, listed, span, "dependencies", name, resolved && alone);
         }
     }
 }

@@ -137,7 +137,7 @@ struct Plan<'p> {
 impl<'p> Plan<'p> {
     fn new(loaded: &Loaded, catalog: &'p Catalog, wish: Wish<'_>) -> Result<Self, String> {
         let model = &catalog.model;
-        let Some(element) = model.element(wish.element) else {
+        let Some(element) = model.named(wish.element) else {
             let ids: Vec<&str> = model.elements().map(|element| element.id().as_str()).collect();
             let meant = nearest(wish.element, ids.iter().copied(), 1);
             let meant = meant.first().map_or(String::new(), |id| format!("did you mean `{id}`? "));

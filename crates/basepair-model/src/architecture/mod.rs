@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+mod retired;
 mod schema;
 
 /// Reads a model; `None` when a finding makes an answer impossible.
@@ -62,6 +63,7 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
     reader.findings.node = None;
     reader.references(object);
     let laws = list(object, "rules").filter_map(law).collect();
+    let retired = retired::read(object, reader.findings);
     let harness = object.get("harness").and_then(Value::as_object).and_then(harness);
     Some(Model {
         name: text(object, "name")?,
@@ -73,6 +75,7 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         laws,
         harness,
         consumer: object.get("consumer").and_then(Value::as_object).map(consumer).unwrap_or_default(),
+        retired,
         placed: BTreeMap::new(),
     })
 }
@@ -109,6 +112,10 @@ fn ids(object: &Object, key: &str) -> Vec<ElementId> {
 
 fn any_id(text: &str) -> Option<ElementId> {
     ElementId::numbered(text).map(|(id, _)| id).or_else(|| ElementId::named(text))
+}
+
+fn meta(object: &Object) -> Option<Object> {
+    object.get("meta").and_then(Value::as_object).cloned()
 }
 
 fn law(object: &Object) -> Option<Law> {
@@ -214,6 +221,7 @@ impl Reader<'_> {
             below: object.str("below").and_then(ElementId::named),
             can_switch_off: object.get("can_switch_off")?.as_bool()?,
             fork_seam: object.get("fork_seam")?.as_bool()?,
+            meta: meta(object),
         })
     }
 
@@ -290,6 +298,7 @@ impl Reader<'_> {
             directory: text(object, "directory")?,
             app_folders: texts(object, "app_folders"),
             roles: texts(object, "roles"),
+            meta: meta(object),
         })
     }
 

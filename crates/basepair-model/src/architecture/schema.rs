@@ -15,6 +15,7 @@ pub(super) const MODEL: &[Field] = &[
     Field::required("rules", Shape::List(&Shape::Any)),
     Field::optional("harness", Shape::Object(HARNESS, UnknownKeys::Warn)),
     Field::optional("consumer", Shape::Object(CONSUMER, UnknownKeys::Warn)),
+    Field::optional("retired", Shape::List(&Shape::Object(RETIRED, UnknownKeys::Warn))),
 ];
 /// The lists of a model: where each stands, what names its entries, and their fields.
 pub(super) const LISTS: [(&str, &str, &[Field]); 5] = [
@@ -40,6 +41,7 @@ const STRAND: &[Field] = &[
     Field::optional("below", Shape::Text),
     Field::required("can_switch_off", Shape::Flag),
     Field::required("fork_seam", Shape::Flag),
+    META,
 ];
 const NODE: &[Field] = &[
     Field::required("id", Shape::Text),
@@ -54,6 +56,7 @@ const NODE: &[Field] = &[
     Field::optional("roles", Shape::List(&Shape::Text)),
     Field::optional("grants", Shape::List(&Shape::Object(GRANT, UnknownKeys::Warn))),
     Field::optional("narrowed_to", Shape::List(&Shape::Text)),
+    META,
 ];
 const RUNG: &[Field] = &[
     Field::required("id", Shape::Text),
@@ -65,7 +68,10 @@ const RUNG: &[Field] = &[
     Field::required("directory", Shape::Text),
     Field::optional("app_folders", Shape::List(&Shape::Text)),
     Field::optional("roles", Shape::List(&Shape::Text)),
+    META,
 ];
+/// Whatever else an author says about an element.
+const META: Field = Field::optional("meta", Shape::Record(&Shape::Any));
 const GRANT: &[Field] = &[Field::required("to", Shape::Text), Field::required("reason", Shape::Text)];
 const LAW: &[Field] = &[
     Field::required("name", Shape::Text),
@@ -77,6 +83,11 @@ const HARNESS: &[Field] = &[
     Field::required("hook", Shape::Text),
     Field::required("import", Shape::Text),
     Field::required("provides", Shape::List(&Shape::Text)),
+];
+const RETIRED: &[Field] = &[
+    Field::required("path", Shape::Text),
+    Field::required("explanation", Shape::Text),
+    Field::optional("successor", Shape::Text),
 ];
 const CONSUMER: &[Field] = &[
     Field::optional("packages", Shape::List(&Shape::Text)),

@@ -30,6 +30,8 @@ pub struct ManifestFile {
     pub name: Option<String>,
     pub homepage: Option<String>,
     pub includes: Vec<(String, Span)>,
+    /// Everything but the entries, as the author wrote it; `items` is empty here.
+    pub head: Object,
     /// The entries that could be read, also those with findings that refuse them.
     pub entries: Vec<Entry>,
 }
@@ -97,11 +99,15 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
         report_repeated_keys(&member.value, findings);
     }
     let items = object.members.iter_mut().find(|member| member.key == "items");
-    let Some(Kind::Array(items)) = items.map(|member| &mut member.value.kind) else { return };
+    let items = match items.map(|member| &mut member.value.kind) {
+        Some(Kind::Array(items)) => std::mem::take(items),
+        _ => Vec::new(),
+    };
+    file.head = *object;
     // The shortest entry has more letters than that.
     file.entries.reserve_exact(items.len().min(findings.source.text.len() / 32));
     // Entries keep what they are made from: a large manifest is not held twice.
-    for (index, item) in std::mem::take(items).into_iter().enumerate() {
+    for (index, item) in items.into_iter().enumerate() {
         findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);
         // An entry is known by its name, which stays when others come before it.
         let path =
@@ -134,7 +140,7 @@ fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut 
         }
         _ => {}
     }
-    let name = read_name(&object, findings);
+    let name = read_name(&object, kind, findings);
     let listed = Path::Key(path, "files");
     let files = object.get("files").and_then(Value::as_array).unwrap_or_default();
     if let Some(first) = files.get(MAX_FILES) {
@@ -165,19 +171,28 @@ fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut 
         registry_dependencies: object.owned_strings("registryDependencies"),
         files,
         demo: meta_text("demo"),
-        node: meta_text("node"),
+        node: meta.and_then(|meta| meta.get("node")).and_then(node_name),
         previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
         source: Arc::clone(&findings.source),
         object: *object,
     })
 }
 
-fn read_name(object: &Object, findings: &mut Findings) -> Option<(ItemName, Span)> {
+/// A node may be named by its number.
+fn node_name(value: &Value) -> Option<String> {
+    match &value.kind {
+        Kind::String(text) | Kind::Number(text) => Some(text.to_string()),
+        _ => None,
+    }
+}
+
+fn read_name(object: &Object, kind: Option<ItemType>, findings: &mut Findings) -> Option<(ItemName, Span)> {
     let value = object.get("name")?;
     let text = value.as_str()?;
     match ItemName::parse(text) {
         Ok(name) => {
-            if text == "index" {
+            // The style that `init` asks for has this name.
+            if text == "index" && kind != Some(ItemType::Style) {
                 findings.report(
                     &rule::MISLEADING_NAME,
                     value.span,
@@ -369,7 +384,7 @@ impl Entry {
         for preview in &mut self.previews {
             preview.path = join(folder, &preview.path);
         }
-        self.move_previews_as_authored();
+        self.move_previews_as_authored(root_folder);
         let files = self.object.members.iter_mut().find(|member| member.key == "files");
         let Some(Kind::Array(files)) = files.map(|member| &mut member.value.kind) else { return };
         for (value, entry) in files.iter_mut().zip(&self.files) {
@@ -379,13 +394,14 @@ impl Entry {
             }
         }
     }
-    fn move_previews_as_authored(&mut self) {
+
+    fn move_previews_as_authored(&mut self, root_folder: &str) {
         let previews = member_mut(&mut self.object, "meta").and_then(|meta| member_mut(meta, "preview"));
         let Some(object) = previews else { return };
         for preview in &self.previews {
             let member = object.members.iter_mut().find(|member| member.key == preview.appearance.as_str());
             if let Some(member) = member {
-                member.value.kind = Kind::String(preview.path.as_str().into());
+                member.value.kind = Kind::String(seen_from(root_folder, &preview.path).into());
             }
         }
     }

@@ -9,6 +9,14 @@ pub(super) const MANIFEST: &[Field] = &[
     Field::optional("homepage", Shape::Text),
     Field::optional("include", Shape::List(&Shape::Text)),
     Field::optional("items", Shape::List(&Shape::Any)),
+    Field::optional("pagination", Shape::Object(PAGINATION, UnknownKeys::Keep)),
+];
+
+const PAGINATION: &[Field] = &[
+    Field::required("total", Shape::Number),
+    Field::required("offset", Shape::Number),
+    Field::required("limit", Shape::Number),
+    Field::required("hasMore", Shape::Flag),
 ];
 
 const TAILWIND_CONFIG: &[Field] = &[

@@ -1,8 +1,8 @@
 //! The flags of `basepair build`.
 
-use super::RegistryArgs;
+use super::{DependencyChoice, RegistryArgs};
 use basepair_catalog::address::is_namespace;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Debug, Clone, Args)]
@@ -37,6 +37,13 @@ pub struct BuildArgs {
     #[arg(long, value_name = "@NAME", env = "BASEPAIR_NAMESPACE", value_parser = namespace)]
     pub namespace: Option<String>,
 
+    /// Replace files that `shadcn build` wrote.
+    ///
+    /// Without it a build stops before it would overwrite anything that basepair did not write. Files that are no item
+    /// or index of the same name are kept either way.
+    #[arg(long)]
+    pub take_over: bool,
+
     /// Hide the findings that FILE names, as `basepair check` does.
     #[arg(long, value_name = "FILE", env = "BASEPAIR_BASELINE", conflicts_with = "no_check")]
     pub baseline: Option<PathBuf>,
@@ -59,16 +66,6 @@ pub struct BuildArgs {
     /// Broken input keeps the last good output. Ctrl-C ends it.
     #[arg(long, env = "BASEPAIR_BUILD_WATCH", value_parser = clap::builder::FalseyValueParser::new())]
     pub watch: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum DependencyChoice {
-    /// The sibling's address: works for every consumer of a public registry. Needs --base-url or --item-url.
-    Url,
-    /// @acme/name: carries a consumer's credentials to a private registry. Needs --namespace.
-    Namespace,
-    /// As the manifest has it, which clients read as the official registry's item; what `shadcn build` writes.
-    AsAuthored,
 }
 
 /// A name as consumers configure it.

@@ -167,6 +167,7 @@ fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::Result<Addre
         None => format!("http://{address}"),
     };
     let addresses = Addresses::new(&base_url, arguments.item_url.as_deref())?;
+    let addresses = addresses.with_siblings(arguments.registry_dependencies.into());
     Ok(addresses.with_contact(arguments.security_contact.as_deref())?)
 }
 

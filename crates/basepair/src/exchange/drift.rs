@@ -2,7 +2,7 @@
 
 use super::error::ExchangeError;
 use super::{NewFile, Output, Plan, earlier};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// What is wrong with a file of the output.
@@ -25,12 +25,8 @@ impl Drift {
 }
 
 /// Every file that a build would write or remove, as the user would name it, in the order of the names.
-pub fn drift(
-    output: &Output,
-    files: &[NewFile<'_>],
-    inputs: &HashSet<PathBuf>,
-) -> Result<BTreeMap<PathBuf, Drift>, ExchangeError> {
-    let plan = Plan::compare(output, files, inputs)?;
+pub fn drift(output: &Output, files: &[NewFile<'_>]) -> Result<BTreeMap<PathBuf, Drift>, ExchangeError> {
+    let plan = Plan::compare(output, files)?;
     let mut found = BTreeMap::new();
     for path in plan.changes.written {
         let stands = earlier::stands(&output.real, &path)?;

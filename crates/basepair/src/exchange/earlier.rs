@@ -3,6 +3,7 @@
 
 use super::error::{ExchangeError, Why, failed};
 use super::output::Output;
+use super::taken_over;
 use basepair_catalog::document::hex;
 use basepair_catalog::files::DIGESTS_PATH;
 use basepair_catalog::wire::digests::FileDigest;
@@ -46,19 +47,15 @@ impl Earlier {
         Ok(list.map_or_else(Self::default, |list| Self { files: list.files, listed: true }))
     }
 
-    /// The files in `folder` that are ours to replace or to drop. What the registry is read from never is.
-    pub(super) fn ours(
-        &self,
-        folder: &Path,
-        inputs: &HashSet<PathBuf>,
-    ) -> Result<HashSet<PathBuf>, ExchangeError> {
+    /// The files in `folder` that are ours to replace or to drop.
+    pub(super) fn ours(&self, folder: &Path) -> Result<HashSet<PathBuf>, ExchangeError> {
         let mut ours = HashSet::new();
         for (path, record) in &self.files {
-            if !inputs.contains(path) && holds(folder, path, record)? {
+            if holds(folder, path, record)? {
                 ours.insert(path.clone());
             }
         }
-        if self.listed && !inputs.contains(Path::new(DIGESTS_PATH)) {
+        if self.listed {
             ours.insert(DIGESTS_PATH.into());
         }
         Ok(ours)
@@ -79,22 +76,24 @@ impl Earlier {
         }
     }
 
-    /// Refuses to replace any file that is not ours. One that already has the wanted bytes loses nothing.
+    /// Refuses to replace any file that is not ours. One that already has the wanted bytes loses nothing, and one of the
+    /// official tool is given up where that was asked for.
     pub(super) fn refuse_loss<'a>(
         &self,
         output: &Output,
         wanted: impl Iterator<Item = (&'a Path, FileDigest)>,
         ours: &HashSet<PathBuf>,
-        inputs: &HashSet<PathBuf>,
     ) -> Result<(), ExchangeError> {
         let mut lost: BTreeMap<Why, BTreeSet<PathBuf>> = BTreeMap::new();
         for (path, record) in wanted {
             let (why, at) = match standing(&output.real, path)? {
                 Standing::Nothing => continue,
                 Standing::Other(at) => (Why::Foreign, at),
-                Standing::File(_) if inputs.contains(path) => (Why::Input, path.to_owned()),
                 Standing::File(_) if ours.contains(path) || holds(&output.real, path, &record)? => continue,
                 Standing::File(_) if self.files.contains_key(path) => (Why::Edited, path.to_owned()),
+                Standing::File(_) if output.take_over && taken_over::is_official(&output.real, path)? => {
+                    continue;
+                }
                 Standing::File(_) => (Why::Foreign, path.to_owned()),
             };
             lost.entry(why).or_default().insert(output.shown(&at));

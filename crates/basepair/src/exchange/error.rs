@@ -54,20 +54,17 @@ fn in_the_way(why: Why, paths: &[PathBuf]) -> String {
     let one = paths.len() == 1;
     let (was, it) = if one { ("was", "it") } else { ("were", "them") };
     let rest = match why {
-        Why::Input if one => {
-            "belongs to the registry that is being built, and the build would overwrite it; \
-                              name another folder with --output"
-                .to_owned()
-        }
-        Why::Input => "belong to the registry that is being built, and the build would overwrite them; \
-                       name another folder with --output"
-            .to_owned(),
+        Why::Input => format!(
+            "{} to the registry that is being built, which cannot be read from the folder that it is written to; \
+             name another folder with --output",
+            if one { "belongs" } else { "belong" }
+        ),
         Why::Edited => {
             format!("{was} changed by hand since basepair wrote {it}; move {it} away or delete {it}")
         }
         Why::Foreign => format!(
-            "{was} not written by basepair, and the build would overwrite {it}; move {it} away, delete {it}, or \
-             name another folder with --output"
+            "{was} not written by basepair, and the build would overwrite {it}; if `shadcn build` wrote {it}, replace \
+             {it} with --take-over; otherwise move {it} away, delete {it}, or name another folder with --output"
         ),
     };
     format!("{first}{last} {rest}")

@@ -10,7 +10,7 @@ use super::staging::Staging;
 use super::{Changes, Listener, NewFile, Plan};
 use basepair_catalog::files::DIGESTS_PATH;
 use basepair_catalog::wire::digests::FileDigest;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,6 @@ pub(super) fn interrupted(output: &Output) -> bool {
 pub(super) fn replace(
     output: &Output,
     files: &[NewFile<'_>],
-    inputs: &HashSet<PathBuf>,
     listener: &dyn Listener,
 ) -> Result<Changes, ExchangeError> {
     let mut staging = Staging::open(output.real.join(WAITING), &output.shown(Path::new("")), listener)?;
@@ -36,11 +35,11 @@ pub(super) fn replace(
         |source| ExchangeError::Halfway { path: output.shown(Path::new("")), source: Box::new(source) };
     if fs::symlink_metadata(&ready).is_ok() {
         staging.keep(true);
-        install(output, &ready, inputs).map_err(halfway)?;
+        install(output, &ready).map_err(halfway)?;
     }
     staging.clear()?;
     staging.keep(false);
-    let plan = Plan::make(output, files, inputs)?;
+    let plan = Plan::make(output, files)?;
     if plan.changes == Changes::default() {
         staging.finish()?;
         return Ok(plan.changes);
@@ -54,21 +53,21 @@ pub(super) fn replace(
     fs::rename(&new, &ready).map_err(failed("create", &ready))?;
     sync_folder(staging.folder())?;
     staging.keep(true);
-    install(output, &ready, inputs).map_err(halfway)?;
+    install(output, &ready).map_err(halfway)?;
     staging.finish()?;
     Ok(plan.changes)
 }
 
 /// Moves the files that are ready, and drops what is stale. Doing it again after any interruption ends in the
 /// same state.
-fn install(output: &Output, ready: &Path, inputs: &HashSet<PathBuf>) -> Result<(), ExchangeError> {
+fn install(output: &Output, ready: &Path) -> Result<(), ExchangeError> {
     let after = Earlier::read(ready)?;
     if !after.listed {
         // The list goes last: everything is done.
         return Ok(());
     }
     let before = Earlier::read(&output.real)?;
-    let ours = before.ours(&output.real, inputs)?;
+    let ours = before.ours(&output.real)?;
     let waiting = |path: &Path| fs::symlink_metadata(ready.join(path)).is_ok();
     let moving: Vec<(&Path, FileDigest)> = after
         .files
@@ -77,7 +76,7 @@ fn install(output: &Output, ready: &Path, inputs: &HashSet<PathBuf>) -> Result<(
         .map(|(path, record)| (path.as_path(), record.clone()))
         .collect();
     let list = (Path::new(DIGESTS_PATH), record_of(&ready.join(DIGESTS_PATH))?);
-    before.refuse_loss(output, moving.iter().cloned().chain([list]), &ours, inputs)?;
+    before.refuse_loss(output, moving.iter().cloned().chain([list]), &ours)?;
 
     let mut touched = BTreeSet::from([output.real.clone()]);
     for (path, _) in moving {

@@ -11,6 +11,7 @@ mod in_place;
 mod output;
 mod staging;
 mod swap;
+mod taken_over;
 
 pub use drift::{Drift, drift};
 pub use error::{ExchangeError, Why};
@@ -86,12 +87,10 @@ impl From<ExchangeError> for Stop {
     }
 }
 
-/// Lets the output hold these files and what others have put there. `inputs` are files in the output that
-/// the registry is read from.
+/// Lets the output hold these files and what others have put there.
 pub fn replace(
     output: &Output,
     files: &[NewFile<'_>],
-    inputs: &HashSet<PathBuf>,
     listener: &dyn Listener,
 ) -> Result<Changes, ExchangeError> {
     let result = if output.exists() && output::is_mount_point(&output.real) {
@@ -100,13 +99,13 @@ pub fn replace(
         Err(Stop::Immovable("held the files of an interrupted build"))
     } else {
         output.refuse_current()?;
-        exchange(output, files, inputs, listener)
+        exchange(output, files, listener)
     };
     match result {
         Ok(changes) => Ok(changes),
         Err(Stop::Failed(error)) => Err(error),
         Err(Stop::Immovable(reason)) => {
-            let changes = in_place::replace(output, files, inputs, listener)?;
+            let changes = in_place::replace(output, files, listener)?;
             listener.say(&format!(
                 "note: the exchange was not atomic, because `{}` {reason}: its files were replaced one by one",
                 output.shown(Path::new("")).display()
@@ -116,12 +115,7 @@ pub fn replace(
     }
 }
 
-fn exchange(
-    output: &Output,
-    files: &[NewFile<'_>],
-    inputs: &HashSet<PathBuf>,
-    listener: &dyn Listener,
-) -> Result<Changes, Stop> {
+fn exchange(output: &Output, files: &[NewFile<'_>], listener: &dyn Listener) -> Result<Changes, Stop> {
     fs::create_dir_all(&output.parent).map_err(failed("create", &output.parent))?;
     let mut name = OsString::from(".");
     name.push(&output.name);
@@ -131,7 +125,7 @@ fn exchange(
     swap::recover(&output.real, &aside)?;
     staging.clear()?;
 
-    let plan = Plan::make(output, files, inputs)?;
+    let plan = Plan::make(output, files)?;
     if output.exists() && plan.changes == Changes::default() {
         staging.finish()?;
         return Ok(plan.changes);
@@ -159,31 +153,23 @@ struct Plan {
 
 impl Plan {
     /// Refuses if anything would be lost.
-    fn make(
-        output: &Output,
-        files: &[NewFile<'_>],
-        inputs: &HashSet<PathBuf>,
-    ) -> Result<Self, ExchangeError> {
-        let plan = Self::compare(output, files, inputs)?;
+    fn make(output: &Output, files: &[NewFile<'_>]) -> Result<Self, ExchangeError> {
+        let plan = Self::compare(output, files)?;
         if output.exists() {
             let wanted = files.iter().filter(|file| !plan.same.contains(&file.path));
             let wanted = wanted.map(|file| (file.path.as_path(), file.digest.clone()));
-            plan.earlier.refuse_loss(output, wanted, &plan.ours, inputs)?;
+            plan.earlier.refuse_loss(output, wanted, &plan.ours)?;
         }
         Ok(plan)
     }
 
-    fn compare(
-        output: &Output,
-        files: &[NewFile<'_>],
-        inputs: &HashSet<PathBuf>,
-    ) -> Result<Self, ExchangeError> {
+    fn compare(output: &Output, files: &[NewFile<'_>]) -> Result<Self, ExchangeError> {
         let mut plan = Self::default();
         if output.exists() {
             plan.earlier = Earlier::read(&output.real)?;
-            plan.ours = plan.earlier.ours(&output.real, inputs)?;
+            plan.ours = plan.earlier.ours(&output.real)?;
             for NewFile { path, digest, .. } in files {
-                if !inputs.contains(path) && plan.earlier.has(&output.real, path, digest, &plan.ours)? {
+                if plan.earlier.has(&output.real, path, digest, &plan.ours)? {
                     plan.same.insert(path.clone());
                 }
             }

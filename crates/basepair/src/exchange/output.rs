@@ -1,7 +1,8 @@
 //! The folder that a build writes: where it really lies, links resolved, and whether it can be exchanged as a
 //! whole there.
 
-use super::error::{ExchangeError, failed};
+use super::error::{ExchangeError, Why, failed};
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -12,6 +13,8 @@ pub struct Output {
     pub(super) parent: PathBuf,
     pub(super) name: std::ffi::OsString,
     shown: PathBuf,
+    /// Whether documents of the official tool may be replaced.
+    pub(super) take_over: bool,
 }
 
 impl Output {
@@ -25,8 +28,21 @@ impl Output {
         match std::fs::metadata(&real) {
             Ok(metadata) if !metadata.is_dir() => Err(ExchangeError::NotAFolder(shown.to_owned())),
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("read", shown)(error)),
-            _ => Ok(Self { real, parent, name, shown: shown.to_owned() }),
+            _ => Ok(Self { real, parent, name, shown: shown.to_owned(), take_over: false }),
         }
+    }
+
+    /// Replaces documents that the official tool wrote.
+    #[must_use]
+    pub fn taking_over(self, take_over: bool) -> Self {
+        Self { take_over, ..self }
+    }
+
+    /// Refuses a folder that holds any of these files, which the registry is read from; they are real paths.
+    pub fn refuse_inputs(&self, inputs: impl Iterator<Item = PathBuf>) -> Result<(), ExchangeError> {
+        let inside = inputs.filter_map(|path| Some(self.shown(path.strip_prefix(&self.real).ok()?)));
+        let paths: Vec<PathBuf> = inside.collect::<BTreeSet<_>>().into_iter().collect();
+        if paths.is_empty() { Ok(()) } else { Err(ExchangeError::InTheWay { why: Why::Input, paths }) }
     }
 
     /// The folder without links in its path.

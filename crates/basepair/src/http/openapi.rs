@@ -13,9 +13,10 @@ use basepair_catalog::load::{self, Embedded};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
 use basepair_model::item::ItemType;
-use basepair_model::model::Model;
+use basepair_model::model::{Model, Unit};
 use basepair_model::rule::{self, Severity};
 use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 use utoipa::PartialSchema;
 
@@ -78,7 +79,13 @@ fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
         completed.insert(shown, path_item.into());
     }
     for row in RETIRED {
-        completed.insert(row.path.to_owned(), retired(row.path, row.explanation));
+        let last = row.path.rsplit('/').next().unwrap_or_default();
+        completed.insert(row.path.to_owned(), retired(row.path, last, row.explanation));
+    }
+    for (index, row) in model.retired.iter().enumerate() {
+        let operations = || retired(&row.path, &format!("OfModel{index}"), &row.explanation);
+        // What is answered is described as it answers.
+        completed.entry(&row.path).or_insert_with(operations);
     }
     completed
 }
@@ -88,7 +95,10 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
     // Words of anything that is neither a control character nor special in a path, joined by `.`, `/` or a
     // blank: no segment of dots alone.
     const NAME: &str = r"^[^\x00-\x20\x7f-\x9f/\\?#%.]+([./ ][^\x00-\x20\x7f-\x9f/\\?#%.]+)*$";
-    let units: Vec<_> = model.unit_ids().map(ToString::to_string).collect();
+    let names = |unit: &Unit| [unit.id.to_string(), unit.number.to_string(), unit.sub_label.clone()];
+    let mut units: Vec<_> = model.units().flat_map(names).collect();
+    let mut seen = HashSet::new();
+    units.retain(|name| seen.insert(name.clone()));
     let strands: Vec<_> = model.strands.iter().map(|strand| strand.name.to_string()).collect();
     let kinds = ItemType::ALL.iter().map(|kind| kind.as_str());
     let kinds: Vec<_> = kinds.flat_map(|kind| [kind, kind.trim_start_matches("registry:")]).collect();
@@ -205,13 +215,12 @@ fn derived(get: &Value, method: &str, summary: &str) -> Value {
 }
 
 /// A retired address answers 410 to every method that OpenAPI can name.
-fn retired(path: &str, explanation: &str) -> Value {
-    let last = path.rsplit('/').next().unwrap_or_default();
+fn retired(path: &str, id: &str, explanation: &str) -> Value {
     let methods = ["get", "head", "options", "post", "put", "patch", "delete", "trace"];
     let operations = methods.iter().map(|method| {
         let mut responses = json!({
             "400": problem(path, "The host is not acceptable"),
-            "410": problem(path, "Gone for ever; the live model is named"),
+            "410": problem(path, "Gone for ever; the successor and the live model are named"),
             "421": problem(path, "The request was sent to a host that this server does not answer for"),
         });
         if *method == "head" {
@@ -219,7 +228,7 @@ fn retired(path: &str, explanation: &str) -> Value {
         }
         let operation = json!({
             "tags": ["architecture"],
-            "operationId": format!("{method}Retired_{last}"),
+            "operationId": format!("{method}Retired_{id}"),
             "summary": "Retired",
             "description": explanation,
             "deprecated": true,

@@ -2,6 +2,7 @@
 //! page to browsers outside the API.
 
 use super::respond::ALLOW;
+use super::retired::LIVE_MODEL;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::catalog::Catalog;
@@ -9,6 +10,7 @@ use basepair_catalog::document::{Freshness, MediaType};
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::{pretty, problem::Problem};
 use basepair_model::percent;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Everything that can go wrong with a request.
@@ -35,8 +37,10 @@ pub enum ErrorKind {
         nearest: Vec<String>,
     },
     Retired {
-        explanation: &'static str,
-        successor: String,
+        /// Whole sentences.
+        explanation: Cow<'static, str>,
+        /// A path or a URL; the live model where nothing else is named.
+        successor: Option<String>,
     },
     BadParameter {
         name: &'static str,
@@ -157,7 +161,9 @@ impl ErrorKind {
                 }
             }
             Self::Retired { explanation, successor } => {
-                format!("{explanation} The live model is at {prefix}{successor}.")
+                let instead = successor.as_deref().map(|successor| address(prefix, successor));
+                let instead = instead.map_or_else(String::new, |address| format!(" Use {address} instead."));
+                format!("{explanation}{instead} The live model is at {prefix}{LIVE_MODEL}.")
             }
             Self::BadParameter { name, detail } => format!("The parameter `{name}` {detail}."),
             Self::BadPath => {
@@ -244,10 +250,17 @@ fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Prob
             problem.parameter = Some((*parameter).to_owned());
         }
         ErrorKind::BadParameter { name, .. } => problem.parameter = Some((*name).to_owned()),
-        ErrorKind::Retired { successor, .. } => problem.successor = Some(format!("{prefix}{successor}")),
+        ErrorKind::Retired { successor, .. } => {
+            problem.successor = Some(address(prefix, successor.as_deref().unwrap_or(LIVE_MODEL)));
+        }
         _ => {}
     }
     problem
+}
+
+/// A path of the service as the world sees it; a URL is left alone.
+fn address(prefix: &str, successor: &str) -> String {
+    if successor.starts_with('/') { format!("{prefix}{successor}") } else { successor.to_owned() }
 }
 
 /// The body of an error for a program.

@@ -1,5 +1,17 @@
-//! Addresses that are gone for ever. Rows are never removed and never rewired: absence is the intended
-//! state, whatever the model holds.
+//! Addresses that are gone for ever. Rows of this table are never removed and never rewired: absence is the intended
+//! state, whatever the model holds. A model may list further ones, which are answered where nothing else answers.
+
+use super::gate::AskedPath;
+use super::problem::{self, ErrorKind};
+use super::routes::asked_path;
+use crate::live::Live;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::Response;
+use basepair_model::percent;
+use std::borrow::Cow;
+use std::sync::Arc;
 
 /// An address of the retired axis model.
 #[derive(Debug)]
@@ -9,7 +21,7 @@ pub struct Retired {
 }
 
 /// Where the live model is.
-pub const SUCCESSOR: &str = "/api/v1/architecture";
+pub const LIVE_MODEL: &str = "/api/v1/architecture";
 
 pub const RETIRED: &[Retired] = &[
     Retired {
@@ -21,3 +33,37 @@ pub const RETIRED: &[Retired] = &[
         explanation: "The model of layers is retired and will not come back.",
     },
 ];
+
+/// Answers for one of our own rows.
+pub fn gone(row: &'static Retired, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let kind = ErrorKind::Retired { explanation: Cow::Borrowed(row.explanation), successor: None };
+    problem::respond(&kind, &asked_path(&parts), &parts.headers)
+}
+
+/// Answers for the rows of the model. A row cannot take away what the service answers: it speaks for addresses at which
+/// nothing else is.
+pub async fn of_model(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
+    let Some(kind) = row_of_model(&live, &request) else { return next.run(request).await };
+    let (parts, body) = request.into_parts();
+    let (path, headers) = (asked_path(&parts), parts.headers.clone());
+    let response = next.run(Request::from_parts(parts, body)).await;
+    match response.status() {
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => problem::respond(&kind, &path, &headers),
+        _ => response,
+    }
+}
+
+fn row_of_model(live: &Live, request: &Request) -> Option<ErrorKind> {
+    let snapshot = live.snapshot()?;
+    let rows = &snapshot.catalog.model.retired;
+    if rows.is_empty() {
+        return None;
+    }
+    // The gate has seen to it that the path can be decoded.
+    let asked = request.extensions().get::<AskedPath>().map_or(request.uri().path(), |asked| &asked.0);
+    let decoded = percent::decode(asked)?;
+    let row = rows.iter().find(|row| row.covers(&decoded))?;
+    let explanation = Cow::Owned(row.explanation.clone());
+    Some(ErrorKind::Retired { explanation, successor: row.successor.clone() })
+}

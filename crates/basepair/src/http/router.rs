@@ -4,7 +4,7 @@ use super::gate::gate;
 use super::hosts::Hosts;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
-use super::retired::{RETIRED, Retired, SUCCESSOR};
+use super::retired::{self, RETIRED};
 use super::routes::{architecture, asked_path, findings, health, pages, previews, security, service, ui};
 use crate::live::Live;
 use axum::Router;
@@ -55,7 +55,7 @@ pub fn router(live: Arc<Live>, hosts: Hosts) -> Router {
     let (routes, _) = endpoints().split_for_parts();
     let mut routes = routes.merge(site());
     for row in RETIRED {
-        let gone = any(move |request: Request| async move { gone(row, request) });
+        let gone = any(move |request: Request| async move { retired::gone(row, request) });
         routes = routes.route(row.path, gone.clone());
         routes = routes.route(&format!("{}/", row.path), gone.clone());
         routes = routes.route(&format!("{}/{{*rest}}", row.path), gone);
@@ -70,16 +70,11 @@ pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Rout
     // Routing happens behind the gate, so that it sees canonical paths only.
     Router::new()
         .fallback_service(routes)
+        .layer(from_fn_with_state(Arc::clone(&live), retired::of_model))
         .layer(from_fn(options))
         .layer(from_fn(gate))
         .layer(from_fn_with_state(live, pages::dress))
         .layer(from_fn_with_state(Arc::new(hosts), finish))
-}
-
-fn gone(row: &'static Retired, request: Request) -> Response {
-    let (parts, _) = request.into_parts();
-    let kind = ErrorKind::Retired { explanation: row.explanation, successor: SUCCESSOR.to_owned() };
-    problem::respond(&kind, &asked_path(&parts), &parts.headers)
 }
 
 async fn unknown_path(request: Request) -> Response {

@@ -20,9 +20,13 @@ fn every_flag_is_explained_and_has_an_environment_variable() {
         if ["help", "version", "shell", "from", "to", "what", "name"].contains(&argument.get_id().as_str()) {
             continue;
         }
+        assert!(argument.get_help().is_some(), "{name} is not explained");
+        // What makes a command replace files of others is asked for each time.
+        if argument.get_id() == "take_over" {
+            continue;
+        }
         let variable = argument.get_env().unwrap_or_else(|| panic!("{name} has no variable"));
         assert!(variable.to_str().unwrap().starts_with("BASEPAIR_"), "{name}");
-        assert!(argument.get_help().is_some(), "{name} is not explained");
     }
 }
 

@@ -175,3 +175,18 @@ async fn an_empty_registry_is_an_empty_list() {
     let index = Service::of_items(&json!([])).json("/api/v1/ui").await;
     assert_eq!((&index["items"], &index["counts"]["total"]), (&json!([]), &json!(0)));
 }
+
+#[tokio::test]
+async fn a_node_is_named_by_id_number_or_label() {
+    let service = Service::of_default();
+    let expected = service.names("/api/v1/ui?node=N6").await;
+    assert!(!expected.is_empty());
+    for node in ["6", "pages", "Pages", "n6"] {
+        assert_eq!(service.names(&format!("/api/v1/ui?node={node}")).await, expected, "{node}");
+        let element = service.json(&format!("/api/v1/architecture/elements/{node}")).await;
+        assert_eq!(element["id"], "N6", "{node}");
+    }
+    for node in ["06", "99", "shipped", "page"] {
+        service.get(&format!("/api/v1/ui?node={node}")).await.problem(400, "bad_parameter");
+    }
+}

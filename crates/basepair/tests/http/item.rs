@@ -1,7 +1,8 @@
 //! `/api/v1/ui/{name}` and `/r/{name}.json`: one item with its source.
 
-use crate::service::{Service, registry};
+use crate::service::{BASE_URL, Service, registry};
 use axum::http::StatusCode;
+use basepair_catalog::address::{Addresses, Siblings};
 use serde_json::json;
 
 #[tokio::test]
@@ -129,4 +130,42 @@ async fn dependencies_of_the_default_registry_are_several_levels_deep() {
         assert!(depth < 20, "a circle");
     }
     assert!(depth > 3, "only {depth} levels");
+}
+
+#[tokio::test]
+async fn dependencies_on_siblings_are_served_in_the_form_that_was_chosen() {
+    let item = |name: &str, dependencies: &[&str]| json!({"name": name, "type": "registry:ui", "registryDependencies": dependencies});
+    let items = json!([
+        item("a", &[]),
+        item("b", &["a"]),
+        item("c", &["a", "https://test.example/r/b.json", "@x/y"])
+    ]);
+    let memory = registry(&items);
+    for (siblings, expected, named) in [
+        (
+            Siblings::Addressed,
+            json!(["https://ui.example/base/r/a.json", "https://test.example/r/b.json", "@x/y"]),
+            json!(["@ns/a", "https://test.example/r/b.json", "@x/y"]),
+        ),
+        (
+            Siblings::RewriteOwn,
+            json!(["https://ui.example/base/r/a.json", "https://ui.example/base/r/b.json", "@x/y"]),
+            json!(["@ns/a", "@ns/b", "@x/y"]),
+        ),
+        (
+            Siblings::AsAuthored,
+            json!(["a", "https://test.example/r/b.json", "@x/y"]),
+            json!(["@ns/a", "https://test.example/r/b.json", "@x/y"]),
+        ),
+    ] {
+        let addresses = Addresses::new(BASE_URL, None).unwrap().with_siblings(siblings);
+        let service = Service::reached_at(&memory, addresses);
+        assert_eq!(service.json("/api/v1/ui/c").await["registryDependencies"], expected, "{siblings:?}");
+        let index = service.json("/api/v1/ui").await;
+        assert_eq!(index["items"][2]["registryDependencies"], expected, "{siblings:?}");
+        assert_eq!(index["counts"]["total"], 3, "{siblings:?}");
+        let page = service.json("/api/v1/ui?limit=0").await;
+        assert_eq!(page["items"][2]["registryDependencies"], expected, "{siblings:?}");
+        assert_eq!(service.json("/api/v1/ui/c?ns=@ns").await["registryDependencies"], named, "{siblings:?}");
+    }
 }

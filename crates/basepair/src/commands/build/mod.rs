@@ -1,29 +1,28 @@
 //! `basepair build`: writes the registry's documents as files, the same bytes as are served; or says how the files
 //! that are there differ from them.
 
+mod dependencies;
 mod progress;
 mod watch;
 
-use crate::cli::{BuildArgs, DependencyChoice};
+use crate::cli::BuildArgs;
 use crate::commands::baseline;
 use crate::exchange::{self, Changes, NewFile, Output};
 use crate::origin::Origin;
 use crate::report::{self, plain::plain, say};
-use anyhow::{anyhow, bail};
-use basepair_catalog::address::{Addresses, ItemUrl};
+use anyhow::bail;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, write_item};
 use basepair_catalog::load::{Asked, Loaded};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
 use basepair_model::finding::{Finding, Omitted};
-use basepair_model::place::Place;
-use basepair_model::rule::Severity;
+use basepair_model::rule::{Rule, Severity};
 use basepair_syntax::Cache;
+use dependencies::Dependencies;
 use progress::Progress;
-use std::collections::HashSet;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
@@ -38,19 +37,11 @@ struct Build {
     output: PathBuf,
     dependencies: Dependencies,
     check: bool,
+    take_over: bool,
     scope: Scope,
     baseline: Option<PathBuf>,
     /// What was read before, for builds that follow a change.
     cache: Cache,
-}
-
-/// How a dependency on a sibling is written.
-#[derive(Debug)]
-enum Dependencies {
-    /// As an address, when one is known: a registry without such dependencies needs none.
-    Url(Option<ItemUrl>),
-    Namespace(String),
-    AsAuthored,
 }
 
 /// How one build ended, and what it asked for.
@@ -66,6 +57,7 @@ impl Build {
             output: arguments.output.clone(),
             dependencies: Dependencies::choose(arguments)?,
             check: arguments.check,
+            take_over: arguments.take_over,
             scope: if arguments.no_check { Scope::Safety } else { Scope::Everything },
             baseline: arguments.baseline.clone(),
             cache: if arguments.watch { Cache::default() } else { Cache::for_one_run() },
@@ -80,7 +72,7 @@ impl Build {
     }
 
     fn finish(&self, loaded: Loaded) -> anyhow::Result<ExitCode> {
-        let output = Output::resolve(&self.output)?;
+        let output = Output::resolve(&self.output)?.taking_over(self.take_over);
         // A root that cannot be found is the loader's to report.
         let root = self.origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
         if root.as_ref().is_some_and(|root| root.starts_with(output.real())) {
@@ -90,6 +82,10 @@ impl Build {
                 self.output.display()
             );
         }
+        if let Some(root) = root.filter(|_| output.real().exists()) {
+            let asked = loaded.asked.files.iter();
+            output.refuse_inputs(asked.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
+        }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog else {
             report::text::print(&found.findings, &found.omitted, &self.origin.to_string(), None);
@@ -97,21 +93,22 @@ impl Build {
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
         // What is no error is for `check` to say.
-        let errors: Vec<Finding> = found.errors().cloned().collect();
-        let is_error = |omitted: &&Omitted| omitted.rule.severity == Severity::Error;
+        let concerns = |rule: &Rule| self.scope == Scope::Everything || rule.refuses() || rule.withholds();
+        let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
+        let is_error =
+            |omitted: &&Omitted| omitted.rule.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted);
-        let catalog = catalog.without(std::mem::take(&mut found.withheld));
+        let catalog = self.dependencies.recognise(catalog).without(std::mem::take(&mut found.withheld));
         let form = self.dependencies.form(&catalog)?;
         let outline = RegistryOutline::new(&catalog, form);
         let files = files(&catalog, form, &outline);
-        let inputs = root.map(|root| inputs(&root, &loaded.asked.files, output.real())).unwrap_or_default();
         if self.check {
-            let drifted = self.compare(&output, &files, &inputs)?;
+            let drifted = self.compare(&output, &files)?;
             return Ok(if !errors.is_empty() { ExitCode::from(1) } else { drifted });
         }
         let progress = Progress::start(catalog.items().len());
-        let changes = exchange::replace(&output, &files, &inputs, &progress);
+        let changes = exchange::replace(&output, &files, &progress);
         progress.clear();
         let changes = changes?;
         self.tell(&changes, files.len(), catalog.items().len(), &progress);
@@ -128,13 +125,8 @@ impl Build {
     }
 
     /// Lists what a build would change, on stdout, one file a line.
-    fn compare(
-        &self,
-        output: &Output,
-        files: &[NewFile<'_>],
-        inputs: &HashSet<PathBuf>,
-    ) -> anyhow::Result<ExitCode> {
-        let drifted = exchange::drift(output, files, inputs)?;
+    fn compare(&self, output: &Output, files: &[NewFile<'_>]) -> anyhow::Result<ExitCode> {
+        let drifted = exchange::drift(output, files)?;
         let mut stdout = std::io::stdout().lock();
         for (path, drift) in &drifted {
             writeln!(stdout, "{:<7} {}", drift.as_str(), plain(&path.display().to_string()))?;
@@ -147,7 +139,7 @@ impl Build {
         let count = drifted.len();
         let (are, these) = if count == 1 { ("file differs", "it") } else { ("files differ", "them") };
         say(&format!(
-            "{count} {are} from what the registry says; run the build without --check to mend {these}"
+            "{count} {are} from what the registry says; run the build without --check to update {these}"
         ));
         Ok(ExitCode::from(1))
     }
@@ -180,60 +172,6 @@ impl Build {
     }
 }
 
-impl Dependencies {
-    fn choose(arguments: &BuildArgs) -> anyhow::Result<Self> {
-        match (arguments.registry_dependencies, &arguments.namespace) {
-            (DependencyChoice::Url, _) => {
-                let item_url = match (&arguments.base_url, &arguments.item_url) {
-                    (Some(base), template) => {
-                        Some(Addresses::new(base, template.as_deref())?.item_url().clone())
-                    }
-                    (None, Some(template)) => Some(ItemUrl::parse(template)?),
-                    (None, None) => None,
-                };
-                Ok(Self::Url(item_url))
-            }
-            (DependencyChoice::Namespace, Some(namespace)) => Ok(Self::Namespace(namespace.clone())),
-            (DependencyChoice::Namespace, None) => {
-                bail!(
-                    "`--registry-dependencies namespace` needs --namespace, the name that consumers give this \
-                     registry, such as @acme"
-                )
-            }
-            (DependencyChoice::AsAuthored, _) => Ok(Self::AsAuthored),
-        }
-    }
-
-    fn form(&self, catalog: &Catalog) -> anyhow::Result<DependencyForm<'_>> {
-        match self {
-            Self::Url(Some(item_url)) => Ok(DependencyForm::Url(item_url)),
-            Self::Url(None) => match unaddressed(catalog) {
-                None => Ok(DependencyForm::Url(ItemUrl::unused())),
-                Some(problem) => Err(problem),
-            },
-            Self::Namespace(namespace) => Ok(DependencyForm::Namespace(namespace)),
-            Self::AsAuthored => Ok(DependencyForm::AsAuthored),
-        }
-    }
-}
-
-/// The first dependency that needs an address, with its place. Nothing else in the files is an address.
-fn unaddressed(catalog: &Catalog) -> Option<anyhow::Error> {
-    catalog.items().iter().find_map(|item| {
-        let siblings = item.entry.registry_dependencies.iter();
-        let mut siblings =
-            siblings.filter(|(name, _)| *name != item.name() && catalog.item(name).is_some());
-        let (sibling, span) = siblings.next()?;
-        let place = Place::new(&item.entry.source, *span);
-        Some(anyhow!(
-            "{place}: `{}` depends on its sibling `{sibling}`, whose address is needed: clients read a bare name as \
-             an item of the official registry; give --base-url, the address that the files will be served under, \
-             or choose another form with --registry-dependencies",
-            item.name()
-        ))
-    })
-}
-
 /// Every file with its path below the output folder, the digests last.
 fn files<'a>(
     catalog: &'a Catalog,
@@ -247,13 +185,4 @@ fn files<'a>(
     let whole = whole
         .map(|(path, document)| NewFile::new(path, document.digest(), |out| out.write_all(&document.bytes)));
     items.chain(whole).collect()
-}
-
-/// The files of the registry that lie in the output, links followed: they are read, so they are not replaced.
-fn inputs(root: &Path, asked: &[String], output: &Path) -> HashSet<PathBuf> {
-    if !output.exists() {
-        return HashSet::new();
-    }
-    let real = asked.iter().filter_map(|path| std::fs::canonicalize(root.join(path)).ok());
-    real.filter_map(|path| path.strip_prefix(output).map(Path::to_owned).ok()).collect()
 }

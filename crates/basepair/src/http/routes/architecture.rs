@@ -27,13 +27,13 @@ pub async fn architecture(asked: Asked) -> Response {
 
 /// One element
 ///
-/// A node, strand or rung with the items that belong to it. Ids are compared without regard to case.
+/// A node, strand or rung with the items that belong to it. Names are compared without regard to case.
 #[utoipa::path(
     get,
     path = "/api/v1/architecture/elements/{id}",
     tag = "architecture",
     operation_id = "getElement",
-    params(("id" = String, Path, description = "`N1` for a node or rung, a strand's name", pattern = "^[A-Za-z0-9-]+$")),
+    params(("id" = String, Path, description = "`N1`, its number or its `sub_label` for a node or rung, a strand's name", pattern = "^[A-Za-z0-9-]+$")),
     responses(
         (status = 200, description = "The element", body = ElementAnswer),
         (status = 404, description = "No such element; the known ones are named", body = Problem),

@@ -105,7 +105,7 @@ fn files_outside_need_to_be_allowed() {
 }
 
 #[test]
-fn siblings_can_be_named_in_three_ways() {
+fn siblings_can_be_named_in_every_form() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let dependency = |arguments: &[&str]| {
@@ -120,13 +120,16 @@ fn siblings_can_be_named_in_three_ways() {
     let namespace = ["--registry-dependencies", "namespace", "--namespace", "@acme"];
     assert_eq!(dependency(&namespace), json!(["@acme/base"]));
     assert_eq!(dependency(&["--registry-dependencies", "as-authored"]), json!(["base"]));
+    let rewritten = ["--registry-dependencies", "rewrite-own", "--item-url", "https://x.example/{name}"];
+    assert_eq!(dependency(&rewritten), json!(["https://x.example/base"]));
 }
 
 #[test]
 fn a_form_that_lacks_something_says_what() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
-    let cases: [(&[&str], &[&str]); 3] = [
+    let cases: [(&[&str], &[&str]); 4] = [
+        (&["--registry-dependencies", "rewrite-own"], &["--base-url", "--item-url"]),
         (&[], &["registry.json:6:78: `forms/field`", "--base-url", "--registry-dependencies"]),
         (&["--registry-dependencies", "namespace"], &["--namespace", "@acme"]),
         (&["--registry-dependencies", "namespace", "--namespace", "acme"], &["--namespace", "@acme"]),
@@ -157,4 +160,78 @@ fn as_authored_gives_every_item_the_published_schema_and_shortest_paths() {
     assert_eq!(item["$schema"], "https://ui.shadcn.com/schema/registry-item.json");
     assert_eq!(item["files"][0]["path"], "a/b.tsx");
     assert_eq!(files(&folder.path().join("out")).len(), 3);
+}
+
+#[test]
+fn a_copy_with_rewritten_addresses_stands_on_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = [
+        "a",
+        "https://live.example/r/a.json",
+        "https://live.example/r/b.json?v=2",
+        "@live/a",
+        "acme/live/b#v1",
+        "https://staging.example/r/a.json",
+    ];
+    // Another registry may have an item of the same name.
+    let foreign = ["x", "y", "a"].map(|name| format!("https://other.example/r/{name}.json"));
+    let foreign = foreign.iter().map(String::as_str).chain(["@other/thing", "who/ever/thing", "badge"]);
+    let all: Vec<&str> = own.into_iter().chain(foreign).collect();
+    let item = |name: &str, dependencies: &[&str]| json!({"name": name, "type": "registry:ui", "registryDependencies": dependencies});
+    let items = json!([item("a", &[]), item("b", &["https://live.example/r/a.json"]), item("c", &all)]);
+    let manifest = json!({"name": "live", "homepage": "https://github.com/acme/live", "items": items});
+    fs::write(folder.path().join("registry.json"), manifest.to_string()).unwrap();
+    let build = |form: &str| {
+        let fixed = ["build", "-o", "out", "--no-check", "--base-url", "https://staging.example"];
+        let (code, _, stderr) =
+            run(folder.path(), &[&fixed[..], &["--registry-dependencies", form]].concat());
+        assert_eq!(code, 0, "{stderr}");
+        json_at(&folder.path().join("out/c.json"))["registryDependencies"].clone()
+    };
+    assert_eq!(build("url")[1], own[1], "left alone unless asked for");
+    let written = build("rewrite-own");
+    for (text, authored) in written.as_array().unwrap().iter().zip(&all) {
+        if !own.contains(authored) {
+            assert_eq!(text, authored);
+            continue;
+        }
+        let file = text.as_str().and_then(|text| text.strip_prefix("https://staging.example/r/"));
+        let file = file.unwrap_or_else(|| panic!("{authored} became {text}"));
+        assert!(folder.path().join("out").join(file).is_file(), "{text}");
+    }
+    let index = json_at(&folder.path().join("out/registry.json"));
+    assert_eq!(index["items"][2]["registryDependencies"], written);
+    assert_eq!(index["items"][1]["registryDependencies"], json!(["https://staging.example/r/a.json"]));
+}
+
+#[test]
+fn a_manifest_above_the_directory_needs_to_be_allowed() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("w/src")).unwrap();
+    let file = |path: &str| json!({"path": path, "type": "registry:ui"});
+    let files = [file("src/a.ts"), file("../w/src/a.ts"), file("../b.ts")];
+    let item = json!({"name": "a", "type": "registry:ui", "files": files});
+    let manifest = json!({"name": "n", "homepage": "h", "items": [item]}).to_string();
+    fs::write(folder.path().join("registry.json"), &manifest).unwrap();
+    fs::write(folder.path().join("w/src/a.ts"), "a").unwrap();
+    fs::write(folder.path().join("b.ts"), "b").unwrap();
+    let above = folder.path().join("registry.json");
+    for named in ["../registry.json", "../w/../registry.json", above.to_str().unwrap()] {
+        let arguments =
+            ["build", "w", "--manifest", named, "-o", "out", "--registry-dependencies", "as-authored"];
+        let (code, _, stderr) = run(folder.path(), &arguments);
+        assert_eq!(code, 2, "{stderr}");
+        assert!(
+            stderr.contains("lies outside the registry's directory") && stderr.contains("--allow-outside"),
+            "{stderr}"
+        );
+        let (code, _, stderr) =
+            run(folder.path(), &[&arguments[..], &["--allow-outside", "--no-check"]].concat());
+        assert_eq!(code, 0, "{stderr}");
+        let item = json_at(&folder.path().join("out/a.json"));
+        let paths: Vec<&Value> = item["files"].as_array().unwrap().iter().map(|file| &file["path"]).collect();
+        assert_eq!(paths, ["src/a.ts", "src/a.ts", "../b.ts"], "no more `..` than needed");
+        assert_eq!(fs::read_to_string(folder.path().join("out/registry.json")).unwrap(), manifest);
+        fs::remove_dir_all(folder.path().join("out")).unwrap();
+    }
 }

@@ -1,6 +1,6 @@
 //! Nothing is lost that an earlier build did not write.
 
-use super::{build, files, names, run, set, tree, two_items};
+use super::{build, files, run, tree, two_items};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
@@ -76,16 +76,70 @@ fn a_manifest_that_lies_in_the_output_is_refused() {
 }
 
 #[test]
-fn a_source_that_an_earlier_build_wrote_is_kept() {
+fn an_output_that_holds_a_source_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     assert_eq!(build(folder.path(), "out").0, 0);
     let manifest = r#"{"name":"n","homepage":"h","items":[{"name":"copy","type":"registry:ui","files":[{"path":"out/base.json","type":"registry:ui"}]}]}"#;
     fs::write(folder.path().join("registry.json"), manifest).unwrap();
-    let (code, _, stderr) = build(folder.path(), "out");
+    refused(
+        folder.path(),
+        "out",
+        &["`out/base.json` belongs to the registry that is being built", "--output"],
+    );
+    let manifest = manifest.replace("out/base.json", "link.tsx");
+    fs::write(folder.path().join("registry.json"), manifest).unwrap();
+    symlink("out/base.json", folder.path().join("link.tsx")).unwrap();
+    refused(folder.path(), "out", &["`out/base.json` belongs"]);
+    assert_ne!(build(folder.path(), "elsewhere").0, 2, "another folder can be written");
+}
+
+/// What `shadcn build` leaves behind for these two items, and things that it did not write.
+fn official_output(output: &Path) {
+    fs::create_dir_all(output.join("forms")).unwrap();
+    let item = |name: &str| format!(r#"{{"$schema":"s","name":"{name}","type":"registry:ui"}}"#);
+    fs::write(output.join("base.json"), item("base")).unwrap();
+    fs::write(output.join("forms/field.json"), item("forms/field")).unwrap();
+    fs::write(output.join("gone.json"), item("gone")).unwrap();
+    fs::write(output.join("registry.json"), r#"{"name":"two","homepage":"h","items":[]}"#).unwrap();
+}
+
+#[test]
+fn the_output_of_the_official_tool_is_taken_over_when_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let output = folder.path().join("out");
+    official_output(&output);
+    let said = [
+        "`out/base.json`, `out/forms/field.json` and `out/registry.json` were not written by basepair",
+        "--take-over",
+    ];
+    refused(folder.path(), "out", &said);
+    let arguments = ["build", "--base-url", "https://ui.example/base", "-o", "out", "--take-over"];
+    let (code, _, stderr) = run(folder.path(), &arguments);
     assert_eq!(code, 0, "{stderr}");
-    let expected = set(["base.json", "copy.json", "digests.json", "registry.json"]);
-    assert_eq!(names(&folder.path().join("out")), expected);
+    let kept = ["base.json", "digests.json", "forms/field.json", "gone.json", "registry.json"];
+    assert_eq!(files(&output), kept.map(str::to_owned).into(), "what is no item of ours stays");
+    assert!(fs::read_to_string(output.join("base.json")).unwrap().contains("export const base"));
+    assert_eq!(build(folder.path(), "out").0, 0, "they are ours from now on");
+}
+
+#[test]
+fn what_the_official_tool_did_not_write_is_not_taken_over() {
+    let contents =
+        ["mine", "{}", "[]", r#"{"name":"other","type":"registry:ui"}"#, r#"{"name":"base","type":"x"}"#];
+    for content in contents {
+        let folder = tempfile::tempdir().unwrap();
+        two_items(folder.path());
+        official_output(&folder.path().join("out"));
+        fs::write(folder.path().join("out/base.json"), content).unwrap();
+        let before = tree(folder.path());
+        let arguments = ["build", "--base-url", "https://ui.example", "-o", "out", "--take-over"];
+        let (code, _, stderr) = run(folder.path(), &arguments);
+        assert_eq!(code, 2, "{content}: {stderr}");
+        assert!(stderr.contains("`out/base.json` was not written by basepair"), "{stderr}");
+        assert!(tree(folder.path()) == before, "something changed");
+    }
 }
 
 #[test]

@@ -55,3 +55,15 @@ fn errors_decide_the_exit_code_and_baselines_and_ignores_hold() {
     let (code, _, stderr) = build(folder.path(), "out");
     assert_eq!(code, 0, "{stderr}");
 }
+
+#[test]
+fn without_the_check_only_what_refuses_or_withholds_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let item = r#"{"name":"a","type":"registry:ui","registryDependencies":["a"]}"#;
+    let manifest = format!(r#"{{"name":"n","homepage":"h","items":[{item}]}}"#);
+    std::fs::write(folder.path().join("registry.json"), manifest).unwrap();
+    let (code, _, stderr) = super::run(folder.path(), &["build", "-o", "out"]);
+    assert_eq!(code, 1, "{stderr}");
+    let (code, _, stderr) = super::run(folder.path(), &["build", "-o", "out", "--no-check"]);
+    assert_eq!(code, 0, "{stderr}");
+}

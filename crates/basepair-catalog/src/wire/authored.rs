@@ -1,0 +1,42 @@
+//! What an author wrote, inside an answer of ours: key order and the text of numbers stay.
+
+use basepair_model::json::{Kind, Object, Value};
+use serde::ser::{Error, SerializeMap};
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+
+/// An object of an author.
+#[derive(Debug, Clone)]
+pub struct Authored(pub Object);
+
+impl Serialize for Authored {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object(&self.0, serializer)
+    }
+}
+
+struct Part<'a>(&'a Value);
+
+impl Serialize for Part<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0.kind {
+            Kind::Null => serializer.serialize_unit(),
+            Kind::Bool(value) => serializer.serialize_bool(*value),
+            // As text: a number may be longer than anything that calculates with it.
+            Kind::Number(text) => {
+                RawValue::from_string(text.to_string()).map_err(Error::custom)?.serialize(serializer)
+            }
+            Kind::String(text) => serializer.serialize_str(text),
+            Kind::Array(values) => serializer.collect_seq(values.iter().map(Part)),
+            Kind::Object(members) => object(members, serializer),
+        }
+    }
+}
+
+fn object<S: Serializer>(object: &Object, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(object.members.len()))?;
+    for member in &object.members {
+        map.serialize_entry(&*member.key, &Part(&member.value))?;
+    }
+    map.end()
+}

@@ -1,0 +1,22 @@
+//! Lets a catalog recognise its own addresses in dependencies, so that a copy of a registry names its own files.
+
+use crate::own::{Hints, Named, Own};
+use basepair_catalog::address::ItemUrl;
+use basepair_catalog::catalog::{Catalog, OwnNames};
+use std::sync::Arc;
+
+impl OwnNames for Own {
+    fn own_name<'t>(&self, catalog: &Catalog, address: &'t str) -> Option<&'t str> {
+        match self.named(catalog, address) {
+            Some(Named::Item(name)) => Some(name),
+            _ => None,
+        }
+    }
+}
+
+/// The catalog with its own addresses recognised, those that it is published under among them.
+pub fn recognise(catalog: Catalog, published: &ItemUrl) -> Catalog {
+    let hints = Hints { addresses: vec![published.template().to_owned()], ..Hints::default() };
+    let own = Own::of(&catalog, &hints);
+    catalog.recognising(Arc::new(own))
+}
