@@ -231,7 +231,8 @@ fn inferred(catalog: &Catalog) -> Vec<String> {
     let names = Names::of(catalog);
     let ours = |(start, evidence): &(String, Evidence)| {
         let (own, other) = (evidence.own.len(), evidence.other.len() + 2 * evidence.circular);
-        own > 0 && (names.mean(start) || own >= 2 * other + usize::from(other > 0))
+        // One name may be shared by chance with a registry of somebody else.
+        own > 0 && (names.mean(start) || own > 1 && own >= 2 * other)
     };
     evidence.into_iter().filter(ours).map(|(start, _)| start).collect()
 }

@@ -17,7 +17,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         judge.judged(1);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
-            let Some(own) = meant.by(name).filter(|_| !entry.text.starts_with('@')) else { continue };
+            // An item on top of the official one of its name means that one.
+            let Some(own) = meant.by(name).filter(|_| name != listed.name()).filter(|_| !entry.text.starts_with('@')) else { continue };
             let message = format!(
                 "`{name}` is no item of this registry, so clients ask the official one; `{own}` is nearly its name"
             );

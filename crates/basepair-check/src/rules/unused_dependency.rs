@@ -21,6 +21,7 @@ const COMPANIONS: &[(&str, &str)] = &[
     ("three", "@react-three/"),
     ("zod", "@hookform/resolvers"),
     ("react-hook-form", "@hookform/resolvers"),
+    ("zod", "react-hook-form"),
     ("@hookform/resolvers", "react-hook-form"),
     ("react-is", "recharts"),
     ("prop-types", "react"),

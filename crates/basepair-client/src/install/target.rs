@@ -52,11 +52,12 @@ impl Framework {
 
 /// Where a file lands.
 pub fn place(kind: ItemType, path: &str, target: Option<&str>, layout: Layout) -> Destination {
+    // An empty target counts as none.
+    let target = target.filter(|target| !target.is_empty());
     if !is_safe(target.unwrap_or(path)) {
         return Destination::Nowhere;
     }
-    // An empty target counts as none.
-    let Some(target) = target.filter(|target| !target.is_empty()) else {
+    let Some(target) = target else {
         let folder = folder(kind);
         let folder = if layout.src { format!("src/{folder}") } else { folder.to_owned() };
         let below = nested(path, &folder);
