@@ -103,6 +103,9 @@ pub struct Strand {
     pub fork_seam: bool,
 }
 
+/// The roles that rules look for.
+pub const ROLES: &[&str] = &["css-values", "composition", "documents", "previews", "skills"];
+
 /// What nodes and rungs have in common.
 #[derive(Debug, Clone)]
 pub struct Unit {

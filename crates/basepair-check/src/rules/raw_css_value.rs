@@ -1,7 +1,7 @@
 //! Only the node that defines CSS values holds literals; everything else reads them.
 
 use super::check;
-use super::style_sources::sources;
+use super::style_sources::{is_defining, sources};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::nearest::{Context, Nearest};
@@ -22,7 +22,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     }
     let teller = Teller { tokens: registry.tokens(), nearest: registry.nearest(), definers };
     for source in sources(registry) {
-        if source.has_role(registry, tokens::ROLE) || !source.has_values() {
+        if is_defining(registry, &source) || !source.has_values() {
             continue;
         }
         judge.judged(1);
@@ -55,7 +55,12 @@ impl Teller<'_> {
             return;
         }
         let parsed = utility::parse(class);
-        for raw in raws {
+        let is_named = parsed.as_ref().is_some_and(|utility| utility.value == utility::Value::Named);
+        for raw in raws.into_iter().filter(|raw| !raw.fallback) {
+            // `z-10` and `duration-200` are steps of the framework's scale unless the tokens have a scale of their own.
+            if is_named && !self.nearest.has_scale(raw.kind) {
+                continue;
+            }
             let value = class.get(raw.at.clone()).unwrap_or_default();
             let context = match &parsed {
                 Some(utility) => match utility.value {
@@ -83,7 +88,7 @@ impl Teller<'_> {
         };
         let exact =
             text.get(style.span.start()..style.span.end()).is_some_and(|t| t.len() == style.value.len());
-        for raw in raws {
+        for raw in raws.into_iter().filter(|raw| !raw.fallback) {
             let context = Context { property: &style.property, root: None };
             let place = Span::new(style.span.start() + raw.at.start, style.span.start() + raw.at.end);
             let verdict = self.verdict(&raw, &style.property, context);
@@ -93,7 +98,7 @@ impl Teller<'_> {
 
     fn literal(&self, literal: &Literal, text: &str, found: &mut Vec<(Span, Verdict)>) {
         let Some(property) = literal.property else { return };
-        for raw in named::judge(property, &literal.text) {
+        for raw in named::judge(property, &literal.text).into_iter().filter(|raw| !raw.fallback) {
             let context = Context { property, root: None };
             let place = Span::new(literal.span.start() + raw.at.start, literal.span.start() + raw.at.end);
             let exact = text.get(place.start()..place.end()) == Some(raw.text.as_str());
@@ -111,8 +116,8 @@ impl Teller<'_> {
         } else {
             format!("`{}` in `{holder}` is {what}: only {definers} defines CSS values", raw.text)
         };
-        let help = match self.nearest.advice(self.tokens, raw, context) {
-            Some(token) => format!("write {token}, the nearest that {definers} has"),
+        let help = match self.nearest.equal(self.tokens, raw, context) {
+            Some(token) => format!("write {token}, which has the same value"),
             None => format!("define a token in {definers} and read it through `var()` or a class"),
         };
         Verdict::new(message, help)
