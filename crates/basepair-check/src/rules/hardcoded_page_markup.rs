@@ -133,7 +133,7 @@ fn plays(classes: &[(&str, Span)]) -> Option<(Span, &'static str)> {
     let filled = has("bg").is_some();
     if padded && filled && presses {
         Some((round, "button"))
-    } else if padded && filled && edged {
+    } else if padded && edged {
         Some((round, "card"))
     } else {
         None

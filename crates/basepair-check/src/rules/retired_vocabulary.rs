@@ -34,7 +34,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             if spoken.get(next).is_none_or(|at| *at >= start + text.len()) {
                 continue;
             }
-            for (found, more) in told_once(find(text)) {
+            for (found, more) in told_once(text, find(text)) {
                 let span = Span::new(start + found.span.start(), start + found.span.end());
                 judge.in_file(file, span, verdict(registry, &found, more));
             }
@@ -73,19 +73,25 @@ fn strings<'v>(value: &'v Value, found: &mut Vec<(&'v Value, &'v str)>) {
     }
 }
 
-/// What was found in one text: of the retired words only the first, with how many follow.
-fn told_once(found: Vec<Found>) -> Vec<(Found, usize)> {
-    let retired = found.iter().filter(|found| matches!(found.what, What::Retired(_))).count();
-    let mut first = true;
-    let told = found.into_iter().filter_map(|found| match found.what {
-        What::Retired(_) if first => {
-            first = false;
-            Some((found, retired - 1))
+/// What was found in one text: of the retired words only the first of each paragraph, with how many follow.
+fn told_once(text: &str, found: Vec<Found>) -> Vec<(Found, usize)> {
+    let mut told: Vec<(Found, usize)> = Vec::new();
+    // The end of the paragraph that the last retired words stand in.
+    let mut last: Option<(usize, usize)> = None;
+    for found in found {
+        let is_retired = matches!(found.what, What::Retired(_));
+        match last.filter(|(_, end)| is_retired && found.span.start() < *end) {
+            Some((at, _)) => told.iter_mut().skip(at).take(1).for_each(|(_, more)| *more += 1),
+            None => {
+                if is_retired {
+                    let rest = text.get(found.span.start()..).and_then(|rest| rest.find("\n\n"));
+                    last = Some((told.len(), rest.map_or(text.len(), |end| found.span.start() + end)));
+                }
+                told.push((found, 0));
+            }
         }
-        What::Retired(_) => None,
-        _ => Some((found, 0)),
-    });
-    told.collect()
+    }
+    told
 }
 
 /// Where a finding stands in a manifest's string, which may hold escapes.
@@ -312,6 +318,7 @@ fn verdict(registry: &Registry<'_>, found: &Found, more: usize) -> Verdict {
         What::Retired(words) => Verdict::new(
             match more {
                 0 => format!("`{words}` belongs to the retired model"),
+                1 => format!("`{words}` belongs to the retired model, and so does one more phrase here"),
                 more => format!("`{words}` belongs to the retired model, and so do {more} more phrases here"),
             },
             "say it in nodes, strands and rungs; the live model is at /api/v1/architecture",

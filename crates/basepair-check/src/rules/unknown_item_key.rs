@@ -40,21 +40,26 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let files = entries::file_objects(listed.item);
         let files = files.flat_map(|object| unknown(object, FILE)).map(|member| (member, FILE));
         let found: Vec<(&Member, &[&str])> = own.chain(files).collect();
-        let Some((first, known)) = found.first() else { continue };
-        let mut keys: Vec<String> = Vec::new();
-        for (member, _) in &found {
-            let key = format!("`{}`", member.key.escape_debug());
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
+        // A slip has its own remedy; what was never a key has one for all.
+        let mut strange: Vec<&Member> = Vec::new();
+        for (member, known) in found {
+            let Some(meant) = meant(&member.key, known) else {
+                strange.push(member);
+                continue;
+            };
+            let message =
+                format!("no client knows the key `{}` of `{}`", member.key.escape_debug(), listed.name());
+            let help = format!("write `{meant}`, or move it into `meta`");
+            listed.report(judge, member.key_span, Verdict::new(message, help));
         }
-        let what = if keys.len() == 1 { "key" } else { "keys" };
+        let Some(first) = strange.first() else { continue };
+        let mut keys: Vec<String> =
+            strange.iter().map(|member| format!("`{}`", member.key.escape_debug())).collect();
+        keys.sort();
+        keys.dedup();
+        let (what, them) = if keys.len() == 1 { ("key", "it") } else { ("keys", "them") };
         let message = format!("no client knows the {what} {} of `{}`", keys.join(", "), listed.name());
-        let help = match meant(&first.key, known).filter(|_| keys.len() == 1) {
-            Some(meant) => format!("write `{meant}`, or move it into `meta`"),
-            None if keys.len() == 1 => "move it into `meta`, which clients keep".to_owned(),
-            None => "move them into `meta`, which clients keep".to_owned(),
-        };
+        let help = format!("move {them} into `meta`, which clients keep");
         listed.report(judge, first.key_span, Verdict::new(message, help));
     }
 }
