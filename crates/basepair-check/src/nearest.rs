@@ -108,7 +108,8 @@ impl Nearest {
         // What is meant for text is no surface, and the other way round.
         let is_meant = |name: &str| name.ends_with("foreground") == is_text;
         let mut same = self.colours.iter().filter(|(name, colour)| {
-            colour.distance(wanted) < SAME_COLOUR && is_meant(name) && !is_special(name)
+            let is_same = colour.distance(wanted) < SAME_COLOUR && !tokens.changes(name);
+            is_same && is_meant(name) && !is_special(name)
         });
         let (token, _) = same.next().filter(|_| same.next().is_none())?;
         let name = token.trim_start_matches('-');

@@ -57,6 +57,10 @@ impl Uses {
                 let Some(to) = used.element.filter(|to| !seen.contains(&to.id())) else { continue };
                 seen.push(to.id());
                 let harness = harness_of(registry, used);
+                // Who may use a harness that the model does not name is not written anywhere.
+                if harness.is_some_and(|harness| !names_its_harness(registry, harness)) {
+                    continue;
+                }
                 let verdict = verdicts
                     .entry((from.id(), to.id(), harness.is_some()))
                     .or_insert_with(|| law::may(registry.model, from, to, harness));

@@ -22,7 +22,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for (position, file) in registry.files.iter().enumerate() {
         let is_component = matches!(file.facts.language, Language::Tsx | Language::Jsx)
             && !matches!(file.entry.kind, ItemType::File | ItemType::Item)
-            && file.facts.components.iter().any(|component| component.renders);
+            && file.facts.components.iter().any(|component| component.renders)
+            && !is_for_client_framework(&file.path);
         if !is_component {
             continue;
         }
@@ -59,6 +60,12 @@ fn wants_client_directives(registry: &Registry<'_>) -> bool {
         let has_vite = types.iter().filter_map(Value::as_str).any(|name| name == "vite/client");
         has_vite || options.str("jsxImportSource").is_some_and(|source| source != "react")
     })
+}
+
+/// Whether a path says that the file is for a framework without server components: `registry/vite/theme.tsx`.
+fn is_for_client_framework(path: &str) -> bool {
+    let mut folders = path.rsplit('/').skip(1);
+    folders.any(|folder| matches!(folder, "vite" | "remix" | "react-router" | "tanstack" | "gatsby" | "inertia"))
 }
 
 fn is_client(file: &File<'_>) -> bool {

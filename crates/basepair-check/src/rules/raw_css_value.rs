@@ -8,7 +8,9 @@ use crate::nearest::{Context, Nearest};
 use crate::tokens::{self, Tokens};
 use basepair_model::place::Span;
 use basepair_syntax::facts::{Facts, Literal, Origin, Style};
-use basepair_syntax::values::{Raw, css, named, utility};
+use basepair_syntax::values::{Raw, colour, css, named, utility};
+use std::collections::HashSet;
+use std::ops::Range;
 
 check!(RAW_CSS_VALUE, "raw-css-value", run);
 
@@ -32,6 +34,28 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     }
 }
 
+/// How many colours make a drawing a picture, such as the logo of another company, whose colours are no choice of ours.
+const PICTURE: usize = 3;
+
+/// Where drawings of several colours stand: from one `<svg>` to the next.
+fn pictures(facts: &Facts) -> Vec<Range<usize>> {
+    let starts = facts.elements.iter().filter(|element| element.name == "svg").map(|svg| svg.span.start());
+    let mut starts: Vec<usize> = starts.collect();
+    starts.sort_unstable();
+    let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
+    let drawings = starts.iter().copied().zip(ends).map(|(start, end)| start..end);
+    drawings
+        .filter(|drawing| {
+            let drawn = facts.styles.iter().filter(|style| {
+                style.origin == Origin::Presentation
+                    && drawing.contains(&style.span.start())
+                    && colour::parse(&style.value).is_some()
+            });
+            drawn.map(|style| style.value.to_lowercase()).collect::<HashSet<_>>().len() >= PICTURE
+        })
+        .collect()
+}
+
 struct Teller<'r> {
     tokens: &'r Tokens,
     nearest: &'r Nearest,
@@ -42,7 +66,13 @@ impl Teller<'_> {
     fn judge(&self, facts: &Facts, text: &str) -> Vec<(Span, Verdict)> {
         let mut found = Vec::new();
         facts.classes_in(text).for_each(|(class, at)| self.class(class, at, &mut found));
-        facts.styles.iter().for_each(|style| self.style(style, text, &mut found));
+        let pictures = pictures(facts);
+        for style in &facts.styles {
+            let is_drawn = |picture: &Range<usize>| picture.contains(&style.span.start());
+            if style.origin != Origin::Presentation || !pictures.iter().any(is_drawn) {
+                self.style(style, text, &mut found);
+            }
+        }
         facts.literals.iter().for_each(|literal| self.literal(literal, text, &mut found));
         found
     }
