@@ -30,12 +30,11 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         }
         judge.judged(1);
         // The harness does not wire itself.
-        if !named && !files.iter().any(|file| harness_of(registry, file).is_some()) {
-            if let Some(file) = files.first().filter(|_| !files.iter().any(|file| calls(file))) {
-                report_unbound(registry, judge, file);
-            }
-        }
+        let is_bound = |file: &&File<'_>| calls(file) || harness_of(registry, file).is_some();
         if !named {
+            files.first().filter(|_| !files.iter().any(is_bound)).into_iter().for_each(|file| {
+                report_unbound(registry, judge, file);
+            });
             continue;
         }
         let worn: Vec<Worn<'_>> = files.iter().map(|file| Worn::of(registry, file, harness)).collect();
