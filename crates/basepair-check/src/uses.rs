@@ -87,8 +87,7 @@ fn brings_provided(registry: &Registry<'_>, file: &File<'_>) -> bool {
     let installed = format!("@/{}", stem(target.strip_prefix("src/").unwrap_or(target)));
     let is_lib =
         file.entry.kind == ItemType::Lib && file_name(&stem(&file.path)) == "utils" && target.is_empty();
-    registry.is_provided_import(&installed)
-        || (is_lib && registry.is_provided_import("@/lib/utils"))
+    registry.is_provided_import(&installed) || (is_lib && registry.is_provided_import("@/lib/utils"))
 }
 
 /// The harness, when the file is one of its own. A registry without the item that the model names, and without a model

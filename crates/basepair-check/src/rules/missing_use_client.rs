@@ -7,7 +7,6 @@ use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
 use basepair_model::item::ItemType;
-use basepair_model::json::{self, Value};
 use basepair_syntax::facts::Language;
 use std::collections::HashMap;
 
@@ -49,23 +48,15 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     }
 }
 
-/// Whether consumers render these components in a framework that has server components, as far as the registry's own
-/// project tells: one that is built by Vite alone, or for another library than React, has none.
+/// Whether consumers render these components in a framework that has server components.
 fn wants_client_directives(registry: &Registry<'_>) -> bool {
-    let settings = registry.surroundings.settings.iter().filter_map(|(_, text)| json::parse(text).ok());
-    !settings.into_iter().any(|value| {
-        let options = value.as_object().and_then(|object| object.get("compilerOptions")?.as_object());
-        let Some(options) = options else { return false };
-        let types = options.get("types").and_then(Value::as_array).unwrap_or_default();
-        let has_vite = types.iter().filter_map(Value::as_str).any(|name| name == "vite/client");
-        has_vite || options.str("jsxImportSource").is_some_and(|source| source != "react")
-    })
+    registry.context.profile.server_components
 }
 
 /// Whether a path says that the file is for a framework without server components: `registry/vite/theme.tsx`.
 fn is_for_client_framework(path: &str) -> bool {
     let mut folders = path.rsplit('/').skip(1);
-    folders.any(|folder| matches!(folder, "vite" | "remix" | "react-router" | "tanstack" | "gatsby" | "inertia"))
+    folders.any(|folder| matches!(folder, "vite" | "remix" | "react-router" | "tanstack" | "gatsby" | "inertia" | "astro"))
 }
 
 fn is_client(file: &File<'_>) -> bool {

@@ -21,7 +21,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         return;
     }
     let mut provided: HashMap<&str, bool> = HashMap::new();
-    let consumer = &registry.model.consumer;
+    let (consumer, profile) = (&registry.model.consumer, &registry.context.profile);
     let mut definers = None;
     let mut suggestions = SUGGESTIONS;
     for (position, item) in registry.catalog.items().iter().enumerate() {
@@ -40,7 +40,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 }
                 let known = provided
                     .entry(name)
-                    .or_insert_with(|| consumer.provides_variable(name) || variables::is_set(name));
+                    .or_insert_with(|| consumer.provides_variable(name) || profile.provides_variable(name) || variables::is_set(name));
                 if *known || is_prose(facts, read.span) {
                     continue;
                 }
