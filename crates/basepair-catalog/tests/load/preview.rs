@@ -38,7 +38,8 @@ fn one_image_stands_in_for_the_other() {
 
 #[test]
 fn another_shape_is_the_authors_and_shows_nothing() {
-    for preview in [r#""https://example.com/x.png""#, r#"{"light": 1}"#, r#"{"sepia": "a/dark.png"}"#, "[1]"] {
+    for preview in [r#""https://example.com/x.png""#, r#"{"light": 1}"#, r#"{"sepia": "a/dark.png"}"#, "[1]"]
+    {
         let memory = with_preview(preview);
         assert!(loaded(&memory).findings.is_empty(), "{preview}");
         assert!(catalog(&memory).items()[0].preview(Appearance::Light).is_none(), "{preview}");
