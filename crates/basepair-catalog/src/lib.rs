@@ -8,7 +8,7 @@ pub mod catalog;
 pub mod document;
 pub mod files;
 pub mod load;
-pub mod nearest;
+pub use basepair_model::nearest;
 pub mod parallel;
 pub mod query;
 pub mod search;

@@ -4,6 +4,7 @@
 pub mod analysis;
 pub mod app;
 pub mod baseline;
+mod client_work;
 mod entry;
 pub mod fix;
 pub mod ignore;
@@ -19,6 +20,7 @@ pub mod starter;
 mod supply;
 mod tokens;
 mod uses;
+mod variables;
 mod withhold;
 mod words;
 

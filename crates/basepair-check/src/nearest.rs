@@ -1,4 +1,5 @@
-//! The token that comes nearest to a literal, so that a finding can name what to read instead. Gathered once a run.
+//! The token that has the same value as a literal, so that a finding can name what to read instead. A token that only
+//! comes near would change how things look, and may mean something else; it is never named. Gathered once a run.
 
 use crate::tokens::Tokens;
 use basepair_syntax::values::colour::{self, Oklab};
@@ -13,8 +14,6 @@ pub(crate) struct Nearest {
     /// In milliseconds.
     durations: Vec<(String, f64)>,
     easings: Vec<(String, Vec<f64>)>,
-    shadows: Vec<(String, f64)>,
-    fonts: Vec<String>,
     weights: Vec<(String, f64)>,
     stackings: Vec<(String, f64)>,
 }
@@ -56,42 +55,41 @@ impl Nearest {
             self.lengths.push((own, px));
         } else if name.starts_with("--font-weight") {
             self.weights.extend(value.parse().ok().map(|number| (own, number)));
-        } else if name.starts_with("--font-") {
-            self.fonts.push(own);
-        } else if name.starts_with("--shadow-") || value.contains("px ") && value.contains('(') {
-            self.shadows.push((own, blur(value)));
         }
     }
 
-    /// What to read instead of a literal, as code in backticks.
-    pub(crate) fn advice(&self, tokens: &Tokens, raw: &Raw, context: Context<'_>) -> Option<String> {
+    /// Whether the tokens have values of a kind at all. Colours always are the tokens' concern.
+    pub(crate) fn has_scale(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Duration => !self.durations.is_empty(),
+            Kind::Stacking => !self.stackings.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// What reads the same value as a literal, as code in backticks.
+    pub(crate) fn equal(&self, tokens: &Tokens, raw: &Raw, context: Context<'_>) -> Option<String> {
         match raw.kind {
             Kind::Colour => self.colour(tokens, raw, context),
             Kind::Length => self.length(raw, context),
             Kind::Duration => {
                 let ms = milliseconds(raw.text.trim_start_matches(|c: char| !c.is_ascii_digit() && c != '.'))
                     .or_else(|| raw.text.rsplit('-').next()?.parse().ok())?;
-                let token = closest(&self.durations, ms)?;
-                Some(read(token, context.root))
+                Some(read(same(&self.durations, ms)?, context.root))
             }
             Kind::Easing => {
                 let wanted = numbers(&raw.text);
-                let off = |have: &[f64]| have.iter().zip(&wanted).map(|(a, b)| (a - b).abs()).sum::<f64>();
-                let token = self.easings.iter().min_by(|a, b| off(&a.1).total_cmp(&off(&b.1)))?;
-                Some(self.theme_or(tokens, "--ease-", &token.0, context.root))
+                let is_same = |have: &[f64]| {
+                    have.len() == wanted.len() && have.iter().zip(&wanted).all(|(a, b)| is_close(*a, *b))
+                };
+                let (token, _) = self.easings.iter().find(|(_, have)| is_same(have))?;
+                Some(self.theme_or(tokens, "--ease-", token, context.root))
             }
-            Kind::Shadow => {
-                let token = closest(&self.shadows, blur(&raw.text.replace('_', " ")))?;
-                Some(self.theme_or(tokens, "--shadow-", token, context.root))
-            }
-            Kind::Font => match raw.text.parse::<f64>() {
-                Ok(weight) if weight >= 100.0 => Some(read(closest(&self.weights, weight)?, context.root)),
-                Ok(_) => None,
-                Err(_) => Some(read(self.fonts.first()?, context.root)),
-            },
+            Kind::Shadow => None,
+            Kind::Font => Some(read(same(&self.weights, raw.text.parse().ok()?)?, context.root)),
             Kind::Stacking => {
                 let digits = raw.text.trim_start_matches(|c: char| !c.is_ascii_digit());
-                Some(read(closest(&self.stackings, digits.parse().ok()?)?, context.root))
+                Some(read(same(&self.stackings, digits.parse().ok()?)?, context.root))
             }
         }
     }
@@ -100,26 +98,24 @@ impl Nearest {
         let parts = utility::colour_parts(&raw.text);
         let wanted = parts.and_then(|(_, name)| palette::colour(name));
         let wanted = wanted.or_else(|| colour::parse(&raw.text.replace('_', " ")))?;
+        // Transparency is part of a colour, and is not measured.
+        if is_translucent(&raw.text) {
+            return None;
+        }
         let root = parts.map(|(root, _)| root).or(context.root);
         let is_text =
             root.map_or(context.property == "color", |root| matches!(root, "text" | "fill" | "stroke"));
-        let is_line = root.map_or(context.property.starts_with("border"), |root| root.starts_with("border"));
-        let off = |name: &str, colour: &Oklab| {
-            let written_on = name.ends_with("foreground");
-            let drawn = name.ends_with("border") || name.ends_with("input") || name.ends_with("ring");
-            // A role that is meant for something else is only taken when nothing else comes near.
-            let special = name.starts_with("--chart-") || name.starts_with("--sidebar");
-            let misplaced = special
-                || (written_on && !is_text)
-                || (is_text && !written_on && !is_line)
-                || (is_line != drawn && root.is_some());
-            colour.distance(wanted) + if misplaced { 0.12 } else { 0.0 }
-        };
-        let best = self.colours.iter().min_by(|a, b| off(&a.0, &a.1).total_cmp(&off(&b.0, &b.1)))?;
-        let name = best.0.trim_start_matches('-');
+        // What is meant for text is no surface, and the other way round.
+        let is_meant = |name: &str| name.ends_with("foreground") == is_text;
+        let mut same = self.colours.iter().filter(|(name, colour)| {
+            let is_same = colour.distance(wanted) < SAME_COLOUR && !tokens.changes(name);
+            is_same && is_meant(name) && !is_special(name)
+        });
+        let (token, _) = same.next().filter(|_| same.next().is_none())?;
+        let name = token.trim_start_matches('-');
         match root {
             Some(root) if tokens.names_utility("--color-", name) => Some(format!("`{root}-{name}`")),
-            _ => Some(read(&best.0, root)),
+            _ => Some(read(token, root)),
         }
     }
 
@@ -127,31 +123,25 @@ impl Nearest {
         let px = pixels(&raw.text).or_else(|| raw.text.parse().ok())?;
         let family = match context.property {
             "font-size" => Some("--text-"),
-            "border-radius" => Some("--radius"),
             "letter-spacing" => Some("--tracking-"),
-            property if property.ends_with("radius") => Some("--radius"),
+            property if property.ends_with("radius") || property.starts_with("rounded") => Some("--radius"),
             _ => None,
         };
         if let Some(family) = family {
-            let of_family: Vec<_> =
-                self.lengths.iter().filter(|(name, _)| name.starts_with(family)).cloned().collect();
-            let token = closest(&of_family, px)?;
+            let (token, _) =
+                self.lengths.iter().find(|(name, have)| name.starts_with(family) && is_close(*have, px))?;
             let name = token.trim_start_matches('-');
-            return Some(match context.root {
-                Some("text") => format!("`{name}`"),
-                Some(root @ "rounded") => {
-                    format!("`{root}-{}`", name.strip_prefix("radius-").unwrap_or("lg"))
-                }
-                root => read(token, root),
+            return Some(match (context.root, name.strip_prefix("radius-")) {
+                (Some("text"), _) => format!("`{name}`"),
+                (Some(root), Some(size)) => format!("`{root}-{size}`"),
+                (root, _) => read(token, root),
             });
         }
+        // Only sizes and distances are steps of the spacing scale; widths of lines are not.
+        let root = context.root.filter(|root| is_spacing(root))?;
         let unit = self.lengths.iter().find(|(name, _)| name == "--spacing").map_or(4.0, |(_, px)| *px);
-        let steps = (px.abs() / unit * 2.0).round().max(1.0) / 2.0;
-        match context.root {
-            Some(root) if root.starts_with("grid") => Some(format!("`calc(var(--spacing)*{steps})`")),
-            Some(root) => Some(format!("`{root}-{steps}`")),
-            None => Some(format!("`calc(var(--spacing) * {steps})`")),
-        }
+        let steps = px.abs() / unit;
+        is_close((steps * 4.0).round(), steps * 4.0).then(|| format!("`{root}-{steps}`"))
     }
 
     /// The class that the framework makes from a theme name, where the theme maps the token; else the token.
@@ -163,16 +153,84 @@ impl Nearest {
     }
 }
 
+/// Colours closer than this are written the same with other digits.
+const SAME_COLOUR: f64 = 0.004;
+
+/// A role of one part only: its value may be right by chance, its meaning is not.
+fn is_special(name: &str) -> bool {
+    ["--chart-", "--sidebar", "--code-", "--brand-", "--status-"].iter().any(|start| name.starts_with(start))
+}
+
+/// Whether a colour lets something through, as far as its text says so.
+fn is_translucent(text: &str) -> bool {
+    let hex = text.strip_prefix('#').is_some_and(|digits| matches!(digits.len(), 4 | 8));
+    hex || text.contains('/') || text.starts_with("rgba(") || text.starts_with("hsla(")
+}
+
+/// Utilities whose numbers are steps of the spacing scale.
+fn is_spacing(root: &str) -> bool {
+    const ROOTS: &[&str] = &[
+        "w",
+        "h",
+        "size",
+        "min-w",
+        "min-h",
+        "max-w",
+        "max-h",
+        "p",
+        "px",
+        "py",
+        "pt",
+        "pr",
+        "pb",
+        "pl",
+        "ps",
+        "pe",
+        "m",
+        "mx",
+        "my",
+        "mt",
+        "mr",
+        "mb",
+        "ml",
+        "ms",
+        "me",
+        "gap",
+        "gap-x",
+        "gap-y",
+        "inset",
+        "inset-x",
+        "inset-y",
+        "top",
+        "right",
+        "bottom",
+        "left",
+        "start",
+        "end",
+        "space-x",
+        "space-y",
+        "basis",
+        "translate-x",
+        "translate-y",
+        "scroll-m",
+        "scroll-p",
+    ];
+    ROOTS.contains(&root)
+}
+
+fn is_close(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-6
+}
+
+fn same(tokens: &[(String, f64)], wanted: f64) -> Option<&String> {
+    tokens.iter().find(|(_, value)| is_close(*value, wanted)).map(|(name, _)| name)
+}
+
 fn read(token: &str, root: Option<&str>) -> String {
     match root {
         Some(root) => format!("`{root}-({token})`"),
         None => format!("`var({token})`"),
     }
-}
-
-fn closest(tokens: &[(String, f64)], wanted: f64) -> Option<&String> {
-    let off = |value: f64| (value - wanted).abs();
-    tokens.iter().min_by(|a, b| off(a.1).total_cmp(&off(b.1))).map(|(name, _)| name)
 }
 
 fn milliseconds(value: &str) -> Option<f64> {
@@ -201,17 +259,12 @@ fn numbers(value: &str) -> Vec<f64> {
     parts.filter_map(|part| part.parse().ok()).collect()
 }
 
-/// How far a shadow reaches: the largest of its lengths.
-fn blur(value: &str) -> f64 {
-    value.split([' ', ',']).filter_map(pixels).fold(0.0, f64::max)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_measured_by_what_they_hold() {
+    fn only_a_token_of_the_same_value_is_named() {
         let mut nearest = Nearest::default();
         for (name, value) in [
             ("--background", "oklch(0.985 0.006 85)"),
@@ -225,18 +278,22 @@ mod tests {
         }
         let tokens = Tokens::default();
         let advice = |kind, text: &str, root| {
-            let raw = Raw { kind, text: text.to_owned(), at: 0..text.len() };
-            nearest.advice(&tokens, &raw, Context { property: "background", root })
+            let raw = Raw { kind, text: text.to_owned(), at: 0..text.len(), fallback: false };
+            nearest.equal(&tokens, &raw, Context { property: "background", root })
         };
         let code = |text: &str| Some(format!("`{text}`"));
-        assert_eq!(advice(Kind::Colour, "#fff", None), code("var(--background)"));
-        assert_eq!(advice(Kind::Colour, "bg-red-600", Some("bg")), code("bg-(--destructive)"));
+        assert_eq!(advice(Kind::Colour, "oklch(0.48 0.18 22)", None), code("var(--destructive)"));
+        assert_eq!(advice(Kind::Colour, "#fff", None), None);
+        assert_eq!(advice(Kind::Colour, "bg-red-600", Some("bg")), None);
         assert_eq!(
             advice(Kind::Duration, "duration-200", Some("duration")),
             code("duration-(--duration-slow)")
         );
+        assert_eq!(advice(Kind::Duration, "duration-300", Some("duration")), None);
         assert_eq!(advice(Kind::Stacking, "z-50", Some("z")), code("z-(--z-toast)"));
-        assert_eq!(advice(Kind::Length, "13px", Some("w")), code("w-3.5"));
+        assert_eq!(advice(Kind::Length, "48px", Some("min-h")), code("min-h-12"));
+        assert_eq!(advice(Kind::Length, "13px", Some("w")), code("w-3.25"));
+        assert_eq!(advice(Kind::Length, "3px", Some("ring")), None);
         assert_eq!(advice(Kind::Easing, "cubic-bezier(0,0,1,1)", None), None);
     }
 }

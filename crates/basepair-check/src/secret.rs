@@ -1,6 +1,8 @@
 //! Whether a text looks like a real secret: by the shapes that services give their keys, by a password in an
 //! address, or because it looks drawn by lot.
 
+use basepair_model::place::Span;
+
 /// How the keys of services start, how long they are at least, and what they are.
 const SHAPES: &[(&str, usize, &str)] = &[
     ("sk-ant-", 20, "an Anthropic key"),
@@ -78,6 +80,34 @@ const PLACEHOLDERS: &[&str] = &[
     "here",
 ];
 
+/// What a word of a source looks like, if it has the shape of a service's key and what follows looks drawn by lot. Stricter
+/// than [`kind`], because sources hold many long words.
+pub fn key(word: &str) -> Option<&'static str> {
+    let (start, _, kind) =
+        SHAPES.iter().find(|(start, least, _)| word.starts_with(start) && word.len() >= *least)?;
+    let rest = word.get(start.len()..)?;
+    let lower = word.to_lowercase();
+    let digits = rest.bytes().filter(u8::is_ascii_digit).count();
+    let letters = rest.bytes().filter(u8::is_ascii_alphabetic).count();
+    let stands_in = PLACEHOLDERS.iter().any(|placeholder| lower.contains(placeholder));
+    (!stands_in && digits >= 2 && letters >= 5 && !is_readable(rest) && entropy(rest) > 3.3).then_some(kind)
+}
+
+/// Where a private key stands in a text: the line that opens it, when a key follows.
+pub fn private_key(text: &str) -> Option<Span> {
+    const OPEN: &str = "-----BEGIN ";
+    const CLOSE: &str = "PRIVATE KEY-----";
+    text.match_indices(OPEN).find_map(|(at, _)| {
+        let line = text.get(at..)?.split(['\n', '\\']).next()?;
+        let end = line.find(CLOSE).map(|close| at + close + CLOSE.len())?;
+        let body = text.get(end..)?.get(..80.min(text.len() - end))?;
+        let body = body.trim_start_matches(['\n', '\r', '\\', 'n', ' ', '"', '+', '\'', '`']);
+        let key: String =
+            body.chars().take_while(|c| c.is_ascii_alphanumeric() || "+/=".contains(*c)).collect();
+        (key.len() >= 40 && entropy(&key) > 3.3).then(|| Span::new(at, end))
+    })
+}
+
 /// What a text looks like, if it looks like a secret.
 pub fn kind(text: &str) -> Option<&'static str> {
     let text = text.trim();
@@ -118,14 +148,17 @@ fn looks_drawn(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
     let hexadecimal = text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    // Words and numbers with hyphens between them are a name.
-    let words: Vec<&str> = text.split(['-', '_', '/']).filter(|word| word.len() > 2).collect();
+    let least = if hexadecimal { 3.0 } else { 3.7 };
+    digits >= 3 && letters >= 5 && !is_readable(text) && entropy(text) > least
+}
+
+/// Words and numbers with hyphens between them are a name.
+fn is_readable(text: &str) -> bool {
+    let words: Vec<&str> = text.split(['-', '_', '/', '.']).filter(|word| word.len() > 2).collect();
     let of = |kind: fn(&u8) -> bool| move |word: &&str| word.bytes().all(|byte| kind(&byte));
     let (lower, upper) = (of(u8::is_ascii_lowercase), of(u8::is_ascii_uppercase));
     let number = of(u8::is_ascii_digit);
-    let readable = words.len() > 1 && words.iter().all(|word| lower(word) || upper(word) || number(word));
-    let least = if hexadecimal { 3.0 } else { 3.7 };
-    digits >= 3 && letters >= 5 && !readable && entropy(text) > least
+    words.len() > 1 && words.iter().all(|word| lower(word) || upper(word) || number(word))
 }
 
 fn is_uuid(text: &str) -> bool {
@@ -161,6 +194,29 @@ mod tests {
         assert!(kind(drawn).is_some());
         assert!(kind(&format!("postgres://app:{}@db.acme.test/app", "Tr4verse9")).is_some());
         assert!(kind(&format!("eyJ{0}.eyJ{0}.{0}", "hbGciOiJIUzI1NiJ9")).is_some());
+    }
+
+    #[test]
+    fn keys_in_sources_need_a_shape_and_chance() {
+        let drawn = "q7Rk2Vn9Lw4Tb6Yc8Zm3Hd5Jf1Pg0SxWuEoNi2Ka7Cv9Bt4QzRy6Lh8";
+        for start in ["ghp_", "sk_live_", "AKIA", "sk-ant-"] {
+            assert!(key(&format!("{start}{drawn}")).is_some(), "{start}");
+        }
+        for word in [
+            drawn,
+            "sk-chasing-dots-animation-2-3-fast",
+            "npm_config_registry_url_for_v2_packages",
+            "re_render_on_every_change_of_12_items",
+            "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+            "sk_live_your_key_here_1234567890",
+            "secret_manager_client_configuration_v1_2024",
+        ] {
+            assert_eq!(key(word), None, "{word}");
+        }
+        let block = |body: &str| format!("-----BEGIN {} KEY-----\\n{body}\\n", "PRIVATE");
+        assert!(private_key(&block(&drawn.repeat(2))).is_some());
+        assert!(private_key(&block("...")).is_none());
+        assert!(private_key("-----BEGIN CERTIFICATE-----").is_none());
     }
 
     #[test]

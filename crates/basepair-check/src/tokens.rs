@@ -106,6 +106,23 @@ impl Tokens {
         }
     }
 
+    /// Whether a token has another value in dark mode, itself or through what it reads.
+    pub(crate) fn changes(&self, name: &str) -> bool {
+        let mut waiting = vec![name.to_owned()];
+        let mut seen: Vec<String> = Vec::new();
+        while let Some(name) = waiting.pop() {
+            let known = self.by_name.get(&name).map(Vec::as_slice).unwrap_or_default();
+            if known.iter().any(|token| token.mode == Mode::Dark) {
+                return true;
+            }
+            let reads = known.iter().flat_map(|token| reads_of(&token.value)).map(|read| read.to_string());
+            let new: Vec<String> = reads.filter(|read| !seen.contains(read)).collect();
+            seen.push(name);
+            waiting.extend(new);
+        }
+        false
+    }
+
     pub(crate) fn defines(&self, name: &str) -> bool {
         self.by_name.contains_key(name)
     }

@@ -4,7 +4,9 @@
 use crate::law::{self, Verdict};
 use crate::registry::{File, Registry};
 use crate::resolve::{Edges, Target};
+use basepair_model::item::ItemType;
 use basepair_model::model::{ElementId, Harness};
+use basepair_model::path::file_name;
 use basepair_model::rule::Rule;
 use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::HashMap;
@@ -42,8 +44,10 @@ impl Uses {
             let Some(file) = registry.files.get(edge.from).filter(|file| !file.is_demo()) else { continue };
             let Some(from) = file.element else { continue };
             let Some(import) = file.facts.imports.get(edge.import) else { continue };
-            // A module that every project has stays the project's, even if an item brings it to new projects.
-            if registry.is_provided_import(&import.specifier) {
+            // A module that every project has stays the project's, even if an item brings it to new projects and
+            // whatever path the registry itself reaches it by.
+            let is_provided = registry.files.get(target).is_some_and(|file| brings_provided(registry, file));
+            if is_provided || registry.is_provided_import(&import.specifier) {
                 continue;
             }
             uses.judged += 1;
@@ -53,6 +57,10 @@ impl Uses {
                 let Some(to) = used.element.filter(|to| !seen.contains(&to.id())) else { continue };
                 seen.push(to.id());
                 let harness = harness_of(registry, used);
+                // Who may use a harness that the model does not name is not written anywhere.
+                if harness.is_some_and(|harness| !names_its_harness(registry, harness)) {
+                    continue;
+                }
                 let verdict = verdicts
                     .entry((from.id(), to.id(), harness.is_some()))
                     .or_insert_with(|| law::may(registry.model, from, to, harness));
@@ -72,10 +80,38 @@ impl Uses {
     }
 }
 
-/// The harness, when the file is one of its own.
+/// Whether a file is a module that the consumer's project has already, such as `lib/utils`.
+fn brings_provided(registry: &Registry<'_>, file: &File<'_>) -> bool {
+    let target = file.entry.target.as_deref().unwrap_or_default().trim_start_matches("~/");
+    let stem = |path: &str| path.rsplit_once('.').map_or(path.to_owned(), |(stem, _)| stem.to_owned());
+    let installed = format!("@/{}", stem(target.strip_prefix("src/").unwrap_or(target)));
+    let is_lib =
+        file.entry.kind == ItemType::Lib && file_name(&stem(&file.path)) == "utils" && target.is_empty();
+    registry.is_provided_import(&installed) || (is_lib && registry.is_provided_import("@/lib/utils"))
+}
+
+/// The harness, when the file is one of its own. A registry without the item that the model names, and without a model
+/// of its own that could name another, has its harness where a file exports a harness hook.
 pub(crate) fn harness_of<'m>(registry: &'m Registry<'_>, file: &File<'_>) -> Option<&'m Harness> {
     let harness = registry.model.harness.as_ref()?;
-    file.items.iter().any(|item| item.name() == harness.item).then_some(harness)
+    let is_harness = if names_its_harness(registry, harness) {
+        file.items.iter().any(|item| item.name() == harness.item)
+    } else {
+        file.facts.exports.iter().any(|export| !export.type_only && is_harness_hook(&export.name))
+    };
+    is_harness.then_some(harness)
+}
+
+/// Whether the item that the model calls the harness is meant for this registry: the model is its own, or the item
+/// is there.
+pub(crate) fn names_its_harness(registry: &Registry<'_>, harness: &Harness) -> bool {
+    registry.surroundings.has_model || registry.catalog.position(&harness.item).is_some()
+}
+
+/// Whether a name is one that people give to the hook of a harness: `useHarness`, `useAcmeHarness`.
+pub(crate) fn is_harness_hook(name: &str) -> bool {
+    let rest = name.rsplit('.').next().and_then(|last| last.strip_prefix("use"));
+    rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()) && rest.ends_with("Harness"))
 }
 
 /// The files that an import reaches: the one it names, and those from which a module that belongs nowhere

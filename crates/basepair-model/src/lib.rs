@@ -8,6 +8,7 @@ pub mod json;
 pub mod manifest;
 pub mod model;
 pub mod name;
+pub mod nearest;
 pub mod path;
 pub mod percent;
 pub mod place;

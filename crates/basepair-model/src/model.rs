@@ -126,6 +126,9 @@ pub struct Strand {
     pub meta: Option<Object>,
 }
 
+/// The roles that rules look for.
+pub const ROLES: &[&str] = &["css-values", "composition", "documents", "previews", "skills"];
+
 /// What nodes and rungs have in common.
 #[derive(Debug, Clone)]
 pub struct Unit {

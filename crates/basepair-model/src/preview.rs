@@ -94,13 +94,13 @@ pub fn oversized(kind: ImageKind, bytes: &[u8]) -> Option<String> {
 
 /// Why `meta.preview` says less than it could: what it should be, and where.
 #[derive(Debug)]
-pub(crate) struct Misshapen {
-    pub(crate) span: Span,
-    pub(crate) message: String,
+pub struct Misshapen {
+    pub span: Span,
+    pub message: String,
 }
 
 /// Reads `meta.preview`: an object with `light` and `dark`.
-pub(crate) fn read(value: &Value) -> (Vec<PreviewEntry>, Vec<Misshapen>) {
+pub fn read(value: &Value) -> (Vec<PreviewEntry>, Vec<Misshapen>) {
     let Some(object) = value.as_object() else {
         let message = format!("`meta.preview` must be an object, found {}", value.describe());
         return (Vec::new(), vec![Misshapen { span: value.span, message }]);

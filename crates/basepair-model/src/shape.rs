@@ -3,6 +3,7 @@
 
 use crate::finding::{Collector, Finding};
 use crate::json::{Kind, Object, Value};
+use crate::nearest::nearest;
 use crate::place::{Place, SourceText, Span};
 use crate::rule::{self, Rule};
 use std::fmt;
@@ -262,7 +263,11 @@ pub(crate) fn check_fields(
         findings.report_with(rule, member.key_span, || {
             let known: Vec<_> = fields.iter().map(|field| field.name).collect();
             let message = format!("`{}` is not a known key here", Path::Key(path, &member.key));
-            (message, format!("remove it, or use one of `{}`", known.join("`, `")))
+            let help = match nearest(&member.key, known.iter().copied(), 1).first() {
+                Some(meant) => format!("write `{meant}`, or remove the key"),
+                None => format!("remove it, or use one of `{}`", known.join("`, `")),
+            };
+            (message, help)
         });
     }
 }

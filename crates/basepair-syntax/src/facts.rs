@@ -187,6 +187,8 @@ pub struct ImportedName {
 #[derive(Debug, Clone)]
 pub struct Export {
     pub name: Text,
+    /// What this module calls it, where it has a name: `Panel` for `export default memo(Panel)`.
+    pub local: Option<Text>,
     pub span: Span,
     pub type_only: bool,
 }
@@ -220,6 +222,8 @@ pub struct Attribute {
     pub span: Span,
     /// The value, where it is a plain text.
     pub value: Option<Text>,
+    /// Whether the value is a function that is written or declared in this module.
+    pub is_function: bool,
 }
 
 /// Where a style value was written.

@@ -51,6 +51,10 @@ pub(super) fn take_from_class(facts: &mut Facts, class: &str, start: usize) {
                 .is_some_and(|hint| hint.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
         let Some(name) = name(class.get(at..).unwrap_or_default()).filter(|_| is_hint) else { continue };
         let after = class.get(at + name.len()..).unwrap_or_default();
+        // `--spacing(4)` and `--alpha(…)` are functions of the framework.
+        if after.starts_with('(') {
+            continue;
+        }
         match after.strip_prefix(':') {
             Some(value) if hint.is_empty() && class.as_bytes().get(open) == Some(&b'[') => {
                 facts.definitions.push(Definition {

@@ -22,7 +22,7 @@ const SMALL: &str = r#"{
   ],
   "nodes": [
     {"id": "N1", "title": "One", "sub_label": "one", "strand": "lower", "covenant": "c", "description": "d", "directory": "n1-one", "harness": "forbidden"},
-    {"id": "N2", "title": "Two", "sub_label": "two", "strand": "upper", "covenant": "c", "description": "d", "directory": "n2-two", "harness": "required", "roles": ["r"], "grants": [{"to": "N3", "reason": "because"}]},
+    {"id": "N2", "title": "Two", "sub_label": "two", "strand": "upper", "covenant": "c", "description": "d", "directory": "n2-two", "harness": "required", "roles": ["skills"], "grants": [{"to": "N3", "reason": "because"}]},
     {"id": "N3", "title": "Three", "sub_label": "three", "strand": "upper", "covenant": "c", "description": "d", "directory": "n3-three", "harness": "allowed", "narrowed_to": ["N1"]}
   ],
   "rungs": [

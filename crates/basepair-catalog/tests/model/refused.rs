@@ -168,9 +168,9 @@ fn a_directory_without_a_short_name_is_refused_because_no_file_could_lie_in_it()
 }
 
 #[test]
-fn an_unknown_key_is_a_warning() {
+fn an_unknown_key_is_a_finding_and_the_model_is_served() {
     let marked = small_with(r#""name": "small","#, r#""name": "small", ¤"axis": 1,"#)
-        .replace(r#""roles": ["r"],"#, r#"¤"rols": ["r"],"#)
+        .replace(r#""roles": ["skills"],"#, r#"¤"rols": ["skills"],"#)
         .replace(r#""reason": "because""#, r#""reason": "because", ¤"why": "x""#);
     let (model, places) = unmark(&marked);
     let expected: Vec<String> =

@@ -10,15 +10,20 @@ check!(DASHED_CSS_VAR, "dashed-css-var", run);
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
-        for scope in &scopes.members {
-            let Some(variables) = scope.value.as_object() else { continue };
-            judge.judged(variables.members.len());
-            for variable in variables.members.iter().filter(|it| it.key.starts_with('-')) {
-                let (key, plain) = (&variable.key, variable.key.trim_start_matches('-'));
-                let message = format!("the key `{key}` in `cssVars.{}` starts with dashes", scope.key);
-                let verdict = Verdict::new(message, format!("write `{plain}`"));
-                judge.in_entry(item, registry.catalog.element_at(position), variable.key_span, verdict);
-            }
-        }
+        judge.judged(1);
+        // In `theme` the client takes the dashes away; the names that it adds there for `light` and `dark` keep them.
+        let scopes = scopes.members.iter().filter(|scope| matches!(scope.key.as_ref(), "light" | "dark"));
+        let variables = scopes.filter_map(|scope| Some((scope, scope.value.as_object()?)));
+        let dashed = variables.flat_map(|(scope, variables)| variables.members.iter().map(move |it| (scope, it)));
+        let dashed: Vec<_> = dashed.filter(|(_, variable)| variable.key.starts_with('-')).collect();
+        let Some((scope, first)) = dashed.first() else { continue };
+        let (key, plain) = (&first.key, first.key.trim_start_matches('-'));
+        let more = match dashed.len() - 1 {
+            0 => String::new(),
+            more => format!(", and so do {more} more"),
+        };
+        let message = format!("the key `{key}` in `cssVars.{}` starts with dashes{more}", scope.key);
+        let verdict = Verdict::new(message, format!("write `{plain}`: the client adds the dashes"));
+        judge.in_entry(item, registry.catalog.element_at(position), first.key_span, verdict);
     }
 }

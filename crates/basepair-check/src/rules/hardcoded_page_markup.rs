@@ -36,28 +36,13 @@ struct Found {
 }
 
 fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
-    let mut found: Vec<Found> = facts.elements.iter().filter_map(markup).collect();
-    for component in facts.components.iter().filter(|component| component.renders && !component.exported) {
-        let part = ["Button", "Card", "Icon"].iter().find(|part| component.name.ends_with(**part));
-        let part = part.and_then(|part| part_named(&part.to_ascii_lowercase()));
-        if let Some(part) = part {
-            let what = format!("`{}`, a {part} of its own", component.name);
-            found.push(Found { span: component.span, what, part });
-        }
-    }
-    for element in facts.elements.iter().filter(|element| element.is_intrinsic()) {
-        let Some(attribute) = element.attribute("className").or_else(|| element.attribute("class")) else {
-            continue;
-        };
-        let inside =
-            |span: &&Span| span.start() >= attribute.span.start() && span.end() <= attribute.span.end();
-        let classes = facts.classes.iter().filter(inside).map(|span| (facts.class_at(*span, source), *span));
-        let classes: Vec<(&str, Span)> = classes.collect();
-        if let Some((span, part)) = plays(&classes) {
-            let what = format!("`<{}>` with the looks of a {part}", element.name);
-            found.push(Found { span, what, part });
-        }
-    }
+    let own: Vec<(usize, Found)> = own_parts(facts).collect();
+    // A component of the page's own is one fault, whatever it is made of.
+    let inside_own = |element: &Element| own.iter().any(|(at, _)| element.component == Some(*at));
+    let elements = facts.elements.iter().filter(|element| !inside_own(element));
+    let mut found: Vec<Found> =
+        elements.filter_map(|element| markup(element).or_else(|| looks(facts, source, element))).collect();
+    found.extend(own.into_iter().map(|(_, found)| found));
     let html = facts.literals.iter().filter(|literal| literal.given_to.as_deref() == Some("__html"));
     for literal in html {
         let part =
@@ -68,6 +53,23 @@ fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
     }
     found.sort_by_key(|found| found.span.start());
     found
+}
+
+/// Components that only this file uses and that are called after a part which they do not compose, by position.
+fn own_parts(facts: &Facts) -> impl Iterator<Item = (usize, Found)> {
+    let components = facts.components.iter().enumerate();
+    components.filter(|(_, component)| component.renders && !component.exported).filter_map(|(at, component)| {
+        let part = ["Button", "Card", "Icon"].into_iter().find(|part| component.name.ends_with(part))?;
+        let mut inside = facts.elements.iter().filter(|element| element.component == Some(at));
+        let is_local = |name: &str| facts.components.iter().any(|component| component.name == name);
+        let composes = inside.any(|element| {
+            !element.is_intrinsic() && element.name.ends_with(part) && !is_local(&element.name)
+        });
+        let part = part_named(&part.to_ascii_lowercase()).filter(|_| !composes)?;
+        let article = if part == "icon" { "an" } else { "a" };
+        let what = format!("`{}`, {article} {part} of its own", component.name);
+        Some((at, Found { span: component.span, what, part }))
+    })
 }
 
 fn markup(element: &Element) -> Option<Found> {
@@ -86,6 +88,28 @@ fn markup(element: &Element) -> Option<Found> {
         }
     };
     Some(Found { span: element.span, what, part })
+}
+
+/// Elements that mean nothing themselves, so that classes alone make something of them. A native control with a border
+/// is still that control.
+const BLANK: &[&str] = &["div", "span", "section", "article", "aside", "li", "figure", "a", "label"];
+
+/// An element that its classes make look like a button or a card.
+fn looks(facts: &Facts, source: &str, element: &Element) -> Option<Found> {
+    if !BLANK.contains(&element.name.as_str()) {
+        return None;
+    }
+    let attribute = element.attribute("className").or_else(|| element.attribute("class"))?;
+    let inside = |span: &&Span| span.start() >= attribute.span.start() && span.end() <= attribute.span.end();
+    let classes = facts.classes.iter().filter(inside).map(|span| (facts.class_at(*span, source), *span));
+    let classes: Vec<(&str, Span)> = classes.collect();
+    let (span, part) = plays(&classes)?;
+    // A link or a label that is boxed is still a link or a label.
+    if part == "card" && matches!(element.name.as_str(), "a" | "label" | "span") {
+        return None;
+    }
+    let what = format!("`<{}>` with the looks of a {part}", element.name);
+    Some(Found { span, what, part })
 }
 
 /// Whether classes make an element play a card or a button.
@@ -128,7 +152,7 @@ fn part_named(text: &str) -> Option<&'static str> {
     }
 }
 
-/// What to compose instead: the item of that name that the page may use.
+/// What to compose instead: the item of exactly that name that the page may use, or no item at all.
 fn instead(registry: &Registry<'_>, file: &File<'_>, part: &str) -> String {
     let element = file.element;
     let allowed = element.map(|element| law::may_use(registry.model, element)).unwrap_or_default();
@@ -136,16 +160,14 @@ fn instead(registry: &Registry<'_>, file: &File<'_>, part: &str) -> String {
         let shown = registry.catalog.items().get(*position).is_some_and(|item| !item.is_demo());
         shown && registry.catalog.element_at(*position).is_some_and(|id| allowed.contains(&id))
     };
-    let found = registry.catalog.position(part).filter(usable);
-    let found = found.or_else(|| registry.catalog.search(part).into_iter().find(usable));
-    let item = found.and_then(|position| {
+    let item = registry.catalog.position(part).filter(usable).and_then(|position| {
         let item = registry.catalog.items().get(position)?;
         Some((item.name(), registry.catalog.element_at(position)?))
     });
     let covenant = element.map_or("", |element| element.covenant());
     match item {
         Some((name, id)) => format!("compose `{name}` of {id} instead: {}", lower_first(covenant)),
-        None => format!("compose what {} offers: {}", names(&allowed), lower_first(covenant)),
+        None => format!("compose a part of {} instead: {}", names(&allowed), lower_first(covenant)),
     }
 }
 

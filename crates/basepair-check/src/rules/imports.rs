@@ -47,7 +47,7 @@ fn explain(
         [] => "it may use nothing but its own parts".to_owned(),
         ids => format!("it may use {}", ids.join(", ")),
     };
-    let instead = instead.map_or(String::new(), |item| format!(", {item} comes nearest"));
+    let instead = instead.map_or(String::new(), |item| format!(", such as {item}"));
     let help = format!(
         "{} ({covenant}): {may}{instead}; or take what it needs as children, slots or props",
         from.title()
@@ -83,7 +83,11 @@ impl Nearest {
         ];
         let found = registry.catalog.most_alike(&usable, &texts);
         let found = found.and_then(|position| {
-            let item = registry.catalog.items().get(position)?;
+            let alike = registry.catalog.items().get(position)?;
+            // Another item is no replacement because it is the nearest: it must be called after the same thing.
+            let words = || alike.name().split('-');
+            let same = item.name().split('-').all(|word| words().any(|other| other == word));
+            let item = Some(alike).filter(|alike| same && alike.name() != item.name())?;
             Some(format!("`{}` of {}", item.name(), registry.catalog.element_at(position)?))
         });
         self.known.insert(key, found.clone());

@@ -33,7 +33,6 @@ pub(super) static SPECIFICATIONS: &[(&str, &str)] = specifications! {
     "oversized-item"
     "oversized-registry"
     "empty-file"
-    "misshapen-preview"
     "unusable-preview"
     "invalid-element-id"
     "duplicate-element"
@@ -42,6 +41,7 @@ pub(super) static SPECIFICATIONS: &[(&str, &str)] = specifications! {
     "node-without-strand"
     "rung-on-strand"
     "unknown-element"
+    "unknown-role"
     "unordered-strands"
     "misplaced-directory"
 };

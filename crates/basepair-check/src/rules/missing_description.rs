@@ -1,5 +1,6 @@
 //! An item says what it is for.
 
+use super::missing_title::lacks;
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
@@ -9,8 +10,9 @@ check!(MISSING_DESCRIPTION, "missing-description", run);
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
         judge.judged(1);
-        if listed.item.entry.description.as_deref().is_none_or(|text| text.trim().is_empty()) {
-            let message = format!("`{}` has no description", listed.name());
+        if lacks(&listed.item.entry.description) {
+            let title = if lacks(&listed.item.entry.title) { " and no title" } else { "" };
+            let message = format!("`{}` has no description{title}", listed.name());
             let help = "add `description`, one sentence that says what the item is for";
             listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
         }

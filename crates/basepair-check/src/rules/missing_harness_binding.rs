@@ -5,15 +5,21 @@ use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::registry::File;
 use crate::resolve::Target;
-use crate::uses::harness_of;
+use crate::uses::{harness_of, is_harness_hook, names_its_harness};
 use basepair_model::model::{Element, Harness, HarnessUse};
-use basepair_syntax::facts::{HookCall, ImportKind, Text};
+use basepair_syntax::facts::{Component, HookCall, ImportKind, Text};
 use std::collections::HashSet;
 
 check!(MISSING_HARNESS_BINDING, "missing-harness-binding", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let Some(harness) = &registry.model.harness else { return };
+    // Where the model is not the registry's own, what the hook is called and gives is only known from its use.
+    let named = names_its_harness(registry, harness);
+    let calls = |file: &File<'_>| file.facts.hooks.iter().any(|call| is_harness_hook(&call.callee));
+    if !named && !registry.files.iter().any(|file| must_wear(file) && calls(file)) {
+        return;
+    }
     for position in 0..registry.catalog.items().len() {
         let Some(item) = registry.catalog.items().get(position).filter(|item| !item.is_demo()) else {
             continue;
@@ -23,11 +29,19 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             continue;
         }
         judge.judged(1);
+        // The harness does not wire itself.
+        let is_bound = |file: &&File<'_>| calls(file) || harness_of(registry, file).is_some();
+        if !named {
+            files.first().filter(|_| !files.iter().any(is_bound)).into_iter().for_each(|file| {
+                report_unbound(registry, judge, file);
+            });
+            continue;
+        }
         let worn: Vec<Worn<'_>> = files.iter().map(|file| Worn::of(registry, file, harness)).collect();
         if worn.iter().any(|worn| worn.lacks.is_empty()) {
             continue;
         }
-        // The file that comes nearest is the one to mend.
+        // The file that comes nearest is the one to fix.
         let nearest = files.iter().zip(&worn).min_by_key(|(_, worn)| worn.lacks.len());
         let Some((file, worn)) = nearest else { continue };
         report(judge, file, worn, item.name(), harness);
@@ -37,7 +51,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
 /// Whether a file holds a component of a node that wears the harness.
 fn must_wear(file: &File<'_>) -> bool {
     let required = matches!(file.element, Some(Element::Node(node)) if node.harness == HarnessUse::Required);
-    required && file.facts.components.iter().any(|component| component.exported && component.renders)
+    required && rendered(file).is_some()
 }
 
 /// How a file wears the harness, in the component that does so best.
@@ -97,13 +111,28 @@ fn hook_names(registry: &Analysis<'_>, file: &File<'_>, harness: &Harness) -> Ha
     names
 }
 
+/// A component of a registry whose other components call a harness hook, and this one does not.
+fn report_unbound(registry: &Analysis<'_>, judge: &mut Judge, file: &File<'_>) {
+    let Some(component) = rendered(file) else { return };
+    let neighbours = registry.files.iter().filter(|other| must_wear(other));
+    let hook = neighbours.flat_map(|other| &other.facts.hooks).find(|call| is_harness_hook(&call.callee));
+    let Some(hook) = hook else { return };
+    let message = format!("`{}` does not use the harness", component.name);
+    let node = file.element.map_or(String::new(), |element| element.id().to_string());
+    let help = format!("call `{}` in it, as the other components of {node} do", hook.callee);
+    judge.in_file(file, component.span, Verdict::new(message, help));
+}
+
+/// The component that a file shows to others.
+fn rendered<'f>(file: &'f File<'_>) -> Option<&'f Component> {
+    file.facts.components.iter().find(|component| component.exported && component.renders)
+}
+
 fn report(judge: &mut Judge, file: &File<'_>, worn: &Worn<'_>, item: &str, harness: &Harness) {
     let provides = harness.provides.join(", ");
     let Some(call) = worn.call else {
-        let component =
-            file.facts.components.iter().find(|component| component.exported && component.renders);
-        let Some(component) = component else { return };
-        let message = format!("`{}` does not wear the harness", component.name);
+        let Some(component) = rendered(file) else { return };
+        let message = format!("`{}` does not use the harness", component.name);
         let help = format!(
             "import `{}` from `{}` and write `const {{ {provides} }} = {}(\"{item}\")`",
             harness.hook, harness.import, harness.hook

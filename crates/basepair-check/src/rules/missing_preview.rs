@@ -1,10 +1,12 @@
-//! What a machine cannot see does not exist: a page shows itself in a preview image.
+//! A page has preview images, where the model has an element that asks for them.
 
 use super::check;
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
+use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
 use basepair_model::json::Value;
+use basepair_model::model::Unit;
 
 check!(MISSING_PREVIEW, "missing-preview", run);
 
@@ -12,8 +14,13 @@ check!(MISSING_PREVIEW, "missing-preview", run);
 const PAGES: &str = "composition";
 const PREVIEWS: &str = "previews";
 
+/// The element that asks for previews, if the model has one.
+pub(super) fn keeper<'r>(registry: &'r Registry<'_>) -> Option<&'r Unit> {
+    registry.model.units().find(|unit| unit.roles.iter().any(|role| role == PREVIEWS))
+}
+
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    let keeper = registry.model.units().find(|unit| unit.roles.iter().any(|role| role == PREVIEWS));
+    let Some(keeper) = keeper(registry) else { return };
     for (position, item) in registry.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()) {
         let element = registry.catalog.element_at(position);
         let Some(element) = element.filter(|id| registry.model.has_role(id, PAGES)) else { continue };
@@ -22,11 +29,11 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if lacks.is_empty() {
             continue;
         }
-        let fails = keeper.map_or(String::new(), |keeper| format!(" and fails {}", keeper.id));
-        let covenant = keeper.map_or("", |keeper| keeper.covenant.trim_end_matches('.'));
-        let message = format!("`{}` has no {} preview image{fails}", item.name(), lacks.join(" or "));
+        let covenant = keeper.covenant.trim_end_matches('.');
+        let message =
+            format!("`{}` has no {} preview image and fails {}", item.name(), lacks.join(" or "), keeper.id);
         let help =
-            format!("photograph its demo and name both images in `meta.preview` {{light, dark}}: {covenant}");
+            format!("take a screenshot of its demo and name both images in `meta.preview` {{light, dark}}: {covenant}");
         judge.in_entry(item, Some(element), item.entry.name_span, Verdict::new(message, help));
     }
 }

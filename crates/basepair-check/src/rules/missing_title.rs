@@ -9,13 +9,18 @@ check!(MISSING_TITLE, "missing-title", run);
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
         judge.judged(1);
-        if listed.item.entry.title.as_deref().is_none_or(|text| text.trim().is_empty()) {
+        // An item that says nothing at all is one finding, about its description.
+        if lacks(&listed.item.entry.title) && !lacks(&listed.item.entry.description) {
             let message = format!("`{}` has no title", listed.name());
             let title: Vec<String> = listed.name().split(['-', '/', '_']).map(capitalised).collect();
             let help = format!("add `title`, such as \"{}\"", title.join(" "));
             listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
         }
     }
+}
+
+pub(super) fn lacks(text: &Option<String>) -> bool {
+    text.as_deref().is_none_or(|text| text.trim().is_empty())
 }
 
 fn capitalised(word: &str) -> String {

@@ -1,46 +1,89 @@
-//! A component that calls hooks says that it runs on the client.
+//! A module that only works on the client says so, where server components exist.
 
 use super::check;
 use crate::analysis::Analysis;
+use crate::client_work::{ClientWork, Reason};
 use crate::judge::{Judge, Verdict};
+use crate::registry::{File, Registry};
+use crate::resolve::Target;
 use basepair_model::item::ItemType;
-use basepair_syntax::facts::{HookCall, Language};
+use basepair_syntax::facts::Language;
+use std::collections::HashMap;
 
 check!(MISSING_USE_CLIENT, "missing-use-client", run);
 
-/// Hooks that servers can call as well.
-const SERVER: &[&str] = &[
-    "use",
-    "useId",
-    "useMemo",
-    "useCallback",
-    "useDebugValue",
-    "useTranslations",
-    "useLocale",
-    "useFormatter",
-    "useMessages",
-    "useNow",
-    "useTimeZone",
-];
-
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    for file in &registry.files {
-        let component = matches!(file.facts.language, Language::Tsx | Language::Jsx)
-            && !matches!(file.entry.kind, ItemType::File | ItemType::Item);
-        if !component {
+    if !wants_client_directives(registry) {
+        return;
+    }
+    let mut work = ClientWork::new(registry);
+    let mut importers = None;
+    for (position, file) in registry.files.iter().enumerate() {
+        let is_component = matches!(file.facts.language, Language::Tsx | Language::Jsx)
+            && !matches!(file.entry.kind, ItemType::File | ItemType::Item)
+            && file.facts.components.iter().any(|component| component.renders)
+            && !is_for_client_framework(&file.path);
+        if !is_component {
             continue;
         }
         judge.judged(1);
-        if file.facts.directives.iter().any(|directive| directive == "use client") {
+        if is_client(file) {
             continue;
         }
-        let needs = |call: &&HookCall| {
-            let name = call.callee.rsplit('.').next().unwrap_or_default();
-            call.component.is_some() && !SERVER.contains(&name)
+        let Some(reason) = work.reason(position) else { continue };
+        let importers = importers.get_or_insert_with(|| Importers::of(registry));
+        if importers.make_client(registry, position) {
+            continue;
+        }
+        let (span, message) = match reason {
+            Reason::Hook(span, name) => {
+                (span, format!("`{}` calls `{name}` without `\"use client\"`", file.path))
+            }
+            Reason::Handler(span, name) => {
+                (span, format!("`{}` handles `{name}` without `\"use client\"`", file.path))
+            }
         };
-        let Some(call) = file.facts.hooks.iter().find(needs) else { continue };
-        let message = format!("`{}` calls `{}` without `\"use client\"`", file.path, call.callee);
         let help = "write `\"use client\"` on the file's first line";
-        judge.in_file(file, call.span, Verdict::new(message, help));
+        judge.in_file(file, span, Verdict::new(message, help));
+    }
+}
+
+/// Whether consumers render these components in a framework that has server components.
+fn wants_client_directives(registry: &Registry<'_>) -> bool {
+    registry.context.profile.server_components
+}
+
+/// Whether a path says that the file is for a framework without server components: `registry/vite/theme.tsx`.
+fn is_for_client_framework(path: &str) -> bool {
+    let mut folders = path.rsplit('/').skip(1);
+    folders.any(|folder| matches!(folder, "vite" | "remix" | "react-router" | "tanstack" | "gatsby" | "inertia" | "astro"))
+}
+
+fn is_client(file: &File<'_>) -> bool {
+    file.facts.directives.iter().any(|directive| directive == "use client")
+}
+
+/// For each file, the files that import it.
+struct Importers(HashMap<usize, Vec<usize>>);
+
+impl Importers {
+    fn of(registry: &Analysis<'_>) -> Self {
+        let mut importers: HashMap<usize, Vec<usize>> = HashMap::new();
+        for edge in registry.edges.iter() {
+            if let Target::File(to) = edge.to
+                && to != edge.from
+            {
+                importers.entry(to).or_default().push(edge.from);
+            }
+        }
+        Self(importers)
+    }
+
+    /// Whether only client modules of the same item import a file: what they import is on the client already.
+    fn make_client(&self, registry: &Analysis<'_>, position: usize) -> bool {
+        let Some(file) = registry.files.get(position) else { return false };
+        let importers = self.0.get(&position).map(Vec::as_slice).unwrap_or_default();
+        let on_client = |importer: &File<'_>| is_client(importer) && importer.owners == file.owners;
+        !importers.is_empty() && importers.iter().all(|at| registry.files.get(*at).is_some_and(on_client))
     }
 }

@@ -38,6 +38,7 @@ table! {
     rung_import
     harness_in_primitive
     raw_css_value
+    hardcoded_fallback
     undefined_token
     unused_token
     token_cycle
@@ -48,6 +49,7 @@ table! {
     hardcoded_page_markup
     unplaced_file
     missing_preview
+    misshapen_preview
     retired_vocabulary
     lawless_registry
     ignore_without_reason
@@ -82,6 +84,7 @@ table! {
     missing_use_client
     unsafe_env_var
     secret_env_value
+    secret_in_source
     disguised_name
     withheld_dependency
     invisible_character
@@ -91,8 +94,10 @@ table! {
     missing_description
     missing_title
     missing_demo
+    dangling_demo
     unlisted_file
     unlisted_skill
+    malformed_skill
     split_item
 }
 

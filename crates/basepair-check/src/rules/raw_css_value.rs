@@ -1,14 +1,16 @@
 //! Only the node that defines CSS values holds literals; everything else reads them.
 
 use super::check;
-use super::style_sources::sources;
+use super::style_sources::{is_defining, sources};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::nearest::{Context, Nearest};
 use crate::tokens::{self, Tokens};
 use basepair_model::place::Span;
 use basepair_syntax::facts::{Facts, Literal, Origin, Style};
-use basepair_syntax::values::{Raw, css, named, utility};
+use basepair_syntax::values::{Raw, colour, css, named, utility};
+use std::collections::HashSet;
+use std::ops::Range;
 
 check!(RAW_CSS_VALUE, "raw-css-value", run);
 
@@ -22,7 +24,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     }
     let teller = Teller { tokens: registry.tokens(), nearest: registry.nearest(), definers };
     for source in sources(registry) {
-        if source.has_role(registry, tokens::ROLE) || !source.has_values() {
+        if is_defining(registry, &source) || !source.has_values() {
             continue;
         }
         judge.judged(1);
@@ -30,6 +32,28 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             source.report(registry, judge, span, verdict);
         }
     }
+}
+
+/// How many colours make a drawing a picture, such as the logo of another company, whose colours are no choice of ours.
+const PICTURE: usize = 3;
+
+/// Where drawings of several colours stand: from one `<svg>` to the next.
+fn pictures(facts: &Facts) -> Vec<Range<usize>> {
+    let starts = facts.elements.iter().filter(|element| element.name == "svg").map(|svg| svg.span.start());
+    let mut starts: Vec<usize> = starts.collect();
+    starts.sort_unstable();
+    let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
+    let drawings = starts.iter().copied().zip(ends).map(|(start, end)| start..end);
+    drawings
+        .filter(|drawing| {
+            let drawn = facts.styles.iter().filter(|style| {
+                style.origin == Origin::Presentation
+                    && drawing.contains(&style.span.start())
+                    && colour::parse(&style.value).is_some()
+            });
+            drawn.map(|style| style.value.to_lowercase()).collect::<HashSet<_>>().len() >= PICTURE
+        })
+        .collect()
 }
 
 struct Teller<'r> {
@@ -42,7 +66,13 @@ impl Teller<'_> {
     fn judge(&self, facts: &Facts, text: &str) -> Vec<(Span, Verdict)> {
         let mut found = Vec::new();
         facts.classes_in(text).for_each(|(class, at)| self.class(class, at, &mut found));
-        facts.styles.iter().for_each(|style| self.style(style, text, &mut found));
+        let pictures = pictures(facts);
+        for style in &facts.styles {
+            let is_drawn = |picture: &Range<usize>| picture.contains(&style.span.start());
+            if style.origin != Origin::Presentation || !pictures.iter().any(is_drawn) {
+                self.style(style, text, &mut found);
+            }
+        }
         facts.literals.iter().for_each(|literal| self.literal(literal, text, &mut found));
         found
     }
@@ -55,7 +85,12 @@ impl Teller<'_> {
             return;
         }
         let parsed = utility::parse(class);
-        for raw in raws {
+        let is_named = parsed.as_ref().is_some_and(|utility| utility.value == utility::Value::Named);
+        for raw in raws.into_iter().filter(|raw| !raw.fallback) {
+            // `z-10` and `duration-200` are steps of the framework's scale unless the tokens have a scale of their own.
+            if is_named && !self.nearest.has_scale(raw.kind) {
+                continue;
+            }
             let value = class.get(raw.at.clone()).unwrap_or_default();
             let context = match &parsed {
                 Some(utility) => match utility.value {
@@ -83,7 +118,7 @@ impl Teller<'_> {
         };
         let exact =
             text.get(style.span.start()..style.span.end()).is_some_and(|t| t.len() == style.value.len());
-        for raw in raws {
+        for raw in raws.into_iter().filter(|raw| !raw.fallback) {
             let context = Context { property: &style.property, root: None };
             let place = Span::new(style.span.start() + raw.at.start, style.span.start() + raw.at.end);
             let verdict = self.verdict(&raw, &style.property, context);
@@ -93,7 +128,7 @@ impl Teller<'_> {
 
     fn literal(&self, literal: &Literal, text: &str, found: &mut Vec<(Span, Verdict)>) {
         let Some(property) = literal.property else { return };
-        for raw in named::judge(property, &literal.text) {
+        for raw in named::judge(property, &literal.text).into_iter().filter(|raw| !raw.fallback) {
             let context = Context { property, root: None };
             let place = Span::new(literal.span.start() + raw.at.start, literal.span.start() + raw.at.end);
             let exact = text.get(place.start()..place.end()) == Some(raw.text.as_str());
@@ -111,8 +146,8 @@ impl Teller<'_> {
         } else {
             format!("`{}` in `{holder}` is {what}: only {definers} defines CSS values", raw.text)
         };
-        let help = match self.nearest.advice(self.tokens, raw, context) {
-            Some(token) => format!("write {token}, the nearest that {definers} has"),
+        let help = match self.nearest.equal(self.tokens, raw, context) {
+            Some(token) => format!("write {token}, which has the same value"),
             None => format!("define a token in {definers} and read it through `var()` or a class"),
         };
         Verdict::new(message, help)

@@ -1,5 +1,4 @@
-//! Documents, skills, descriptions and code speak of the model that lives, and quote no count that will go stale.
-//! This file alone knows the retired words, so that it can find them.
+//! Documents, skills, descriptions and code use the words of the live model, and quote no count that will go stale.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -11,6 +10,8 @@ use basepair_model::place::Span;
 use basepair_syntax::facts::Language;
 use std::sync::LazyLock;
 
+mod phrases;
+
 check!(RETIRED_VOCABULARY, "retired-vocabulary", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
@@ -21,7 +22,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         judge.judged(1);
         let code = if file.facts.language.is_script() { coded(file.text) } else { Vec::new() };
         for found in &code {
-            judge.in_file(file, found.span, verdict(registry, found));
+            judge.in_file(file, found.span, verdict(registry, found, 0));
         }
         // Few files speak of the model, and of those few texts do.
         let spoken: Vec<usize> = SPOKEN.places_in(file.text).collect();
@@ -33,22 +34,64 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             if spoken.get(next).is_none_or(|at| *at >= start + text.len()) {
                 continue;
             }
-            for found in find(text) {
+            for (found, more) in told_once(text, find(text)) {
                 let span = Span::new(start + found.span.start(), start + found.span.end());
-                judge.in_file(file, span, verdict(registry, &found));
+                judge.in_file(file, span, verdict(registry, &found, more));
             }
         }
     }
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let node = registry.catalog.element_at(position);
-        for value in ["title", "description", "docs"].iter().filter_map(|key| item.entry.object.get(key)) {
-            let Kind::String(text) = &value.kind else { continue };
-            judge.judged(1);
-            for found in find(text) {
-                judge.in_entry(item, node, place_of(value, &found), verdict(registry, &found));
+        judge.judged(1);
+        let mut values = Vec::new();
+        let fields = ["title", "description", "docs", "categories", "meta"];
+        fields.iter().filter_map(|key| item.entry.object.get(key)).for_each(|it| strings(it, &mut values));
+        // Manifests repeat themselves: the same words in another field are no other fault.
+        let mut found: Vec<(Found, &Value)> = Vec::new();
+        for (value, text) in values {
+            found.extend(find(text).into_iter().map(|found| (found, value)));
+        }
+        let (retired, counts): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|(found, _)| matches!(found.what, What::Retired(_)));
+        let more = retired.len().saturating_sub(1);
+        for (found, value) in retired.iter().take(1) {
+            judge.in_entry(item, node, place_of(value, found), verdict(registry, found, more));
+        }
+        for (found, value) in &counts {
+            judge.in_entry(item, node, place_of(value, found), verdict(registry, found, 0));
+        }
+    }
+}
+
+/// Every string below a value.
+fn strings<'v>(value: &'v Value, found: &mut Vec<(&'v Value, &'v str)>) {
+    match &value.kind {
+        Kind::String(text) => found.push((value, text)),
+        Kind::Array(values) => values.iter().for_each(|value| strings(value, found)),
+        Kind::Object(object) => object.members.iter().for_each(|member| strings(&member.value, found)),
+        _ => {}
+    }
+}
+
+/// What was found in one text: of the retired words only the first of each paragraph, with how many follow.
+fn told_once(text: &str, found: Vec<Found>) -> Vec<(Found, usize)> {
+    let mut told: Vec<(Found, usize)> = Vec::new();
+    // The end of the paragraph that the last retired words stand in.
+    let mut last: Option<(usize, usize)> = None;
+    for found in found {
+        let is_retired = matches!(found.what, What::Retired(_));
+        match last.filter(|(_, end)| is_retired && found.span.start() < *end) {
+            Some((at, _)) => told.iter_mut().skip(at).take(1).for_each(|(_, more)| *more += 1),
+            None => {
+                if is_retired {
+                    let rest = text.get(found.span.start()..).and_then(|rest| rest.find("\n\n"));
+                    last = Some((told.len(), rest.map_or(text.len(), |end| found.span.start() + end)));
+                }
+                told.push((found, 0));
             }
         }
     }
+    told
 }
 
 /// Where a finding stands in a manifest's string, which may hold escapes.
@@ -89,7 +132,10 @@ enum What {
 
 /// How the words begin that a finding in prose holds. Nearly every text has none of them, and is not read further.
 static SPOKEN: LazyLock<Stems> = LazyLock::new(|| {
-    Stems::new(&["ax", "layer", "outlier", "ecosystem", "node", "rung", "strand", "n0", "n1"])
+    Stems::new(&[
+        "ax", "layer", "outlier", "ecosystem", "node", "rung", "strand", "n0", "n1", "3d", "l1", "l2", "l3", "l4",
+        "l5", "l6", "l7", "l8", "l9",
+    ])
 });
 /// How the names begin of constants that keep a count.
 static CODED: LazyLock<Stems> = LazyLock::new(|| {
@@ -119,8 +165,15 @@ fn find(text: &str) -> Vec<Found> {
     for words in sentences(text) {
         for at in 0..words.len() {
             let rest = words.get(at..).unwrap_or_default();
-            let hit = retired(rest, &words).or_else(|| count(rest, &words, at)).or_else(|| bound(rest, text));
+            let hit = phrases::retired(&words, at).map(|length| (length, Hit::Retired));
+            let hit = hit.or_else(|| count(rest, &words, at)).or_else(|| bound(rest, text));
             let Some((length, kind)) = hit else { continue };
+            // Whoever says that the model is gone must name it.
+            if matches!(kind, Hit::Retired)
+                && rest.first().is_some_and(|first| phrases::is_farewell(paragraph(text, first.start)))
+            {
+                continue;
+            }
             let (Some(first), Some(last)) = (rest.first(), rest.get(length - 1)) else { continue };
             let span = Span::new(first.start, last.end);
             if found.last().is_some_and(|before: &Found| before.span.end() > span.start()) {
@@ -138,6 +191,13 @@ fn find(text: &str) -> Vec<Found> {
         }
     }
     found
+}
+
+/// The paragraph around a place.
+fn paragraph(text: &str, at: usize) -> &str {
+    let start = text.get(..at).and_then(|before| before.rfind("\n\n")).unwrap_or(0);
+    let end = text.get(at..).and_then(|after| after.find("\n\n")).map_or(text.len(), |end| at + end);
+    text.get(start..end).unwrap_or_default()
 }
 
 /// Counts that code keeps in a constant: `NODE_COUNT = 12`, `maxNodes: 12`.
@@ -183,19 +243,6 @@ enum Hit {
     Bound,
 }
 
-/// Words that show that a sentence speaks of the architecture, and not of a chart, a picture or a style sheet.
-const SUBJECT: &[&str] = &[
-    "architecture",
-    "ecosystem",
-    "helix",
-    "node",
-    "nodes",
-    "strand",
-    "strands",
-    "rung",
-    "rungs",
-    "covenant",
-];
 const NUMBERS: &[&str] = &[
     "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "twenty",
@@ -208,29 +255,6 @@ const OTHER_NODES: &[&str] = &[
 
 fn is_number(word: &str) -> bool {
     NUMBERS.contains(&word) || (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-fn retired(rest: &[Word], sentence: &[Word]) -> Option<(usize, Hit)> {
-    let word = |at: usize| rest.get(at).map_or("", |word| word.lower.as_str());
-    let speaks_of_it = sentence.iter().any(|word| SUBJECT.contains(&word.lower.as_str()));
-    let hit = |length| Some((length, Hit::Retired));
-    match (word(0), word(1), word(2)) {
-        ("ecosystem", "node" | "nodes", _) => hit(2),
-        ("frontend", "axes" | "layers", _) if rest.first().is_some_and(|first| first.before == '/') => hit(2),
-        ("axis", "model" | "models", _) => hit(2),
-        ("outlier" | "outside" | "documentation", "axis", _) => hit(2),
-        ("outlier", "node" | "nodes", _) => hit(2),
-        (number, "axes", _) if is_number(number) && speaks_of_it => hit(2),
-        ("x" | "y" | "z", "axis", _) if speaks_of_it => hit(2),
-        ("axes", "of", "the") if matches!(word(3), "model" | "architecture" | "ecosystem") => hit(4),
-        ("layered" | "layer", "architecture" | "model", _) => hit(2),
-        ("architecture" | "architectural", "layer" | "layers", _) => hit(2),
-        (number, "layers", _) if is_number(number) && speaks_of_it => hit(2),
-        ("layer", label, _) if is_label(label) => hit(2),
-        (label, "layer", _) if is_label(label) => hit(2),
-        ("outliers", ..) if speaks_of_it => hit(1),
-        _ => None,
-    }
 }
 
 fn is_label(word: &str) -> bool {
@@ -283,7 +307,7 @@ fn bound(rest: &[Word], text: &str) -> Option<(usize, Hit)> {
     (through && label(2).is_some_and(wide)).then_some((3, Hit::Bound))
 }
 
-fn verdict(registry: &Registry<'_>, found: &Found) -> Verdict {
+fn verdict(registry: &Registry<'_>, found: &Found, more: usize) -> Verdict {
     let model = registry.model;
     let live = |elements: &str| match elements {
         "nodes" => model.nodes.len(),
@@ -292,7 +316,11 @@ fn verdict(registry: &Registry<'_>, found: &Found) -> Verdict {
     };
     match &found.what {
         What::Retired(words) => Verdict::new(
-            format!("`{words}` belongs to the retired model"),
+            match more {
+                0 => format!("`{words}` belongs to the retired model"),
+                1 => format!("`{words}` belongs to the retired model, and so does one more phrase here"),
+                more => format!("`{words}` belongs to the retired model, and so do {more} more phrases here"),
+            },
             "say it in nodes, strands and rungs; the live model is at /api/v1/architecture",
         ),
         What::Count(words, elements) => Verdict::new(

@@ -2,10 +2,12 @@
 
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
+use crate::tokens;
 use basepair_catalog::catalog::Item;
 use basepair_model::place::Span;
 use basepair_syntax::facts::Facts;
 
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Source<'r, 'a> {
     File(&'r File<'a>),
     Entry(&'a Item, usize, &'r Facts),
@@ -65,4 +67,14 @@ impl<'r, 'a: 'r> Source<'r, 'a> {
             }
         }
     }
+}
+
+/// Whether values belong there: in what the defining node holds, and in themes, styles, bases and fonts.
+pub(super) fn is_defining(registry: &Registry<'_>, source: &Source<'_, '_>) -> bool {
+    let starts = |position: &usize| tokens::is_foundation(registry, *position);
+    source.has_role(registry, tokens::ROLE)
+        || match source {
+            Source::File(file) => file.owners.iter().any(starts),
+            Source::Entry(_, position, _) => starts(position),
+        }
 }

@@ -1,10 +1,11 @@
-//! A colour that is chosen for the day is chosen for the night, too.
+//! Where an item has dark values, its light colours have them, too.
 
 use super::check;
-use super::style_sources::sources_of;
+use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::tokens::{Mode, is_colour};
+use basepair_syntax::facts::Definition;
 use std::collections::HashSet;
 
 check!(TOKEN_WITHOUT_DARK, "token-without-dark", run);
@@ -19,17 +20,30 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             .filter(|definition| Mode::of(&definition.scope) == Mode::Dark)
             .map(|definition| definition.name.as_str())
             .collect();
-        for source in sources_of(registry, position) {
-            let definitions = source.facts().definitions.iter();
-            for light in definitions.filter(|it| Mode::of(&it.scope) == Mode::Light && is_colour(it)) {
-                judge.judged(1);
-                if !dark.contains(light.name.as_str()) {
-                    let name = &light.name;
-                    let message = format!("`{name}` is a colour for light and has none for dark");
-                    let help = format!("define `{name}` for dark, or let it read a token that changes");
-                    source.report(registry, judge, light.span, Verdict::new(message, help));
-                }
-            }
+        // A design for one appearance only is a decision.
+        if dark.is_empty() {
+            continue;
         }
+        judge.judged(1);
+        let lights = sources_of(registry, position).flat_map(|source| {
+            let definitions = source.facts().definitions.iter();
+            definitions.filter(|it| Mode::of(&it.scope) == Mode::Light && is_colour(it)).map(move |it| (it, source))
+        });
+        let mut lacking: Vec<(&Definition, Source<'_, '_>)> =
+            lights.filter(|(light, _)| !dark.contains(light.name.as_str())).collect();
+        lacking.dedup_by_key(|(light, _)| light.name.as_str());
+        let Some((first, source)) = lacking.first() else { continue };
+        let names: Vec<String> = lacking.iter().take(SHOWN).map(|(light, _)| format!("`{}`", light.name)).collect();
+        let more = match lacking.len().saturating_sub(SHOWN) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let verb = if lacking.len() == 1 { "keeps its" } else { "keep their" };
+        let message = format!("{}{more} {verb} light colour in dark mode", names.join(", "));
+        let help = "define a dark value where the colour should change";
+        source.report(registry, judge, first.span, Verdict::new(message, help));
     }
 }
+
+/// Names that a message shows.
+const SHOWN: usize = 3;

@@ -5,8 +5,14 @@ use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use crate::variables;
 use basepair_catalog::catalog::Item;
-use std::collections::HashMap;
+use basepair_catalog::nearest::Misspelling;
+use basepair_client::dependency::Meaning;
+use basepair_client::graph::Entry;
+use basepair_model::place::Span;
+use basepair_syntax::facts::Facts;
+use std::collections::{HashMap, HashSet};
 
 check!(UNDEFINED_TOKEN, "undefined-token", run);
 
@@ -15,33 +21,35 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         return;
     }
     let mut provided: HashMap<&str, bool> = HashMap::new();
-    let consumer = &registry.model.consumer;
+    let (consumer, profile) = (&registry.model.consumer, &registry.context.profile);
     let mut definers = None;
     let mut suggestions = SUGGESTIONS;
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let mut reads_any = false;
+        // One missing definition is one finding, however often the item reads it.
+        let mut told: HashSet<&str> = HashSet::new();
         for source in sources_of(registry, position).filter(|source| is_first(source, item)) {
-            for read in &source.facts().reads {
+            let facts = source.facts();
+            for read in &facts.reads {
                 reads_any = true;
                 let name = read.name.as_str();
                 // The end of a name that is put together while the page runs cannot be known here.
                 let is_open = read.has_fallback || name.ends_with('-');
-                if is_open || registry.tokens().defines(name) {
+                if is_open || registry.tokens().defines(name) || told.contains(name) {
                     continue;
                 }
-                let known = provided.entry(name).or_insert_with(|| consumer.provides_variable(name));
-                if !*known
-                    && !definers
-                        .get_or_insert_with(|| Definers::of(registry))
-                        .define(registry, position, name)
-                {
+                let known = provided
+                    .entry(name)
+                    .or_insert_with(|| consumer.provides_variable(name) || profile.provides_variable(name) || variables::is_set(name));
+                if *known || is_prose(facts, read.span) {
+                    continue;
+                }
+                let definers = definers.get_or_insert_with(|| Definers::of(registry));
+                if !definers.define(registry, position, name) {
+                    told.insert(name);
                     let message = format!("nothing that comes with `{}` defines `{name}`", item.name());
-                    source.report(
-                        registry,
-                        judge,
-                        read.span,
-                        Verdict::new(message, help(registry, name, &mut suggestions)),
-                    );
+                    let verdict = Verdict::new(message, help(registry, name, &mut suggestions));
+                    source.report(registry, judge, read.span, verdict);
                 }
             }
         }
@@ -57,46 +65,87 @@ fn is_first(source: &Source<'_, '_>, item: &Item) -> bool {
     }
 }
 
+/// Whether a read stands in a text for people, which only talks about the custom property.
+fn is_prose(facts: &Facts, at: Span) -> bool {
+    const WORDS: &[&str] = &[
+        "the", "a", "an", "of", "is", "are", "use", "uses", "with", "this", "that", "it", "be", "must", "should",
+        "never", "other", "through", "instead", "every", "each", "you", "your", "when", "where",
+    ];
+    let around = facts.literals.iter().find(|it| it.span.start() <= at.start() && at.end() <= it.span.end());
+    around.is_some_and(|literal| {
+        let words = literal.text.split_whitespace().filter(|word| WORDS.contains(&word.to_lowercase().as_str()));
+        words.count() >= 2
+    })
+}
+
 /// Which items define a name, in their sources or their entries.
 #[derive(Default)]
 struct Definers<'r> {
     names: HashMap<&'r str, Vec<usize>>,
     /// By beginnings of names whose ends are put together while the page runs.
     starts: HashMap<&'r str, Vec<usize>>,
+    /// Items that bring something of which nothing is known here.
+    open: Vec<usize>,
 }
 
 impl<'r> Definers<'r> {
     fn of(registry: &'r Registry<'_>) -> Self {
         let mut definers = Self::default();
         for position in 0..registry.catalog.items().len() {
+            let unknown = |entry: &Entry<'_>| {
+                matches!(entry.meaning, Meaning::Elsewhere | Meaning::GitHub | Meaning::LocalFile)
+            };
+            if registry.graph.entries(position).iter().any(unknown) {
+                definers.open.push(position);
+            }
             for source in sources_of(registry, position) {
-                let facts = source.facts();
-                for definition in &facts.definitions {
-                    definers.names.entry(&definition.name).or_default().push(position);
-                }
-                // `element.style.setProperty("--x", …)` and names in tables define, too.
-                for literal in &facts.literals {
-                    let text = literal.text.trim();
-                    if let Some(start) = text.rfind("--").and_then(|at| text.get(at..))
-                        && start.len() > 2
-                        && start.ends_with('-')
-                    {
-                        definers.starts.entry(start).or_default().push(position);
-                    } else if text.starts_with("--") {
-                        definers.names.entry(text).or_default().push(position);
-                    }
-                }
+                definers.take(source.facts(), position);
             }
         }
         definers
     }
 
+    fn take(&mut self, facts: &'r Facts, position: usize) {
+        for definition in &facts.definitions {
+            self.names.entry(&definition.name).or_default().push(position);
+        }
+        let charts = facts.imports.iter().any(|import| {
+            import.names.iter().any(|name| variables::is_chart_import(&import.specifier, &name.imported))
+        });
+        if charts {
+            self.starts.entry(variables::CHART_COLOUR).or_default().push(position);
+        }
+        // `element.style.setProperty("--x", …)`, names in tables and style sheets in strings define, too.
+        for literal in &facts.literals {
+            let text = literal.text.trim();
+            if let Some(start) = text.rfind("--").and_then(|at| text.get(at..))
+                && start.len() > 2
+                && start.ends_with('-')
+            {
+                self.starts.entry(start).or_default().push(position);
+            } else if text.starts_with("--") && !text.contains(':') {
+                self.names.entry(text).or_default().push(position);
+            }
+            declared(text).for_each(|name| self.names.entry(name).or_default().push(position));
+        }
+    }
+
     /// Whether the item at `position`, or something that is installed with it, defines a name.
     fn define(&self, registry: &Analysis<'_>, position: usize, name: &str) -> bool {
         let starts = name.match_indices('-').filter_map(|(at, _)| self.starts.get(name.get(..=at)?));
-        let mut definers = self.names.get(name).into_iter().chain(starts);
+        let mut definers = self.names.get(name).into_iter().chain(starts).chain([&self.open]);
         definers.any(|items| items.iter().any(|item| registry.reach().reaches(position, *item)))
     }
+}
+
+/// The custom properties that a style sheet in a string declares: `--x: …`.
+fn declared(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices("--").filter_map(|(at, _)| {
+        let rest = text.get(at..)?;
+        let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))?;
+        let is_start = !text.get(..at)?.ends_with(|c: char| c.is_alphanumeric() || c == '-' || c == '(');
+        (is_start && end > 2 && rest.get(end..)?.trim_start().starts_with(':')).then(|| rest.get(..end))?
+    })
 }
 
 /// Comparing every name with every token takes long, so of very many only the first get a suggestion.
@@ -106,31 +155,12 @@ fn help(registry: &Analysis<'_>, name: &str, suggestions: &mut usize) -> String 
     let tokens = registry.tokens();
     let looked_at = if *suggestions > 0 { usize::MAX } else { 0 };
     *suggestions = suggestions.saturating_sub(1);
-    let near = tokens.names().take(looked_at).filter_map(|known| Some((distance(known, name)?, known))).min();
+    let mut meant = Misspelling::new(name);
+    let slips = if name.len() > 10 { 2 } else { 1 };
+    let near =
+        tokens.names().take(looked_at).filter_map(|known| Some((meant.edits_to(known, slips)?, known))).min();
     match near {
-        Some((_, known)) => format!("read `{known}`, or define `{name}` where it is read"),
-        None => format!("define `{name}` as a token, or give `var({name}, …)` something to fall back to"),
+        Some((_, known)) => format!("define `{name}`, or correct the name if you meant `{known}`"),
+        None => format!("define `{name}` in the item, or give `var({name}, …)` a fallback"),
     }
-}
-
-/// How many letters two names differ by, while that is a slip and not another word.
-fn distance(known: &str, name: &str) -> Option<usize> {
-    let (a, b): (Vec<char>, Vec<char>) = (known.chars().collect(), name.chars().collect());
-    if a.len().abs_diff(b.len()) > 3 {
-        return None;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, left) in a.iter().enumerate() {
-        let mut diagonal = i;
-        let mut before = i + 1;
-        let mut next = vec![before];
-        for (right, above) in b.iter().zip(row.iter().skip(1)) {
-            let change = diagonal + usize::from(left != right);
-            diagonal = *above;
-            before = change.min(above + 1).min(before + 1);
-            next.push(before);
-        }
-        row = next;
-    }
-    row.last().copied().filter(|distance| *distance <= 3 && *distance * 3 < name.len())
 }

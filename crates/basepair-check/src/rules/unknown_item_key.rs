@@ -3,8 +3,8 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use basepair_catalog::nearest::nearest;
-use basepair_model::json::Object;
+use basepair_model::json::{Member, Object};
+use basepair_model::nearest::Misspelling;
 
 check!(UNKNOWN_ITEM_KEY, "unknown-item-key", run);
 
@@ -35,21 +35,42 @@ const FILE: &[&str] = &["path", "content", "type", "target"];
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for listed in entries::items(registry) {
         judge.judged(1);
-        judge_keys(judge, listed, &listed.item.entry.object, ITEM);
-        for object in entries::file_objects(listed.item) {
-            judge_keys(judge, listed, object, FILE);
+        let object = &listed.item.entry.object;
+        let own = unknown(object, ITEM).map(|member| (member, ITEM));
+        let files = entries::file_objects(listed.item);
+        let files = files.flat_map(|object| unknown(object, FILE)).map(|member| (member, FILE));
+        let found: Vec<(&Member, &[&str])> = own.chain(files).collect();
+        // A slip has its own remedy; what was never a key has one for all.
+        let mut strange: Vec<&Member> = Vec::new();
+        for (member, known) in found {
+            let Some(meant) = meant(&member.key, known) else {
+                strange.push(member);
+                continue;
+            };
+            let message =
+                format!("no client knows the key `{}` of `{}`", member.key.escape_debug(), listed.name());
+            let help = format!("write `{meant}`, or move it into `meta`");
+            listed.report(judge, member.key_span, Verdict::new(message, help));
         }
+        let Some(first) = strange.first() else { continue };
+        let mut keys: Vec<String> =
+            strange.iter().map(|member| format!("`{}`", member.key.escape_debug())).collect();
+        keys.sort();
+        keys.dedup();
+        let (what, them) = if keys.len() == 1 { ("key", "it") } else { ("keys", "them") };
+        let message = format!("no client knows the {what} {} of `{}`", keys.join(", "), listed.name());
+        let help = format!("move {them} into `meta`, which clients keep");
+        listed.report(judge, first.key_span, Verdict::new(message, help));
     }
 }
 
-fn judge_keys(judge: &mut Judge, listed: entries::Listed<'_>, object: &Object, known: &[&'static str]) {
-    for member in object.members.iter().filter(|member| !known.contains(&member.key.as_ref())) {
-        let key = member.key.escape_debug();
-        let message = format!("no client knows the key `{key}` of `{}`", listed.name());
-        let help = match nearest(&member.key, known.iter().copied(), 1).first() {
-            Some(meant) => format!("write `{meant}`, or move it into `meta`"),
-            None => "move it into `meta`, which clients keep".to_owned(),
-        };
-        listed.report(judge, member.key_span, Verdict::new(message, help));
-    }
+fn unknown<'o>(object: &'o Object, known: &'static [&'static str]) -> impl Iterator<Item = &'o Member> {
+    object.members.iter().filter(|member| !known.contains(&member.key.as_ref()))
+}
+
+/// The key that a misspelt one stands for: a slip or two in a long word, one in a short one.
+fn meant(key: &str, known: &[&'static str]) -> Option<&'static str> {
+    let slips = if key.len() > 6 { 2 } else { 1 };
+    let mut word = Misspelling::new(key);
+    known.iter().filter_map(|known| Some((word.edits_to(known, slips)?, *known))).min().map(|(_, known)| known)
 }

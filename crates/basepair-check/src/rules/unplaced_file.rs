@@ -3,6 +3,7 @@
 use super::check;
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
+use crate::tokens::is_foundation;
 use basepair_model::manifest::join;
 
 check!(UNPLACED_FILE, "unplaced-file", run);
@@ -15,7 +16,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let placed = registry.catalog.element_at(position);
         if item.entry.files.is_empty() {
             judge.judged(1);
-            if placed.is_none() {
+            // A theme, a style, a base or a font is there for every item.
+            let belongs = placed.is_some() || (is_foundation(registry, position) && item.entry.node.is_none());
+            if !belongs {
                 let said = item.entry.node.as_deref();
                 let message = match said {
                     Some(said) => {

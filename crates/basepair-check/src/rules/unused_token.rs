@@ -4,7 +4,7 @@ use super::check;
 use super::style_sources::sources;
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use crate::registry::Registry;
+use crate::registry::{File, Registry};
 use crate::tokens::{self, reads_of};
 use basepair_syntax::facts::Text;
 use basepair_syntax::values::theme;
@@ -13,7 +13,11 @@ use std::collections::{HashMap, HashSet};
 check!(UNUSED_TOKEN, "unused-token", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    if !registry.has_law() || registry.has_unread() {
+    // What a file reads that is missing or cannot be parsed is not known.
+    let unparsed = |file: &File<'_>| {
+        file.text.is_empty() || !file.facts.problems.is_empty()
+    };
+    if !registry.has_law() || registry.files.iter().any(unparsed) {
         return;
     }
     let mut used = Used::of(registry);
@@ -22,7 +26,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     for source in sources(registry).filter(|source| source.has_role(registry, tokens::ROLE)) {
         for definition in &source.facts().definitions {
             let name = definition.name.as_str();
-            if !seen.insert(name) {
+            // Keys of objects and names in classes are set for one element, and are no tokens.
+            let is_local = matches!(definition.scope.as_str(), "object" | "style" | "class");
+            if is_local || !seen.insert(name) {
                 continue;
             }
             judge.judged(1);

@@ -3,8 +3,9 @@
 use crate::finding::Collector;
 use crate::json::{self, Object, Value};
 use crate::model::{
-    Backbone, Consumer, ElementId, Grant, Harness, HarnessUse, Law, Model, Node, Rung, Strand, Unit,
+    Backbone, Consumer, ElementId, Grant, Harness, HarnessUse, Law, Model, Node, ROLES, Rung, Strand, Unit,
 };
+use crate::nearest::nearest;
 use crate::place::{SourceText, Span};
 use crate::rule::{self, Rule};
 use crate::shape::{Field, Findings, Path, Shape, UnknownKeys, check, check_fields, report_repeated_keys};
@@ -288,6 +289,7 @@ impl Reader<'_> {
             let help = format!("write a single folder name such as `{prefix}name`");
             self.report(&rule::MISPLACED_DIRECTORY, directory, message, &help);
         }
+        self.roles(object, id.as_str());
         Some(Unit {
             id,
             number,
@@ -300,6 +302,18 @@ impl Reader<'_> {
             roles: texts(object, "roles"),
             meta: meta(object),
         })
+    }
+
+    /// A role that no rule looks for is without effect.
+    fn roles(&mut self, object: &Object, id: &str) {
+        for (role, span) in object.strings("roles").filter(|(role, _)| !ROLES.contains(role)) {
+            let message = format!("`{role}` of `{id}` is not a role");
+            let help = match nearest(role, ROLES.iter().copied(), 1).first() {
+                Some(meant) => format!("write `{meant}`"),
+                None => format!("use one of `{}`", ROLES.join("`, `")),
+            };
+            self.findings.report(&rule::UNKNOWN_ROLE, span, message, help);
+        }
     }
 
     fn node(&mut self, object: &Object, strands: &[Strand]) -> Option<Node> {

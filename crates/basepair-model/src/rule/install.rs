@@ -74,14 +74,17 @@ rules! {
         "JSX stands in `.tsx` and `.jsx` files only.",
         "TypeScript reads a tag in a `.ts` file as a comparison, and no project compiles.";
     MISSING_USE_CLIENT = "missing-use-client", "0.1.0", Stable, Warning, None, Manual, File,
-        "A component that calls hooks starts with `\"use client\"`.",
-        "Next.js refuses to build a server component that calls them.";
+        "A component that calls client hooks or handles events starts with `\"use client\"`.",
+        "React refuses to render it as a server component, which it is in Next.js unless its importer is a client module.";
     UNSAFE_ENV_VAR = "unsafe-env-var", "0.1.0", Stable, Error, Withholds, Manual, Item,
         "An entry of `envVars` is one variable of the item's own: a plain name and a single line.",
         "The client writes it into the consumer's `.env` as it is: a line break adds variables, and some names run code.";
     SECRET_ENV_VALUE = "secret-env-value", "0.1.0", Stable, Error, None, Manual, Item,
         "A value of `envVars` is a placeholder or a setting, never a real secret.",
         "Everyone who can read the registry has the key, and it stands in the consumer's `.env` as well.";
+    SECRET_IN_SOURCE = "secret-in-source", "0.2.0", Stable, Error, None, Manual, File,
+        "A source holds no key of a service.",
+        "Everyone who installs or reads the item has the key.";
     DISGUISED_NAME = "disguised-name", "0.2.0", Stable, Error, Withholds, Manual, Item,
         "An item's name shows every character that it holds.",
         "The name looks like another one, so people install what they did not mean.";
@@ -103,18 +106,24 @@ rules! {
     MISSING_DESCRIPTION = "missing-description", "0.1.0", Stable, Warning, None, Manual, Item,
         "An item has a description.",
         "Search and agents have nothing but a name to go by.";
-    MISSING_TITLE = "missing-title", "0.1.0", Stable, Warning, None, Manual, Item,
+    MISSING_TITLE = "missing-title", "0.1.0", Stable, Note, None, Manual, Item,
         "An item has a title for people to read.",
         "Lists and pages show a technical name instead.";
-    MISSING_DEMO = "missing-demo", "0.1.0", Stable, Warning, None, Manual, Item,
-        "An item that renders something has a demo: an item whose `meta.demo` names it.",
+    MISSING_DEMO = "missing-demo", "0.1.0", Stable, Note, None, Manual, Item,
+        "In a registry that has demos, an item that renders something has one: an item whose `meta.demo` names it.",
         "Nobody sees what it looks like before installing it, and agents have no example to follow.";
+    DANGLING_DEMO = "dangling-demo", "0.2.0", Stable, Warning, None, Manual, Item,
+        "`meta.demo` names an item of this registry.",
+        "The demo is shown nowhere, and the item that it was made for seems to have none.";
     UNLISTED_FILE = "unlisted-file", "0.1.0", Stable, Error, None, Manual, File,
         "Every source in a node's folder, tests apart, is listed by an item.",
         "Nobody can install it, and whatever imports it does not compile.";
     UNLISTED_SKILL = "unlisted-skill", "0.1.0", Stable, Error, None, Fixable, File,
         "Every folder with a `SKILL.md` is listed by an item.",
         "The skill is written down and nobody can install it.";
+    MALFORMED_SKILL = "malformed-skill", "0.2.0", Stable, Warning, None, Manual, File,
+        "A `SKILL.md` opens with front matter whose `name` is its folder's and whose `description` says when to use it.",
+        "Agents load skills by their front matter: one without it, or under another name, is never used.";
     SPLIT_ITEM = "split-item", "0.1.0", Stable, Error, None, Manual, Item,
         "All files of an item lie on the same node, rung or strand.",
         "Nobody can say what the item may use, and who may use it.";

@@ -24,6 +24,9 @@ rules! {
     RAW_CSS_VALUE = "raw-css-value", "0.1.0", Stable, Error, None, Manual, File,
         "Only the node that defines CSS values holds literals; every other part reads them.",
         "A value that is written down twice is changed once: themes, dark mode and brands miss the copy.";
+    HARDCODED_FALLBACK = "hardcoded-fallback", "0.2.0", Stable, Note, None, Manual, File,
+        "A fallback in `var(--x, …)` outside the node that defines CSS values holds no literal.",
+        "When the token changes its value, the fallback keeps the old one, and nobody sees it until the token is missing.";
     UNDEFINED_TOKEN = "undefined-token", "0.1.0", Stable, Error, None, Manual, Item,
         "A custom property that is read is defined by the item, what it depends on, the tokens or the consumer's project.",
         "The declaration is dropped without a word: the part has no colour, no size or no motion.";
@@ -33,12 +36,12 @@ rules! {
     TOKEN_CYCLE = "token-cycle", "0.1.0", Stable, Error, None, Manual, Item,
         "A custom property does not read itself, directly or through others.",
         "Every property of the circle becomes invalid: whatever reads one of them loses its value.";
-    TOKEN_WITHOUT_DARK = "token-without-dark", "0.1.0", Stable, Warning, None, Manual, Item,
-        "A colour that is defined for light is defined for dark, too.",
-        "In dark mode the colour of the day stays: text that nobody can read, surfaces that glare.";
+    TOKEN_WITHOUT_DARK = "token-without-dark", "0.1.0", Stable, Note, None, Manual, Item,
+        "In an item that defines dark values, a colour that is defined for light is defined for dark, too.",
+        "In dark mode the light value stays, which may be meant, or make text unreadable.";
     DASHED_CSS_VAR = "dashed-css-var", "0.1.0", Stable, Error, None, Manual, Item,
-        "The keys of `cssVars` carry no leading dashes.",
-        "Clients put dashes in front once more: the theme then reads a variable with four of them, which nobody defines.";
+        "The keys of `cssVars.light` and `cssVars.dark` carry no leading dashes.",
+        "The official client adds a theme name that reads `var(----x)`, which nobody defines: classes made from it have no effect.";
     UNKNOWN_CSS_SCOPE = "unknown-css-scope", "0.1.0", Stable, Error, None, Manual, Item,
         "`cssVars` has the scopes `theme`, `light` and `dark`.",
         "Clients write no other scope: its variables are missing after the install, and nothing says so.";
@@ -54,6 +57,9 @@ rules! {
     MISSING_PREVIEW = "missing-preview", "0.1.0", Stable, Error, None, Manual, Item,
         "A page names its preview images, light and dark.",
         "Galleries, link previews and agents show an empty place, and people pass it by.";
+    MISSHAPEN_PREVIEW = "misshapen-preview", "0.1.0", Stable, Warning, None, Manual, Item,
+        "Where the model has previews, `meta.preview` is an object whose `light` and `dark` name image files.",
+        "The item is shown without a picture of what it looks like.";
     RETIRED_VOCABULARY = "retired-vocabulary", "0.1.0", Stable, Error, None, Manual, File,
         "Text speaks of the live model: no retired words, and no hard-coded count or bound of its elements.",
         "People and agents build on an architecture that is gone, or on a number that changes with the next element.";

@@ -18,9 +18,9 @@ rules! {
     MISSING_FIELD = "missing-field", "0.1.0", Stable, Error, Refuses, Manual, Document,
         "A required field must be present.",
         "The official client refuses the item, or the whole catalog.";
-    UNKNOWN_KEY = "unknown-key", "0.1.0", Stable, Warning, None, Manual, Document,
+    UNKNOWN_KEY = "unknown-key", "0.1.0", Stable, Error, None, Manual, Document,
         "A model file holds only the keys that its schema knows.",
-        "A misspelt key is silently without effect.";
+        "A misspelt key switches off what it was meant to say, and nothing tells.";
     UNKNOWN_ITEM_TYPE = "unknown-item-type", "0.1.0", Stable, Error, Refuses, Manual, Item,
         "An item's `type` must be one that the published schema lists.",
         "One unknown type makes the official client drop the whole catalog.";
@@ -34,7 +34,7 @@ rules! {
         "An item name must be usable as a URL path and as a file name.",
         "The item could not be addressed, or would shadow a document of the registry.";
     MISLEADING_NAME = "misleading-name", "0.1.0", Stable, Warning, None, Manual, Item,
-        "An item should not be called `index`.",
+        "An item that is no style should not be called `index`.",
         "Static hosts serve `index` as the folder's page, and clients ask for it as a catalog.";
     DUPLICATE_NAME = "duplicate-name", "0.1.0", Stable, Error, Refuses, Manual, Item,
         "Item names must be unique across the manifest and its includes.",
@@ -75,9 +75,6 @@ rules! {
     EMPTY_FILE = "empty-file", "0.1.0", Stable, Error, Refuses, Manual, File,
         "A source file must not be empty.",
         "The official client skips a file without content silently, and the install is incomplete.";
-    MISSHAPEN_PREVIEW = "misshapen-preview", "0.1.0", Stable, Warning, None, Manual, Item,
-        "`meta.preview` is an object whose `light` and `dark` name image files.",
-        "The item is shown without a picture of what it looks like.";
     UNUSABLE_PREVIEW = "unusable-preview", "0.1.0", Stable, Error, None, Manual, Item,
         "A preview is a WebP, PNG, JPEG or AVIF file of at most 512 KiB and 16 million pixels inside the registry's root.",
         "The item is shown without a picture of what it looks like.";
@@ -102,6 +99,9 @@ rules! {
     UNKNOWN_ELEMENT = "unknown-element", "0.1.0", Stable, Error, Refuses, Manual, Element,
         "Grants and rules name elements that the model defines.",
         "The law would speak of something that is not there.";
+    UNKNOWN_ROLE = "unknown-role", "0.2.0", Stable, Error, None, Manual, Element,
+        "The roles of a node or rung are ones that rules look for.",
+        "A misspelt role switches its rules off, and nothing tells.";
     UNORDERED_STRANDS = "unordered-strands", "0.1.0", Stable, Error, Refuses, Manual, Element,
         "`below` leads downward on one backbone and never in a circle.",
         "There would be no direction in which to consume.";

@@ -3,7 +3,10 @@
 use super::constants::is_class_attribute;
 use super::objects::css_name;
 use super::walk::Purpose;
-use crate::facts::Origin;
+use super::{hooks, span};
+use crate::facts::{Attribute, Origin, Text};
+use oxc_ast::ast::{Expression, JSXAttribute, JSXAttributeName, JSXAttributeValue};
+use oxc_semantic::Semantic;
 use std::borrow::Cow;
 
 /// Attributes of SVG elements that carry a CSS value.
@@ -77,4 +80,28 @@ fn is_svg(element: &str) -> bool {
 /// Whether an attribute holds a table of class lists: `classNames={{ root: "p-2" }}`.
 pub(super) fn is_class_table(name: &str) -> bool {
     name == "classNames" || name.ends_with("ClassNames")
+}
+
+/// An attribute as a fact.
+pub(super) fn fact(attribute: &JSXAttribute<'_>, semantic: &Semantic<'_>) -> Attribute {
+    let expression = match &attribute.value {
+        Some(JSXAttributeValue::ExpressionContainer(container)) => container.expression.as_expression(),
+        _ => None,
+    };
+    let value = match (&attribute.value, expression) {
+        (Some(JSXAttributeValue::StringLiteral(literal)), _) => Some(Text::from(literal.value.as_str())),
+        (_, Some(Expression::StringLiteral(literal))) => Some(Text::from(literal.value.as_str())),
+        _ => None,
+    };
+    let is_function = expression.is_some_and(|expression| hooks::is_function(expression, semantic));
+    Attribute { name: name(&attribute.name).into(), span: span(attribute.span), value, is_function }
+}
+
+pub(super) fn name<'a>(name: &JSXAttributeName<'a>) -> Cow<'a, str> {
+    match name {
+        JSXAttributeName::Identifier(id) => Cow::Borrowed(id.name.as_str()),
+        JSXAttributeName::NamespacedName(name) => {
+            Cow::Owned(format!("{}:{}", name.namespace.name, name.name.name))
+        }
+    }
 }

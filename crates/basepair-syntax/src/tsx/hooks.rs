@@ -62,6 +62,24 @@ pub(super) fn text_of(id: Option<&IdentifierReference<'_>>, semantic: &Semantic<
     }
 }
 
+/// Whether an expression is a function, or the name of one that this module declares.
+pub(super) fn is_function(value: &Expression<'_>, semantic: &Semantic<'_>) -> bool {
+    match value.get_inner_expression() {
+        Expression::ArrowFunctionExpression(_) | Expression::FunctionExpression(_) => true,
+        Expression::Identifier(id) => symbol_of(id, semantic).is_some_and(|declared| {
+            match semantic.nodes().kind(semantic.scoping().symbol_declaration(declared)) {
+                AstKind::Function(_) => true,
+                AstKind::VariableDeclarator(declarator) => matches!(
+                    declarator.init.as_ref().map(Expression::get_inner_expression),
+                    Some(Expression::ArrowFunctionExpression(_) | Expression::FunctionExpression(_))
+                ),
+                _ => false,
+            }
+        }),
+        _ => false,
+    }
+}
+
 fn symbol_of(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> Option<SymbolId> {
     semantic.scoping().get_reference(id.reference_id.get()?).symbol_id()
 }

@@ -21,13 +21,18 @@ use oxc_span::SourceType;
 
 pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str, language: Language) -> Facts {
     let plain = source_type(path, language);
-    let facts = read_as(allocator, text, plain);
+    let facts = read_as(allocator, text, plain, false);
     if facts.problems.is_empty() || facts.is_unread() || language != Language::Ts {
         return facts;
     }
     // JSX in a `.ts` file deserves its own words instead of a syntax error.
-    let with_jsx = read_as(allocator, text, SourceType::tsx());
+    let with_jsx = read_as(allocator, text, SourceType::tsx(), false);
     if with_jsx.problems.is_empty() && with_jsx.jsx.is_some() { with_jsx } else { facts }
+}
+
+/// A script inside a file of another language. `returns` says that it may hold a `return` outside any function.
+pub(super) fn read_block(allocator: &mut Allocator, text: &str, language: Language, returns: bool) -> Facts {
+    read_as(allocator, text, source_type("", language), returns)
 }
 
 fn source_type(path: &str, language: Language) -> SourceType {
@@ -41,13 +46,17 @@ fn source_type(path: &str, language: Language) -> SourceType {
     }
 }
 
-fn read_as(allocator: &mut Allocator, text: &str, source_type: SourceType) -> Facts {
+fn read_as(allocator: &mut Allocator, text: &str, source_type: SourceType, returns: bool) -> Facts {
     let dialect = Dialect { types: source_type.is_typescript(), markup: source_type.is_jsx() };
     if let Err(too_deep) = depth::check(text, dialect) {
         return Facts { problems: vec![Problem::too_deep(too_deep.at)], ..Facts::default() };
     }
     allocator.reset();
-    let options = ParseOptions { parse_regular_expression: false, ..ParseOptions::default() };
+    let options = ParseOptions {
+        parse_regular_expression: false,
+        allow_return_outside_function: returns,
+        ..ParseOptions::default()
+    };
     let parsed = Parser::new(allocator, text, source_type).with_options(options).parse();
     let mut facts = Facts::default();
     for problem in parsed.diagnostics.iter().take(MOST_PROBLEMS) {

@@ -3,8 +3,8 @@
 use super::span;
 use crate::facts::{Export, Facts, Import, ImportKind, ImportedName, Text};
 use oxc_ast::ast::{
-    Declaration, ExportDefaultDeclarationKind, ImportDeclarationSpecifier, ModuleExportName, Program,
-    Statement, StringLiteral, TSModuleReference,
+    Argument, Declaration, ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier,
+    ModuleExportName, Program, Statement, StringLiteral, TSModuleReference,
 };
 
 pub(super) fn take(facts: &mut Facts, program: &Program<'_>) {
@@ -29,28 +29,30 @@ fn take_statement(facts: &mut Facts, statement: &Statement<'_>) {
             let mut names = Vec::new();
             for specifier in &export.specifiers {
                 let (imported, local) = (name(&specifier.local), name(&specifier.exported));
-                push_export(facts, &local, specifier.span, type_only || specifier.export_kind.is_type());
+                let type_only = type_only || specifier.export_kind.is_type();
+                push_export(facts, &local, None, specifier.span, type_only);
                 names.push(ImportedName { imported, local });
             }
             push(facts, &export.source, ImportKind::ReExport, type_only, names);
         }
         Statement::ExportAllDeclaration(export) => {
             let local = export.exported.as_ref().map_or("*".into(), name);
-            push_export(facts, &local, export.span, export.export_kind.is_type());
+            push_export(facts, &local, None, export.span, export.export_kind.is_type());
             let names = vec![ImportedName { imported: "*".into(), local }];
             push(facts, &export.source, ImportKind::ReExport, export.export_kind.is_type(), names);
         }
         Statement::ExportNamedDeclaration(export) => {
             for specifier in &export.specifiers {
                 let type_only = export.export_kind.is_type() || specifier.export_kind.is_type();
-                push_export(facts, &name(&specifier.exported), specifier.span, type_only);
+                let (exported, local) = (name(&specifier.exported), name(&specifier.local));
+                push_export(facts, &exported, Some(local), specifier.span, type_only);
             }
         }
         Statement::ExportDeclaration(export) => take_declaration(facts, &export.declaration),
         Statement::ExportDefaultDeclaration(export) => {
             let type_only =
                 matches!(export.declaration, ExportDefaultDeclarationKind::TSInterfaceDeclaration(_));
-            push_export(facts, "default", export.span, type_only);
+            push_export(facts, "default", default_name(&export.declaration), export.span, type_only);
         }
         Statement::TSImportEqualsDeclaration(import) => {
             if let TSModuleReference::ExternalModuleReference(reference) = &import.module_reference {
@@ -68,27 +70,25 @@ fn take_declaration(facts: &mut Facts, declaration: &Declaration<'_>) {
         Declaration::VariableDeclaration(variables) => {
             for declarator in &variables.declarations {
                 for id in declarator.id.get_binding_identifiers() {
-                    push_export(facts, &id.name, id.span, false);
+                    push_own(facts, &id.name, id.span, false);
                 }
             }
         }
         Declaration::FunctionDeclaration(function) => {
             if let Some(id) = &function.id {
-                push_export(facts, &id.name, id.span, false);
+                push_own(facts, &id.name, id.span, false);
             }
         }
         Declaration::ClassDeclaration(class) => {
             if let Some(id) = &class.id {
-                push_export(facts, &id.name, id.span, false);
+                push_own(facts, &id.name, id.span, false);
             }
         }
-        Declaration::TSTypeAliasDeclaration(alias) => push_export(facts, &alias.id.name, alias.id.span, true),
+        Declaration::TSTypeAliasDeclaration(alias) => push_own(facts, &alias.id.name, alias.id.span, true),
         Declaration::TSInterfaceDeclaration(interface) => {
-            push_export(facts, &interface.id.name, interface.id.span, true);
+            push_own(facts, &interface.id.name, interface.id.span, true);
         }
-        Declaration::TSEnumDeclaration(members) => {
-            push_export(facts, &members.id.name, members.id.span, false)
-        }
+        Declaration::TSEnumDeclaration(members) => push_own(facts, &members.id.name, members.id.span, false),
         _ => {}
     }
 }
@@ -117,6 +117,36 @@ pub(super) fn push(
     facts.imports.push(Import { specifier, span: span(source.span), kind, type_only, names });
 }
 
-fn push_export(facts: &mut Facts, name: &str, at: oxc_span::Span, type_only: bool) {
-    facts.exports.push(Export { name: name.into(), span: span(at), type_only });
+/// The name of what a module exports by default, also through functions that wrap it.
+fn default_name(exported: &ExportDefaultDeclarationKind<'_>) -> Option<Text> {
+    match exported {
+        ExportDefaultDeclarationKind::FunctionDeclaration(it) => {
+            it.id.as_ref().map(|id| id.name.as_str().into())
+        }
+        ExportDefaultDeclarationKind::ClassDeclaration(it) => {
+            it.id.as_ref().map(|id| id.name.as_str().into())
+        }
+        other => other.as_expression().and_then(|value| wrapped_name(value, 8)),
+    }
+}
+
+/// The first identifier in `Panel`, `memo(Panel)`, `withTheme(memo(Panel))` or `forwardRef(function Panel() {})`.
+fn wrapped_name(value: &Expression<'_>, most: usize) -> Option<Text> {
+    match value.get_inner_expression() {
+        Expression::Identifier(id) => Some(id.name.as_str().into()),
+        Expression::FunctionExpression(it) => it.id.as_ref().map(|id| id.name.as_str().into()),
+        Expression::CallExpression(call) if most > 0 => {
+            let arguments = call.arguments.iter().filter_map(Argument::as_expression);
+            arguments.filter_map(|argument| wrapped_name(argument, most - 1)).next()
+        }
+        _ => None,
+    }
+}
+
+fn push_own(facts: &mut Facts, name: &str, at: oxc_span::Span, type_only: bool) {
+    push_export(facts, name, Some(name.into()), at, type_only);
+}
+
+fn push_export(facts: &mut Facts, name: &str, local: Option<Text>, at: oxc_span::Span, type_only: bool) {
+    facts.exports.push(Export { name: name.into(), local, span: span(at), type_only });
 }

@@ -46,6 +46,11 @@ impl<'a> Walk<'_, 'a> {
 
     pub(super) fn property(&mut self, it: &ObjectProperty<'a>) {
         let key = it.key.static_name();
+        // Whatever animates or spreads such an object sets the custom property.
+        if let Some((name, at)) = custom_property(&it.key) {
+            let (name, scope) = (name.to_owned(), "object".to_owned());
+            self.facts.definitions.push(Definition { name, span: at, value: String::new(), scope });
+        }
         if it.computed {
             self.plain(|walk| walk.visit_property_key(&it.key));
         }
@@ -117,7 +122,8 @@ impl<'a> Walk<'_, 'a> {
     }
 
     pub(super) fn style_property(&mut self, property: &ObjectProperty<'a>, origin: Origin) {
-        let Some(key) = property.key.static_name() else {
+        let custom = custom_property(&property.key);
+        let Some(key) = property.key.static_name().or(custom.map(|(name, _)| name.into())) else {
             return self.plain(|walk| {
                 walk.visit_property_key(&property.key);
                 walk.visit_expression(&property.value);
@@ -134,17 +140,26 @@ impl<'a> Walk<'_, 'a> {
             // An expression that long holds others like it.
             let text = if text.len() > LONGEST_VALUE { "" } else { text };
             let text = text.trim_matches(['"', '\'', '`']).to_owned();
-            let at = span(property.key.span());
-            let at = if matches!(property.key, PropertyKey::StringLiteral(_)) {
-                Span::new(at.start() + 1, at.end() - 1)
-            } else {
-                at
-            };
+            let at = custom.map_or_else(|| span(property.key.span()), |(_, at)| at);
             let scope = "style".to_owned();
             self.facts.definitions.push(Definition { name: name.clone(), span: at, value: text, scope });
         }
         self.with(Purpose::Style(name, origin), |walk| walk.visit_expression(&property.value));
     }
+}
+
+/// The custom property that a key names, also as `["--x" as string]`, and where its characters stand.
+fn custom_property<'k>(key: &'k PropertyKey<'_>) -> Option<(&'k str, Span)> {
+    let literal = match key {
+        PropertyKey::StringLiteral(literal) => literal,
+        other => match other.as_expression()?.get_inner_expression() {
+            Expression::StringLiteral(literal) => literal,
+            _ => return None,
+        },
+    };
+    let at = span(literal.span);
+    let inside = Span::new(at.start() + 1, at.end().saturating_sub(1).max(at.start() + 1));
+    literal.value.starts_with("--").then_some((literal.value.as_str(), inside))
 }
 
 /// The CSS spelling of a style object's key.

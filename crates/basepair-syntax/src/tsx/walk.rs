@@ -3,7 +3,7 @@
 use super::constants::{Classes, is_class_attribute};
 use super::objects::is_plain_text;
 use super::{attributes, hooks, modules, slice, span};
-use crate::facts::{Attribute, Component, Element, Facts, Import, ImportKind, Literal, Origin, Style, Text};
+use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Origin, Style, Text};
 use crate::values::named;
 use crate::{classes, properties};
 use basepair_model::place::Span;
@@ -74,9 +74,9 @@ impl<'w, 'a> Walk<'w, 'a> {
 
     pub(super) fn finish(self) {
         let exports = self.facts.exports.iter().filter(|export| !export.type_only);
-        let exported: HashSet<Text> = exports.map(|export| export.name.clone()).collect();
+        let exported: HashSet<Text> = exports.filter_map(|export| export.local.clone()).collect();
         for component in &mut self.facts.components {
-            component.exported = exported.contains("default") || exported.contains(&component.name);
+            component.exported = exported.contains(&component.name);
         }
         self.facts.imports.sort_by_key(|import| import.span.start());
     }
@@ -299,18 +299,8 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     fn visit_jsx_opening_element(&mut self, it: &JSXOpeningElement<'a>) {
         self.facts.jsx.get_or_insert(span(it.span));
         self.renders();
-        let attributes = it.attributes.iter().filter_map(JSXAttributeItem::as_attribute).map(|attribute| {
-            let value = match &attribute.value {
-                Some(JSXAttributeValue::StringLiteral(literal)) => Some(Text::from(literal.value.as_str())),
-                Some(JSXAttributeValue::ExpressionContainer(container)) => match &container.expression {
-                    JSXExpression::StringLiteral(literal) => Some(Text::from(literal.value.as_str())),
-                    _ => None,
-                },
-                _ => None,
-            };
-            Attribute { name: attribute_name(&attribute.name).into(), span: span(attribute.span), value }
-        });
-        let attributes = attributes.collect();
+        let attributes = it.attributes.iter().filter_map(JSXAttributeItem::as_attribute);
+        let attributes = attributes.map(|attribute| attributes::fact(attribute, self.semantic)).collect();
         let at = span(it.name.span());
         let name = hooks::text_of(it.name.get_identifier(), self.semantic);
         let name = name.unwrap_or_else(|| slice(self.text, at).into());
@@ -326,7 +316,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_jsx_attribute(&mut self, it: &JSXAttribute<'a>) {
-        let name = attribute_name(&it.name);
+        let name = attributes::name(&it.name);
         if attributes::is_class_table(&name)
             && let Some(JSXAttributeValue::ExpressionContainer(container)) = &it.value
             && let Some(table) = container.expression.as_expression()
@@ -419,15 +409,6 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             let at = span(it.span);
             let value = slice(self.text, at).to_owned();
             self.take_style(property, &value, at, origin);
-        }
-    }
-}
-
-fn attribute_name<'a>(name: &JSXAttributeName<'a>) -> Cow<'a, str> {
-    match name {
-        JSXAttributeName::Identifier(id) => Cow::Borrowed(id.name.as_str()),
-        JSXAttributeName::NamespacedName(name) => {
-            Cow::Owned(format!("{}:{}", name.namespace.name, name.name.name))
         }
     }
 }

@@ -14,16 +14,18 @@ pub fn judge(property: &str, value: &str) -> Vec<Raw> {
         _ => judge.walk(),
     }
     if property::is_shadow(property) && !judge.found.is_empty() {
-        return vec![judge.raw(Kind::Shadow, 0..value.len())];
+        let fallback = judge.found.iter().all(|raw| raw.fallback);
+        return vec![judge.raw(Kind::Shadow, 0..value.len(), fallback)];
     }
     judge.found
 }
 
 /// The same for a number without quotes in a `style` object, which means pixels where a length is due.
 pub fn judge_number(property: &str, number: &str) -> Vec<Raw> {
-    let is_zero = number.trim_start_matches('-').parse::<f64>().is_ok_and(|number| number == 0.0);
-    if property::takes_length(property) && !is_zero {
-        return vec![Raw { kind: Kind::Length, text: number.to_owned(), at: 0..number.len() }];
+    let is_scale_free = number.parse::<f64>().is_ok_and(|number| number == 0.0 || number.abs() == 1.0);
+    if property::takes_length(property) && !is_scale_free {
+        let (text, at) = (number.to_owned(), 0..number.len());
+        return vec![Raw { kind: Kind::Length, text, at, fallback: false }];
     }
     judge(property, number)
 }
@@ -37,20 +39,31 @@ struct Judge<'v> {
     found: Vec<Raw>,
 }
 
+/// What the functions around a place mean for a literal there.
+#[derive(Debug, Clone, Copy, Default)]
+struct Around {
+    /// One of them mixes colours, so that names of colours are colours.
+    mixes: bool,
+    /// One of them reads a custom property, so that the literal is a fallback.
+    reads: bool,
+}
+
 impl<'v> Judge<'v> {
-    fn raw(&self, kind: Kind, at: Range<usize>) -> Raw {
-        Raw { kind, text: self.value.get(at.clone()).unwrap_or_default().trim().to_owned(), at }
+    fn raw(&self, kind: Kind, at: Range<usize>, fallback: bool) -> Raw {
+        let text = self.value.get(at.clone()).unwrap_or_default().trim().to_owned();
+        Raw { kind, text, at, fallback }
     }
 
-    fn push(&mut self, kind: Kind, at: Range<usize>) {
-        let raw = self.raw(kind, at);
+    fn push(&mut self, kind: Kind, at: Range<usize>, around: &[Around]) {
+        let fallback = around.last().is_some_and(|around| around.reads);
+        let raw = self.raw(kind, at, fallback);
         self.found.push(raw);
     }
 
     fn walk(&mut self) {
         let mut index = 0;
-        // The functions around the present place: whether each of them, or one around it, mixes colours.
-        let mut functions: Vec<bool> = Vec::new();
+        // The functions around the present place, innermost last.
+        let mut functions: Vec<Around> = Vec::new();
         while let Some((token, at)) = self.tokens.get(index).cloned() {
             index += 1;
             match token {
@@ -60,33 +73,35 @@ impl<'v> Judge<'v> {
                     if !reads(inside)
                         && let Some(kind) = whole_kind(name).filter(|kind| self.is_meant(*kind))
                     {
-                        self.push(kind, at.start..end);
+                        self.push(kind, at.start..end, &functions);
                     }
                     while self.tokens.get(index).is_some_and(|(_, next)| next.start < end) {
                         index += 1;
                     }
                 }
                 Token::Function(name) => {
-                    let mixes = name.ends_with("gradient") || name == "color-mix";
-                    functions.push(mixes || functions.last() == Some(&true));
+                    let outer = functions.last().copied().unwrap_or_default();
+                    let mixes = outer.mixes || name.ends_with("gradient") || name == "color-mix";
+                    let reads = outer.reads || name.eq_ignore_ascii_case("var");
+                    functions.push(Around { mixes, reads });
                 }
                 Token::Close => {
                     functions.pop();
                 }
                 Token::Hash(digits) if is_hex(digits) && self.is_meant(Kind::Colour) => {
-                    self.push(Kind::Colour, at);
+                    self.push(Kind::Colour, at, &functions);
                 }
                 Token::Ident(name) if is_named(name) && self.names_colours(name, &functions) => {
-                    self.push(Kind::Colour, at);
+                    self.push(Kind::Colour, at, &functions);
                 }
                 Token::Number(number, unit) if number != 0.0 => {
                     if let Some(kind) = self.number(number, unit)
                         && !self.converts(index - 1, number)
                     {
-                        self.push(kind, at);
+                        self.push(kind, at, &functions);
                     }
                 }
-                Token::String if self.property == "font" => self.push(Kind::Font, at),
+                Token::String if self.property == "font" => self.push(Kind::Font, at, &functions),
                 _ => {}
             }
         }
@@ -97,11 +112,11 @@ impl<'v> Judge<'v> {
         kind != Kind::Colour || !property::is_mask(self.property)
     }
 
-    fn names_colours(&self, name: &str, functions: &[bool]) -> bool {
+    fn names_colours(&self, name: &str, functions: &[Around]) -> bool {
         if property::is_mask(self.property) {
             return false;
         }
-        if functions.last() == Some(&true) {
+        if functions.last().is_some_and(|around| around.mixes) {
             return true;
         }
         match self.property.starts_with("--") {
@@ -124,6 +139,10 @@ impl<'v> Judge<'v> {
             // Next to nothing is how motion is switched off while its events still fire.
             return (ms > 1.0).then_some(Kind::Duration);
         }
+        // A hairline is as thin as a line can be, whatever the scale.
+        if number.abs() == 1.0 && unit.eq_ignore_ascii_case("px") {
+            return None;
+        }
         let text = property::is_text_length(unit) && !property::follows_text(self.property);
         (text || property::is_absolute_length(unit)).then_some(Kind::Length)
     }
@@ -139,18 +158,19 @@ impl<'v> Judge<'v> {
     /// A list of families: a face that is named is a choice.
     fn family(&mut self) {
         let mut depth = 0_usize;
-        let mut named = false;
+        let (mut named, mut fallback) = (false, false);
         for (token, _) in &self.tokens {
             match token {
                 Token::Function(_) => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1),
+                Token::String if depth > 0 => fallback = true,
                 Token::String => named = true,
                 Token::Ident(name) if depth == 0 && !property::is_generic_family(name) => named = true,
                 _ => {}
             }
         }
-        if named {
-            self.push(Kind::Font, 0..self.value.len());
+        if named || fallback {
+            self.found.push(self.raw(Kind::Font, 0..self.value.len(), !named));
         }
     }
 }
@@ -194,7 +214,7 @@ mod tests {
         let text = |kind, text: &str| vec![(kind, text.to_owned())];
         assert_eq!(found("color", "#fff"), text(Kind::Colour, "#fff"));
         assert_eq!(found("background", "url(#a) white"), text(Kind::Colour, "white"));
-        assert_eq!(found("border", "1px solid var(--border)"), text(Kind::Length, "1px"));
+        assert_eq!(found("border", "2px solid var(--border)"), text(Kind::Length, "2px"));
         assert_eq!(found("width", "calc(100% - 2rem)"), text(Kind::Length, "2rem"));
         assert_eq!(found("transition", "opacity 200ms ease"), text(Kind::Duration, "200ms"));
         assert_eq!(found("z-index", "-1"), text(Kind::Stacking, "-1"));
@@ -207,10 +227,25 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_in_for_a_custom_property_is_a_fallback() {
+        let fallbacks = |property, value| -> Vec<bool> {
+            judge(property, value).iter().map(|raw| raw.fallback).collect()
+        };
+        assert_eq!(fallbacks("color", "var(--x, #fff)"), [true]);
+        assert_eq!(fallbacks("color", "var(--x, var(--y, rgb(0 0 0)))"), [true]);
+        assert_eq!(fallbacks("padding", "var(--x, 3px) 4px"), [true, false]);
+        assert_eq!(fallbacks("box-shadow", "0 0 0 1px var(--x, #fff)"), [true]);
+        assert_eq!(fallbacks("font-family", "var(--font, \"Inter\")"), [true]);
+        assert_eq!(fallbacks("color", "#fff"), [false]);
+    }
+
+    #[test]
     fn what_is_no_design_value_passes() {
         for (property, value) in [
             ("width", "100%"),
             ("width", "100dvh"),
+            ("border", "1px solid var(--border)"),
+            ("margin", "-1px"),
             ("margin", "0 auto"),
             ("margin", "0px"),
             ("grid-template-columns", "minmax(0, 1fr) auto"),

@@ -46,4 +46,6 @@ pub struct Raw {
     pub text: String,
     /// Where it stands in the judged text.
     pub at: Range<usize>,
+    /// Whether it only stands in for a custom property that is missing: `var(--x, #fff)`.
+    pub fallback: bool,
 }

@@ -212,7 +212,7 @@ fn named(class: &str, utility: &Utility<'_>, defines: impl Fn(&str) -> bool) -> 
     let whole = utility.start..utility.start + utility.root.len();
     let raw = |kind| {
         let text = class.get(whole.clone()).unwrap_or_default().to_owned();
-        Some(Raw { kind, text, at: whole.clone() })
+        Some(Raw { kind, text, at: whole.clone(), fallback: false })
     };
     let (head, rest) = utility.root.split_once('-')?;
     let is_number = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,0 +1,151 @@
+//! What of a module only works on the client: React's hooks that its server build does not export, hooks of the registry
+//! that call them, and functions that are handed to elements of the page.
+
+use crate::analysis::Analysis;
+use crate::resolve::Target;
+use basepair_model::place::Span;
+use basepair_syntax::facts::{Facts, ImportKind, Text};
+use std::collections::HashMap;
+
+/// Hooks that a server build of React exports. All others of these modules are for the client.
+const ON_SERVERS: &[&str] = &["use", "useCallback", "useDebugValue", "useId", "useMemo"];
+
+/// Modules whose hooks are known, and those of their hooks that are for the client. An empty list stands for all but
+/// [`ON_SERVERS`].
+const MODULES: &[(&str, &[&str])] = &[
+    ("react", &[]),
+    ("react-dom", &["useFormState", "useFormStatus"]),
+    (
+        "next/navigation",
+        &[
+            "useParams",
+            "usePathname",
+            "useRouter",
+            "useSearchParams",
+            "useSelectedLayoutSegment",
+            "useSelectedLayoutSegments",
+            "useServerInsertedHTML",
+        ],
+    ),
+    ("next/link", &["useLinkStatus"]),
+];
+
+/// Why a module is for the client.
+#[derive(Debug, Clone)]
+pub(crate) enum Reason {
+    /// The call of a hook, and its name.
+    Hook(Span, Text),
+    /// An attribute that hands a function to an element, and its name.
+    Handler(Span, Text),
+}
+
+/// Answers for many files; each is looked into once.
+pub(crate) struct ClientWork<'r, 'a> {
+    registry: &'r Analysis<'a>,
+    /// Whether a file calls a client hook anywhere, also through others.
+    calls: HashMap<usize, bool>,
+}
+
+/// Hooks that call hooks are followed this far.
+const DEEPEST: usize = 16;
+
+impl<'r, 'a> ClientWork<'r, 'a> {
+    pub(crate) fn new(registry: &'r Analysis<'a>) -> Self {
+        Self { registry, calls: HashMap::new() }
+    }
+
+    /// Why the module at `position` fails as a server component, if it does.
+    pub(crate) fn reason(&mut self, position: usize) -> Option<Reason> {
+        let registry = self.registry;
+        let facts = &registry.files.get(position)?.facts;
+        let mut hook = None;
+        for call in &facts.hooks {
+            if self.is_client_hook(position, facts, &call.callee, call.component.is_some(), DEEPEST) {
+                hook = Some(Reason::Hook(call.span, call.callee.clone()));
+                break;
+            }
+        }
+        hook.or_else(|| handler(facts))
+    }
+
+    /// Whether a hook that a module calls is for the client.
+    fn is_client_hook(
+        &mut self,
+        position: usize,
+        facts: &Facts,
+        callee: &str,
+        in_component: bool,
+        left: usize,
+    ) -> bool {
+        let (object, name) =
+            callee.rsplit_once('.').map_or((None, callee), |(object, name)| (Some(object), name));
+        let local = object.unwrap_or(callee);
+        for (index, import) in facts.imports.iter().enumerate() {
+            let Some(bound) = import.names.iter().find(|bound| bound.local == local) else { continue };
+            if import.type_only || import.kind == ImportKind::ReExport {
+                continue;
+            }
+            let imported = if object.is_some() { name } else { bound.imported.as_str() };
+            if let Some((_, hooks)) = MODULES.iter().find(|(module, _)| *module == import.specifier) {
+                // An import by name fails wherever it is called; a member fails when a component calls it.
+                let counts = object.is_none() || in_component;
+                return counts
+                    && if hooks.is_empty() {
+                        !ON_SERVERS.contains(&imported)
+                    } else {
+                        hooks.contains(&imported)
+                    };
+            }
+            return match self.target_of(position, index) {
+                Some(target) if in_component && left > 0 => self.calls_client_hooks(target, left - 1),
+                _ => false,
+            };
+        }
+        // A hook of this module: `React.useState` in it fails when a component calls it.
+        let is_own = object.is_none() && in_component;
+        is_own
+            && facts.hooks.iter().any(|call| {
+                call.component.is_none()
+                    && call.callee.starts_with("React.")
+                    && !ON_SERVERS.contains(&call.callee.trim_start_matches("React."))
+            })
+    }
+
+    /// The file of the registry that an import leads to.
+    fn target_of(&self, position: usize, import: usize) -> Option<usize> {
+        let mut edges = self.registry.edges.of_file(position).filter(|edge| edge.import == import);
+        edges.find_map(|edge| match edge.to {
+            Target::File(target) => Some(target),
+            _ => None,
+        })
+    }
+
+    /// Whether the hooks of a module need the client.
+    fn calls_client_hooks(&mut self, position: usize, left: usize) -> bool {
+        if let Some(known) = self.calls.get(&position) {
+            return *known;
+        }
+        // A circle adds nothing.
+        self.calls.insert(position, false);
+        let registry = self.registry;
+        let Some(file) = registry.files.get(position) else { return false };
+        let facts = &file.facts;
+        let calls =
+            facts.hooks.iter().any(|call| self.is_client_hook(position, facts, &call.callee, true, left));
+        self.calls.insert(position, calls);
+        calls
+    }
+}
+
+/// The first function that an element of the page is given to call on an event.
+fn handler(facts: &Facts) -> Option<Reason> {
+    let elements =
+        facts.elements.iter().filter(|element| element.is_intrinsic() && element.component.is_some());
+    elements.flat_map(|element| &element.attributes).find_map(|attribute| {
+        let is_event = attribute
+            .name
+            .strip_prefix("on")
+            .is_some_and(|event| event.starts_with(|c: char| c.is_ascii_uppercase()));
+        (is_event && attribute.is_function).then(|| Reason::Handler(attribute.span, attribute.name.clone()))
+    })
+}

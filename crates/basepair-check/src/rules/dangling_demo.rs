@@ -1,0 +1,28 @@
+//! A demo shows an item that is there.
+
+use super::{check, entries};
+use crate::analysis::Analysis;
+use crate::judge::{Judge, Verdict};
+use basepair_model::json::Value;
+use basepair_model::nearest::nearest;
+
+check!(DANGLING_DEMO, "dangling-demo", run);
+
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry) {
+        let Some(shown) = listed.item.entry.demo.as_deref() else { continue };
+        judge.judged(1);
+        if registry.catalog.position(shown).is_some() {
+            continue;
+        }
+        let meta = listed.item.entry.object.get("meta").and_then(Value::as_object);
+        let span = meta.and_then(|meta| meta.get("demo")).map_or(listed.item.entry.name_span, |demo| demo.span);
+        let message = format!("`{}` is a demo of `{}`, which is no item", listed.name(), shown.escape_debug());
+        let names = registry.catalog.items().iter().map(|item| item.name());
+        let help = match nearest(shown, names, 1).first() {
+            Some(meant) => format!("write `{meant}`, or remove `meta.demo`"),
+            None => "write the name of the item that it shows, or remove `meta.demo`".to_owned(),
+        };
+        listed.report(judge, span, Verdict::new(message, help));
+    }
+}

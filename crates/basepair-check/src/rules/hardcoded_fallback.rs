@@ -1,0 +1,59 @@
+//! A literal that stands in for a token is a second copy of its value.
+
+use super::check;
+use super::style_sources::{is_defining, sources};
+use crate::analysis::Analysis;
+use crate::judge::{Judge, Verdict};
+use crate::tokens;
+use basepair_model::place::Span;
+use basepair_syntax::facts::Facts;
+use basepair_syntax::values::{css, named, utility};
+
+check!(HARDCODED_FALLBACK, "hardcoded-fallback", run);
+
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    if !registry.has_law() {
+        return;
+    }
+    let definers = tokens::definers(registry.model);
+    if definers.is_empty() {
+        return;
+    }
+    for source in sources(registry) {
+        if is_defining(registry, &source) || !source.has_values() {
+            continue;
+        }
+        judge.judged(1);
+        // One habit of one file, however often it shows.
+        let found = fallbacks(source.facts(), source.text());
+        let Some((span, literal)) = found.first() else { continue };
+        let more = match found.len() - 1 {
+            0 => String::new(),
+            1 => ", and one more in this file".to_owned(),
+            more => format!(", and {more} more in this file"),
+        };
+        let message = format!("the fallback `{literal}` is a literal: only {definers} defines CSS values{more}");
+        let help = format!("remove the fallback where the tokens of {definers} are always installed");
+        source.report(registry, judge, *span, Verdict::new(message, help));
+    }
+}
+
+/// Literals inside `var(--x, …)`, with the place of what holds them, in the order of the source.
+fn fallbacks(facts: &Facts, text: &str) -> Vec<(Span, String)> {
+    let mut found = Vec::new();
+    for (class, at) in facts.classes_in(text).filter(|(class, _)| class.contains("var(")) {
+        let raws = utility::judge(class, |_| true).into_iter().filter(|raw| raw.fallback);
+        found.extend(raws.map(|raw| (at, raw.text)));
+    }
+    for style in facts.styles.iter().filter(|style| style.value.contains("var(")) {
+        let raws = css::judge(&style.property, &style.value).into_iter().filter(|raw| raw.fallback);
+        found.extend(raws.map(|raw| (style.span, raw.text)));
+    }
+    for literal in facts.literals.iter().filter(|literal| literal.text.contains("var(")) {
+        let Some(property) = literal.property else { continue };
+        let raws = named::judge(property, &literal.text).into_iter().filter(|raw| raw.fallback);
+        found.extend(raws.map(|raw| (literal.span, raw.text)));
+    }
+    found.sort_by_key(|(span, _)| span.start());
+    found
+}

@@ -1,0 +1,88 @@
+//! Custom properties that libraries and official items set while the page runs, as data with the version that they
+//! were read from. Whoever reads one of them needs no definition.
+
+/// The library or item with the version that the names were read from, and the custom properties that it sets, with their
+/// dashes; a `*` at the end stands for any rest.
+#[rustfmt::skip]
+static SETTERS: &[(&str, &[&str])] = &[
+    ("tailwindcss@4", &["--tw-*", "--spacing", "--default-*"]),
+    ("radix-ui@1.4", &["--radix-*"]),
+    ("@base-ui/react@1.9.0", &[
+        "--accordion-panel-height", "--accordion-panel-width", "--active-tab-*", "--anchor-height", "--anchor-width",
+        "--available-height", "--available-width", "--collapsible-panel-height", "--collapsible-panel-width",
+        "--drawer-*", "--nested-dialogs", "--nested-drawers", "--popup-height", "--popup-width",
+        "--positioner-height", "--positioner-width", "--scroll-area-*", "--toast-*", "--transform-origin",
+        "--viewport-height", "--viewport-width",
+    ]),
+    ("reka-ui@2.11.0", &["--reka-*"]),
+    ("bits-ui@2.19.5", &["--bits-*", "--scrollbar-width"]),
+    ("@kobalte/core@0.13.14", &["--kb-*"]),
+    ("@zag-js/popper@1.44.0", &[
+        "--arrow-background", "--arrow-offset", "--arrow-size", "--arrow-size-half", "--reference-height",
+        "--reference-width", "--slider-range-end", "--slider-range-start", "--slider-thumb-*",
+    ]),
+    ("react-aria-components@1.22.1", &[
+        "--page-height", "--page-width", "--tab-panel-height", "--tab-panel-width", "--table-row-level",
+        "--tree-item-level", "--trigger-anchor-point", "--trigger-width", "--visual-viewport-height",
+        "--visual-viewport-width",
+    ]),
+    ("vaul@1.1.2", &["--snap-point-height", "--initial-transform"]),
+    ("sonner@2.0.8", &[
+        "--front-toast-height", "--initial-height", "--mobile-offset*", "--offset*", "--swipe-amount-*",
+        "--toasts-before", "--normal-bg*", "--normal-text", "--normal-border*", "--success-bg", "--success-text",
+        "--success-border", "--info-bg", "--info-text", "--info-border", "--warning-bg", "--warning-text",
+        "--warning-border", "--error-bg", "--error-text", "--error-border",
+    ]),
+    ("cmdk@1.1.1", &["--cmdk-*"]),
+    ("input-otp@1.5.0", &["--root-height"]),
+    ("react-day-picker@10.0.2", &["--rdp-*"]),
+    ("@xyflow/react@12.12.1", &["--xy-*"]),
+    ("swiper@14.3.0", &["--swiper-*"]),
+    ("the official sidebar, shadcn@4.23.0", &["--sidebar-width*", "--skeleton-width"]),
+    ("the official calendar, shadcn@4.23.0", &["--cell-size", "--cell-radius"]),
+    ("what shadcn@4.23.0 init writes", &["--radius", "--font-sans", "--font-mono", "--font-heading", "--font-serif"]),
+];
+
+/// Whether a library or an official item sets a custom property, named with its dashes.
+pub(crate) fn is_set(name: &str) -> bool {
+    SETTERS.iter().flat_map(|(_, variables)| *variables).any(|variable| match variable.strip_suffix('*') {
+        Some(start) => name.starts_with(start),
+        None => *variable == name,
+    })
+}
+
+/// Whether an import brings the official chart component, which sets `--color-<key>` for every key of its configuration.
+pub(crate) fn is_chart_import(specifier: &str, imported: &str) -> bool {
+    let module = specifier.rsplit('/').next().unwrap_or(specifier);
+    let module = module.split('.').next().unwrap_or(module);
+    matches!(imported, "ChartConfig" | "ChartContainer" | "ChartStyle")
+        || (module == "chart" && imported == "*")
+}
+
+/// What the chart component's custom properties start with.
+pub(crate) const CHART_COLOUR: &str = "--color-";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setter_says_what_it_was_read_from_and_names_custom_properties() {
+        for (name, variables) in SETTERS {
+            assert!(name.contains('@'), "{name} has no version");
+            assert!(variables.iter().all(|variable| variable.len() > 4 && variable.starts_with("--")));
+        }
+    }
+
+    #[test]
+    fn names_are_matched_whole_or_by_their_start() {
+        for name in
+            ["--radix-popover-trigger-width", "--sidebar-width-icon", "--cell-size", "--tw-ring-color"]
+        {
+            assert!(is_set(name), "{name}");
+        }
+        for name in ["--card-radius", "--expo-out", "--cell-sizes", "--color-desktop", "--offse"] {
+            assert!(!is_set(name), "{name}");
+        }
+    }
+}
