@@ -9,6 +9,8 @@ pub mod install;
 pub mod npm;
 pub mod official;
 pub mod own;
+pub mod plan;
 pub mod profile;
+pub mod project;
 pub mod reach;
 pub mod sources;
