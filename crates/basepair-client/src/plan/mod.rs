@@ -2,18 +2,19 @@
 //! which packages, variables and items of others come along.
 
 mod answer;
+mod links;
 mod order;
 
 pub use answer::{Answer, answer};
+pub use links::Link;
 
 use crate::graph::Graph;
-use crate::install::{Destination, Major, Planned, aliased, is_safe, lands_in, relinked};
+use crate::install::{Destination, Major, Planned, is_safe, lands_in};
 use crate::project::{Framework, Project};
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::json::{Kind, Value};
 use basepair_model::path::{file_name, folder};
-use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::HashMap;
 
 #[derive(Debug)]
@@ -50,13 +51,6 @@ pub struct File<'c> {
     pub replaces: bool,
     /// Every import in the order of the source.
     pub imports: Vec<Link>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Link {
-    pub specifier: String,
-    /// As the client writes it; equal to the specifier where it changes nothing.
-    pub becomes: String,
 }
 
 #[derive(Debug)]
@@ -107,6 +101,7 @@ pub fn plan<'c>(
     };
     let known = known.into_iter().chain(foreign.official.iter().map(|name| official_file(name, project)));
     let planned = Planned::of(project, known);
+    let context = links::Context { project, planned: &planned, major };
     let mut files = Vec::with_capacity(placed.len());
     for (file, path) in placed.into_iter().zip(finals) {
         let Placed { item, entry, source, .. } = file;
@@ -116,7 +111,7 @@ pub fn plan<'c>(
             left_out.push(LeftOut { item, entry, why: Why::Kept });
             continue;
         }
-        let imports = links(entry, source, &path, project, &planned, major);
+        let imports = links::links(entry, source, &path, &context);
         files.push(File { item, entry, path: project.relative(&path), replaces, imports });
     }
     let fonts = items.iter().filter_map(|item| font_package(item, project));
@@ -173,7 +168,11 @@ fn placed<'c>(
 
 /// A path in a project without TypeScript.
 fn with_ending(path: &str, project: &Project) -> String {
-    match path.strip_suffix(".tsx").map(|stem| (stem, "jsx")).or(path.strip_suffix(".ts").map(|stem| (stem, "js"))) {
+    match path
+        .strip_suffix(".tsx")
+        .map(|stem| (stem, "jsx"))
+        .or(path.strip_suffix(".ts").map(|stem| (stem, "js")))
+    {
         Some((stem, ending)) if !project.tsx => format!("{stem}.{ending}"),
         _ => path.to_owned(),
     }
@@ -212,68 +211,6 @@ fn official_file(name: &str, project: &Project) -> String {
     } else {
         format!("{}/{name}.tsx", project.folders.ui)
     }
-}
-
-fn links(
-    entry: &FileEntry,
-    source: &str,
-    path: &str,
-    project: &Project,
-    planned: &Planned,
-    major: Major,
-) -> Vec<Link> {
-    let name = file_name(&entry.path);
-    let ending = |path: &str, endings: &[&str]| {
-        let lower = path.to_ascii_lowercase();
-        !lower.ends_with(".d.ts") && endings.iter().any(|ending| path.ends_with(ending))
-    };
-    let code: &[&str] = &[".tsx", ".ts", ".jsx", ".js"];
-    let as_it_is = matches!(entry.kind, ItemType::File | ItemType::Item) || is_env(path);
-    let transformed = !as_it_is
-        && match major {
-            Major::Four => ending(name, &[".tsx", ".ts"]) && name.len() > ".ts".len(),
-            Major::Three => ending(name, code),
-        };
-    let relinks = ending(path, code);
-    let facts = basepair_syntax::read(&entry.path, source);
-    let link = |import: &Import| {
-        let mut becomes = import.specifier.clone();
-        if transformed && is_aliased(import) {
-            becomes = aliased(&becomes, takes_cn(import), &project.aliases, major);
-        }
-        if relinks
-            && is_declaration(import)
-            && let Some(other) = relinked(&becomes, project, planned, major)
-        {
-            becomes = other;
-        }
-        Link { specifier: import.specifier.clone(), becomes }
-    };
-    let mut imports: Vec<&Import> = facts.imports.iter().collect();
-    imports.sort_by_key(|import| import.span.start());
-    imports.into_iter().map(link).collect()
-}
-
-/// Whether the first step looks at an import: a plain call of `require` is none to it.
-fn is_aliased(import: &Import) -> bool {
-    match import.kind {
-        ImportKind::Static | ImportKind::SideEffect | ImportKind::Dynamic | ImportKind::ReExport => true,
-        ImportKind::Require => !import.names.is_empty(),
-        ImportKind::Css => false,
-    }
-}
-
-/// Whether it is an `import` statement: types such as `import("x").Y` bind no name.
-fn is_declaration(import: &Import) -> bool {
-    match import.kind {
-        ImportKind::SideEffect => true,
-        ImportKind::Static => !(import.type_only && import.names.is_empty()),
-        _ => false,
-    }
-}
-
-fn takes_cn(import: &Import) -> bool {
-    import.kind == ImportKind::Static && import.names.iter().any(|name| name.imported == "cn")
 }
 
 fn strings(items: &[&Item], key: &str) -> Vec<String> {

@@ -60,7 +60,8 @@ fn sorted(graph: &Graph<'_>, items: &[usize]) -> Vec<usize> {
             *missing.entry(*item).or_default() += 1;
         }
     }
-    let mut ready: VecDeque<usize> = items.iter().copied().filter(|item| !missing.contains_key(item)).collect();
+    let mut ready: VecDeque<usize> =
+        items.iter().copied().filter(|item| !missing.contains_key(item)).collect();
     let mut sorted = Vec::with_capacity(items.len());
     while let Some(item) = ready.pop_front() {
         sorted.push(item);

@@ -110,7 +110,10 @@ fn surroundings(
     names.sort_unstable();
     let keys = |group: &str| -> Vec<String> {
         let group = package.and_then(|package| package.get(group)?.as_object());
-        group.into_iter().flat_map(|group| group.members.iter().map(|member| member.key.to_string())).collect()
+        group
+            .into_iter()
+            .flat_map(|group| group.members.iter().map(|member| member.key.to_string()))
+            .collect()
     };
     let app_config = names.iter().find(|name| name.starts_with("app.config"));
     let vinxi = app_config.and_then(|name| read(source, &join(cwd, name)));

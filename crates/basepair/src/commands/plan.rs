@@ -88,10 +88,16 @@ fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result
     for file in &plan.left_out {
         let source = plain(&file.entry.path);
         match file.why {
-            Why::NoPages => writeln!(out, "  not written: `{source}`, because the framework has no place for pages")?,
+            Why::NoPages => {
+                writeln!(out, "  not written: `{source}`, because the framework has no place for pages")?
+            }
             Why::Kept => writeln!(out, "  not written: `{source}`, because the project keeps its own")?,
             Why::Overwritten(item) => {
-                writeln!(out, "  not written: `{source}`, because a file of `{}` lands there too", plain(item.name()))?;
+                writeln!(
+                    out,
+                    "  not written: `{source}`, because a file of `{}` lands there too",
+                    plain(item.name())
+                )?;
             }
         }
     }
@@ -101,8 +107,11 @@ fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result
     };
     list(out, "packages", &plan.dependencies)?;
     list(out, "development packages", &plan.dev_dependencies)?;
-    let variables: Vec<String> =
-        plan.css_vars.iter().map(|(group, names)| format!("{group}: {}", count(names.len(), "variable"))).collect();
+    let variables: Vec<String> = plan
+        .css_vars
+        .iter()
+        .map(|(group, names)| format!("{group}: {}", count(names.len(), "variable")))
+        .collect();
     list(out, "style sheet", &variables)?;
     list(out, "environment variables", &plan.env_vars)?;
     let official = plan.official.iter().map(|name| format!("{name} (official registry)"));
