@@ -100,19 +100,20 @@ export function freshCopy(kind) {
   return dir
 }
 
-/** What an installation writes besides the files of items. */
-const aside = /^(components\.json|package\.json|package-lock\.json|\.env\.local)$|(^|\/)(globals|index|app|global)\.css$/
+/** What an installation writes besides the files of items; the project's style sheet is another. */
+const aside = /^(components\.json|package\.json|package-lock\.json|\.env\.local)$/
 
 /** Files that are new or changed since the copy was made, by path. @param {string} kind @param {string} dir */
 export function written(kind, dir) {
   const before = projects[kind].files
+  const sheet = JSON.parse(before["components.json"]).tailwind.css
   /** @type {Record<string, string>} */
   const found = {}
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = path.relative(dir, path.join(entry.parentPath, entry.name))
     const text = readFileSync(path.join(dir, file), "utf8")
-    if (!aside.test(file) && before[file] !== text) found[file] = text
+    if (!aside.test(file) && file !== sheet && before[file] !== text) found[file] = text
   }
   return found
 }
