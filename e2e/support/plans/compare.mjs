@@ -45,9 +45,9 @@ export function idleManagers() {
  * @typedef {{ items: string[], files: { item: string, source: string, path: string, imports: Link[] }[], left_out: unknown[], official: string[], elsewhere: string[], missing: string[], refused: string | null }} Plan
  */
 
-/** @param {string[]} names @param {{ registry: string[], project: string, major: number }} options @returns {Promise<Plan>} */
+/** The plan for a project, else for a fresh Next project. @param {string[]} names @param {{ registry: string[], project?: string, major: number }} options @returns {Promise<Plan>} */
 export async function planFor(names, { registry, project, major }) {
-  const result = await run(binary, ["plan", ...names, ...registry, "--project", project, "--client", String(major), "--format", "json"], { env: cleanEnv() })
+  const result = await run(binary, ["plan", ...names, ...registry, ...(project ? ["--project", project] : []), "--client", String(major), "--format", "json"], { env: cleanEnv() })
   if (result.code !== 0 && result.code !== 1) throw new Error(describe(result))
   return JSON.parse(result.stdout)
 }
@@ -57,7 +57,8 @@ export async function planFor(names, { registry, project, major }) {
  * @param {{ cli: typeof import("../shadcn.mjs").clis[number], kind: string, names: string[], registry: string[], server: { url: string }, host: { url: string }, managers: string }} options
  */
 export async function compare({ cli, kind, names, registry, server, host, managers }) {
-  const project = freshCopy(kind)
+  const copy = freshCopy(kind)
+  const project = path.join(copy, projects[kind].cwd ?? "")
   const plan = await planFor(names, { registry, project, major: cli.major })
   const addresses = names.map((name) => `${server.url}/r/${name}.json`)
   const env = { PATH: `${managers}${path.delimiter}${process.env.PATH}` }
@@ -66,7 +67,7 @@ export async function compare({ cli, kind, names, registry, server, host, manage
   const differences = []
   if ((result.code === 0) !== !plan.refused) differences.push(`refused: ${plan.refused}\n${describe(result)}`)
   if (plan.refused || result.code !== 0) return { differences, files: 0, imports: 0, rewritten: 0 }
-  const found = written(kind, project)
+  const found = written(kind, copy)
   const planned = new Map(plan.files.map((file) => [file.path, file]))
   for (const file of planned.keys()) if (!(file in found)) differences.push(`planned and not written: ${file}`)
   let imports = 0

@@ -19,8 +19,9 @@ const components = (sheet, aliases, more = {}) =>
 const manifest = (dependencies = {}) => JSON.stringify({ name: "app", dependencies: { react: "19.0.0", ...dependencies }, devDependencies: { tailwindcss: "4.0.0" } })
 
 /**
- * Files by path. `imports: false` marks a project whose sources the client compiles, so that imports cannot be compared.
- * @type {Record<string, { files: Record<string, string>, imports?: boolean }>}
+ * Files by path. `imports: false` marks a project whose sources the client compiles, so that imports cannot be compared;
+ * `cwd` is the folder in which the client runs.
+ * @type {Record<string, { files: Record<string, string>, imports?: boolean, cwd?: string }>}
  */
 export const projects = {
   next: {
@@ -81,6 +82,26 @@ export const projects = {
       "resources/css/app.css": css, "resources/js/lib/utils.ts": utils, "components.json": components("resources/css/app.css", usual),
     },
   },
+  workspace: {
+    cwd: "apps/web",
+    files: {
+      "package.json": JSON.stringify({ name: "root", workspaces: ["apps/*", "packages/*"] }),
+      "apps/web/package.json": manifest({ next: "16.0.0", "@workspace/ui": "*" }), "apps/web/next.config.ts": "export default {}\n", "apps/web/app/page.tsx": "export default () => null\n",
+      "apps/web/tsconfig.json": JSON.stringify({ compilerOptions: { baseUrl: ".", paths: { "@/*": ["./*"], "@workspace/ui/*": ["../../packages/ui/src/*"] } } }),
+      "apps/web/components.json": components("../../packages/ui/src/styles/globals.css", { components: "@/components", hooks: "@/hooks", lib: "@/lib", utils: "@workspace/ui/lib/utils", ui: "@workspace/ui/components" }),
+      "packages/ui/package.json": JSON.stringify({ name: "@workspace/ui", dependencies: {}, exports: { "./globals.css": "./src/styles/globals.css", "./lib/*": "./src/lib/*.ts", "./components/*": "./src/components/*.tsx", "./hooks/*": "./src/hooks/*.ts" } }),
+      "packages/ui/tsconfig.json": JSON.stringify({ compilerOptions: { baseUrl: ".", paths: { "@workspace/ui/*": ["./src/*"] } } }),
+      "packages/ui/components.json": components("src/styles/globals.css", { components: "@workspace/ui/components", utils: "@workspace/ui/lib/utils", hooks: "@workspace/ui/hooks", lib: "@workspace/ui/lib", ui: "@workspace/ui/components" }),
+      "packages/ui/src/styles/globals.css": css, "packages/ui/src/lib/utils.ts": utils,
+    },
+  },
+  "subpath-imports": {
+    files: {
+      "package.json": JSON.stringify({ name: "app", dependencies: { vite: "7.0.0" }, imports: { "#components/*": "./src/components/*.tsx", "#lib/*": "./src/lib/*.ts", "#hooks/*": "./src/hooks/*.ts" } }),
+      "vite.config.ts": "export default {}\n", "tsconfig.json": "{}\n", "src/index.css": css, "src/lib/utils.ts": utils,
+      "components.json": components("src/index.css", { components: "#components", utils: "#lib/utils", ui: "#components/ui", lib: "#lib", hooks: "#hooks" }),
+    },
+  },
   javascript: {
     imports: false,
     files: {
@@ -100,20 +121,20 @@ export function freshCopy(kind) {
   return dir
 }
 
-/** What an installation writes besides the files of items; the project's style sheet is another. */
-const aside = /^(components\.json|package\.json|package-lock\.json|\.env\.local)$/
+/** What an installation writes besides the files of items. */
+const aside = /(^|\/)(components\.json|package\.json|package-lock\.json|\.env\.local)$/
 
-/** Files that are new or changed since the copy was made, by path. @param {string} kind @param {string} dir */
+/** Files that are new or changed since the copy was made, by path from the client's folder. @param {string} kind @param {string} dir */
 export function written(kind, dir) {
-  const before = projects[kind].files
-  const sheet = JSON.parse(before["components.json"]).tailwind.css
+  const { files: before, cwd = "" } = projects[kind]
+  const isSheet = (/** @type {string} */ file) => before[file]?.includes(css)
   /** @type {Record<string, string>} */
   const found = {}
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = path.relative(dir, path.join(entry.parentPath, entry.name))
     const text = readFileSync(path.join(dir, file), "utf8")
-    if (!aside.test(file) && file !== sheet && before[file] !== text) found[file] = text
+    if (!aside.test(file) && !isSheet(file) && before[file] !== text) found[path.relative(cwd, file)] = text
   }
   return found
 }

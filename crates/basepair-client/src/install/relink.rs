@@ -2,7 +2,7 @@
 //! file of the same name takes its place, and the import is written with the alias of the folder that holds it.
 
 use super::Major;
-use crate::project::Project;
+use crate::project::{Match, Project};
 use std::collections::{HashMap, HashSet};
 
 /// Endings that an import may leave out, in the order in which the client prefers them.
@@ -34,10 +34,17 @@ impl Planned {
 }
 
 /// What the client makes of the specifier of a static import.
-pub fn relinked(specifier: &str, project: &Project, planned: &Planned, major: Major) -> Option<String> {
+/// `importer` is where the importing file is written.
+pub fn relinked(
+    specifier: &str,
+    importer: &str,
+    project: &Project,
+    planned: &Planned,
+    major: Major,
+) -> Option<String> {
     let found = probable(specifier, project, major)?;
     let file = find(&project.relative(&found), project, planned)?;
-    let written = written(&file, project)?;
+    let written = written(&file, &project.relative(importer), project)?;
     (written != specifier).then_some(written)
 }
 
@@ -50,8 +57,32 @@ fn probable(specifier: &str, project: &Project, major: Major) -> Option<String> 
     let is_own = project.prefix.as_deref().map(below);
     match major {
         Major::Three => is_own.unwrap_or(true).then(|| project.resolve_anything(specifier)).flatten(),
-        Major::Four => is_own.filter(|own| *own).and_then(|_| project.resolve(specifier)),
+        Major::Four if specifier.starts_with('#') || is_own == Some(true) => {
+            project.resolve(specifier).or_else(|| by_alias(specifier, project))
+        }
+        Major::Four => None,
     }
+}
+
+/// By the aliases of `components.json` and the usual ones, where the settings lead nowhere.
+fn by_alias(specifier: &str, project: &Project) -> Option<String> {
+    let (aliases, folders) = (&project.aliases, &project.folders);
+    let mut known = [
+        (aliases.ui.as_deref(), "@/components/ui", &folders.ui),
+        (Some(aliases.components.as_str()), "@/components", &folders.components),
+        (aliases.hooks.as_deref(), "@/hooks", &folders.hooks),
+        (aliases.lib.as_deref(), "@/lib", &folders.lib),
+        (Some(aliases.utils.as_str()), "@/lib/utils", &folders.utils),
+    ];
+    known.sort_by_key(|(alias, usual, _)| std::cmp::Reverse((alias.map_or(0, str::len), usual.len())));
+    known.into_iter().filter_map(|(alias, usual, folder)| Some((alias?, usual, folder))).find_map(
+        |(alias, usual, folder)| {
+            let rest = |start: &str| {
+                specifier.strip_prefix(start).filter(|rest| rest.is_empty() || rest.starts_with('/'))
+            };
+            rest(alias).or_else(|| rest(usual)).map(|rest| format!("{folder}{rest}"))
+        },
+    )
 }
 
 /// The file that the client takes for an import: endings decide first, then the place.
@@ -88,7 +119,7 @@ fn find(path: &str, project: &Project, planned: &Planned) -> Option<String> {
 }
 
 /// A file as an import names it: by the alias whose folder is the innermost around it.
-fn written(path: &str, project: &Project) -> Option<String> {
+fn written(path: &str, importer: &str, project: &Project) -> Option<String> {
     let (aliases, folders) = (&project.aliases, &project.folders);
     let roots = [
         (folders.utils.as_str(), Some(aliases.utils.as_str())),
@@ -112,11 +143,43 @@ fn written(path: &str, project: &Project) -> Option<String> {
         }
     }
     let (_, rest, alias) = best?;
+    if let Some(alias) = alias.filter(|alias| alias.starts_with('#'))
+        && let Some(entry) = project.imports.find(alias)
+    {
+        return Some(subpath(alias, rest, &entry).unwrap_or_else(|| relative(importer, path)));
+    }
     let (stem, ending) = split_ending(rest);
     let kept = if CODE.contains(&ending) { "" } else { ending };
     let stem = stem.strip_suffix("/index").unwrap_or(stem);
     let suffix = if stem.is_empty() { String::new() } else { format!("/{stem}") };
     Some(format!("{}{}{kept}", alias?, suffix.replacen("/src", "", 1)))
+}
+
+/// A file below a subpath import; `None` when the entry stands for another file only.
+fn subpath(alias: &str, rest: &str, entry: &Match) -> Option<String> {
+    let (stem, ending) = split_ending(rest);
+    let kept = if CODE.contains(&ending) && !entry.keeps_ending { "" } else { ending };
+    let rest = format!("{stem}{kept}");
+    match (entry.wildcard, rest.as_str()) {
+        (true, "") | (false, "" | "index") => Some(alias.to_owned()),
+        (true, rest) => Some(format!("{alias}/{rest}")),
+        (false, _) => None,
+    }
+}
+
+/// A file as seen from another one.
+fn relative(importer: &str, path: &str) -> String {
+    let from: Vec<&str> = importer.split('/').collect();
+    let from = from.split_last().map_or(&[][..], |(_, folders)| folders);
+    let to: Vec<&str> = path.split('/').collect();
+    let shared = from.iter().zip(&to).take_while(|(one, other)| one == other).count();
+    let up = from.iter().skip(shared).map(|_| "..");
+    let joined = up.chain(to.iter().skip(shared).copied()).collect::<Vec<_>>().join("/");
+    let (stem, ending) = split_ending(&joined);
+    let kept = if CODE.contains(&ending) { "" } else { ending };
+    let stem = stem.strip_suffix("/index").unwrap_or(stem);
+    let start = if stem.starts_with('.') { "" } else { "./" };
+    format!("{start}{stem}{kept}")
 }
 
 /// A path and the ending of its file's name, with the dot; a name that starts with its only dot has none.
@@ -136,7 +199,7 @@ mod tests {
     fn relink(specifier: &str, files: &[&str]) -> Option<String> {
         let project = Project::usual(Framework::Vite, true);
         let planned = Planned::of(&project, files.iter().map(|file| (*file).to_owned()));
-        relinked(specifier, &project, &planned, Major::Four)
+        relinked(specifier, "src/app.tsx", &project, &planned, Major::Four)
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
         }
         if relinks
             && is_declaration(import)
-            && let Some(other) = relinked(&becomes, project, planned, major)
+            && let Some(other) = relinked(&becomes, path, project, planned, major)
         {
             becomes = other;
         }

@@ -94,23 +94,20 @@ pub fn plan<'c>(
     });
     let mut left_out = Vec::new();
     let placed = placed(&items, project, major, &mut left_out);
-    let finals: Vec<String> = placed.iter().map(|file| renamed(&file.path, project)).collect();
-    let known = match major {
-        Major::Four => placed.iter().map(|file| with_ending(&file.path, project)).collect(),
-        Major::Three => finals.clone(),
-    };
-    let known = known.into_iter().chain(foreign.official.iter().map(|name| official_file(name, project)));
-    let planned = Planned::of(project, known);
-    let context = links::Context { project, planned: &planned, major };
+    let written = Written::of(project, &placed, &foreign.official, major);
     let mut files = Vec::with_capacity(placed.len());
-    for (file, path) in placed.into_iter().zip(finals) {
-        let Placed { item, entry, source, .. } = file;
+    for Placed { item, entry, source, .. } in placed {
+        let owner = project.owner(entry.kind, entry.target.as_deref(), major);
+        let Destination::Path(path) = lands_in(owner, entry, major) else { continue };
+        let path = renamed(&path, owner);
         let replaces = project.has(&path);
         let utils = entry.kind == ItemType::Lib && file_name(&entry.path) == "utils.ts";
-        if utils && replaces && project.framework == Framework::Laravel && major == Major::Four {
+        if utils && replaces && owner.framework == Framework::Laravel && major == Major::Four {
             left_out.push(LeftOut { item, entry, why: Why::Kept });
             continue;
         }
+        let Some(planned) = written.beside(entry, owner) else { continue };
+        let context = links::Context { project: owner, planned, major };
         let imports = links::links(entry, source, &path, &context);
         files.push(File { item, entry, path: project.relative(&path), replaces, imports });
     }
@@ -166,6 +163,50 @@ fn placed<'c>(
     placed
 }
 
+/// A package by its folder, and the type of the files where it counts.
+type Group = (String, Option<ItemType>);
+
+/// The files that imports may lead to, for each package that takes some.
+struct Written {
+    groups: HashMap<Group, Planned>,
+    by_type: bool,
+}
+
+impl Written {
+    fn of(project: &Project, placed: &[Placed<'_>], official: &[String], major: Major) -> Self {
+        // The older client looks at one type of file at a time when it writes into several packages.
+        let by_type = major == Major::Three && project.is_workspace();
+        let mut paths: HashMap<Group, (&Project, Vec<String>)> = HashMap::new();
+        for file in placed {
+            let owner = project.owner(file.entry.kind, file.entry.target.as_deref(), major);
+            let Destination::Path(path) = lands_in(owner, file.entry, major) else { continue };
+            let path = match major {
+                Major::Four => with_ending(&path, owner),
+                Major::Three => renamed(&path, owner),
+            };
+            let key = (owner.cwd.clone(), by_type.then_some(file.entry.kind));
+            paths.entry(key).or_insert_with(|| (owner, Vec::new())).1.push(path);
+        }
+        for name in official {
+            let (kind, ending) =
+                if name.starts_with("use-") { (ItemType::Hook, "ts") } else { (ItemType::Ui, "tsx") };
+            let owner = project.owner(kind, None, major);
+            let folder = if kind == ItemType::Hook { &owner.folders.hooks } else { &owner.folders.ui };
+            let key = (owner.cwd.clone(), by_type.then_some(kind));
+            let path = with_ending(&format!("{folder}/{name}.{ending}"), owner);
+            paths.entry(key).or_insert_with(|| (owner, Vec::new())).1.push(path);
+        }
+        let groups =
+            paths.into_iter().map(|(key, (owner, paths))| (key, Planned::of(owner, paths))).collect();
+        Self { groups, by_type }
+    }
+
+    /// What is written together with a file.
+    fn beside(&self, entry: &FileEntry, owner: &Project) -> Option<&Planned> {
+        self.groups.get(&(owner.cwd.clone(), self.by_type.then_some(entry.kind)))
+    }
+}
+
 /// A path in a project without TypeScript.
 fn with_ending(path: &str, project: &Project) -> String {
     match path
@@ -187,7 +228,7 @@ fn renamed(path: &str, project: &Project) -> String {
             "" => (*name).to_owned(),
             folder => format!("{folder}/{name}"),
         };
-        if let Some(other) = others.iter().map(|name| beside(&name)).find(|path| project.has(path)) {
+        if let Some(other) = others.iter().map(beside).find(|path| project.has(path)) {
             return other;
         }
     }
@@ -202,15 +243,6 @@ fn renamed(path: &str, project: &Project) -> String {
 fn is_env(path: &str) -> bool {
     let name = file_name(path);
     name == ".env" || name.starts_with(".env.")
-}
-
-/// Where the main file of an official item lands.
-fn official_file(name: &str, project: &Project) -> String {
-    if name.starts_with("use-") {
-        format!("{}/{name}.ts", project.folders.hooks)
-    } else {
-        format!("{}/{name}.tsx", project.folders.ui)
-    }
 }
 
 fn strings(items: &[&Item], key: &str) -> Vec<String> {

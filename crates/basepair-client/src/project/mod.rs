@@ -5,14 +5,20 @@
 mod framework;
 mod paths;
 mod read;
+mod subpaths;
 mod text;
 
 pub use framework::Framework;
 pub use paths::Paths;
 pub use read::ProjectError;
+pub(crate) use subpaths::Match;
 
+use crate::install::{Major, alias_target};
+use basepair_model::item::ItemType;
 use basepair_model::path::from_folder;
 use std::collections::HashSet;
+use std::sync::Arc;
+use subpaths::Subpaths;
 
 #[derive(Debug, Clone)]
 pub struct Project {
@@ -30,8 +36,23 @@ pub struct Project {
     /// The alias that stands for the project's own code: `@`.
     pub prefix: Option<String>,
     paths: Option<Paths>,
+    /// The subpath imports of the project's own package.
+    pub(crate) imports: Subpaths,
+    /// The exports of the packages around it.
+    exports: Arc<Subpaths>,
     /// What is there already.
-    files: HashSet<String>,
+    files: Arc<HashSet<String>>,
+    /// Other packages of a workspace that take some of the files.
+    packages: Packages,
+}
+
+/// The packages that own the folders of the aliases, where another one does.
+#[derive(Debug, Clone, Default)]
+struct Packages {
+    components: Option<Box<Project>>,
+    ui: Option<Box<Project>>,
+    lib: Option<Box<Project>>,
+    hooks: Option<Box<Project>>,
 }
 
 /// The import aliases of `components.json`.
@@ -94,7 +115,10 @@ impl Project {
             src,
             tsx: true,
             aliases: Aliases::usual(prefix),
-            files: HashSet::from([format!("{}.ts", folders.utils)]),
+            imports: Subpaths::default(),
+            exports: Arc::default(),
+            files: Arc::new(HashSet::from([format!("{}.ts", folders.utils)])),
+            packages: Packages::default(),
             folders,
             prefix: Some(prefix.to_owned()),
             paths: Some(Paths::single(&format!("{prefix}/*"), &format!("./{code}*"))),
@@ -125,8 +149,38 @@ impl Project {
 
     /// The path that a specifier leads to by the project's settings; an unknown scope is a package.
     pub(crate) fn resolve(&self, specifier: &str) -> Option<String> {
-        let paths = self.paths.as_ref()?;
-        (paths.names(specifier) || !is_scoped(specifier)).then(|| paths.resolve(specifier)).flatten()
+        let subpath = self.imports.find(specifier).or_else(|| self.exports.find(specifier));
+        subpath.map(|found| found.path).or_else(|| {
+            let paths = self.paths.as_ref()?;
+            (paths.names(specifier) || !is_scoped(specifier)).then(|| paths.resolve(specifier)).flatten()
+        })
+    }
+
+    /// Whether files go to several packages.
+    pub fn is_workspace(&self) -> bool {
+        self.packages.ui.is_some()
+    }
+
+    /// The project that takes a file. In a workspace each file goes to the package that owns the folder of its alias,
+    /// if another package has the folder of `ui`.
+    pub(crate) fn owner(&self, kind: ItemType, target: Option<&str>, major: Major) -> &Self {
+        let packages = &self.packages;
+        let Some(ui) = packages.ui.as_deref() else { return self };
+        if major == Major::Three {
+            return if kind == ItemType::Ui { ui } else { self };
+        }
+        let alias = target.and_then(alias_target).map(|(alias, _)| alias);
+        let package = match (alias, kind) {
+            (Some("ui"), _) => &packages.ui,
+            (Some("lib"), _) => &packages.lib,
+            (Some("hooks"), _) => &packages.hooks,
+            (Some("components"), _) => &packages.components,
+            (_, ItemType::Ui) => &packages.ui,
+            (_, ItemType::Lib) => &packages.lib,
+            (_, ItemType::Hook) => &packages.hooks,
+            _ => &packages.components,
+        };
+        package.as_deref().unwrap_or(self)
     }
 
     /// The same, as majors before 4 do it: what no alias names lies below `baseUrl`.

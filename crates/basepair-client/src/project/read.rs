@@ -2,12 +2,14 @@
 
 use super::framework::{Signs, detect};
 use super::paths::{entries, join};
+use super::subpaths::Subpaths;
 use super::text::{object, read};
-use super::{Aliases, Folders, Framework, Paths, Project};
+use super::{Aliases, Folders, Framework, Packages, Paths, Project};
 use basepair_catalog::load::Source;
 use basepair_model::json::{Object, Value};
-use basepair_model::path::{folder, from_folder};
+use basepair_model::path::{file_name, folder, from_folder};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// Why nothing can be installed into a project.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -25,18 +27,46 @@ pub enum ProjectError {
 }
 
 impl Project {
-    /// The project in the folder `cwd` of a source.
+    /// The project in the folder `cwd` of a source, with the packages of its workspace that take files.
     pub fn read(source: &dyn Source, cwd: &str) -> Result<Self, ProjectError> {
+        let files = source.list("");
+        let exports = Arc::new(Subpaths::exports(source, &files));
+        let files: Arc<HashSet<String>> = Arc::new(files.into_iter().collect());
+        let mut project = Self::read_one(source, cwd, &files, &exports)?;
+        let package = |folder: &str, named: bool| {
+            let root = named.then(|| package_root(&files, cwd, folder)).flatten();
+            root.map(|root| Self::read_one(source, &root, &files, &exports).map(Box::new)).transpose()
+        };
+        project.packages = Packages {
+            components: package(&project.folders.components, true)?,
+            ui: package(&project.folders.ui, project.aliases.ui.is_some())?,
+            lib: package(&project.folders.lib, project.aliases.lib.is_some())?,
+            hooks: package(&project.folders.hooks, project.aliases.hooks.is_some())?,
+        };
+        Ok(project)
+    }
+
+    fn read_one(
+        source: &dyn Source,
+        cwd: &str,
+        files: &Arc<HashSet<String>>,
+        exports: &Arc<Subpaths>,
+    ) -> Result<Self, ProjectError> {
         let components = join(cwd, "components.json");
         let text = read(source, &components).ok_or_else(|| ProjectError::NoComponents(components.clone()))?;
         let config = object(&text).ok_or_else(|| ProjectError::Unreadable(components.clone()))?;
         let aliases = aliases(&config, &components)?;
         let paths = Paths::read(source, cwd).map_err(ProjectError::Unreadable)?;
         let paths = paths.ok_or(ProjectError::NoSettings)?;
-        let folders = folders(&aliases, &paths)?;
-        let files: HashSet<String> = source.list("").into_iter().collect();
         let package = read(source, &join(cwd, "package.json")).and_then(|text| object(&text));
-        let (framework, src) = surroundings(source, cwd, &files, package.as_ref());
+        let imports = package.as_ref().map(|package| Subpaths::imports(package, cwd)).unwrap_or_default();
+        let folders = folders(&aliases, |alias| {
+            let subpath = imports.find(alias).or_else(|| exports.find(alias));
+            let known = paths.names(alias) || !super::is_scoped(alias) && !alias.starts_with('#');
+            let by_paths = || Some((paths.resolve(alias).filter(|_| known)?, None));
+            subpath.map(|found| (found.path, Some(found.wildcard))).or_else(by_paths)
+        })?;
+        let (framework, src) = surroundings(source, cwd, files, package.as_ref());
         let next = matches!(framework, Framework::NextApp | Framework::NextPages)
             .then(|| major(package.as_ref()?, "next"))
             .flatten();
@@ -46,11 +76,14 @@ impl Project {
             next,
             src,
             tsx: config.get("tsx").and_then(Value::as_bool).unwrap_or(true),
-            prefix: paths.prefix().or_else(|| fallback_prefix(source, cwd)),
+            prefix: paths.prefix().or_else(|| fallback_prefix(source, cwd)).or_else(|| imports.prefix()),
             aliases,
             folders,
             paths: Some(paths),
-            files,
+            imports,
+            exports: exports.clone(),
+            files: files.clone(),
+            packages: Packages::default(),
         })
     }
 }
@@ -68,18 +101,29 @@ fn aliases(config: &Object, path: &str) -> Result<Aliases, ProjectError> {
     })
 }
 
-fn folders(aliases: &Aliases, paths: &Paths) -> Result<Folders, ProjectError> {
+/// `find` gives the path of an alias and, where a subpath leads there, whether it stands for many files.
+fn folders(
+    aliases: &Aliases,
+    find: impl Fn(&str) -> Option<(String, Option<bool>)>,
+) -> Result<Folders, ProjectError> {
     let mut unresolved = Vec::new();
-    let mut resolve = |alias: &str| {
-        let known = paths.names(alias) || !super::is_scoped(alias);
-        let path = known.then(|| paths.resolve(alias)).flatten();
-        if path.is_none() {
+    let mut find = |alias: &str| {
+        find(alias).unwrap_or_else(|| {
             unresolved.push(format!("`{alias}`"));
-        }
-        path.unwrap_or_default()
+            Default::default()
+        })
+    };
+    let (utils, _) = find(&aliases.utils);
+    // A subpath leads to a file: its folder is meant, or the folder of the same name.
+    let mut resolve = |alias: &str| match find(alias) {
+        (path, Some(false)) if file_name(&path).starts_with("index.") => folder(&path).to_owned(),
+        (path, Some(true)) => match path.rfind('.').filter(|dot| *dot > path.rfind('/').unwrap_or(0)) {
+            Some(dot) => path.get(..dot).unwrap_or_default().to_owned(),
+            None => path,
+        },
+        (path, _) => path,
     };
     let components = resolve(&aliases.components);
-    let utils = resolve(&aliases.utils);
     let ui = aliases.ui.as_deref().map(&mut resolve);
     let lib = aliases.lib.as_deref().map(&mut resolve);
     let hooks = aliases.hooks.as_deref().map(&mut resolve);
@@ -93,6 +137,24 @@ fn folders(aliases: &Aliases, paths: &Paths) -> Result<Folders, ProjectError> {
         components,
         utils,
     })
+}
+
+/// The package that holds a folder, when it is not the project's own: the first below what both paths share.
+fn package_root(files: &HashSet<String>, cwd: &str, folder: &str) -> Option<String> {
+    let shared = cwd.split('/').zip(folder.split('/')).take_while(|(one, other)| one == other).count();
+    let shared = if cwd.is_empty() { 0 } else { shared };
+    let root: Vec<&str> = folder.split('/').take(shared).collect();
+    let root = root.join("/");
+    let below = if root.is_empty() { Some(folder) } else { folder.strip_prefix(&root)?.strip_prefix('/') }?;
+    let mut segments = below.split('/');
+    let mut package = segments.next()?.to_owned();
+    loop {
+        let path = join(&root, &package);
+        if package.split('/').count() < 3 && files.contains(&format!("{path}/package.json")) {
+            return Some(path);
+        }
+        package = format!("{package}/{}", segments.next()?);
+    }
 }
 
 /// The framework, and whether there is a folder `src`.
