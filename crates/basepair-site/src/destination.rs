@@ -1,42 +1,20 @@
-//! Where a file lands in a consumer's project, by the rules of the official client: its target, or the folder of
-//! its type.
+//! Where a file lands, as pages show it: in a Next project that keeps its code at the root and has the usual aliases.
 
-use basepair_model::item::{FileEntry, ItemType};
+use basepair_client::install;
+use basepair_model::item::FileEntry;
 
-/// The path in the consumer's project; `@/` stands for the folder that the project's alias means.
+/// The path in the consumer's project.
 pub(crate) fn destination(file: &FileEntry) -> String {
-    match file.target.as_deref() {
-        Some(target) => match target.split_once('/') {
-            Some(("~", rest)) => rest.to_owned(),
-            Some(("@ui", rest)) => format!("@/components/ui/{rest}"),
-            Some((alias @ ("@components" | "@lib" | "@hooks"), rest)) => {
-                format!("@/{}/{rest}", alias.trim_start_matches('@'))
-            }
-            _ => target.to_owned(),
-        },
-        None => {
-            let folder = match file.kind {
-                ItemType::Ui => "components/ui",
-                ItemType::Lib => "lib",
-                ItemType::Hook => "hooks",
-                _ => "components",
-            };
-            format!("@/{folder}/{}", below(&file.path, folder))
-        }
+    match install::destination(file) {
+        install::Destination::Path(path) => path,
+        install::Destination::Nowhere => "nowhere".to_owned(),
     }
-}
-
-/// The part of a path that is kept: what follows the folder's own name, else the file's name alone.
-fn below<'a>(path: &'a str, folder: &str) -> &'a str {
-    let last = folder.rsplit('/').next().unwrap_or(folder);
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let marker = format!("/{last}/");
-    path.rfind(&marker).and_then(|at| path.get(at + marker.len()..)).unwrap_or(name)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use basepair_model::item::ItemType;
     use basepair_model::place::Span;
 
     fn landing(path: &str, kind: ItemType, target: Option<&str>) -> String {
@@ -51,16 +29,20 @@ mod tests {
     }
 
     #[test]
-    fn types_and_targets_decide() {
-        assert_eq!(
-            landing("registry/n2/button/button.tsx", ItemType::Ui, None),
-            "@/components/ui/button.tsx"
-        );
-        assert_eq!(landing("r/hooks/x/use-a.ts", ItemType::Hook, None), "@/hooks/x/use-a.ts");
-        assert_eq!(landing("a/b.ts", ItemType::Lib, None), "@/lib/b.ts");
-        assert_eq!(landing("a/b.tsx", ItemType::Block, None), "@/components/b.tsx");
-        assert_eq!(landing("a.md", ItemType::File, Some("~/.agents/a.md")), ".agents/a.md");
-        assert_eq!(landing("a.tsx", ItemType::Ui, Some("@ui/x/a.tsx")), "@/components/ui/x/a.tsx");
-        assert_eq!(landing("a.tsx", ItemType::Page, Some("app/page.tsx")), "app/page.tsx");
+    fn pages_show_where_the_client_writes() {
+        for (path, kind, target, shown) in [
+            ("registry/n2/button/button.tsx", ItemType::Ui, None, "components/ui/button.tsx"),
+            ("ui/forms/input.tsx", ItemType::Ui, None, "components/ui/forms/input.tsx"),
+            ("hooks/a/hooks/use-a.ts", ItemType::Hook, None, "hooks/a/hooks/use-a.ts"),
+            ("a/b.tsx", ItemType::Block, None, "components/b.tsx"),
+            ("a.tsx", ItemType::Ui, Some(""), "components/ui/a.tsx"),
+            ("a.md", ItemType::File, Some("~/.agents/a.md"), ".agents/a.md"),
+            ("a.tsx", ItemType::Ui, Some("@ui/x/a.tsx"), "components/ui/x/a.tsx"),
+            ("a.ts", ItemType::Lib, Some("src/lib/a.ts"), "lib/a.ts"),
+            ("a.tsx", ItemType::Page, Some("app/page.tsx"), "app/page.tsx"),
+            ("a.tsx", ItemType::Ui, Some("../a.tsx"), "nowhere"),
+        ] {
+            assert_eq!(landing(path, kind, target), shown, "{path}");
+        }
     }
 }

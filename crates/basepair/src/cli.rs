@@ -2,9 +2,11 @@
 
 mod build;
 mod dependencies;
+mod plan;
 
 pub use build::BuildArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
+pub use plan::PlanArgs;
 
 use crate::http::hosts::{Host, host_argument};
 use crate::origin::{Origin, OriginError};
@@ -38,6 +40,8 @@ Examples:
                                     start an item: source, demo, test and entries
   basepair explain sideways-import  say what a rule is for
   basepair may N6 button            ask whether a page may use the button
+  basepair plan button --framework vite
+                                    say what installing it will write, and where
   basepair build --base-url https://ui.example.com --output public/r
                                     write the same answers as static files
   basepair build --registry-dependencies as-authored
@@ -61,6 +65,8 @@ pub enum Command {
     ///
     /// Exit code 0 when it may, 1 when it may not, 2 when a name means nothing.
     May(MayArgs),
+    /// Show what a client will do when it installs items: files, imports, packages, variables.
+    Plan(PlanArgs),
     /// Start a new item: its folder, its source, its demo, its test and its entries in the manifest.
     ///
     /// What is written follows from the node: a component, a page that composes, a component that wears the harness,

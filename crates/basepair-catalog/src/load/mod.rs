@@ -10,7 +10,7 @@ mod source;
 mod surroundings;
 
 pub use directory::Directory;
-pub use settings::{CONFIG, Settings, around as settings_around};
+pub use settings::{CONFIG, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings};
 

@@ -105,7 +105,7 @@ fn further(path: &str, text: &str) -> Vec<String> {
 }
 
 /// Settings are JSON with comments and trailing commas: both are blanked out, so that places stay.
-pub(super) fn without_comments(text: &str) -> String {
+pub fn without_comments(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let mut at = 0;
     let mut comma = None;

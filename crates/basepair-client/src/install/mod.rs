@@ -1,15 +1,26 @@
-//! Where the official client puts a file, and what it makes of an import. Facts about that client, told for a
-//! project with the directory aliases that its `init` writes.
+//! Where the official client puts a file, and what it makes of an import: in a given project, or in one with the aliases
+//! that its `init` writes.
 
-mod rewrite;
+mod alias;
+mod relink;
 mod safe;
 mod target;
 
-pub use rewrite::rewritten;
+pub use alias::{aliased, rewritten};
+pub use relink::{Planned, relinked};
 pub use safe::is_safe;
-pub use target::{Destination, Framework, Layout, place};
+pub use target::{Destination, Layout, lands_in, place};
 
+pub use crate::project::Framework;
 use basepair_model::item::{FileEntry, ItemType};
+
+/// The majors of the client that people run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Major {
+    Three,
+    #[default]
+    Four,
+}
 
 /// The folder that a file type goes to.
 pub fn folder(kind: ItemType) -> &'static str {
@@ -26,14 +37,10 @@ pub fn destination(file: &FileEntry) -> Destination {
     lands(file, Layout { src: false, framework: Framework::NextApp })
 }
 
-/// Where a file lands in a given project.
+/// Where a file lands in a project with the usual aliases.
 pub fn lands(file: &FileEntry, layout: Layout) -> Destination {
     place(file.kind, &file.path, file.target.as_deref(), layout)
 }
-
-/// The directory aliases that a target may start with.
-const ALIASES: &[(&str, &str)] =
-    &[("components", "components"), ("ui", "components/ui"), ("lib", "lib"), ("hooks", "hooks")];
 
 /// `@ui/button.tsx` as alias and rest.
 pub fn alias_target(target: &str) -> Option<(&str, &str)> {
@@ -43,7 +50,7 @@ pub fn alias_target(target: &str) -> Option<(&str, &str)> {
 
 /// Whether a `registry:page` file is left out silently by projects whose framework has no pages of its own.
 pub fn is_lost_page(file: &FileEntry) -> bool {
-    let elsewhere = Layout { src: false, framework: Framework::Other };
+    let elsewhere = Layout { src: false, framework: Framework::Vite };
     file.kind == ItemType::Page
         && is_safe(file.target.as_deref().unwrap_or(&file.path))
         && lands(file, elsewhere) == Destination::Nowhere

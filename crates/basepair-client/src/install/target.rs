@@ -1,7 +1,8 @@
 //! From type, path and target to a place in the consumer's project, step by step as the official client does it.
 
-use super::{ALIASES, alias_target, folder, is_safe};
-use basepair_model::item::ItemType;
+use super::{Major, alias_target, is_safe};
+use crate::project::{Framework, Project};
+use basepair_model::item::{FileEntry, ItemType};
 
 /// Where a file lands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +22,7 @@ impl Destination {
     }
 }
 
-/// What kind of project takes the file.
+/// A project with the usual aliases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     /// Whether the code lies in `src`.
@@ -29,67 +30,112 @@ pub struct Layout {
     pub framework: Framework,
 }
 
-/// As far as it decides where pages go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Framework {
-    NextApp,
-    NextPages,
-    ReactRouter,
-    Laravel,
-    /// Vite and all others: pages have no place.
-    Other,
+/// What decides where a file lands.
+#[derive(Clone, Copy)]
+struct Room<'p> {
+    cwd: &'p str,
+    src: bool,
+    framework: Framework,
+    components: &'p str,
+    ui: &'p str,
+    lib: &'p str,
+    hooks: &'p str,
+    /// Whether a target may start with the name of an alias.
+    alias_targets: bool,
 }
 
-impl Framework {
-    pub const ALL: &'static [(&'static str, Self)] = &[
-        ("next-app", Self::NextApp),
-        ("next-pages", Self::NextPages),
-        ("react-router", Self::ReactRouter),
-        ("laravel", Self::Laravel),
-        ("vite", Self::Other),
-    ];
+impl<'p> Room<'p> {
+    fn folder(&self, kind: ItemType) -> &'p str {
+        match kind {
+            ItemType::Ui => self.ui,
+            ItemType::Lib => self.lib,
+            ItemType::Hook => self.hooks,
+            _ => self.components,
+        }
+    }
+
+    /// The folder of an alias that a target may start with.
+    fn alias(&self, name: &str) -> Option<&'p str> {
+        match name {
+            "components" => Some(self.components),
+            "ui" => Some(self.ui),
+            "lib" => Some(self.lib),
+            "hooks" => Some(self.hooks),
+            _ => None,
+        }
+    }
+
+    fn below(&self, path: &str) -> Destination {
+        let path = if self.cwd.is_empty() { normal(path) } else { normal(&format!("{}/{path}", self.cwd)) };
+        Destination::Path(path)
+    }
 }
 
-/// Where a file lands.
+/// Where a file lands in a project with the usual aliases.
 pub fn place(kind: ItemType, path: &str, target: Option<&str>, layout: Layout) -> Destination {
+    let Layout { src, framework } = layout;
+    let [components, ui, lib, hooks] = if src {
+        ["src/components", "src/components/ui", "src/lib", "src/hooks"]
+    } else {
+        ["components", "components/ui", "lib", "hooks"]
+    };
+    let room = Room { cwd: "", src, framework, components, ui, lib, hooks, alias_targets: true };
+    placed(kind, path, target, room)
+}
+
+/// Where a file lands in a given project, before the client looks at what is there.
+pub fn lands_in(project: &Project, file: &FileEntry, major: Major) -> Destination {
+    let folders = &project.folders;
+    let room = Room {
+        cwd: &project.cwd,
+        src: project.src,
+        framework: project.framework,
+        components: &folders.components,
+        ui: &folders.ui,
+        lib: &folders.lib,
+        hooks: &folders.hooks,
+        alias_targets: major == Major::Four,
+    };
+    placed(file.kind, &file.path, file.target.as_deref(), room)
+}
+
+fn placed(kind: ItemType, path: &str, target: Option<&str>, room: Room<'_>) -> Destination {
     // An empty target counts as none.
     let target = target.filter(|target| !target.is_empty());
     if !is_safe(target.unwrap_or(path)) {
         return Destination::Nowhere;
     }
     let Some(target) = target else {
-        let folder = folder(kind);
-        let folder = if layout.src { format!("src/{folder}") } else { folder.to_owned() };
-        let below = nested(path, &folder);
+        let folder = room.folder(kind);
+        let below = nested(path, folder);
         // A file that is called like the folder takes its place.
-        let path = if below.is_empty() { folder } else { format!("{folder}/{below}") };
+        let path = if below.is_empty() { folder.to_owned() } else { format!("{folder}/{below}") };
         return Destination::Path(normal(&path));
     };
     if let Some(path) = target.strip_prefix("~/") {
-        return Destination::Path(normal(path));
+        return room.below(path);
     }
     let mut target = target.to_owned();
-    if let Some((alias, rest)) = alias_target(&target) {
-        match ALIASES.iter().find(|(name, _)| *name == alias) {
+    if let Some((alias, rest)) = alias_target(&target).filter(|_| room.alias_targets) {
+        match room.alias(alias) {
             // An absolute rest would leave the folder, and the client stops.
             Some(_) if rest.starts_with('/') => return Destination::Nowhere,
-            Some((_, folder)) => {
-                let source = if layout.src { "src/" } else { "" };
-                let path = normal(&format!("{source}{folder}/{rest}"));
+            Some(folder) => {
+                let path = normal(&format!("{folder}/{rest}"));
                 return Destination::Path(path.trim_end_matches('/').to_owned());
             }
             None => target = format!("{alias}/{rest}"),
         }
     }
     if kind == ItemType::Page {
-        match page(&target, layout.framework) {
+        match page(&target, room.framework) {
             Some(place) => target = place,
             None => return Destination::Nowhere,
         }
     }
     // The first `src/` goes, wherever it stands: `mysrc/x` becomes `myx`.
     let below = target.replacen("src/", "", 1);
-    Destination::Path(normal(&if layout.src { format!("src/{below}") } else { below }))
+    if room.src { room.below(&format!("src/{below}")) } else { room.below(&below) }
 }
 
 /// The part of a source path that is kept below a folder: what follows the first segment that is called like
@@ -114,7 +160,7 @@ fn page(target: &str, framework: Framework) -> Option<String> {
         Framework::NextPages => "pages/",
         Framework::ReactRouter => "app/routes/",
         Framework::Laravel => "resources/js/pages/",
-        Framework::Other => return None,
+        _ => return None,
     };
     let moved = match target.strip_prefix("app/") {
         Some(rest) => format!("{folder}{rest}"),

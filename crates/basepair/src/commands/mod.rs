@@ -12,6 +12,7 @@ mod may;
 mod new;
 mod notices;
 mod openapi;
+mod plan;
 mod serve;
 mod watching;
 
@@ -25,6 +26,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
+        Command::Plan(arguments) => plan::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),

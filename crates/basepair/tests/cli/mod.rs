@@ -8,6 +8,7 @@ mod fix;
 mod help;
 mod may;
 mod new;
+mod plan;
 mod serve;
 mod watcher;
 

@@ -1,0 +1,75 @@
+//! What the imports of one file become, in both steps of the client.
+
+use super::is_env;
+use crate::install::{Major, Planned, aliased, relinked};
+use crate::project::Project;
+use basepair_model::item::{FileEntry, ItemType};
+use basepair_model::path::file_name;
+use basepair_syntax::facts::{Import, ImportKind};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    pub specifier: String,
+    /// As the client writes it; equal to the specifier where it changes nothing.
+    pub becomes: String,
+}
+
+/// What all files of an installation have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'p> {
+    pub(super) project: &'p Project,
+    pub(super) planned: &'p Planned,
+    pub(super) major: Major,
+}
+
+/// Every import of a source in its order; `path` is where the file is written.
+pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Context<'_>) -> Vec<Link> {
+    let Context { project, planned, major } = *context;
+    let name = file_name(&entry.path);
+    let ending = |path: &str, endings: &[&str]| {
+        let lower = path.to_ascii_lowercase();
+        !lower.ends_with(".d.ts") && endings.iter().any(|ending| path.ends_with(ending))
+    };
+    let as_it_is = matches!(entry.kind, ItemType::File | ItemType::Item) || is_env(path);
+    let transformed = !as_it_is && ending(name, &[".tsx", ".ts"]) && name.len() > ".ts".len();
+    let relinks = ending(path, &[".tsx", ".ts", ".jsx", ".js"]);
+    let facts = basepair_syntax::read(&entry.path, source);
+    let link = |import: &Import| {
+        let mut becomes = import.specifier.clone();
+        if transformed && is_aliased(import) {
+            becomes = aliased(&becomes, takes_cn(import), &project.aliases, major);
+        }
+        if relinks
+            && is_declaration(import)
+            && let Some(other) = relinked(&becomes, path, project, planned, major)
+        {
+            becomes = other;
+        }
+        Link { specifier: import.specifier.clone(), becomes }
+    };
+    let mut imports: Vec<&Import> = facts.imports.iter().collect();
+    imports.sort_by_key(|import| import.span.start());
+    imports.into_iter().map(link).collect()
+}
+
+/// Whether the first step looks at an import: a plain call of `require` is none to it.
+fn is_aliased(import: &Import) -> bool {
+    match import.kind {
+        ImportKind::Static | ImportKind::SideEffect | ImportKind::Dynamic | ImportKind::ReExport => true,
+        ImportKind::Require => !import.names.is_empty(),
+        ImportKind::Css => false,
+    }
+}
+
+/// Whether it is an `import` statement: types such as `import("x").Y` bind no name.
+fn is_declaration(import: &Import) -> bool {
+    match import.kind {
+        ImportKind::SideEffect => true,
+        ImportKind::Static => !(import.type_only && import.names.is_empty()),
+        _ => false,
+    }
+}
+
+fn takes_cn(import: &Import) -> bool {
+    import.kind == ImportKind::Static && import.names.iter().any(|name| name.imported == "cn")
+}

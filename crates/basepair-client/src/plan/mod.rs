@@ -1,0 +1,290 @@
+//! What the official client will do when it installs items: which files it writes where, what their imports become,
+//! which packages, variables and items of others come along.
+
+mod answer;
+mod links;
+mod order;
+
+pub use answer::{Answer, answer};
+pub use links::Link;
+
+use crate::graph::Graph;
+use crate::install::{Destination, Major, Planned, is_safe, lands_in};
+use crate::project::{Framework, Project};
+use basepair_catalog::catalog::{Catalog, Item};
+use basepair_model::item::{FileEntry, ItemType};
+use basepair_model::json::{Kind, Value};
+use basepair_model::path::{file_name, folder};
+use std::collections::HashMap;
+
+#[derive(Debug)]
+pub struct Plan<'c> {
+    /// In the order in which they are installed.
+    pub items: Vec<&'c Item>,
+    /// In the order in which they are written.
+    pub files: Vec<File<'c>>,
+    /// Files of the items that are not written.
+    pub left_out: Vec<LeftOut<'c>>,
+    pub dependencies: Vec<String>,
+    pub dev_dependencies: Vec<String>,
+    /// Names of variables, by where they apply: `theme`, `light`, `dark`.
+    pub css_vars: Vec<(String, Vec<String>)>,
+    pub env_vars: Vec<String>,
+    /// Items of the official registry that the client fetches.
+    pub official: Vec<String>,
+    /// Addresses of other registries that it fetches.
+    pub elsewhere: Vec<String>,
+    /// Dependencies that lead to nothing.
+    pub missing: Vec<String>,
+    /// A path because of which the client writes nothing at all.
+    pub refused: Option<(&'c Item, &'c FileEntry)>,
+}
+
+/// A file that will be written.
+#[derive(Debug)]
+pub struct File<'c> {
+    pub item: &'c Item,
+    pub entry: &'c FileEntry,
+    /// From the project's own folder.
+    pub path: String,
+    /// Whether a file is there already.
+    pub replaces: bool,
+    /// Every import in the order of the source.
+    pub imports: Vec<Link>,
+}
+
+#[derive(Debug)]
+pub struct LeftOut<'c> {
+    pub item: &'c Item,
+    pub entry: &'c FileEntry,
+    pub why: Why<'c>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum Why<'c> {
+    /// The framework has no place for pages.
+    NoPages,
+    /// A file of another item, or a later one of the same, lands there too.
+    Overwritten(&'c Item),
+    /// The project keeps the file it has.
+    Kept,
+}
+
+/// A file with the place that its entry alone gives it.
+struct Placed<'c> {
+    item: &'c Item,
+    entry: &'c FileEntry,
+    source: &'c str,
+    path: String,
+}
+
+/// The plan for the items at these positions.
+pub fn plan<'c>(
+    catalog: &'c Catalog,
+    graph: &Graph<'_>,
+    named: &[usize],
+    project: &Project,
+    major: Major,
+) -> Plan<'c> {
+    let (positions, foreign) = order::order(catalog, graph, named);
+    let items: Vec<&Item> = positions.iter().filter_map(|at| catalog.items().get(*at)).collect();
+    let refused = items.iter().find_map(|item| {
+        let unsafe_one = |file: &&FileEntry| !is_safe(file.target.as_deref().unwrap_or(&file.path));
+        item.entry.files.iter().find(unsafe_one).map(|file| (*item, file))
+    });
+    let mut left_out = Vec::new();
+    let placed = placed(&items, project, major, &mut left_out);
+    let written = Written::of(project, &placed, &foreign.official, major);
+    let mut files = Vec::with_capacity(placed.len());
+    for Placed { item, entry, source, .. } in placed {
+        let owner = project.owner(entry.kind, entry.target.as_deref(), major);
+        let Destination::Path(path) = lands_in(owner, entry, major) else { continue };
+        let path = renamed(&path, owner);
+        let replaces = project.has(&path);
+        let utils = entry.kind == ItemType::Lib && file_name(&entry.path) == "utils.ts";
+        if utils && replaces && owner.framework == Framework::Laravel && major == Major::Four {
+            left_out.push(LeftOut { item, entry, why: Why::Kept });
+            continue;
+        }
+        let Some(planned) = written.beside(entry, owner) else { continue };
+        let context = links::Context { project: owner, planned, major };
+        let imports = links::links(entry, source, &path, &context);
+        files.push(File { item, entry, path: project.relative(&path), replaces, imports });
+    }
+    let fonts = items.iter().filter_map(|item| font_package(item, project));
+    let dependencies = strings(&items, "dependencies");
+    Plan {
+        dependencies: distinct(dependencies.into_iter().chain(fonts)),
+        dev_dependencies: distinct(strings(&items, "devDependencies")),
+        css_vars: css_vars(&items),
+        env_vars: distinct(items.iter().flat_map(|item| keys(item.entry.object.get("envVars")))),
+        official: foreign.official,
+        elsewhere: foreign.elsewhere,
+        missing: foreign.missing,
+        items,
+        files,
+        left_out,
+        refused,
+    }
+}
+
+/// Every file with its place. Of those that land in one place the last is written, in the turn of the first.
+fn placed<'c>(
+    items: &[&'c Item],
+    project: &Project,
+    major: Major,
+    left_out: &mut Vec<LeftOut<'c>>,
+) -> Vec<Placed<'c>> {
+    let mut placed: Vec<Placed<'_>> = Vec::new();
+    let mut by_path: HashMap<String, usize> = HashMap::new();
+    for item in items {
+        for (entry, source) in item.entry.files.iter().zip(&item.sources) {
+            let Destination::Path(path) = lands_in(project, entry, major) else {
+                if entry.kind == ItemType::Page {
+                    left_out.push(LeftOut { item, entry, why: Why::NoPages });
+                }
+                continue;
+            };
+            if source.is_empty() {
+                continue;
+            }
+            let file = Placed { item, entry, source, path };
+            let earlier = by_path.get(&file.path).and_then(|at| placed.get_mut(*at));
+            if let Some(earlier) = earlier {
+                let (item, entry) = (earlier.item, earlier.entry);
+                left_out.push(LeftOut { item, entry, why: Why::Overwritten(file.item) });
+                *earlier = file;
+            } else {
+                by_path.insert(file.path.clone(), placed.len());
+                placed.push(file);
+            }
+        }
+    }
+    placed
+}
+
+/// A package by its folder, and the type of the files where it counts.
+type Group = (String, Option<ItemType>);
+
+/// The files that imports may lead to, for each package that takes some.
+struct Written {
+    groups: HashMap<Group, Planned>,
+    by_type: bool,
+}
+
+impl Written {
+    fn of(project: &Project, placed: &[Placed<'_>], official: &[String], major: Major) -> Self {
+        // The older client looks at one type of file at a time when it writes into several packages.
+        let by_type = major == Major::Three && project.is_workspace();
+        let mut paths: HashMap<Group, (&Project, Vec<String>)> = HashMap::new();
+        for file in placed {
+            let owner = project.owner(file.entry.kind, file.entry.target.as_deref(), major);
+            let Destination::Path(path) = lands_in(owner, file.entry, major) else { continue };
+            let path = match major {
+                Major::Four => with_ending(&path, owner),
+                Major::Three => renamed(&path, owner),
+            };
+            let key = (owner.cwd.clone(), by_type.then_some(file.entry.kind));
+            paths.entry(key).or_insert_with(|| (owner, Vec::new())).1.push(path);
+        }
+        for name in official {
+            let (kind, ending) =
+                if name.starts_with("use-") { (ItemType::Hook, "ts") } else { (ItemType::Ui, "tsx") };
+            let owner = project.owner(kind, None, major);
+            let folder = if kind == ItemType::Hook { &owner.folders.hooks } else { &owner.folders.ui };
+            let key = (owner.cwd.clone(), by_type.then_some(kind));
+            let path = with_ending(&format!("{folder}/{name}.{ending}"), owner);
+            paths.entry(key).or_insert_with(|| (owner, Vec::new())).1.push(path);
+        }
+        let groups =
+            paths.into_iter().map(|(key, (owner, paths))| (key, Planned::of(owner, paths))).collect();
+        Self { groups, by_type }
+    }
+
+    /// What is written together with a file.
+    fn beside(&self, entry: &FileEntry, owner: &Project) -> Option<&Planned> {
+        self.groups.get(&(owner.cwd.clone(), self.by_type.then_some(entry.kind)))
+    }
+}
+
+/// A path in a project without TypeScript.
+fn with_ending(path: &str, project: &Project) -> String {
+    match path
+        .strip_suffix(".tsx")
+        .map(|stem| (stem, "jsx"))
+        .or(path.strip_suffix(".ts").map(|stem| (stem, "js")))
+    {
+        Some((stem, ending)) if !project.tsx => format!("{stem}.{ending}"),
+        _ => path.to_owned(),
+    }
+}
+
+/// Where a file is written in the end, after what is there has been looked at.
+fn renamed(path: &str, project: &Project) -> String {
+    let path = with_ending(path, project);
+    if is_env(&path) && !project.has(&path) {
+        let others = [".env.local", ".env", ".env.development.local", ".env.development"];
+        let beside = |name: &&str| match folder(&path) {
+            "" => (*name).to_owned(),
+            folder => format!("{folder}/{name}"),
+        };
+        if let Some(other) = others.iter().map(beside).find(|path| project.has(path)) {
+            return other;
+        }
+    }
+    let own = project.relative(&path);
+    let is_middleware = matches!(own.as_str(), "middleware.ts" | "middleware.js");
+    if is_middleware && project.next.is_some_and(|major| major >= 16) {
+        return path.replacen("middleware.", "proxy.", 1);
+    }
+    path
+}
+
+fn is_env(path: &str) -> bool {
+    let name = file_name(path);
+    name == ".env" || name.starts_with(".env.")
+}
+
+fn strings(items: &[&Item], key: &str) -> Vec<String> {
+    items.iter().flat_map(|item| item.entry.object.strings(key).map(|(text, _)| text.to_owned())).collect()
+}
+
+fn keys(value: Option<&Value>) -> Vec<String> {
+    let object = value.and_then(Value::as_object);
+    object.into_iter().flat_map(|object| object.members.iter().map(|member| member.key.to_string())).collect()
+}
+
+fn css_vars(items: &[&Item]) -> Vec<(String, Vec<String>)> {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for vars in items.iter().filter_map(|item| item.entry.object.get("cssVars")?.as_object()) {
+        for member in &vars.members {
+            let names = keys(Some(&member.value));
+            match groups.iter_mut().find(|(group, _)| *group == member.key) {
+                Some((_, known)) => known.extend(names),
+                None => groups.push((member.key.to_string(), names)),
+            }
+        }
+    }
+    groups.into_iter().map(|(group, names)| (group, distinct(names))).collect()
+}
+
+/// Next loads fonts itself; every other framework takes them from a package.
+fn font_package(item: &Item, project: &Project) -> Option<String> {
+    let font = item.entry.object.get("font")?;
+    let is_font = item.entry.kind == ItemType::Font && matches!(font.kind, Kind::Object(_));
+    let is_next = matches!(project.framework, Framework::NextApp | Framework::NextPages);
+    (is_font && !is_next).then(|| {
+        let named = font.as_object().and_then(|font| font.str("dependency")).map(str::to_owned);
+        named.unwrap_or_else(|| format!("@fontsource-variable/{}", item.name().replacen("font-", "", 1)))
+    })
+}
+
+fn distinct(texts: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for text in texts {
+        if !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    found
+}

@@ -1,0 +1,76 @@
+//! The flags of `basepair plan`.
+
+use super::AnswerFormat;
+use crate::origin::{Origin, OriginError};
+use basepair_client::install::Major;
+use basepair_client::project::Framework;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair plan button dialog                     into a fresh Next project
+  basepair plan button --framework vite --src     into a fresh Vite project with its code in src
+  basepair plan button --project ../my-app        into a project that exists
+  basepair plan button --format json              every file with its imports before and after
+
+Nothing is written. Exit code 1 when the client would refuse, or cannot find a dependency.")]
+pub struct PlanArgs {
+    /// The items to install, by name.
+    #[arg(required = true, value_name = "NAME")]
+    pub names: Vec<String>,
+
+    /// The directory that holds registry.json [default: the current one, else the built-in registry].
+    #[arg(long, value_name = "DIR", env = "BASEPAIR_DIR")]
+    pub registry: Option<PathBuf>,
+
+    /// The manifest, when it lies elsewhere in the registry's directory [default: registry.json].
+    #[arg(long, value_name = "PATH", env = "BASEPAIR_MANIFEST")]
+    pub manifest: Option<PathBuf>,
+
+    /// Let items list files outside the registry's directory, through `..` or a link.
+    #[arg(long, env = "BASEPAIR_ALLOW_OUTSIDE", value_parser = clap::builder::FalseyValueParser::new())]
+    pub allow_outside: bool,
+
+    /// The project to install into: the directory that holds components.json.
+    #[arg(long, value_name = "DIR", env = "BASEPAIR_PROJECT", conflicts_with_all = ["framework", "src"])]
+    pub project: Option<PathBuf>,
+
+    /// Plan for a fresh project of this framework.
+    #[arg(long, value_name = "NAME", env = "BASEPAIR_FRAMEWORK", default_value = "next-app", value_parser = framework)]
+    pub framework: Framework,
+
+    /// The fresh project keeps its code in src.
+    #[arg(long, env = "BASEPAIR_SRC", value_parser = clap::builder::FalseyValueParser::new())]
+    pub src: bool,
+
+    /// The major version of the client that installs.
+    #[arg(long, value_name = "MAJOR", env = "BASEPAIR_CLIENT", default_value = "4", value_parser = major)]
+    pub client: Major,
+
+    /// How the plan is printed.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
+    pub format: AnswerFormat,
+}
+
+impl PlanArgs {
+    pub fn origin(&self) -> Result<Origin, OriginError> {
+        Origin::choose(self.registry.as_deref(), self.manifest.as_deref(), self.allow_outside)
+    }
+}
+
+fn framework(text: &str) -> Result<Framework, String> {
+    Framework::parse(text).ok_or_else(|| {
+        let known: Vec<&str> = Framework::ALL.iter().map(|(name, _)| *name).collect();
+        format!("use one of {}", known.join(", "))
+    })
+}
+
+fn major(text: &str) -> Result<Major, String> {
+    match text {
+        "3" => Ok(Major::Three),
+        "4" => Ok(Major::Four),
+        _ => Err("use 3 or 4".to_owned()),
+    }
+}

@@ -1,0 +1,152 @@
+//! `basepair plan`: what the official client will do when it installs items.
+
+use crate::cli::{AnswerFormat, PlanArgs};
+use crate::report::{plain::plain, say};
+use anyhow::{Context, bail};
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::Directory;
+use basepair_catalog::nearest::nearest;
+use basepair_catalog::wire::pretty;
+use basepair_client::graph::Graph;
+use basepair_client::own::Hints;
+use basepair_client::plan::{Plan, Why, answer, plan};
+use basepair_client::project::Project;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
+    let origin = arguments.origin()?;
+    let loaded = origin.load()?;
+    let Some(catalog) = loaded.best() else {
+        bail!("`{origin}` has no readable registry; `basepair check` says why");
+    };
+    let named = arguments.names.iter().map(|name| find(catalog, name)).collect::<anyhow::Result<Vec<_>>>()?;
+    let project = match &arguments.project {
+        Some(directory) => read(directory)?,
+        None => Project::usual(arguments.framework, arguments.src),
+    };
+    let graph = Graph::of(catalog, &Hints::default());
+    let plan = plan(catalog, &graph, &named, &project, arguments.client);
+    match arguments.format {
+        AnswerFormat::Json => {
+            writeln!(io::stdout(), "{}", pretty(&answer(&plan, &project, arguments.client)))?;
+        }
+        AnswerFormat::Text => print(&mut anstream::stdout().lock(), &plan, &project)?,
+    }
+    let fine = plan.refused.is_none() && plan.missing.is_empty();
+    Ok(if fine { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
+    if let Some(position) = catalog.position(name) {
+        return Ok(position);
+    }
+    let names = catalog.items().iter().map(|item| item.name());
+    let near: Vec<String> = nearest(name, names, 3).into_iter().map(plain).collect();
+    let name = plain(name);
+    match near.as_slice() {
+        [] => bail!("this registry has no item `{name}`"),
+        near => bail!("this registry has no item `{name}`; did you mean `{}`?", near.join("`, `")),
+    }
+}
+
+/// The project, seen from the root of its workspace, where aliases may lead.
+fn read(directory: &Path) -> anyhow::Result<Project> {
+    let shown = directory.display();
+    let directory = std::fs::canonicalize(directory).with_context(|| format!("cannot open `{shown}`"))?;
+    let root = workspace(&directory);
+    let source = Directory::open(&root).with_context(|| format!("cannot open `{}`", root.display()))?;
+    let below = directory.strip_prefix(&root).unwrap_or(Path::new(""));
+    let cwd = below.to_str().with_context(|| format!("the name of `{shown}` is not text"))?;
+    Project::read(&source, cwd).with_context(|| format!("cannot plan for `{shown}`"))
+}
+
+/// The nearest directory above that lists workspaces, else the project's own.
+fn workspace(directory: &Path) -> PathBuf {
+    let lists = |folder: &&Path| {
+        let package = std::fs::read_to_string(folder.join("package.json")).unwrap_or_default();
+        folder.join("pnpm-workspace.yaml").is_file() || package.contains("\"workspaces\"")
+    };
+    directory.ancestors().skip(1).take(4).find(lists).unwrap_or(directory).to_path_buf()
+}
+
+fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result<()> {
+    if let Some((item, file)) = plan.refused {
+        let path = file.target.as_deref().unwrap_or(&file.path);
+        writeln!(out, "nothing: `{}` has the unsafe path `{}`", plain(item.name()), plain(path))?;
+        return Ok(());
+    }
+    let src = if project.src { ", code in src" } else { "" };
+    let items: Vec<String> = plan.items.iter().map(|item| plain(item.name())).collect();
+    writeln!(out, "{} into a project of {}{src}", count(items.len(), "item"), project.framework.name())?;
+    writeln!(out, "  {}", items.join(", "))?;
+    if !plan.files.is_empty() {
+        writeln!(out, "\n{}", count(plan.files.len(), "file"))?;
+        tree(out, plan)?;
+    }
+    for file in &plan.left_out {
+        let source = plain(&file.entry.path);
+        match file.why {
+            Why::NoPages => {
+                writeln!(out, "  not written: `{source}`, because the framework has no place for pages")?
+            }
+            Why::Kept => writeln!(out, "  not written: `{source}`, because the project keeps its own")?,
+            Why::Overwritten(item) => {
+                writeln!(
+                    out,
+                    "  not written: `{source}`, because a file of `{}` lands there too",
+                    plain(item.name())
+                )?;
+            }
+        }
+    }
+    let list = |out: &mut dyn Write, title: &str, texts: &[String]| {
+        let texts: Vec<String> = texts.iter().map(|text| plain(text)).collect();
+        if texts.is_empty() { Ok(()) } else { writeln!(out, "\n{title}\n  {}", texts.join("\n  ")) }
+    };
+    list(out, "packages", &plan.dependencies)?;
+    list(out, "development packages", &plan.dev_dependencies)?;
+    let variables: Vec<String> = plan
+        .css_vars
+        .iter()
+        .map(|(group, names)| format!("{group}: {}", count(names.len(), "variable")))
+        .collect();
+    list(out, "style sheet", &variables)?;
+    list(out, "environment variables", &plan.env_vars)?;
+    let official = plan.official.iter().map(|name| format!("{name} (official registry)"));
+    list(out, "fetched elsewhere", &official.chain(plan.elsewhere.iter().cloned()).collect::<Vec<_>>())?;
+    list(out, "not found by any client", &plan.missing)?;
+    let changed = plan.files.iter().flat_map(|file| &file.imports);
+    let changed = changed.filter(|link| link.specifier != link.becomes).count();
+    if changed > 0 {
+        say(&format!("{} will be rewritten; `--format json` lists them", count(changed, "import")));
+    }
+    Ok(())
+}
+
+/// Files under the folders that hold them, in the order of their paths.
+fn tree(out: &mut impl Write, plan: &Plan<'_>) -> io::Result<()> {
+    let mut files: Vec<_> = plan.files.iter().collect();
+    files.sort_by(|one, other| split(&one.path).cmp(&split(&other.path)));
+    let mut current = None;
+    for file in files {
+        let (folder, name) = split(&file.path);
+        let inside = !folder.is_empty();
+        if current != Some(folder) && inside {
+            writeln!(out, "  {}/", plain(folder))?;
+        }
+        current = Some(folder);
+        let replaces = if file.replaces { "  (replaces what is there)" } else { "" };
+        writeln!(out, "  {}{}{replaces}", if inside { "  " } else { "" }, plain(name))?;
+    }
+    Ok(())
+}
+
+fn split(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or(("", path))
+}
+
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}

@@ -1,0 +1,148 @@
+//! `basepair plan`.
+
+use super::run;
+use serde_json::Value;
+use std::path::Path;
+
+fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (path, text) in files {
+        let path = folder.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+}
+
+fn registry(folder: &Path) {
+    let manifest = r#"{ "name": "p", "homepage": "https://p.example", "items": [
+      { "name": "input", "type": "registry:ui", "registryDependencies": ["label", "card"], "dependencies": ["clsx"],
+        "files": [{ "path": "ui/forms/input.tsx", "type": "registry:ui" }] },
+      { "name": "label", "type": "registry:ui", "dependencies": ["clsx", "cva"], "envVars": { "API_URL": "" },
+        "cssVars": { "light": { "label": "red" } },
+        "files": [{ "path": "label.tsx", "type": "registry:ui", "target": "@ui/label.tsx" }] },
+      { "name": "start", "type": "registry:block",
+        "files": [{ "path": "page.tsx", "type": "registry:page", "target": "app/page.tsx" }] },
+      { "name": "again", "type": "registry:ui", "registryDependencies": ["label"],
+        "files": [{ "path": "again.tsx", "type": "registry:ui", "target": "@ui/label.tsx" }] } ] }"#;
+    let input = "import { cn } from \"@/lib/utils\"\nimport { Label } from \"@/components/label\"\nexport { cn, Label }\n";
+    write(
+        folder,
+        &[
+            ("registry.json", manifest),
+            ("ui/forms/input.tsx", input),
+            ("label.tsx", "export const Label = 1\n"),
+            ("page.tsx", "export default 1\n"),
+            ("again.tsx", "export const again = 1\n"),
+        ],
+    );
+}
+
+fn answer(folder: &Path, arguments: &[&str]) -> Value {
+    let (code, stdout, stderr) = run(folder, arguments);
+    assert_eq!((code, &*stderr), (0, ""), "{stdout}");
+    serde_json::from_str(&stdout).unwrap()
+}
+
+#[test]
+fn people_see_what_will_be_written_and_fetched() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let (code, stdout, stderr) = run(folder.path(), &["plan", "input"]);
+    let expected = "\
+2 items into a project of next-app
+  label, input
+
+2 files
+  components/ui/
+    label.tsx
+  components/ui/forms/
+    input.tsx
+
+packages
+  clsx
+  cva
+
+style sheet
+  light: 1 variable
+
+environment variables
+  API_URL
+
+fetched elsewhere
+  card (official registry)
+";
+    assert_eq!((code, &*stdout), (0, expected));
+    assert_eq!(stderr, "1 import will be rewritten; `--format json` lists them\n");
+}
+
+#[test]
+fn what_is_not_written_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let (code, stdout, _) = run(folder.path(), &["plan", "start", "again", "--framework", "vite", "--src"]);
+    assert_eq!(code, 0);
+    assert!(
+        stdout.contains("not written: `page.tsx`, because the framework has no place for pages"),
+        "{stdout}"
+    );
+    assert!(
+        stdout.contains("not written: `label.tsx`, because a file of `again` lands there too"),
+        "{stdout}"
+    );
+    assert!(stdout.contains("  src/components/ui/\n    label.tsx\n"), "{stdout}");
+}
+
+#[test]
+fn a_project_decides_where_files_land_and_what_imports_become() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    write(
+        folder.path(),
+        &[
+            ("web/package.json", r#"{ "dependencies": { "vite": "7.0.0" } }"#),
+            ("web/vite.config.ts", ""),
+            ("web/src/ui/label.tsx", ""),
+            ("web/tsconfig.json", r##"{ "compilerOptions": { "paths": { "~/*": ["./src/*"], } } }"##),
+            (
+                "web/components.json",
+                r#"{ "aliases": { "components": "~/parts", "ui": "~/ui", "utils": "~/cn", "lib": "~/lib" } }"#,
+            ),
+        ],
+    );
+    let answer = answer(folder.path(), &["plan", "input", "--project", "web", "--format", "json"]);
+    assert_eq!(answer["project"]["framework"], "vite");
+    let files: Vec<(&str, bool)> = answer["files"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|file| (file["path"].as_str().unwrap(), file["replaces"].as_bool().unwrap()))
+        .collect();
+    assert_eq!(files, [("src/ui/label.tsx", true), ("src/ui/forms/input.tsx", false)]);
+    let imports: Vec<&str> = answer["files"][1]["imports"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|link| link["becomes"].as_str().unwrap())
+        .collect();
+    assert_eq!(imports, ["~/cn", "~/ui/label"]);
+}
+
+#[test]
+fn a_folder_without_a_project_and_a_name_without_an_item_fail() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let (code, _, stderr) = run(folder.path(), &["plan", "input", "--project", "."]);
+    assert!(code == 2 && stderr.contains("there is no `components.json`"), "{stderr}");
+    let (code, _, stderr) = run(folder.path(), &["plan", "inptu"]);
+    assert!(code == 2 && stderr.contains("no item `inptu`; did you mean `input`?"), "{stderr}");
+}
+
+#[test]
+fn an_unsafe_path_means_that_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let manifest = std::fs::read_to_string(folder.path().join("registry.json")).unwrap();
+    std::fs::write(folder.path().join("registry.json"), manifest.replace("app/page.tsx", "../page.tsx"))
+        .unwrap();
+    let (code, stdout, _) = run(folder.path(), &["plan", "label", "start"]);
+    assert_eq!((code, &*stdout), (1, "nothing: `start` has the unsafe path `../page.tsx`\n"));
+}
