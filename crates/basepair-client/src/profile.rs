@@ -181,9 +181,18 @@ impl Profile {
         };
         let clients = config.clients.clone().unwrap_or_else(|| clients(catalog, sources, &frameworks));
         let components = sources.components.as_ref();
+        let mut targets = catalog.items().iter().flat_map(|item| &item.entry.files);
+        let laravel = targets.any(|file| {
+            let target = file.target.as_deref().map(|target| target.trim_start_matches("~/"));
+            target.is_some_and(|target| target.starts_with(LARAVEL))
+        });
+        let root = if laravel { LARAVEL } else { "" };
+        // Pages of Inertia are rendered by a browser.
+        let inertia = catalog.items().iter().flat_map(|item| item.entry.object.strings("dependencies"));
+        let inertia = inertia.map(|(text, _)| text).any(|text| text.starts_with("@inertiajs/"));
         let server_components = config.server_components.unwrap_or_else(|| {
             let said = components.and_then(|components| components.rsc);
-            said.unwrap_or_else(|| is_for_servers(sources, &frameworks))
+            said.unwrap_or_else(|| is_for_servers(&frameworks) && root.is_empty() && !inertia)
         });
         let mut packages: Vec<String> = config.packages.clone();
         let started =
@@ -201,12 +210,6 @@ impl Profile {
         imports.push("@/lib/utils".to_owned());
         imports.extend(clients.contains(&Client::Svelte).then(|| "$lib/utils*".to_owned()));
         let files = frameworks.iter().flat_map(|framework| framework.files()).copied().collect();
-        let mut targets = catalog.items().iter().flat_map(|item| &item.entry.files);
-        let laravel = targets.any(|file| {
-            let target = file.target.as_deref().map(|target| target.trim_start_matches("~/"));
-            target.is_some_and(|target| target.starts_with(LARAVEL))
-        });
-        let root = if laravel { LARAVEL } else { "" };
         Self {
             frameworks,
             clients,
@@ -305,8 +308,9 @@ fn clients(catalog: &Catalog, sources: &Sources, frameworks: &BTreeSet<Framework
     BTreeSet::from([Client::Official])
 }
 
-/// Next renders on the server unless told otherwise; of the others nothing is known.
-fn is_for_servers(sources: &Sources, frameworks: &BTreeSet<Framework>) -> bool {
-    let has_package = !sources.packages().is_empty();
-    frameworks.contains(&Framework::Next) || frameworks.contains(&Framework::React) && !has_package
+/// Next renders on the server unless told otherwise, and any project of React may be one of Next, whatever the registry
+/// itself is built with.
+fn is_for_servers(frameworks: &BTreeSet<Framework>) -> bool {
+    let other = frameworks.contains(&Framework::ReactRouter) && !frameworks.contains(&Framework::Next);
+    frameworks.contains(&Framework::React) && !other
 }

@@ -6,8 +6,9 @@ use crate::analysis::Analysis;
 use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
 use basepair_client::npm;
-use crate::registry::Registry;
-use crate::resolve::Target;
+use crate::registry::{File, Registry};
+use crate::resolve::{Edge, Target};
+use crate::supply::module_name;
 use basepair_catalog::catalog::Item;
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
@@ -64,8 +65,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         }
         // What an import means that leads nowhere is not known; it may be what a dependency brings.
         let edges = |position: &usize| registry.edges.of_file(*position);
-        let mut all = registry.file_positions_of(listed.position).iter().flat_map(edges);
-        let unresolved = all.any(|edge| edge.to == Target::Nothing);
+        let all = registry.file_positions_of(listed.position).iter().flat_map(edges);
+        let nowhere = all.filter(|edge| edge.to == Target::Nothing);
+        let unresolved: HashSet<&str> = nowhere.filter_map(|edge| specifier(registry, edge)).map(module_name).collect();
         let mut packages: HashSet<&str> = HashSet::new();
         let mut items: HashSet<usize> = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
@@ -83,10 +85,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 }
             }
         }
-        unused_packages(registry, judge, listed, &packages, !unresolved);
-        if !unresolved {
-            unused_items(registry, judge, listed, &items);
-        }
+        unused_packages(registry, judge, listed, &packages, unresolved.is_empty());
+        unused_items(registry, judge, listed, &items, &unresolved);
     }
 }
 
@@ -136,7 +136,17 @@ fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str) -> bool
         || registry.files_of(listed.position).any(|file| quoted(file.text))
 }
 
-fn unused_items(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<usize>) {
+fn specifier<'r>(registry: &'r Registry<'_>, edge: &Edge) -> Option<&'r str> {
+    registry.files.get(edge.from)?.facts.imports.get(edge.import).map(|import| import.specifier.as_str())
+}
+
+fn unused_items(
+    registry: &Registry<'_>,
+    judge: &mut Judge,
+    listed: Listed<'_>,
+    used: &HashSet<usize>,
+    unresolved: &HashSet<&str>,
+) {
     for entry in registry.graph.entries(listed.position) {
         let Meaning::Sibling(sibling) = entry.meaning else { continue };
         let Some(item) = registry.catalog.items().get(sibling) else { continue };
@@ -145,8 +155,12 @@ fn unused_items(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, 
         let importable = registry.files_of(sibling).any(|file| file.facts.language.is_script());
         let works_unseen =
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
-        if !used.contains(&sibling) && !works_unseen {
-            report(registry, judge, listed, entry.span, "registryDependencies", entry.text, true);
+        // What leads nowhere may be what the sibling brings under another name.
+        let meant = |file: &File<'_>| unresolved.contains(module_name(&file.path));
+        let may_be_meant = unresolved.contains(item.name()) || registry.files_of(sibling).any(meant);
+        if !used.contains(&sibling) && !works_unseen && !may_be_meant {
+            let resolved = unresolved.is_empty();
+            report(registry, judge, listed, entry.span, "registryDependencies", entry.text, resolved);
         }
     }
 }
