@@ -2,13 +2,13 @@
 
 use crate::cli::{AnswerFormat, PlanArgs};
 use crate::report::{plain::plain, say};
-use anyhow::{Context, bail};
+use anyhow::{Context as _, bail};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Directory;
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::pretty;
+use basepair_client::context::Context;
 use basepair_client::graph::Graph;
-use basepair_client::own::Hints;
 use basepair_client::plan::{Plan, Why, answer, plan};
 use basepair_client::project::Project;
 use std::io::{self, Write};
@@ -26,7 +26,8 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
         Some(directory) => read(directory)?,
         None => Project::usual(arguments.framework, arguments.src),
     };
-    let graph = Graph::of(catalog, &Hints::default());
+    let context = Context::of(catalog, &loaded.surroundings.settings);
+    let graph = Graph::of(catalog, &context.hints());
     let plan = plan(catalog, &graph, &named, &project, arguments.client);
     match arguments.format {
         AnswerFormat::Json => {
