@@ -5,6 +5,7 @@ use super::paths::{entries, join};
 use super::subpaths::Subpaths;
 use super::text::{object, read};
 use super::{Aliases, Folders, Framework, Packages, Paths, Project};
+use crate::install::Major;
 use basepair_catalog::load::Source;
 use basepair_model::json::{Object, Value};
 use basepair_model::path::{file_name, folder, from_folder};
@@ -26,16 +27,32 @@ pub enum ProjectError {
     UnresolvedAliases(String),
 }
 
+/// What all packages of a workspace share.
+struct Around<'s> {
+    source: &'s dyn Source,
+    exports: Arc<Subpaths>,
+    files: Arc<HashSet<String>>,
+    major: Major,
+}
+
 impl Project {
-    /// The project in the folder `cwd` of a source, with the packages of its workspace that take files.
-    pub fn read(source: &dyn Source, cwd: &str) -> Result<Self, ProjectError> {
+    /// The project in the folder `cwd` of a source, as a major of the client sees it, with the packages of its workspace
+    /// that take files.
+    pub fn read(source: &dyn Source, cwd: &str, major: Major) -> Result<Self, ProjectError> {
         let files = source.list("");
-        let exports = Arc::new(Subpaths::exports(source, &files));
-        let files: Arc<HashSet<String>> = Arc::new(files.into_iter().collect());
-        let mut project = Self::read_one(source, cwd, &files, &exports)?;
+        let around = Around {
+            source,
+            exports: Arc::new(match major {
+                Major::Four => Subpaths::exports(source, &files),
+                Major::Three => Subpaths::default(),
+            }),
+            files: Arc::new(files.into_iter().collect()),
+            major,
+        };
+        let mut project = Self::read_one(&around, cwd)?;
         let package = |folder: &str, named: bool| {
-            let root = named.then(|| package_root(&files, cwd, folder)).flatten();
-            root.map(|root| Self::read_one(source, &root, &files, &exports).map(Box::new)).transpose()
+            let root = named.then(|| package_root(&around.files, cwd, folder)).flatten();
+            root.map(|root| Self::read_one(&around, &root).map(Box::new)).transpose()
         };
         project.packages = Packages {
             components: package(&project.folders.components, true)?,
@@ -46,12 +63,8 @@ impl Project {
         Ok(project)
     }
 
-    fn read_one(
-        source: &dyn Source,
-        cwd: &str,
-        files: &Arc<HashSet<String>>,
-        exports: &Arc<Subpaths>,
-    ) -> Result<Self, ProjectError> {
+    fn read_one(around: &Around<'_>, cwd: &str) -> Result<Self, ProjectError> {
+        let Around { source, ref exports, ref files, major } = *around;
         let components = join(cwd, "components.json");
         let text = read(source, &components).ok_or_else(|| ProjectError::NoComponents(components.clone()))?;
         let config = object(&text).ok_or_else(|| ProjectError::Unreadable(components.clone()))?;
@@ -59,16 +72,18 @@ impl Project {
         let paths = Paths::read(source, cwd).map_err(ProjectError::Unreadable)?;
         let paths = paths.ok_or(ProjectError::NoSettings)?;
         let package = read(source, &join(cwd, "package.json")).and_then(|text| object(&text));
-        let imports = package.as_ref().map(|package| Subpaths::imports(package, cwd)).unwrap_or_default();
+        let newer = major == Major::Four;
+        let imports = package.as_ref().filter(|_| newer).map(|package| Subpaths::imports(package, cwd));
+        let imports = imports.unwrap_or_default();
         let folders = folders(&aliases, |alias| {
             let subpath = imports.find(alias).or_else(|| exports.find(alias));
-            let known = paths.names(alias) || !super::is_scoped(alias) && !alias.starts_with('#');
+            let known = paths.names(alias) || !(newer && (super::is_scoped(alias) || alias.starts_with('#')));
             let by_paths = || Some((paths.resolve(alias).filter(|_| known)?, None));
             subpath.map(|found| (found.path, Some(found.wildcard))).or_else(by_paths)
         })?;
         let (framework, src) = surroundings(source, cwd, files, package.as_ref());
         let next = matches!(framework, Framework::NextApp | Framework::NextPages)
-            .then(|| major(package.as_ref()?, "next"))
+            .then(|| first_number(package.as_ref()?, "next"))
             .flatten();
         Ok(Self {
             cwd: cwd.to_owned(),
@@ -76,7 +91,10 @@ impl Project {
             next,
             src,
             tsx: config.get("tsx").and_then(Value::as_bool).unwrap_or(true),
-            prefix: paths.prefix().or_else(|| fallback_prefix(source, cwd)).or_else(|| imports.prefix()),
+            prefix: paths.prefix().or_else(|| {
+                let other = fallback_prefix(source, cwd).filter(|_| newer);
+                other.or_else(|| imports.prefix())
+            }),
             aliases,
             folders,
             paths: Some(paths),
@@ -190,7 +208,7 @@ fn surroundings(
 }
 
 /// The first number of a package's version range.
-fn major(package: &Object, name: &str) -> Option<u32> {
+fn first_number(package: &Object, name: &str) -> Option<u32> {
     let version = |group: &str| package.get(group)?.as_object()?.str(name);
     let range = version("dependencies").or_else(|| version("devDependencies"))?;
     let digits = range.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -225,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_project_is_read_from_its_settings() {
-        let project = Project::read(&next(), "").unwrap();
+        let project = Project::read(&next(), "", Major::Four).unwrap();
         assert_eq!((project.framework, project.src, project.next), (Framework::NextApp, true, Some(16)));
         assert_eq!(project.folders.ui, "src/parts/ui");
         assert_eq!((project.folders.lib.as_str(), project.folders.hooks.as_str()), ("src/lib", "src/hooks"));
@@ -234,17 +252,17 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named() {
-        let without = |name: &str| Project::read(&next().without(name), "").unwrap_err();
+        let without = |name: &str| Project::read(&next().without(name), "", Major::Four).unwrap_err();
         assert_eq!(without("components.json"), ProjectError::NoComponents("components.json".to_owned()));
         assert_eq!(without("tsconfig.json"), ProjectError::NoSettings);
         let scoped = r#"{ "aliases": { "components": "@acme/ui/parts", "utils": "@/lib/cn" } }"#;
-        let error = Project::read(&next().with("components.json", scoped), "").unwrap_err();
+        let error = Project::read(&next().with("components.json", scoped), "", Major::Four).unwrap_err();
         assert_eq!(error, ProjectError::UnresolvedAliases("`@acme/ui/parts`".to_owned()));
     }
 
     #[test]
     fn without_paths_an_alias_is_a_folder_of_that_name() {
-        let project = Project::read(&next().with("tsconfig.json", "{}"), "").unwrap();
+        let project = Project::read(&next().with("tsconfig.json", "{}"), "", Major::Four).unwrap();
         assert_eq!(project.folders.components, "@/parts");
     }
 }

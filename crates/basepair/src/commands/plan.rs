@@ -9,6 +9,7 @@ use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::pretty;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
+use basepair_client::install::Major;
 use basepair_client::plan::{Plan, Why, answer, plan};
 use basepair_client::project::Project;
 use std::io::{self, Write};
@@ -23,7 +24,7 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
     };
     let named = arguments.names.iter().map(|name| find(catalog, name)).collect::<anyhow::Result<Vec<_>>>()?;
     let project = match &arguments.project {
-        Some(directory) => read(directory)?,
+        Some(directory) => read(directory, arguments.client)?,
         None => Project::usual(arguments.framework, arguments.src),
     };
     let context = Context::of(catalog, &loaded.surroundings.settings);
@@ -53,14 +54,14 @@ fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
 }
 
 /// The project, seen from the root of its workspace, where aliases may lead.
-fn read(directory: &Path) -> anyhow::Result<Project> {
+fn read(directory: &Path, client: Major) -> anyhow::Result<Project> {
     let shown = directory.display();
     let directory = std::fs::canonicalize(directory).with_context(|| format!("cannot open `{shown}`"))?;
     let root = workspace(&directory);
     let source = Directory::open(&root).with_context(|| format!("cannot open `{}`", root.display()))?;
     let below = directory.strip_prefix(&root).unwrap_or(Path::new(""));
     let cwd = below.to_str().with_context(|| format!("the name of `{shown}` is not text"))?;
-    Project::read(&source, cwd).with_context(|| format!("cannot plan for `{shown}`"))
+    Project::read(&source, cwd, client).with_context(|| format!("cannot plan for `{shown}`"))
 }
 
 /// The nearest directory above that lists workspaces, else the project's own.
