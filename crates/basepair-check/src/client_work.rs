@@ -7,7 +7,7 @@ use basepair_model::place::Span;
 use basepair_syntax::facts::{Facts, ImportKind, Text};
 use std::collections::HashMap;
 
-/// Hooks that a server build of React exports. All others of these modules are for the client.
+/// Hooks that the server build of React 19.3.1 exports. All others of these modules are for the client.
 const ON_SERVERS: &[&str] = &["use", "useCallback", "useDebugValue", "useId", "useMemo"];
 
 /// Modules whose hooks are known, and those of their hooks that are for the client. An empty list stands for all but

@@ -10,6 +10,9 @@ use std::collections::HashMap;
 /// The role of the node that may define CSS values.
 pub(crate) const ROLE: &str = "css-values";
 
+/// What a project starts from.
+pub(crate) const STARTS: &[ItemType] = &[ItemType::Theme, ItemType::Style, ItemType::Base, ItemType::Font];
+
 /// When a definition applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Mode {
@@ -155,10 +158,9 @@ impl Tokens {
 /// Whether what the item at `position` defines is there for every item: it belongs to the node that defines CSS
 /// values, or it is what a project starts from.
 pub(crate) fn is_foundation(registry: &Registry<'_>, position: usize) -> bool {
-    let starts = [ItemType::Theme, ItemType::Style, ItemType::Base, ItemType::Font];
     let item = registry.catalog.items().get(position);
     let element = registry.catalog.element_at(position);
-    item.is_some_and(|item| starts.contains(&item.entry.kind))
+    item.is_some_and(|item| STARTS.contains(&item.entry.kind))
         || element.is_some_and(|id| registry.model.has_role(id, ROLE))
 }
 

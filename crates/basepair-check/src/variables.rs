@@ -5,14 +5,13 @@
 /// dashes; a `*` at the end stands for any rest.
 #[rustfmt::skip]
 static SETTERS: &[(&str, &[&str])] = &[
-    ("tailwindcss@4", &["--tw-*", "--spacing", "--default-*"]),
-    ("radix-ui@1.4", &["--radix-*"]),
+    ("tailwindcss@4.3.3", &["--tw-*", "--spacing", "--default-*"]),
+    ("@radix-ui/react-popper@1.4.0 and the packages beside it", &["--radix-*"]),
     ("@base-ui/react@1.9.0", &[
         "--accordion-panel-height", "--accordion-panel-width", "--active-tab-*", "--anchor-height", "--anchor-width",
         "--available-height", "--available-width", "--collapsible-panel-height", "--collapsible-panel-width",
         "--drawer-*", "--nested-dialogs", "--nested-drawers", "--popup-height", "--popup-width",
         "--positioner-height", "--positioner-width", "--scroll-area-*", "--toast-*", "--transform-origin",
-        "--viewport-height", "--viewport-width",
     ]),
     ("reka-ui@2.11.0", &["--reka-*"]),
     ("bits-ui@2.19.5", &["--bits-*", "--scrollbar-width"]),
@@ -38,8 +37,8 @@ static SETTERS: &[(&str, &[&str])] = &[
     ("react-day-picker@10.0.2", &["--rdp-*"]),
     ("@xyflow/react@12.12.1", &["--xy-*"]),
     ("swiper@14.3.0", &["--swiper-*"]),
-    ("the official sidebar, shadcn@4.23.0", &["--sidebar-width*", "--skeleton-width"]),
-    ("the official calendar, shadcn@4.23.0", &["--cell-size", "--cell-radius"]),
+    ("the official sidebar, shadcn-ui/ui@1773ecfeeb", &["--sidebar-width*", "--skeleton-width"]),
+    ("the official calendar, shadcn-ui/ui@1773ecfeeb", &["--cell-size"]),
     ("what shadcn@4.23.0 init writes", &["--radius", "--font-sans", "--font-mono", "--font-heading", "--font-serif"]),
 ];
 

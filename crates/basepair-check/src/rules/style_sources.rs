@@ -45,6 +45,15 @@ impl<'r, 'a: 'r> Source<'r, 'a> {
         }
     }
 
+    /// Whether it belongs to an item that a project starts from: a theme, a style, a base or a font.
+    pub(super) fn is_theme(&self) -> bool {
+        let starts = |item: &Item| tokens::STARTS.contains(&item.entry.kind);
+        match self {
+            Self::File(file) => file.items.iter().any(|item| starts(item)),
+            Self::Entry(item, ..) => starts(item),
+        }
+    }
+
     pub(super) fn has_role(&self, registry: &Registry<'_>, role: &str) -> bool {
         let id = match self {
             Self::File(file) => file.element.map(|element| element.id().clone()),

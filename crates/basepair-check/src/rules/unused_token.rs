@@ -24,6 +24,10 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     used.follow(registry);
     let mut seen = HashSet::new();
     for source in sources(registry).filter(|source| source.has_role(registry, tokens::ROLE)) {
+        // A theme is made for what consumers write themselves.
+        if source.is_theme() {
+            continue;
+        }
         for definition in &source.facts().definitions {
             let name = definition.name.as_str();
             // Keys of objects and names in classes are set for one element, and are no tokens.
