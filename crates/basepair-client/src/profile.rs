@@ -166,6 +166,8 @@ pub struct Profile {
     imports: Vec<String>,
     variables: Vec<String>,
     files: Vec<&'static str>,
+    /// A script of the project that may change what is published: its name, and the file that it runs.
+    pub custom_build: Option<(String, String)>,
     /// The folder that `@/` means in consumers' projects, without a slash: empty, or that of Laravel.
     pub root: &'static str,
 }
@@ -219,6 +221,7 @@ impl Profile {
             variables: config.variables.clone(),
             files,
             root,
+            custom_build: custom_build(sources),
         }
     }
 
@@ -306,6 +309,25 @@ fn clients(catalog: &Catalog, sources: &Sources, frameworks: &BTreeSet<Framework
         return BTreeSet::from([Client::Vue]);
     }
     BTreeSet::from([Client::Official])
+}
+
+/// Words in names of scripts that only look at a registry, or make something else.
+const ASIDE: &[&str] = &[
+    "validate", "check", "serve", "list", "capture", "audit", "release", "index", "metadata", "token", "deps",
+];
+
+/// A script of the registry's own package that is about the registry and runs a program of the project.
+fn custom_build(sources: &Sources) -> Option<(String, String)> {
+    let package = sources.packages().iter().find(|package| package.folder.is_empty())?;
+    let about = |name: &str| name.contains("registry") && !ASIDE.iter().any(|word| name.contains(word));
+    let program = |command: &str| {
+        let endings = [".js", ".mjs", ".cjs", ".ts", ".mts"];
+        let mut words =
+            command.split_whitespace().filter(|word| endings.iter().any(|end| word.ends_with(end)));
+        words.find(|word| !word.contains("index")).map(str::to_owned)
+    };
+    let mut scripts = package.scripts.iter().filter(|(name, _)| about(name));
+    scripts.find_map(|(name, command)| Some((name.clone(), program(command)?)))
 }
 
 /// Next renders on the server unless told otherwise, and any project of React may be one of Next, whatever the registry

@@ -58,7 +58,7 @@ impl Tree<'_> {
         }
         self.manifest.texts.push(Arc::clone(&text));
         let root = above.is_empty();
-        let standing = Standing { root, allow_outside: self.reading.allow_outside };
+        let standing = Standing { root, allow_outside: self.reading.allow_outside, makes_targets: false };
         let (file, findings) = manifest::read(&text, standing);
         self.manifest.findings.absorb(findings);
         if root {
@@ -184,8 +184,15 @@ impl Tree<'_> {
             if let Some(taken) = first.get(name) {
                 later.push(position);
                 let message = format!("the name `{name}` is taken by the item at {}", place(taken));
-                let finding =
-                    Finding::new(&rule::DUPLICATE_NAME, place(entry), message, "rename one of the two");
+                let raw = |entry: &Entry| {
+                    entry.object.members.iter().map(|it| it.key.to_string()).collect::<Vec<_>>()
+                };
+                let alike = raw(entry) == raw(taken)
+                    && entry.description == taken.description
+                    && entry.files.len() == taken.files.len();
+                let help =
+                    if alike { "remove one of the two, or rename it" } else { "rename one of the two" };
+                let finding = Finding::new(&rule::DUPLICATE_NAME, place(entry), message, help);
                 self.manifest.findings.push(finding.of_item(name));
             } else {
                 first.insert(name, entry);

@@ -232,7 +232,9 @@ fn read_problem(error: &ReadError, path: &str, place: Place) -> Finding {
 
 fn problem_of(error: &ReadError, path: &str) -> (&'static rule::Rule, String, &'static str) {
     let (rule, help) = match error {
-        ReadError::Missing => (&rule::MISSING_FILE, "create the file, or correct the path"),
+        ReadError::Missing => {
+            (&rule::MISSING_FILE, "create the file, correct the path, or run the build that writes it")
+        }
         ReadError::Outside => (&rule::ESCAPING_PATH, OUTSIDE_HELP),
         ReadError::TooLarge { .. } => (&rule::OVERSIZED_FILE, "split the file, or leave it out of the item"),
         ReadError::NotAFile(_) => (&rule::UNREADABLE_FILE, "list a regular file"),

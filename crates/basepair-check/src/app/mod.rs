@@ -206,7 +206,8 @@ fn items(
     });
     let listed = new_object([("items", new_array(entries.collect()))]);
     let text = SourceText::new(String::new(), canonical("", &listed));
-    let (read, _) = manifest::read(&text, Standing { root: false, allow_outside: false });
+    let (read, _) =
+        manifest::read(&text, Standing { root: false, allow_outside: false, makes_targets: false });
     let mut texts: HashMap<String, String> = texts.into_iter().collect();
     let with_sources = |entry: Entry| {
         let sources =

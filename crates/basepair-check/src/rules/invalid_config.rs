@@ -9,8 +9,8 @@ use basepair_model::place::{Place, SourceText, Span};
 check!(INVALID_CONFIG, "invalid-config", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    let Some(text) = registry.surroundings.settings.config.as_deref() else { return };
     judge.judged(1);
+    let Some(text) = registry.surroundings.settings.config.as_deref() else { return };
     let source = SourceText::new(CONFIG, text);
     for problem in &registry.context.problems {
         let span = Span::new(problem.span.start, problem.span.end);

@@ -4,12 +4,16 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use basepair_client::install;
+use basepair_client::own::Spelling;
 use basepair_client::profile::Client;
+use basepair_model::item::FileEntry;
 
 check!(LITERAL_ALIAS_TARGET, "literal-alias-target", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    if !registry.context.profile.clients.contains(&Client::Official) {
+    // Addresses on GitHub are unknown to shadcn 3: whoever can install such items has shadcn 4.
+    let on_github = matches!(registry.graph.own.spelling(), Some(Spelling::Address { start, .. }) if !start.starts_with('@') && !start.contains("://"));
+    if on_github || !registry.context.profile.clients.contains(&Client::Official) {
         return;
     }
     for listed in entries::items(registry) {
@@ -28,9 +32,15 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         };
         let message =
             format!("shadcn 3 writes the target `{target}`{more} into a folder that is called `{alias}`; shadcn 4 resolves it");
-        let without = install::place(first.kind, &first.path, None, LAYOUT);
-        let help = if without == install::place(first.kind, &first.path, Some(target), LAYOUT) {
-            "leave `target` out: the file lands at the same place in both".to_owned()
+        let same = |file: &FileEntry| {
+            let target = file.target.as_deref();
+            target.is_none_or(|target| install::alias_target(target).is_none())
+                || !file.kind.needs_target()
+                    && install::place(file.kind, &file.path, None, LAYOUT)
+                        == install::place(file.kind, &file.path, target, LAYOUT)
+        };
+        let help = if files.iter().all(same) {
+            "leave `target` out: the files land at the same places in both".to_owned()
         } else {
             "say in `docs` that the item needs shadcn 4, if its users may have an older one".to_owned()
         };

@@ -61,6 +61,7 @@ table! {
     unsafe_target
     unportable_target
     refused_path
+    custom_build
     invalid_config
     destination_collision
     lost_page

@@ -9,7 +9,9 @@ use basepair_client::profile::Client;
 check!(REFUSED_PATH, "refused-path", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    if !registry.context.profile.clients.contains(&Client::Official) {
+    if !registry.context.profile.clients.contains(&Client::Official)
+        || registry.context.profile.custom_build.is_some()
+    {
         return;
     }
     for listed in entries::items(registry) {

@@ -32,7 +32,9 @@ enum Lead {
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     // Where other clients put files and what they make of imports is their own affair.
-    if !registry.context.profile.clients.contains(&Client::Official) {
+    if !registry.context.profile.clients.contains(&Client::Official)
+        || registry.context.profile.custom_build.is_some()
+    {
         return;
     }
     let landed = Landed::new(registry);
@@ -149,6 +151,13 @@ fn verdict(
     let root = registry.context.profile.root;
     let place = place.strip_prefix(root).map_or(place, |place| place.trim_start_matches('/'));
     let known = [".tsx", ".ts", ".jsx", ".js"].iter().find_map(|ending| place.strip_suffix(ending));
-    let help = format!("import it from where it lands, \"@/{}\"", known.unwrap_or(place));
+    // A path of the registry's own works in its sources too, if the client finds the way from it.
+    let stem = [".tsx", ".ts", ".jsx", ".js"].iter().find_map(|ending| meant.path.strip_suffix(ending));
+    let own = stem.filter(|stem| stem.starts_with("registry/")).map(|stem| format!("@/{stem}"));
+    let own = own.filter(|own| registry.rewritten(own).as_deref() == known);
+    let help = match own {
+        Some(own) => format!("import it as \"{own}\", which clients rewrite to where it lands"),
+        None => format!("import it from where it lands, \"@/{}\"", known.unwrap_or(place)),
+    };
     Some(Verdict::new(message, help))
 }

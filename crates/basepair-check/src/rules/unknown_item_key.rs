@@ -3,6 +3,7 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
+use basepair_model::item::ItemType;
 use basepair_model::json::{Member, Object};
 use basepair_model::nearest::Misspelling;
 
@@ -59,7 +60,14 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         keys.dedup();
         let (what, them) = if keys.len() == 1 { ("key", "it") } else { ("keys", "them") };
         let message = format!("no client knows the {what} {} of `{}`", keys.join(", "), listed.name());
-        let help = format!("move {them} into `meta`, which clients keep");
+        let of_item = strange.iter().any(|member| object.member(&member.key).is_some());
+        let help = if listed.item.entry.kind == ItemType::Base {
+            format!("move {them} into `config`, which clients read from a base")
+        } else if of_item {
+            format!("move {them} into `meta`, which clients keep")
+        } else {
+            format!("remove {them} unless a program of your own reads {them}: files have no `meta`")
+        };
         listed.report(judge, first.key_span, Verdict::new(message, help));
     }
 }

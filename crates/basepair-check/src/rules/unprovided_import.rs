@@ -6,6 +6,7 @@ use crate::analysis::Analysis;
 use basepair_client::install;
 use crate::judge::{Judge, Verdict};
 use basepair_client::official;
+use basepair_client::profile::Client;
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
 use crate::law;
@@ -55,6 +56,7 @@ fn missing(
     match to {
         Target::Consumer | Target::Platform => None,
         Target::Package(package) if supply.has_package(registry, package) => None,
+        Target::Package(package) if is_made_by_build(registry, file, package) => None,
         Target::Package(package) => Some((package.clone(), no_package(registry, name, supply, file, package))),
         Target::File(position) if supply.has_file(registry, *position) => None,
         Target::File(position) => {
@@ -71,7 +73,12 @@ fn missing(
             let owner = items.iter().find(|item| !item.is_demo()).or(items.first())?.name();
             let message = format!("`{name}` does not bring the item `{owner}` that it imports");
             let written = registry.graph.own.written(owner);
-            let help = format!("add \"{written}\" to `registryDependencies` of `{name}`");
+            let help = match registry.graph.own.spelling() {
+                Some(_) => format!("add \"{written}\" to `registryDependencies` of `{name}`"),
+                None => format!(
+                    "add the item `{owner}` to `registryDependencies` of `{name}`, or the file to its `files`"
+                ),
+            };
             let verdict = Verdict::new(message, help);
             // Which of several items is meant is for a person to say, and so is a bare name that clients may look for in the
             // official registry.
@@ -87,6 +94,15 @@ fn missing(
         }
         Target::Nothing => nothing(registry, name, supply, file, specifier, hints),
     }
+}
+
+/// Whether a build adds the package or takes the import away: that of shadcn-svelte lists the packages of `package.json` that
+/// sources import, and programs of a project replace its private packages.
+fn is_made_by_build(registry: &Registry<'_>, file: &File<'_>, package: &str) -> bool {
+    let (sources, profile) = (&registry.context.sources, &registry.context.profile);
+    let listed = || sources.package_of(&file.path).is_some_and(|own| own.dependencies.contains_key(package));
+    let private = || sources.workspace_package(package).is_some_and(|package| package.private);
+    !profile.clients.contains(&Client::Official) && listed() || profile.custom_build.is_some() && private()
 }
 
 /// A package that nobody brings. It is added only where somebody vouches for it: another item, or the `package.json` of the
@@ -168,6 +184,12 @@ impl<'r> Hints<'r> {
     }
 }
 
+/// Whether `docs` of an item tell consumers to write the module themselves.
+fn is_documented(registry: &Registry<'_>, specifier: &str) -> bool {
+    let docs = registry.catalog.items().iter().filter_map(|item| item.entry.object.str("docs"));
+    docs.into_iter().any(|docs| docs.contains(specifier))
+}
+
 fn nothing(
     registry: &Registry<'_>,
     name: &str,
@@ -192,7 +214,7 @@ fn nothing(
         return Some((key, Verdict::new(message, help)));
     }
     let path = install::rewritten(specifier).unwrap_or_else(|| specifier.to_owned());
-    if supply.may_hold(&path) {
+    if supply.may_hold(&path) || is_documented(registry, specifier) {
         return None;
     }
     let stem = module_name(&path);

@@ -6,9 +6,8 @@ use crate::analysis::Analysis;
 use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
 use basepair_client::npm;
-use crate::registry::{File, Registry};
-use crate::resolve::{Edge, Target};
-use crate::supply::module_name;
+use crate::registry::Registry;
+use crate::resolve::Target;
 use basepair_catalog::catalog::Item;
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
@@ -65,9 +64,10 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         }
         // What an import means that leads nowhere is not known; it may be what a dependency brings.
         let edges = |position: &usize| registry.edges.of_file(*position);
-        let all = registry.file_positions_of(listed.position).iter().flat_map(edges);
-        let nowhere = all.filter(|edge| edge.to == Target::Nothing);
-        let unresolved: HashSet<&str> = nowhere.filter_map(|edge| specifier(registry, edge)).map(module_name).collect();
+        let mut all = registry.file_positions_of(listed.position).iter().flat_map(edges);
+        if all.any(|edge| edge.to == Target::Nothing) {
+            continue;
+        }
         let mut packages: HashSet<&str> = HashSet::new();
         let mut items: HashSet<usize> = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
@@ -85,8 +85,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 }
             }
         }
-        unused_packages(registry, judge, listed, &packages, unresolved.is_empty());
-        unused_items(registry, judge, listed, &items, &unresolved);
+        unused_packages(registry, judge, listed, &packages);
+        unused_items(registry, judge, listed, &items);
     }
 }
 
@@ -101,7 +101,6 @@ fn unused_packages(
     judge: &mut Judge,
     listed: Listed<'_>,
     used: &HashSet<&str>,
-    resolved: bool,
 ) {
     for (text, span) in entries::npm_dependencies(listed.item) {
         let Ok(dependency) = npm::parse(text) else { continue };
@@ -117,7 +116,7 @@ fn unused_packages(
         if !is_used && !mentioned(registry, listed, name) {
             // Another package may need this one beside itself, which no source shows: only a person can say.
             let alone = used.iter().all(|package| registry.is_provided_package(package));
-            report(registry, judge, listed, span, "dependencies", name, resolved && alone);
+            report(registry, judge, listed, span, "dependencies", name, alone);
         }
     }
 }
@@ -136,17 +135,24 @@ fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str) -> bool
         || registry.files_of(listed.position).any(|file| quoted(file.text))
 }
 
-fn specifier<'r>(registry: &'r Registry<'_>, edge: &Edge) -> Option<&'r str> {
-    registry.files.get(edge.from)?.facts.imports.get(edge.import).map(|import| import.specifier.as_str())
+/// How many items that come along are looked at.
+const CLOSURE: usize = 500;
+
+/// Whether another item that comes along uses a sibling that it does not bring itself: without this entry it would break.
+fn is_needed(registry: &Analysis<'_>, position: usize, sibling: usize) -> bool {
+    let closure = registry.graph.closure(position);
+    let uses = |other: usize| {
+        let edges = registry.file_positions_of(other).iter().flat_map(|file| registry.edges.of_file(*file));
+        edges.into_iter().any(|edge| match edge.to {
+            Target::File(to) => registry.files.get(to).is_some_and(|file| file.owners.contains(&sibling)),
+            _ => false,
+        })
+    };
+    let others = closure.iter().map(|(other, _)| *other).filter(|other| *other != position && *other != sibling);
+    closure.len() > CLOSURE || others.into_iter().any(|other| uses(other) && !registry.reach().reaches(other, sibling))
 }
 
-fn unused_items(
-    registry: &Registry<'_>,
-    judge: &mut Judge,
-    listed: Listed<'_>,
-    used: &HashSet<usize>,
-    unresolved: &HashSet<&str>,
-) {
+fn unused_items(registry: &Analysis<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<usize>) {
     for entry in registry.graph.entries(listed.position) {
         let Meaning::Sibling(sibling) = entry.meaning else { continue };
         let Some(item) = registry.catalog.items().get(sibling) else { continue };
@@ -155,12 +161,8 @@ fn unused_items(
         let importable = registry.files_of(sibling).any(|file| file.facts.language.is_script());
         let works_unseen =
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
-        // What leads nowhere may be what the sibling brings under another name.
-        let meant = |file: &File<'_>| unresolved.contains(module_name(&file.path));
-        let may_be_meant = unresolved.contains(item.name()) || registry.files_of(sibling).any(meant);
-        if !used.contains(&sibling) && !works_unseen && !may_be_meant {
-            let resolved = unresolved.is_empty();
-            report(registry, judge, listed, entry.span, "registryDependencies", entry.text, resolved);
+        if !used.contains(&sibling) && !works_unseen && !is_needed(registry, listed.position, sibling) {
+            report(registry, judge, listed, entry.span, "registryDependencies", entry.text, true);
         }
     }
 }
@@ -172,12 +174,12 @@ fn report(
     span: Span,
     field: &str,
     name: &str,
-    resolved: bool,
+    fixable: bool,
 ) {
     let message = format!("no file of `{}` uses `{name}`", listed.name());
     let mut verdict = Verdict::new(message, format!("remove \"{name}\" from `{field}`"));
     // A file that could be read in part only may use anything.
-    if resolved && registry.files_of(listed.position).all(|file| file.facts.problems.is_empty()) {
+    if fixable && registry.files_of(listed.position).all(|file| file.facts.problems.is_empty()) {
         verdict = verdict.mended_by(Repair::Remove);
     }
     listed.report(judge, span, verdict);

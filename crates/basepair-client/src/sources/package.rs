@@ -14,6 +14,8 @@ pub struct Package {
     pub dependencies: BTreeMap<String, String>,
     /// `owner/repository` on GitHub.
     pub repository: Option<String>,
+    /// Names and commands.
+    pub scripts: Vec<(String, String)>,
     imports: Vec<(String, Vec<String>)>,
     exports: Vec<(String, Vec<String>)>,
 }
@@ -36,6 +38,7 @@ impl Package {
             private: object.get("private").and_then(Value::as_bool).unwrap_or(false),
             dependencies,
             repository: repository.and_then(on_github),
+            scripts: scripts(object),
             imports: patterns(object.get("imports")),
             exports: patterns(object.get("exports")),
         }
@@ -60,6 +63,12 @@ impl Package {
         let Some((targets, middle)) = best(patterns, text) else { return Vec::new() };
         targets.iter().map(|target| join(&self.folder, &target.replacen('*', &middle, 1))).collect()
     }
+}
+
+fn scripts(object: &Object) -> Vec<(String, String)> {
+    let scripts = object.get("scripts").and_then(Value::as_object);
+    let members = scripts.map(|scripts| scripts.members.as_slice()).unwrap_or_default();
+    members.iter().filter_map(|it| Some((it.key.to_string(), it.value.as_str()?.to_owned()))).collect()
 }
 
 /// `imports` or `exports` as patterns; of conditions, every target is kept.

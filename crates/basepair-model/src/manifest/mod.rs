@@ -43,6 +43,8 @@ pub struct Standing {
     pub root: bool,
     /// Whether files may lie in parent directories.
     pub allow_outside: bool,
+    /// Whether a build makes the targets, as that of shadcn-svelte does.
+    pub makes_targets: bool,
 }
 
 /// Reads a manifest.
@@ -68,8 +70,19 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
             "write an object with `name`, `homepage` and `items`",
         );
     };
-    check_fields(&object, span, schema::MANIFEST, UnknownKeys::Keep, &Path::Root(""), findings);
     let opening = Span::new(span.start(), span.start() + 1);
+    let svelte = object.str("$schema").is_some_and(|schema| schema.contains("shadcn-svelte"));
+    let makes_targets = standing.makes_targets || svelte || object.get("aliases").is_some();
+    let standing = Standing { makes_targets, ..standing };
+    if standing.root && ["name", "homepage", "items", "include"].iter().all(|key| object.get(key).is_none()) {
+        return findings.report(
+            &rule::MISSING_FIELD,
+            opening,
+            "this is not a registry manifest: `name`, `homepage` and `items` are missing",
+            "name the right file with --manifest, or write a manifest as the official client reads it",
+        );
+    }
+    check_fields(&object, span, schema::MANIFEST, UnknownKeys::Keep, &Path::Root(""), findings);
     for key in ["name", "homepage"] {
         let span = object.get(key).map_or(opening, |value| value.span);
         let blank = object.get(key).is_none_or(|value| value.as_str() == Some(""));
@@ -153,7 +166,7 @@ fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut 
         .enumerate()
         .filter_map(|(index, file)| {
             let path = Path::At(&listed, index);
-            read_file(file, &path, standing.allow_outside, findings)
+            read_file(file, &path, standing, findings)
         })
         .collect();
     let (name, name_span) = name?;
@@ -240,9 +253,10 @@ fn read_type(
 fn read_file(
     value: &Value,
     path: &Path<'_>,
-    allow_outside: bool,
+    standing: Standing,
     findings: &mut Findings,
 ) -> Option<FileEntry> {
+    let allow_outside = standing.allow_outside;
     let Some(object) = value.as_object() else {
         findings.report(
             &rule::WRONG_TYPE,
@@ -254,7 +268,8 @@ fn read_file(
     };
     check_fields(object, value.span, schema::FILE, UnknownKeys::Keep, path, findings);
     let kind = read_type(object, value.span, &Path::Key(path, "type"), &rule::UNKNOWN_FILE_TYPE, findings);
-    if kind.is_some_and(ItemType::needs_target) && object.get("target").is_none() {
+    let lacks_target = kind.is_some_and(ItemType::needs_target) && object.get("target").is_none();
+    if lacks_target && !standing.makes_targets {
         findings.report(
             &rule::MISSING_TARGET,
             Span::new(value.span.start(), value.span.start() + 1),

@@ -12,6 +12,9 @@ rules! {
     REFUSED_PATH = "refused-path", "0.2.0", Stable, Error, None, Manual, Item,
         "A file whose path leads out of the registry has a `target`.",
         "The official client refuses the path as a destination, and the whole installation stops.";
+    CUSTOM_BUILD = "custom-build", "0.2.0", Stable, Note, None, Manual, Document,
+        "A registry is published as its manifest has it.",
+        "What a program of the project changes before publishing cannot be checked here.";
     INVALID_CONFIG = "invalid-config", "0.2.0", Stable, Error, None, Manual, Document,
         "`basepair.toml` can be read, and names only what there is.",
         "A misspelt key would silently change what is checked.";

@@ -84,7 +84,7 @@ fn files_outside_need_to_be_allowed() {
     std::os::unix::fs::symlink("../shared.tsx", root.join("link.tsx")).unwrap();
     let file = |path: &str| json!({"path": path, "type": "registry:ui"});
     let items = json!([
-        {"name": "a", "type": "registry:ui", "files": [file("../shared.tsx")]},
+        {"name": "a", "type": "registry:ui", "files": [{"path": "../shared.tsx", "type": "registry:ui", "target": "components/shared.tsx"}]},
         {"name": "b", "type": "registry:ui", "files": [file("link.tsx")]},
     ]);
     let manifest = json!({"name": "n", "homepage": "h", "items": items}).to_string();
@@ -100,7 +100,8 @@ fn files_outside_need_to_be_allowed() {
     assert_eq!(code, 0, "{stderr}");
     for (item, path) in [("a", "../shared.tsx"), ("b", "link.tsx")] {
         let item = json_at(&root.join(format!("out/{item}.json")));
-        assert_eq!(item["files"][0], json!({"path": path, "type": "registry:ui", "content": "shared"}));
+        let file = &item["files"][0];
+        assert_eq!((&file["path"], &file["content"]), (&json!(path), &json!("shared")));
     }
 }
 

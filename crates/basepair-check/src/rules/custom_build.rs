@@ -1,0 +1,23 @@
+//! A registry that a program of its own builds is checked as far as its manifest goes.
+
+use super::check;
+use crate::analysis::Analysis;
+use crate::judge::{Judge, Verdict};
+use basepair_model::place::{Place, SourceText, Span};
+
+check!(CUSTOM_BUILD, "custom-build", run);
+
+const PACKAGE: &str = "package.json";
+
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    judge.judged(1);
+    let Some(text) = registry.surroundings.settings.files.get(PACKAGE) else { return };
+    let Some((name, program)) = &registry.context.profile.custom_build else { return };
+    let source = SourceText::new(PACKAGE, text.as_str());
+    let at = text.find(&format!("\"{name}\"")).unwrap_or_default();
+    let message = format!(
+        "the script `{name}` runs `{program}`, which may change what is published: refused paths and rewritten imports are not checked"
+    );
+    let help = "publish the manifest as it is, with `basepair build` or `shadcn build`, to have them checked";
+    judge.at(Place::new(&source, Span::new(at, at + name.len() + 2)), Verdict::new(message, help));
+}
