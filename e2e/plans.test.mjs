@@ -119,7 +119,7 @@ if (long && corpus && existsSync(path.join(corpus, "corpus.tsv"))) {
     test(`the registry ${id}`, async (context) => {
       const dir = path.join(corpus, id, cwd)
       const args = ["--manifest", manifest, "--allow-outside"]
-      const server = await startServer({ dir, args }).catch((error) => context.diagnostic(`does not load: ${String(error).split("\n", 1)[0]}`))
+      const server = await startServer({ dir, args: [...args, "--registry-dependencies", "rewrite-own"] }).catch((error) => context.diagnostic(`does not load: ${String(error).split("\n", 1)[0]}`))
       if (!server) return
       try {
         const items = (await server.json("/api/v1/ui")).items

@@ -95,3 +95,46 @@ fn foreign(graph: &Graph<'_>, items: &[usize]) -> Foreign {
     }
     foreign
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::own::Hints;
+    use basepair_catalog::load::{Memory, load};
+
+    fn ordered(named: &[&str]) -> (Vec<String>, Foreign) {
+        let item = |name: &str, kind: &str, needs: &str| {
+            format!(r#"{{ "name": "{name}", "type": "registry:{kind}", "registryDependencies": [{needs}] }}"#)
+        };
+        let items = [
+            item("page", "block", r#""form", "button", "https://x.example/a.json""#),
+            item("form", "block", r#""field", "look", "card""#),
+            item("field", "block", r#""button""#),
+            item("button", "block", ""),
+            item("look", "theme", ""),
+            item("egg", "block", r#""hen""#),
+            item("hen", "block", r#""egg", "button""#),
+        ];
+        let manifest =
+            format!(r#"{{ "name": "o", "homepage": "https://o.example", "items": [{}] }}"#, items.join(","));
+        let loaded = load(&Memory::default().with("registry.json", manifest)).unwrap();
+        let catalog = loaded.best().unwrap();
+        let graph = Graph::of(catalog, &Hints::default());
+        let named: Vec<usize> = named.iter().filter_map(|name| catalog.position(name)).collect();
+        let (order, foreign) = order(catalog, &graph, &named);
+        (order.iter().filter_map(|at| Some(catalog.items().get(*at)?.name().to_owned())).collect(), foreign)
+    }
+
+    #[test]
+    fn what_is_needed_comes_first_and_themes_before_all() {
+        let (order, foreign) = ordered(&["page"]);
+        assert_eq!(order, ["look", "button", "field", "form", "page"]);
+        assert_eq!(foreign.official, ["card"]);
+        assert_eq!(foreign.elsewhere, ["https://x.example/a.json"]);
+    }
+
+    #[test]
+    fn a_circle_comes_last() {
+        assert_eq!(ordered(&["egg", "field"]).0, ["button", "field", "egg", "hen"]);
+    }
+}

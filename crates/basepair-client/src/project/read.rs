@@ -228,6 +228,7 @@ fn fallback_prefix(source: &dyn Source, cwd: &str) -> Option<String> {
 mod tests {
     use super::*;
     use basepair_catalog::load::Memory;
+    use basepair_model::item::ItemType;
 
     fn next() -> Memory {
         Memory::default()
@@ -264,5 +265,31 @@ mod tests {
     fn without_paths_an_alias_is_a_folder_of_that_name() {
         let project = Project::read(&next().with("tsconfig.json", "{}"), "", Major::Four).unwrap();
         assert_eq!(project.folders.components, "@/parts");
+    }
+
+    #[test]
+    fn the_packages_of_a_workspace_take_the_files_of_their_aliases() {
+        let app = r#"{ "aliases": { "components": "@/components", "utils": "@acme/ui/lib/utils",
+            "ui": "@acme/ui/components", "hooks": "@/hooks" } }"#;
+        let ui = r#"{ "aliases": { "components": "@acme/ui/components", "utils": "@acme/ui/lib/utils" } }"#;
+        let source = Memory::default()
+            .with("package.json", r#"{ "workspaces": ["*"] }"#)
+            .with("web/package.json", "{}")
+            .with("web/components.json", app)
+            .with("web/tsconfig.json", r#"{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }"#)
+            .with(
+                "ui/package.json",
+                r#"{ "name": "@acme/ui", "exports": { "./lib/*": "./src/lib/*.ts", "./components/*": "./src/*.tsx" } }"#,
+            )
+            .with("ui/components.json", ui)
+            .with("ui/tsconfig.json", r#"{ "compilerOptions": { "paths": { "@acme/ui/*": ["./src/*"] } } }"#);
+        let project = Project::read(&source, "web", Major::Four).unwrap();
+        let owner = |kind, target| project.owner(kind, target, Major::Four).cwd.as_str();
+        assert_eq!(owner(ItemType::Ui, None), "ui");
+        assert_eq!((owner(ItemType::Hook, None), owner(ItemType::Block, None)), ("web", "web"));
+        assert_eq!(owner(ItemType::Lib, Some("@ui/a.ts")), "ui");
+        assert_eq!(project.relative("ui/src/a.tsx"), "../ui/src/a.tsx");
+        let error = Project::read(&source.without("ui/components.json"), "web", Major::Four).unwrap_err();
+        assert_eq!(error, ProjectError::NoComponents("ui/components.json".to_owned()));
     }
 }
