@@ -30,7 +30,7 @@ pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str, language: 
     if with_jsx.problems.is_empty() && with_jsx.jsx.is_some() { with_jsx } else { facts }
 }
 
-fn source_type(path: &str, language: Language) -> SourceType {
+pub(super) fn source_type(path: &str, language: Language) -> SourceType {
     match language {
         Language::Tsx => SourceType::tsx(),
         // JSX in a `.js` file is what many bundlers accept.
