@@ -8,17 +8,24 @@ use basepair_model::manifest::canonical::{canonical, new_array, new_object, new_
 use basepair_model::manifest::{self, Standing};
 use basepair_model::model::{ElementId, Model};
 use basepair_model::place::SourceText;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The item that stands for everything the application has not installed.
 pub(super) const OWN: &str = "application";
 
 /// Says where every file belongs: an installed one where its item does, the others by their folder.
-pub(super) fn place(model: &mut Model, registry: &Catalog, project: &Project, installed: &Installed) {
+/// Start pages of templates belong nowhere.
+pub(super) fn place(
+    model: &mut Model,
+    registry: &Catalog,
+    project: &Project,
+    installed: &Installed,
+    starters: &BTreeSet<String>,
+) {
     let mut placed: BTreeMap<String, ElementId> = BTreeMap::new();
     let styles = model.units().find(|unit| unit.roles.iter().any(|role| role == "css-values"));
     let styles = styles.map(|unit| unit.id.clone());
-    for path in &project.files {
+    for path in project.files.iter().filter(|path| !starters.contains(*path)) {
         let by_item = installed.get(path).and_then(|origin| {
             let item = registry.items().get(origin.item)?;
             let id = registry.model.place(&item.entry.files.get(origin.file)?.path)?.id().clone();

@@ -178,5 +178,21 @@ impl Imports<'_> {
     }
 }
 
+/// Where the application loads the style sheet that the client writes tokens into: file, start and end.
+pub(super) fn of_style_sheets<'k>(
+    known: &'k Analysis<'_>,
+    project: &Project,
+) -> HashSet<(&'k str, (usize, usize))> {
+    let loads = known.edges.iter().filter_map(|edge| {
+        let file = known.files.get(edge.from)?;
+        let import = file.facts.imports.get(edge.import)?;
+        let Target::File(to) = edge.to else { return None };
+        let sheet = known.files.get(to).is_some_and(|to| project.is_style_sheet(&to.path));
+        let span = (import.span.start(), import.span.end());
+        (sheet && import.kind == ImportKind::SideEffect).then_some((file.path.as_str(), span))
+    });
+    loads.collect()
+}
+
 /// The rule, the message and the help of a finding.
 type Problem = (&'static rule::Rule, String, String);

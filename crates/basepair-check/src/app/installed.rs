@@ -2,12 +2,13 @@
 //! is formatted; a file that lies where an item's file lands, and still holds most of it, was changed since.
 
 use super::project::Project;
+use super::starter;
 use basepair_catalog::catalog::Catalog;
 use basepair_client::install;
 use basepair_model::path::file_name;
 use basepair_syntax::Source;
 use basepair_syntax::canonical::{self, Digest, digests, is_plain_package};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Where a file of the application comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,12 +27,12 @@ pub type Installed = BTreeMap<String, Origin>;
 /// A file of which less is left is another one of the same name.
 const KEPT: f64 = 0.5;
 
-/// Finds out which of the files came from the registry.
+/// Finds out which of the files came from the registry, and which from a template.
 pub(super) fn recognise(
     registry: &Catalog,
     project: &Project,
     texts: &BTreeMap<String, String>,
-) -> Installed {
+) -> (Installed, BTreeSet<String>) {
     let known = Known::of(registry);
     let packages = project.packages();
     // Whatever no `package.json` names is an alias, or a package of the workspace that an alias may stand for as well.
@@ -42,9 +43,14 @@ pub(super) fn recognise(
     };
     let sources: Vec<Source<'_>> = texts.iter().map(|(path, text)| Source { path, text }).collect();
     let mut found = Installed::new();
+    let mut starters = BTreeSet::new();
     for (source, digest) in sources.iter().zip(digests(&sources, &is_package)) {
-        if let Some(origin) = digest.and_then(|digest| known.holding(source.path, digest, project)) {
+        let Some(digest) = digest else { continue };
+        if let Some(origin) = known.holding(source.path, digest, project) {
             found.insert(source.path.to_owned(), origin);
+        }
+        if starter::is_known(digest) {
+            starters.insert(source.path.to_owned());
         }
     }
     for landing in &known.landings {
@@ -56,7 +62,7 @@ pub(super) fn recognise(
             }
         }
     }
-    found
+    (found, starters)
 }
 
 /// What the registry holds.

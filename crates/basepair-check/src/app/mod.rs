@@ -7,6 +7,7 @@ mod imports;
 mod installed;
 mod problems;
 mod project;
+mod starter;
 mod workspace;
 
 pub use installed::{Installed, Origin};
@@ -23,10 +24,14 @@ use basepair_syntax::{self as syntax, Cache};
 use catalog::OWN;
 use imports::Imports;
 use project::Project;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules about entries of a manifest, which an application has not. Imports are looked at here instead.
 const ASIDE: &[&rule::Rule] = &[&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT];
+
+/// What may be wrong with an import by the law. Whoever loads the style sheet for the whole application uses nothing of it.
+const IMPORT_RULES: &[&rule::Rule] =
+    &[&rule::UPWARD_IMPORT, &rule::SIDEWAYS_IMPORT, &rule::SKIPPED_STRAND_IMPORT, &rule::UNGRANTED_IMPORT];
 
 /// Checks an application by the model and the items of a registry.
 pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report {
@@ -45,6 +50,12 @@ pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report 
         let known = Analysis::of(Registry::read(&app.catalog, &app.surroundings, cache));
         judge(&known, &mut report, Scope::Everything);
         app.keep_own(&mut report);
+        let loads = imports::of_style_sheets(&known, &project);
+        report.findings.retain(|finding| {
+            let span = (finding.place.span.start(), finding.place.span.end());
+            !IMPORT_RULES.iter().any(|rule| std::ptr::eq(*rule, finding.rule))
+                || !loads.contains(&(finding.place.file(), span))
+        });
         let imports = Imports { source, project: &project, settled };
         let count = imports.findings(&known, &mut found);
         app.unmapped.iter().for_each(|path| found.push(unmapped(path, app)));
@@ -70,7 +81,7 @@ pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report 
 pub fn installed(registry: &Catalog, source: &dyn Source) -> Installed {
     let project = Project::read(source);
     let texts = texts(source, &project, &mut Collector::default());
-    installed::recognise(registry, &project, &texts)
+    installed::recognise(registry, &project, &texts).0
 }
 
 /// An application, as a registry of what it holds.
@@ -79,6 +90,8 @@ struct Application {
     surroundings: Surroundings,
     /// The sources that belong to no element.
     unmapped: Vec<String>,
+    /// Those among them that a template brought and nobody has changed.
+    starters: BTreeSet<String>,
 }
 
 impl Application {
@@ -94,8 +107,8 @@ impl Application {
             (_, false) => registry.model.clone(),
         };
         let texts = texts(source, project, found);
-        let installed = installed::recognise(registry, project, &texts);
-        catalog::place(&mut model, registry, project, &installed);
+        let (installed, starters) = installed::recognise(registry, project, &texts);
+        catalog::place(&mut model, registry, project, &installed, &starters);
         // Whatever the application defines, it has.
         for (path, text) in texts.iter().filter(|(path, _)| path.ends_with(".css")) {
             let defined = syntax::read(path, text).definitions;
@@ -107,7 +120,7 @@ impl Application {
         surroundings.settings = project.settings.clone();
         let items = catalog::items(registry, &model, project, &installed, texts);
         let about = About { name: OWN.to_owned(), ..About::default() };
-        Some(Self { catalog: Catalog::new(about, items, model), surroundings, unmapped })
+        Some(Self { catalog: Catalog::new(about, items, model), surroundings, unmapped, starters })
     }
 
     /// Leaves out what rules say about entries of a manifest.
@@ -140,11 +153,15 @@ fn texts(source: &dyn Source, project: &Project, found: &mut Collector) -> BTree
 
 /// A file that was not checked, because nobody can say what it may use.
 fn unmapped(path: &str, app: &Application) -> Finding {
+    let place = Place::new(&SourceText::new(path, ""), Span::default());
+    if app.starters.contains(path) {
+        let message = format!("`{path}` is the untouched start page of a template and was not checked");
+        return Finding::new(&rule::UNMAPPED_FILE, place, message, "replace it by a page of the application");
+    }
     let message = format!("`{path}` belongs to no element and was not checked");
     let help = format!(
         "map its folder in `app_folders` of an element in `{MODEL}`, or name it after one, such as `{}`",
         app.catalog.model.units().next().map_or("n1-name", |unit| unit.directory.as_str())
     );
-    let place = Place::new(&SourceText::new(path, ""), Span::default());
     Finding::new(&rule::UNMAPPED_FILE, place, message, help)
 }

@@ -35,15 +35,21 @@ impl Digest {
     pub fn is_telling(self) -> bool {
         self.length >= TELLING
     }
+
+    /// The same on every machine, to be written down.
+    pub fn value(self) -> u64 {
+        self.hash
+    }
 }
 
 /// The digest of every file, in order. `None` where a script cannot be parsed.
 pub fn digests(sources: &[Source<'_>], is_package: IsPackage<'_>) -> Vec<Option<Digest>> {
     let digest = |allocator: &mut Allocator, source: &Source<'_>| {
         let print = print(allocator, source, is_package)?;
-        let mut hasher = DefaultHasher::new();
-        print.hash(&mut hasher);
-        Some(Digest { hash: hasher.finish(), length: print.len() })
+        // FNV-1a: the standard library may change its own hash with any release.
+        let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let hash = print.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+        Some(Digest { hash, length: print.len() })
     };
     threads::run(|| sources.par_iter().map_init(Allocator::default, digest).collect())
         .unwrap_or_else(|| vec![None; sources.len()])
