@@ -36,10 +36,21 @@ fn bare() -> Files {
         .with("components.json", COMPONENTS)
         .with("tsconfig.json", SETTINGS)
         .with("package.json", package(""))
-        .with(
-            "src/index.css",
-            ":root {\n  --brand: #123456;\n  --wide: 13px;\n}\n.dark {\n  --brand: #abcdef;\n}\n",
-        )
+        .with("src/index.css", styles())
+}
+
+/// A style sheet with every token that the client would write into it.
+fn styles() -> String {
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    for item in REGISTRY.items() {
+        let groups = item.entry.object.get("cssVars").and_then(|value| value.as_object());
+        for group in groups.iter().flat_map(|groups| &groups.members) {
+            let members = group.value.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
+            names.extend(members.iter().map(|member| member.key.to_string()));
+        }
+    }
+    let lines: String = names.iter().map(|name| format!("  --{name}: 13px;\n")).collect();
+    format!(":root {{\n{lines}}}\n.dark {{\n{lines}}}\n")
 }
 
 /// A `package.json` with every package that the registry's items list.
@@ -206,14 +217,13 @@ fn packages_of_a_workspace_have_their_own_settings() {
         1,
     );
     let page = "import { Button } from \"@acme/ui/basic/button\"\nimport far from \"@acme/far\"\nimport none from \"@acme/ui/none\"\nimport { help } from \"~/help\"\nexport const Home = () => <main><Button>{[help, far, none]}</Button><button>Raw</button></main>\n";
-    let single = bare();
     let files = install_items(Files::default(), "packages/ui/", &["button"])
         .with("package.json", package(r#""private": true,"#))
         .with("pnpm-workspace.yaml", "packages:\n  - \"apps/*\"\n  - packages/*\n")
         .with("packages/ui/package.json", ui)
         .with("packages/ui/tsconfig.json", SETTINGS)
         .with("packages/ui/components.json", COMPONENTS)
-        .with("packages/ui/src/index.css", text(&single, "src/index.css"))
+        .with("packages/ui/src/index.css", styles())
         .with("packages/ui/dist/pages/x.tsx", "export const Made = () => <button />\n")
         .with("apps/web/package.json", web)
         .with("apps/web/tsconfig.json", r#"{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }"#)
