@@ -8,10 +8,10 @@ import { cp, mkdir, readdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { serveFolder } from "./support/app.mjs"
-import { e2eDir, repoRoot } from "./support/paths.mjs"
+import { binary, e2eDir, repoRoot } from "./support/paths.mjs"
 import { inBrowser, isSound, visitRooms } from "./support/rooms.mjs"
 import { mustRun } from "./support/run.mjs"
-import { startServer } from "./support/server.mjs"
+import { cleanEnv, startServer } from "./support/server.mjs"
 import { quietEnv } from "./support/shadcn.mjs"
 import { client, createNextApp, createViteApp, followViteGuide, startFonts, startOfficialHostForInit } from "./support/start.mjs"
 import { until } from "./support/wait.mjs"
@@ -42,6 +42,20 @@ async function start(project) {
   for (const name of threeItems) await client(project, officialHost, ["add", "--yes", addressOf(name)])
 }
 
+const tenItems = [...threeItems, "greeting", "tabs", "select", "command", "sign-in-page", "site-footer", "detail-page"]
+
+/**
+ * With ten items, the application has no errors and no warnings; what is not checked is named.
+ * @param {string} project
+ * @param {string[]} unchecked
+ */
+async function isClean(project, unchecked) {
+  await client(project, officialHost, ["add", "--yes", ...tenItems.slice(threeItems.length).map(addressOf)])
+  const result = await mustRun(binary, ["check", repoRoot, "--app", project, "--strict", "--format", "json"], { env: cleanEnv() })
+  const { findings } = JSON.parse(result.stdout)
+  assert.deepEqual(findings.map((/** @type {any} */ it) => `${it.severity} ${it.rule} ${it.file}`), unchecked.map((file) => `note unmapped-file ${file}`))
+}
+
 /** The sources of the registry, by item. @param {string} name */
 const sourcesOf = (name) =>
   (items.find((item) => item.name === name)?.files ?? [])
@@ -69,6 +83,8 @@ describe("Next", () => {
     assert.ok(existsSync(path.join(project, "lib/utils.ts")))
     await build()
   })
+
+  test("the application is clean with ten items", () => isClean(project, ["app/page.tsx"]))
 
   describe("every page and every item without state", () => {
     const pages = () => items.filter(({ type }) => type === "registry:block").map(({ name }) => name)
@@ -151,6 +167,8 @@ describe("Vite", () => {
     assert.ok(existsSync(path.join(project, "src/lib/utils.ts")))
     await build()
   })
+
+  test("the application is clean with ten items", () => isClean(project, ["src/App.css", "src/App.tsx", "src/main.tsx"]))
 
   describe("with a router as a library", () => {
     /** @type {Awaited<ReturnType<typeof serveFolder>>} */

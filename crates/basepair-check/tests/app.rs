@@ -1,34 +1,102 @@
-//! Applications under the law: what is installed is known by where it landed, the rest by its folder.
+//! Applications under the law: what is installed is known by its content, the rest by its folder, and what cannot be read,
+//! resolved or placed is named.
 
+use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Embedded, Memory as Files, load};
 use basepair_check::app;
+use basepair_client::install;
 use basepair_syntax::Cache;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+static REGISTRY: LazyLock<Catalog> = LazyLock::new(|| load(&Embedded).unwrap().catalog.unwrap());
+/// An application with two items and what they depend on.
+static INSTALLED: LazyLock<Files> = LazyLock::new(|| install_items(bare(), "", &["button", "greeting"]));
+
+fn report(files: &Files) -> basepair_check::Report {
+    app::report(&REGISTRY, files, &Cache::default())
+}
 
 /// `rule file:line`, in the order of the report.
 fn found(files: &Files) -> Vec<String> {
-    let registry = load(&Embedded).unwrap().catalog.unwrap();
-    let report = app::report(&registry, files, &Cache::default());
     let said = |f: &basepair_model::finding::Finding| {
         format!("{} {}:{}", f.rule.name, f.place.file(), f.place.start().line)
     };
-    report.findings.iter().map(said).collect()
+    report(files).findings.iter().map(said).collect()
 }
 
 const COMPONENTS: &str = r#"{ "tailwind": { "css": "src/index.css" }, "aliases": { "components": "@/parts", "ui": "@/parts/basic", "lib": "@/lib", "hooks": "@/hooks" } }"#;
 const SETTINGS: &str =
     r#"{ /* paths */ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["./src/*"], }, }, }"#;
+const HOME: &str = "import { Button } from \"@/parts/basic/button\"\nimport { Greeting } from \"@/parts/greeting\"\nexport const Home = () => <main><Greeting /><Button>Go</Button></main>\n";
 
-/// A small application in `src`, with aliases of its own.
-fn application() -> Files {
+/// A small application in `src`, with aliases of its own, that has installed nothing.
+fn bare() -> Files {
     Files::default()
         .with("components.json", COMPONENTS)
         .with("tsconfig.json", SETTINGS)
-        .with("package.json", r#"{ "dependencies": { "react": "^19", "react-dom": "^19" } }"#)
-        .with("src/index.css", ":root {\n  --brand: #123456;\n  --wide: 13px;\n}\n.dark {\n  --brand: #abcdef;\n}\n")
-        .with("src/parts/basic/button.tsx", "export const Button = (props: object) => <button {...props} />\n")
-        .with("src/parts/greeting.tsx", "import { useHarness } from \"@/hooks/use-harness\"\nexport function Greeting() {\n  const { log, motion, LiveRegion } = useHarness(\"greeting\")\n  log.debug(motion.reduced)\n  return <LiveRegion />\n}\n")
-        .with("src/hooks/use-harness.tsx", "export function useHarness(name: string) {\n  return { log: console, motion: { reduced: true }, LiveRegion: () => name }\n}\n")
-        .with("src/pages/home.tsx", "import { Button } from \"@/parts/basic/button\"\nimport { Greeting } from \"@/parts/greeting\"\nexport const Home = () => <main><Greeting /><Button>Go</Button></main>\n")
+        .with("package.json", package(""))
+        .with("src/index.css", styles())
+}
+
+/// A style sheet with every token that the client would write into it.
+fn styles() -> String {
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    for item in REGISTRY.items() {
+        let groups = item.entry.object.get("cssVars").and_then(|value| value.as_object());
+        for group in groups.iter().flat_map(|groups| &groups.members) {
+            let members = group.value.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
+            names.extend(members.iter().map(|member| member.key.to_string()));
+        }
+    }
+    let lines: String = names.iter().map(|name| format!("  --{name}: 13px;\n")).collect();
+    format!(":root {{\n{lines}}}\n.dark {{\n{lines}}}\n")
+}
+
+/// A `package.json` with every package that the registry's items list.
+fn package(more: &str) -> String {
+    let items = REGISTRY.items().iter();
+    let listed = items.flat_map(|item| item.entry.object.strings("dependencies").map(|(name, _)| name));
+    let names: BTreeSet<&str> = listed.chain(["react", "react-dom", "clsx", "tailwind-merge"]).collect();
+    let pairs: Vec<String> = names.iter().map(|name| format!("\"{name}\": \"1\"")).collect();
+    format!("{{ {more} \"dependencies\": {{ {} }} }}", pairs.join(", "))
+}
+
+/// The files of items and of what they depend on, where the client puts them, as it writes them for other aliases.
+fn install_items(mut files: Files, home: &str, names: &[&str]) -> Files {
+    let mut waiting: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    waiting.push("base".to_owned());
+    let mut done = BTreeSet::new();
+    while let Some(name) = waiting.pop() {
+        let Some(item) = REGISTRY.items().iter().find(|item| item.name() == name) else { continue };
+        if !done.insert(name) {
+            continue;
+        }
+        waiting.extend(item.entry.object.strings("registryDependencies").map(|(name, _)| name.to_owned()));
+        for (file, text) in item.entry.files.iter().zip(&item.sources) {
+            let destination = install::destination(file);
+            let Some(path) = destination.path().filter(|path| !path.starts_with('.')) else { continue };
+            let text =
+                text.replace("@/components/ui/", "@/parts/basic/").replace("@/components/", "@/parts/");
+            files = files.with(&format!("{home}src/{}", moved(path)), text.replace("\"use client\"\n", ""));
+        }
+    }
+    files
+}
+
+fn moved(path: &str) -> String {
+    match path.strip_prefix("components/ui/") {
+        Some(rest) => format!("parts/basic/{rest}"),
+        None => path.strip_prefix("components/").map_or(path.to_owned(), |rest| format!("parts/{rest}")),
+    }
+}
+
+fn application() -> Files {
+    INSTALLED.clone().with("src/pages/home.tsx", HOME)
+}
+
+fn text(files: &Files, path: &str) -> String {
+    files.text(path).unwrap_or_else(|| panic!("no {path}")).to_owned()
 }
 
 #[test]
@@ -37,17 +105,138 @@ fn a_well_behaved_application_has_no_findings() {
 }
 
 #[test]
-fn what_is_installed_answers_for_its_node_also_when_it_was_changed() {
-    let files = application().with(
-        "src/parts/basic/button.tsx",
-        "import { Greeting } from \"@/parts/greeting\"\nimport { useHarness } from \"@/hooks/use-harness\"\nexport const Button = () => {\n  useHarness(\"button\")\n  return <button className=\"bg-[#fff]\"><Greeting /></button>\n}\n",
+fn an_empty_folder_and_one_without_a_package_are_errors() {
+    assert_eq!(found(&Files::default()), ["missing-file package.json:1"]);
+    assert_eq!(found(&Files::default().with("README.md", "x")), ["missing-file package.json:1"]);
+    assert_eq!(found(&Files::default().with("package.json", "{}")), ["missing-file package.json:1"]);
+    let page = "export const Home = () => <main />\n";
+    assert_eq!(found(&Files::default().with("pages/home.tsx", page)), ["missing-file package.json:1"]);
+}
+
+#[test]
+fn settings_that_cannot_be_read_are_errors_with_a_place_and_no_cascade() {
+    for (path, broken, expected) in [
+        ("tsconfig.json", &b"{ \"compilerOptions\": {\n  \"paths\" } }"[..], "invalid-json tsconfig.json:2"),
+        ("components.json", b"{\n", "invalid-json components.json:2"),
+        ("components.json", b"[]", "wrong-type components.json:1"),
+        ("package.json", b"{ \"name\": \xff }", "non-utf8-file package.json:1"),
+        ("architecture.json", b"{\n  oops", "invalid-json architecture.json:2"),
+        ("tsconfig.json", b"{\n \"extends\": \"./none\" }", "missing-file tsconfig.json:2"),
+        ("pnpm-workspace.yaml", b"\xff", "non-utf8-file pnpm-workspace.yaml:1"),
+    ] {
+        let found = found(&application().with(path, broken));
+        let rest: Vec<&String> = found.iter().filter(|said| *said != expected).collect();
+        assert!(found.iter().any(|said| said == expected), "{path}: {found:?}");
+        assert!(rest.iter().all(|said| !said.contains("unprovided-import")), "{path}: {rest:?}");
+    }
+    assert_eq!(found(&application().with("architecture.json", "{")), ["invalid-json architecture.json:1"]);
+}
+
+#[test]
+fn sources_that_cannot_be_read_are_named() {
+    let files = application().with("src/pages/x.tsx", vec![b'/', b'/', 0xff]);
+    assert_eq!(found(&files), ["non-utf8-file src/pages/x.tsx:1"]);
+}
+
+#[test]
+fn an_item_is_known_by_content_wherever_it_is_and_however_it_is_formatted() {
+    let files = application();
+    let button = text(&files, "src/parts/basic/button.tsx");
+    let formatted =
+        format!("// ours\n{};\n", button.replace("  ", "      ").trim_end().replace(",\n", " ,\n\n"));
+    let files = files.with("src/elsewhere/press.tsx", formatted);
+    let installed = app::installed(&REGISTRY, &files);
+    let origin = installed.get("src/elsewhere/press.tsx").expect("known by content");
+    assert_eq!(REGISTRY.items()[origin.item].name(), "button");
+    assert!(!origin.changed);
+    assert!(installed.get("src/parts/basic/button.tsx").is_some_and(|origin| !origin.changed));
+    assert!(!installed.contains_key("src/pages/home.tsx"));
+    assert!(found(&files).iter().all(|said| !said.contains("unmapped")), "it belongs where its item does");
+}
+
+#[test]
+fn another_file_of_the_same_name_is_not_installed() {
+    let own = "export function Greeting() {\n  return <b>mine</b>\n}\n";
+    let files = application().with("src/parts/greeting.tsx", own);
+    assert!(!app::installed(&REGISTRY, &files).contains_key("src/parts/greeting.tsx"));
+    assert_eq!(found(&files), ["unmapped-file src/parts/greeting.tsx:1"]);
+}
+
+#[test]
+fn a_changed_file_is_the_applications_own_code_of_its_element() {
+    let files = application();
+    let button = text(&files, "src/parts/basic/button.tsx");
+    let changed = format!(
+        "import {{ Greeting }} from \"@/parts/greeting\"\nimport {{ useHarness }} from \"@/hooks/use-harness\"\n{button}\nexport const More = () => {{\n  useHarness(\"button\")\n  return <button className=\"bg-[#fff]\"><Greeting /></button>\n}}\n"
     );
+    let files = files.with("src/parts/basic/button.tsx", changed);
+    let installed = app::installed(&REGISTRY, &files);
+    assert!(installed.get("src/parts/basic/button.tsx").is_some_and(|origin| origin.changed));
+    let report = report(&files);
+    let rules: Vec<&str> = report.findings.iter().map(|finding| finding.rule.name).collect();
+    assert_eq!(rules, ["upward-import", "harness-in-primitive", "raw-css-value"]);
+    assert!(
+        report.findings.iter().all(|finding| finding.item.is_none() && finding.node.as_deref() == Some("N2"))
+    );
+}
+
+#[test]
+fn a_changed_harness_is_still_the_harness() {
+    let files = application();
+    let harness = text(&files, "src/hooks/use-harness.tsx");
+    let files = files.with("src/hooks/use-harness.tsx", format!("{harness}\nexport const added = 1\n"));
+    assert!(app::installed(&REGISTRY, &files).get("src/hooks/use-harness.tsx").is_some_and(|it| it.changed));
+    assert_eq!(found(&files), [] as [&str; 0]);
+}
+
+#[test]
+fn imports_that_lead_nowhere_are_named() {
+    let page = "import a from \"./none\"\nimport b from \"@/none\"\nimport c from \"left-pad\"\nimport d from \"left-pad/x\"\nimport e from \"/logo.svg\"\nimport f from \"./made\"\nimport type { Route } from \"./+types/x\"\nimport g from \"node:fs\"\nexport const X = () => <main>{[a, b, c, d, e, f, g] as Route}</main>\n";
+    let files = application()
+        .with("src/pages/x.tsx", page)
+        .with("public/logo.svg", "<svg/>")
+        .with("src/pages/made.d.ts", "export default 1\n");
     assert_eq!(
         found(&files),
         [
-            "upward-import src/parts/basic/button.tsx:1",
-            "harness-in-primitive src/parts/basic/button.tsx:2",
-            "raw-css-value src/parts/basic/button.tsx:5",
+            "unprovided-import src/pages/x.tsx:1",
+            "unprovided-import src/pages/x.tsx:2",
+            "unprovided-import src/pages/x.tsx:3",
+        ]
+    );
+    let installed = files.with("node_modules/left-pad/package.json", "{}");
+    assert_eq!(found(&installed).len(), 2, "what is installed is there");
+}
+
+#[test]
+fn packages_of_a_workspace_have_their_own_settings() {
+    let ui = r#"{ "name": "@acme/ui", "exports": { "./basic/*": "./src/parts/basic/*.tsx" } }"#;
+    let web = package(r#""name": "web", "workspaces": [],"#).replacen(
+        "\"dependencies\": {",
+        "\"dependencies\": { \"@acme/ui\": \"workspace:*\", \"@acme/far\": \"workspace:*\",",
+        1,
+    );
+    let page = "import { Button } from \"@acme/ui/basic/button\"\nimport far from \"@acme/far\"\nimport none from \"@acme/ui/none\"\nimport { help } from \"~/help\"\nexport const Home = () => <main><Button>{[help, far, none]}</Button><button>Raw</button></main>\n";
+    let files = install_items(Files::default(), "packages/ui/", &["button"])
+        .with("package.json", package(r#""private": true,"#))
+        .with("pnpm-workspace.yaml", "packages:\n  - \"apps/*\"\n  - packages/*\n")
+        .with("packages/ui/package.json", ui)
+        .with("packages/ui/tsconfig.json", SETTINGS)
+        .with("packages/ui/components.json", COMPONENTS)
+        .with("packages/ui/src/index.css", styles())
+        .with("packages/ui/dist/pages/x.tsx", "export const Made = () => <button />\n")
+        .with("apps/web/package.json", web)
+        .with("apps/web/tsconfig.json", r#"{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }"#)
+        .with("apps/web/pages/home.tsx", page)
+        .with("apps/web/pages/help.tsx", "export const help = 1\n")
+        .with("apps/web/lib/help.ts", "export const help = 1\n");
+    assert_eq!(
+        found(&files),
+        [
+            "unmapped-file apps/web/lib/help.ts:1",
+            "unmapped-file apps/web/pages/home.tsx:2",
+            "unmapped-file apps/web/pages/home.tsx:3",
+            "hardcoded-page-markup apps/web/pages/home.tsx:5",
         ]
     );
 }
@@ -69,7 +258,7 @@ fn folders_of_the_application_belong_to_elements() {
 }
 
 #[test]
-fn files_that_belong_nowhere_are_one_note() {
+fn files_that_belong_nowhere_are_named_and_settings_of_tools_are_not() {
     let files = application()
         .with(
             "src/main.tsx",
@@ -77,7 +266,14 @@ fn files_that_belong_nowhere_are_one_note() {
         )
         .with("vite.config.ts", "export default { color: \"#fff\" }\n")
         .with("src/logo.svg", "<svg/>");
-    assert_eq!(found(&files), ["unmapped-file architecture.json:1"]);
+    assert_eq!(found(&files), ["unmapped-file src/main.tsx:1"]);
+}
+
+#[test]
+fn a_page_may_load_the_style_sheet() {
+    let files = application()
+        .with("src/pages/layout.tsx", "import \"../index.css\"\nexport const Layout = () => <main />\n");
+    assert_eq!(found(&files), [] as [&str; 0]);
 }
 
 #[test]
@@ -99,7 +295,6 @@ fn tests_packages_and_what_tools_have_made_are_passed_over() {
 
 #[test]
 fn an_application_may_have_a_model_of_its_own() {
-    let registry = load(&Embedded).unwrap().catalog.unwrap();
     let default = Files::of_default();
     let model = default.text("architecture.json").unwrap();
     let model = model.replace("[\"pages\", \"app\", \"routes\"]", "[\"src/screens\"]");
@@ -107,11 +302,11 @@ fn an_application_may_have_a_model_of_its_own() {
     let files = application()
         .with("architecture.json", model)
         .with("src/screens/start.tsx", "export const Start = () => <svg />\n");
-    let report = app::report(&registry, &files, &Cache::default());
-    let rules: Vec<&str> = report.findings.iter().map(|finding| finding.rule.name).collect();
-    assert!(rules.contains(&"hardcoded-page-markup"), "{rules:?}");
-    let note = report.findings.iter().find(|finding| finding.rule.name == "unmapped-file").unwrap();
-    assert!(note.message.starts_with("1 of "), "`pages` means nothing to it: {}", note.message);
+    assert_eq!(
+        found(&files),
+        ["unmapped-file src/pages/home.tsx:1", "hardcoded-page-markup src/screens/start.tsx:1"],
+        "`pages` means nothing to it"
+    );
 }
 
 #[test]

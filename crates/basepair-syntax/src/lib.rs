@@ -3,6 +3,7 @@
 
 mod blocks;
 mod cache;
+pub mod canonical;
 pub mod classes;
 mod comments;
 mod css;

@@ -1,218 +1,167 @@
-//! A consumer's application under the law: its files become a catalog in which everything installed from a registry
-//! is known by where it landed, and the app's own folders belong to elements as the model says. The rules are the
-//! same; they cannot tell an application from a registry.
+//! A consumer's application under the law: its files become a catalog in which everything installed from a registry is known
+//! by its content, and the application's own folders belong to elements as the model says. The rules are the same; they
+//! cannot tell an application from a registry. What cannot be read, resolved or placed is named.
 
+mod catalog;
+mod imports;
+mod installed;
+mod problems;
 mod project;
+mod starter;
+mod workspace;
+
+pub use installed::{Installed, Origin};
 
 use crate::analysis::Analysis;
 use crate::registry::Registry;
 use crate::{Report, Scope, judge};
-use basepair_catalog::catalog::{Catalog, Item, Registry as About};
+use basepair_catalog::catalog::{Catalog, Registry as About};
 use basepair_catalog::load::{MODEL, SOURCE_LIMIT, Source, Surroundings, read_model};
 use basepair_model::finding::{self, Collector, Finding};
-use basepair_model::item::Entry;
-use basepair_model::manifest::canonical::{canonical, new_array, new_object, new_string, new_strings};
-use basepair_model::manifest::{self, Standing};
-use basepair_model::model::{ElementId, Model};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;
 use basepair_syntax::{self as syntax, Cache};
+use catalog::OWN;
+use imports::Imports;
 use project::Project;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The item that stands for everything the application has not installed.
-const OWN: &str = "application";
+/// Rules about entries of a manifest, which an application has not. Imports are looked at here instead.
+const ASIDE: &[&rule::Rule] = &[&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT];
 
-/// Judges an application by the model and the items of a registry.
+/// What may be wrong with an import by the law. Whoever loads the style sheet for the whole application uses nothing of it.
+const IMPORT_RULES: &[&rule::Rule] =
+    &[&rule::UPWARD_IMPORT, &rule::SIDEWAYS_IMPORT, &rule::SKIPPED_STRAND_IMPORT, &rule::UNGRANTED_IMPORT];
+
+/// Checks an application by the model and the items of a registry.
 pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report {
-    let app = Application::read(registry, source);
+    let project = Project::read(source);
+    let mut found = Collector::default();
     let mut report = Report { law: true, ..Report::default() };
-    let known = Analysis::of(Registry::read(&app.catalog, &app.surroundings, cache));
-    judge(&known, &mut report, Scope::Everything);
-    let aside = [&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT];
-    let own = |finding: &Finding| {
-        // What rules say about entries of a manifest says nothing here: an application has none.
-        app.catalog.model.placed.contains_key(finding.place.file())
-            && !aside.iter().any(|rule| std::ptr::eq(*rule, finding.rule))
-    };
-    report.findings.retain(own);
-    report.omitted.retain(|omitted| {
-        let placed = omitted.file.as_ref().is_none_or(|file| app.catalog.model.placed.contains_key(file));
-        placed && !aside.iter().any(|rule| std::ptr::eq(*rule, omitted.rule))
-    });
-    report.judged.retain(|(rule, _)| !aside.iter().any(|aside| std::ptr::eq(*aside, *rule)));
-    for finding in &mut report.findings {
-        if finding.item.as_deref() == Some(OWN) {
-            finding.item = None;
+    if let Some(finding) = problems::of_folder(&project) {
+        found.push(finding);
+    }
+    let settings = problems::of_settings(source, &project);
+    let settled = settings.is_empty();
+    settings.into_iter().for_each(|finding| found.push(finding));
+    let application = Application::read(registry, source, &project, &mut found);
+    // By another model than its own an application is not checked.
+    if let Some(app) = &application {
+        let known = Analysis::of(Registry::read(&app.catalog, &app.surroundings, cache));
+        judge(&known, &mut report, Scope::Everything);
+        app.keep_own(&mut report);
+        let loads = imports::of_style_sheets(&known, &project);
+        report.findings.retain(|finding| {
+            let span = (finding.place.span.start(), finding.place.span.end());
+            !IMPORT_RULES.iter().any(|rule| std::ptr::eq(*rule, finding.rule))
+                || !loads.contains(&(finding.place.file(), span))
+        });
+        let imports = Imports { source, project: &project, settled };
+        let count = imports.findings(&known, &mut found);
+        app.unmapped.iter().for_each(|path| found.push(unmapped(path, app)));
+        for (rule, judged) in &mut report.judged {
+            match *rule {
+                rule if std::ptr::eq(rule, &rule::UNMAPPED_FILE) => *judged = project.checked().count(),
+                rule if std::ptr::eq(rule, &rule::UNPROVIDED_IMPORT) => *judged = count,
+                _ => {}
+            }
         }
     }
-    for (rule, count) in &mut report.judged {
-        if *rule == &rule::UNMAPPED_FILE {
-            *count = app.mapped + app.unmapped;
-        }
+    let (findings, omitted) = found.finish();
+    report.findings.extend(findings);
+    report.omitted.extend(omitted);
+    for finding in report.findings.iter_mut().filter(|finding| finding.item.as_deref() == Some(OWN)) {
+        finding.item = None;
     }
-    report.findings.extend(app.note());
     finding::settle(&mut report.findings);
     report
+}
+
+/// Which files of an application came from a registry, and which of them were changed since.
+pub fn installed(registry: &Catalog, source: &dyn Source) -> Installed {
+    let project = Project::read(source);
+    let texts = texts(source, &project, &mut Collector::default());
+    installed::recognise(registry, &project, &texts).0
 }
 
 /// An application, as a registry of what it holds.
 struct Application {
     catalog: Catalog,
     surroundings: Surroundings,
-    mapped: usize,
-    unmapped: usize,
+    /// The sources that belong to no element.
+    unmapped: Vec<String>,
+    /// Those among them that a template brought and nobody has changed.
+    starters: BTreeSet<String>,
 }
 
 impl Application {
-    fn read(registry: &Catalog, source: &dyn Source) -> Self {
-        let project = Project::read(source);
-        let own_model = source.read(MODEL, SOURCE_LIMIT).is_ok();
-        let mut model = registry.model.clone();
-        if own_model && let (Some(own), _) = read_model(source, &mut Collector::default()) {
-            model = own;
-        }
-        let texts: Vec<(String, String)> = project
-            .files
-            .iter()
-            .map(|path| {
-                let judged = is_judged(path);
-                let text = judged.then(|| source.read(path, SOURCE_LIMIT).ok()).flatten();
-                (path.clone(), text.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default())
-            })
-            .collect();
-        let installed = installed(registry, &project);
-        place(&mut model, registry, &project, &installed);
+    /// `None` when its own model cannot be read.
+    fn read(
+        registry: &Catalog,
+        source: &dyn Source,
+        project: &Project,
+        found: &mut Collector,
+    ) -> Option<Self> {
+        let mut model = match read_model(source, found) {
+            (model, true) => model?,
+            (_, false) => registry.model.clone(),
+        };
+        let texts = texts(source, project, found);
+        let (installed, starters) = installed::recognise(registry, project, &texts);
+        catalog::place(&mut model, registry, project, &installed, &starters);
         // Whatever the application defines, it has.
         for (path, text) in texts.iter().filter(|(path, _)| path.ends_with(".css")) {
             let defined = syntax::read(path, text).definitions;
             model.consumer.variables.extend(defined.into_iter().map(|definition| definition.name));
         }
-        let judged = || texts.iter().filter(|(path, _)| is_judged(path));
-        let mapped = judged().filter(|(path, _)| model.placed.contains_key(path)).count();
-        let unmapped = judged().count() - mapped;
+        let unmapped = project.checked().filter(|path| !model.placed.contains_key(*path)).cloned().collect();
         let mut surroundings = Surroundings::default();
         surroundings.has_model = true;
         surroundings.settings = project.settings.clone();
-        let items = items(registry, &project, &installed, texts);
+        let items = catalog::items(registry, &model, project, &installed, texts);
         let about = About { name: OWN.to_owned(), ..About::default() };
-        Self { catalog: Catalog::new(about, items, model), surroundings, mapped, unmapped }
+        Some(Self { catalog: Catalog::new(about, items, model), surroundings, unmapped, starters })
     }
 
-    /// One line about everything that was passed by.
-    fn note(&self) -> Option<Finding> {
-        if self.unmapped == 0 {
-            return None;
-        }
-        let (count, all) = (self.unmapped, self.mapped + self.unmapped);
-        let belong = if count == 1 { "belongs" } else { "belong" };
-        let message = format!("{count} of {all} files {belong} to no element and {} not judged", were(count));
-        let help = format!(
-            "map folders in `app_folders` of an element in `{MODEL}`, or name them after one, such as `{}`",
-            self.catalog.model.units().next().map_or("n1-name", |unit| unit.directory.as_str())
-        );
-        let place = Place::new(&SourceText::new(MODEL, ""), Span::default());
-        Some(Finding::new(&rule::UNMAPPED_FILE, place, message, help))
-    }
-}
-
-fn were(count: usize) -> &'static str {
-    if count == 1 { "was" } else { "were" }
-}
-
-/// Sources and styles; images and data only have to be there.
-fn is_judged(path: &str) -> bool {
-    let language = basepair_syntax::facts::Language::of(path);
-    language.is_script() || language == basepair_syntax::facts::Language::Css
-}
-
-/// The files of the application that came from the registry, with the item and its file, by position.
-type Installed = BTreeMap<String, (usize, usize)>;
-
-fn installed(registry: &Catalog, project: &Project) -> Installed {
-    let mut found = Installed::new();
-    for (position, item) in registry.items().iter().enumerate() {
-        for (at, file) in item.entry.files.iter().enumerate() {
-            let destination = basepair_client::install::destination(file);
-            let Some(path) = destination.path().and_then(|path| project.landed(path)) else { continue };
-            found.entry(path).or_insert((position, at));
-        }
-    }
-    found
-}
-
-/// Says where every file belongs: an installed one where its item does, the others by their folder.
-fn place(model: &mut Model, registry: &Catalog, project: &Project, installed: &Installed) {
-    let mut placed: BTreeMap<String, ElementId> = BTreeMap::new();
-    let styles = model.units().find(|unit| unit.roles.iter().any(|role| role == "css-values"));
-    let styles = styles.map(|unit| unit.id.clone());
-    for path in &project.files {
-        let by_item = installed.get(path).and_then(|(item, file)| {
-            let item = registry.items().get(*item)?;
-            let id = registry.model.place(&item.entry.files.get(*file)?.path)?.id().clone();
-            // The application's own model may know other elements.
-            model.element(id.as_str()).map(|element| element.id().clone())
+    /// Leaves out what rules say about entries of a manifest.
+    fn keep_own(&self, report: &mut Report) {
+        let aside = |rule: &rule::Rule| ASIDE.iter().any(|aside| std::ptr::eq(*aside, rule));
+        let placed = |file: &str| self.catalog.model.placed.contains_key(file);
+        report.findings.retain(|finding| {
+            let config = std::ptr::eq(finding.rule, &rule::INVALID_CONFIG);
+            (placed(finding.place.file()) || config) && !aside(finding.rule)
         });
-        let by_styles = styles.clone().filter(|_| project.styles.as_deref() == Some(path));
-        let by_name = || model.place(path).map(|element| element.id().clone());
-        let by_folder = || {
-            let folders = model.units().flat_map(|unit| unit.app_folders.iter().map(move |f| (f, unit)));
-            let holds = |(folder, _): &(&String, _)| project.is_below(path, folder);
-            folders.filter(holds).max_by_key(|(folder, _)| folder.len()).map(|(_, unit)| unit.id.clone())
-        };
-        if let Some(id) = by_item.or(by_styles).or_else(by_name).or_else(by_folder) {
-            placed.insert(path.clone(), id);
-        }
+        report
+            .omitted
+            .retain(|omitted| omitted.file.as_ref().is_none_or(|file| placed(file)) && !aside(omitted.rule));
     }
-    model.placed = placed;
 }
 
-/// One item for each that was installed, and one for everything else. All of them are there at once.
-fn items(
-    registry: &Catalog,
-    project: &Project,
-    installed: &Installed,
-    texts: Vec<(String, String)>,
-) -> Vec<Item> {
-    let mut by_item: BTreeMap<Option<usize>, Vec<&str>> = BTreeMap::new();
-    for (path, _) in &texts {
-        by_item.entry(installed.get(path).map(|(item, _)| *item)).or_default().push(path);
+/// The text of every source; one that cannot be read is a finding.
+fn texts(source: &dyn Source, project: &Project, found: &mut Collector) -> BTreeMap<String, String> {
+    let mut texts = BTreeMap::new();
+    for path in project.checked() {
+        match problems::text_within(source, path, SOURCE_LIMIT) {
+            Ok(text) => {
+                texts.insert(path.clone(), text.unwrap_or_default());
+            }
+            Err(finding) => found.push(*finding),
+        }
     }
-    let names: Vec<&str> =
-        by_item.keys().flatten().filter_map(|at| registry.items().get(*at)).map(|item| item.name()).collect();
-    let entries = by_item.iter().filter_map(|(item, paths)| {
-        let item = item.map(|at| registry.items().get(at));
-        let (name, demo) = match item {
-            Some(item) => (item?.name(), item?.entry.demo.as_deref()),
-            None => (OWN, None),
-        };
-        let needs: Vec<&str> = if item.is_none() { names.clone() } else { vec![OWN] };
-        let files = paths.iter().map(|path| {
-            new_object([
-                ("path", new_string(*path)),
-                ("type", new_string("registry:file")),
-                ("target", new_string(format!("~/{path}"))),
-            ])
-        });
-        let meta = demo.map_or_else(|| new_object([]), |demo| new_object([("demo", new_string(demo))]));
-        Some(new_object([
-            ("name", new_string(name)),
-            ("type", new_string("registry:item")),
-            ("dependencies", new_strings(project.packages.iter().map(String::as_str))),
-            ("registryDependencies", new_strings(needs)),
-            ("files", new_array(files.collect())),
-            ("meta", meta),
-        ]))
-    });
-    let listed = new_object([("items", new_array(entries.collect()))]);
-    let text = SourceText::new(String::new(), canonical("", &listed));
-    let (read, _) =
-        manifest::read(&text, Standing { root: false, allow_outside: false, makes_targets: false });
-    let mut texts: HashMap<String, String> = texts.into_iter().collect();
-    let with_sources = |entry: Entry| {
-        let sources =
-            entry.files.iter().map(|file| texts.remove(&file.path).unwrap_or_default().into()).collect();
-        Item { entry, sources, previews: Vec::new() }
-    };
-    read.entries.into_iter().map(with_sources).collect()
+    texts
+}
+
+/// A file that was not checked, because nobody can say what it may use.
+fn unmapped(path: &str, app: &Application) -> Finding {
+    let place = Place::new(&SourceText::new(path, ""), Span::default());
+    if app.starters.contains(path) {
+        let message = format!("`{path}` is the untouched start page of a template and was not checked");
+        return Finding::new(&rule::UNMAPPED_FILE, place, message, "replace it by a page of the application");
+    }
+    let message = format!("`{path}` belongs to no element and was not checked");
+    let help = format!(
+        "map its folder in `app_folders` of an element in `{MODEL}`, or name it after one, such as `{}`",
+        app.catalog.model.units().next().map_or("n1-name", |unit| unit.directory.as_str())
+    );
+    Finding::new(&rule::UNMAPPED_FILE, place, message, help)
 }

@@ -35,7 +35,7 @@ pub(super) fn read_block(allocator: &mut Allocator, text: &str, language: Langua
     read_as(allocator, text, source_type("", language), returns)
 }
 
-fn source_type(path: &str, language: Language) -> SourceType {
+pub(super) fn source_type(path: &str, language: Language) -> SourceType {
     match language {
         Language::Tsx => SourceType::tsx(),
         // JSX in a `.js` file is what many bundlers accept.

@@ -37,7 +37,7 @@ fn an_application_is_judged_by_the_registry_with_places_in_its_own_files() {
     assert_eq!((code, &*stdout), (1, ""));
     assert!(stderr.contains("[hardcoded-page-markup]"), "{stderr}");
     assert!(stderr.contains("--> src/pages/home.tsx:6:6"), "{stderr}");
-    assert!(stderr.contains("1 of 4 files belongs to no element and was not judged"), "{stderr}");
+    assert!(stderr.contains("`src/main.tsx` belongs to no element and was not checked"), "{stderr}");
     let (code, stdout, _) = run(folder.path(), &["check", "--app", ".", "--format", "json"]);
     assert_eq!(code, 1);
     let report: Value = serde_json::from_str(&stdout).unwrap();
@@ -48,6 +48,7 @@ fn an_application_is_judged_by_the_registry_with_places_in_its_own_files() {
         .map(|finding| finding["rule"].as_str().unwrap())
         .collect();
     assert_eq!(found, ["unmapped-file", "hardcoded-page-markup"]);
+    assert_eq!(report["findings"][0]["file"], "src/main.tsx");
     assert_eq!(report["findings"][1]["item"], Value::Null);
     assert_eq!(report["judged"]["unmapped-file"], 4);
     for format in ["sarif", "github"] {
@@ -67,6 +68,33 @@ fn a_mended_application_is_exit_code_0_and_links_are_not_followed() {
     std::os::unix::fs::symlink(elsewhere.path(), folder.path().join("src/pages/linked")).unwrap();
     let (code, _, stderr) = run(folder.path(), &["check", "--app", ".", "--strict"]);
     assert_eq!(code, 0, "{stderr}");
+}
+
+#[test]
+fn an_empty_folder_and_unreadable_settings_are_errors_with_a_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check", "--app", "."]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("error[missing-file]") && stderr.contains("--> package.json:1:1"), "{stderr}");
+    application(folder.path());
+    for (path, broken) in
+        [("tsconfig.json", "{ \"a\": }"), ("components.json", "{"), ("architecture.json", "[")]
+    {
+        let before = fs::read(folder.path().join(path)).ok();
+        fs::write(folder.path().join(path), broken).unwrap();
+        let (code, _, stderr) = run(folder.path(), &["check", "--app", "."]);
+        assert_eq!(code, 1, "{stderr}");
+        assert!(stderr.contains(&format!("--> {path}:1:")), "{stderr}");
+        match before {
+            Some(before) => fs::write(folder.path().join(path), before).unwrap(),
+            None => fs::remove_file(folder.path().join(path)).unwrap(),
+        }
+    }
+    fs::remove_file(folder.path().join("tsconfig.json")).unwrap();
+    fs::create_dir(folder.path().join("tsconfig.json")).unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check", "--app", "."]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("`tsconfig.json` is a directory, not a regular file"), "{stderr}");
 }
 
 #[test]

@@ -1,0 +1,116 @@
+//! Which files of an application came from the registry. The content says so, whatever the file is called and however it
+//! is formatted; a file that lies where an item's file lands, and still holds most of it, was changed since.
+
+use super::project::Project;
+use super::starter;
+use basepair_catalog::catalog::Catalog;
+use basepair_client::install;
+use basepair_model::path::file_name;
+use basepair_syntax::Source;
+use basepair_syntax::canonical::{self, Digest, digests, is_plain_package};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Where a file of the application comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// The item of the registry, by position.
+    pub item: usize,
+    /// The file of the item, by position.
+    pub file: usize,
+    /// Whether it is no longer what the item holds.
+    pub changed: bool,
+}
+
+/// Files of the application by path.
+pub type Installed = BTreeMap<String, Origin>;
+
+/// A file of which less is left is another one of the same name.
+const KEPT: f64 = 0.5;
+
+/// Finds out which of the files came from the registry, and which from a template.
+pub(super) fn recognise(
+    registry: &Catalog,
+    project: &Project,
+    texts: &BTreeMap<String, String>,
+) -> (Installed, BTreeSet<String>) {
+    let known = Known::of(registry);
+    let packages = project.packages();
+    // Whatever no `package.json` names is an alias, or a package of the workspace that an alias may stand for as well.
+    let is_package = |specifier: &str| {
+        let name = crate::resolve::package_name(specifier);
+        let installed = |name: &str| packages.contains(name) && !project.is_of_workspace(name);
+        is_plain_package(specifier) && name.is_some_and(installed)
+    };
+    let sources: Vec<Source<'_>> = texts.iter().map(|(path, text)| Source { path, text }).collect();
+    let mut found = Installed::new();
+    let mut starters = BTreeSet::new();
+    for (source, digest) in sources.iter().zip(digests(&sources, &is_package)) {
+        let Some(digest) = digest else { continue };
+        if let Some(origin) = known.holding(source.path, digest, project) {
+            found.insert(source.path.to_owned(), origin);
+        }
+        if starter::is_known(digest) {
+            starters.insert(source.path.to_owned());
+        }
+    }
+    for landing in &known.landings {
+        for path in project.landed(&landing.path) {
+            let Some(text) = texts.get(&path).filter(|_| !found.contains_key(&path)) else { continue };
+            let original = Source { path: landing.source.path, text: landing.source.text };
+            if canonical::kept(original, Source { path: &path, text }, &is_package) >= KEPT {
+                found.insert(path, Origin { changed: true, ..landing.origin });
+            }
+        }
+    }
+    (found, starters)
+}
+
+/// What the registry holds.
+struct Known<'r> {
+    landings: Vec<Landing<'r>>,
+    /// Positions in `landings` by content.
+    by_digest: HashMap<Digest, Vec<usize>>,
+}
+
+/// A file of an item with the place where it lands in the usual project.
+struct Landing<'r> {
+    origin: Origin,
+    source: Source<'r>,
+    path: String,
+}
+
+impl<'r> Known<'r> {
+    fn of(registry: &'r Catalog) -> Self {
+        let mut landings = Vec::new();
+        for (item, listed) in registry.items().iter().enumerate() {
+            for (file, (entry, text)) in listed.entry.files.iter().zip(&listed.sources).enumerate() {
+                let destination = install::destination(entry);
+                let Some(path) = destination.path().filter(|path| super::project::is_checked(path)) else {
+                    continue;
+                };
+                let source = Source { path: &entry.path, text };
+                let origin = Origin { item, file, changed: false };
+                landings.push(Landing { origin, source, path: path.to_owned() });
+            }
+        }
+        let sources: Vec<Source<'_>> = landings.iter().map(|landing| landing.source).collect();
+        let mut by_digest: HashMap<Digest, Vec<usize>> = HashMap::new();
+        for (at, digest) in digests(&sources, &is_plain_package).into_iter().enumerate() {
+            let Some(digest) = digest else { continue };
+            by_digest.entry(digest).or_default().push(at);
+        }
+        Self { landings, by_digest }
+    }
+
+    /// The item's file that a file of the application is, by its content.
+    fn holding(&self, path: &str, digest: Digest, project: &Project) -> Option<Origin> {
+        let same = self.by_digest.get(&digest).map(Vec::as_slice).unwrap_or_default();
+        let same = || same.iter().filter_map(|at| self.landings.get(*at));
+        let lands = |landing: &&Landing<'_>| project.landed(&landing.path).any(|landed| landed == path);
+        // Little text may be equal by chance, unless the file is called the same.
+        let telling =
+            |landing: &&Landing<'_>| digest.is_telling() || file_name(&landing.path) == file_name(path);
+        let found = same().find(lands).or_else(|| same().find(telling));
+        found.map(|landing| landing.origin)
+    }
+}

@@ -1,0 +1,134 @@
+//! The canonical print of a module: equal for two texts that a formatter, other import aliases or a dropped `"use client"` tell
+//! apart, different for everything else. It identifies an installed file by its content.
+
+mod jsx;
+mod tree;
+
+use crate::cache::Source;
+use crate::depth::{self, Dialect};
+use crate::facts::Language;
+use crate::{threads, tsx};
+use oxc_allocator::Allocator;
+use oxc_ast_visit::VisitMut;
+use oxc_codegen::{Codegen, CodegenOptions};
+use oxc_parser::{ParseOptions, Parser};
+use rayon::prelude::*;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Says whether an import means a package. All others are local, and only their last segment counts.
+pub type IsPackage<'p> = &'p (dyn Fn(&str) -> bool + Sync);
+
+/// What identifies a file by its content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Digest {
+    hash: u64,
+    /// The length of the print: a short one says little.
+    length: usize,
+}
+
+/// Prints of fewer bytes are likely to be equal by chance.
+const TELLING: usize = 80;
+
+impl Digest {
+    /// Whether an equal digest can hardly be chance.
+    pub fn is_telling(self) -> bool {
+        self.length >= TELLING
+    }
+
+    /// The same on every machine, to be written down.
+    pub fn value(self) -> u64 {
+        self.hash
+    }
+}
+
+/// The digest of every file, in order. `None` where a script cannot be parsed.
+pub fn digests(sources: &[Source<'_>], is_package: IsPackage<'_>) -> Vec<Option<Digest>> {
+    let digest = |allocator: &mut Allocator, source: &Source<'_>| {
+        let print = print(allocator, source, is_package)?;
+        // FNV-1a: the standard library may change its own hash with any release.
+        let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let hash = print.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+        Some(Digest { hash, length: print.len() })
+    };
+    threads::run(|| sources.par_iter().map_init(Allocator::default, digest).collect())
+        .unwrap_or_else(|| vec![None; sources.len()])
+}
+
+/// How much of `original` is still in `text`, from 0 to 1: the share of its token sequences that occur there as well.
+pub fn kept(original: Source<'_>, text: Source<'_>, is_package: IsPackage<'_>) -> f64 {
+    let prints = threads::run(|| {
+        let mut allocator = Allocator::default();
+        let original = print(&mut allocator, &original, &is_plain_package)?;
+        Some((original, print(&mut allocator, &text, is_package)?))
+    });
+    let Some((original, text)) = prints.flatten() else { return 0.0 };
+    let (original, text) = (sequences(&original), sequences(&text));
+    if original.is_empty() {
+        return 0.0;
+    }
+    original.intersection(&text).count() as f64 / original.len() as f64
+}
+
+/// Whether an import of a registry's source means a package, by its form alone.
+pub fn is_plain_package(specifier: &str) -> bool {
+    !["@/", "~/", "#", "$", "src/", ".", "/"].iter().any(|start| specifier.starts_with(start))
+}
+
+fn print(allocator: &mut Allocator, source: &Source<'_>, is_package: IsPackage<'_>) -> Option<String> {
+    let language = Language::of(source.path);
+    match language {
+        Language::Ts | Language::Tsx | Language::Js | Language::Jsx => {
+            module(allocator, source, language, is_package)
+        }
+        _ => Some(source.text.split_whitespace().collect::<Vec<_>>().join(" ")),
+    }
+}
+
+fn module(
+    allocator: &mut Allocator,
+    source: &Source<'_>,
+    language: Language,
+    is_package: IsPackage<'_>,
+) -> Option<String> {
+    let source_type = tsx::source_type(source.path, language);
+    let dialect = Dialect { types: source_type.is_typescript(), markup: source_type.is_jsx() };
+    depth::check(source.text, dialect).ok()?;
+    allocator.reset();
+    let options =
+        ParseOptions { parse_regular_expression: false, preserve_parens: false, ..ParseOptions::default() };
+    let mut parsed = Parser::new(allocator, source.text, source_type).with_options(options).parse();
+    if !parsed.diagnostics.is_empty() {
+        return None;
+    }
+    let mut normal = tree::Normal::new(allocator, is_package);
+    normal.visit_program(&mut parsed.program);
+    let mut print = normal.imports();
+    print.push_str(&Codegen::new().with_options(CodegenOptions::minify()).build(&parsed.program).code);
+    Some(print)
+}
+
+/// How many tokens stand in one sequence.
+const SEQUENCE: usize = 4;
+
+/// The hashes of every few tokens in a row.
+fn sequences(print: &str) -> HashSet<u64> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let mut tokens: Vec<&str> = Vec::new();
+    let mut rest = print;
+    while let Some(first) = rest.chars().next() {
+        let end =
+            if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
+        let (token, after) = rest.split_at(end);
+        if !first.is_whitespace() {
+            tokens.push(token);
+        }
+        rest = after;
+    }
+    let hash = |tokens: &[&str]| {
+        let mut hasher = DefaultHasher::new();
+        tokens.hash(&mut hasher);
+        hasher.finish()
+    };
+    tokens.windows(SEQUENCE).map(hash).collect()
+}
