@@ -57,6 +57,14 @@ impl Value {
         }
     }
 
+    /// A string, or a number as it is written.
+    pub fn text_or_number(&self) -> Option<String> {
+        match &self.kind {
+            Kind::String(text) | Kind::Number(text) => Some(text.to_string()),
+            _ => None,
+        }
+    }
+
     pub fn as_bool(&self) -> Option<bool> {
         match self.kind {
             Kind::Bool(value) => Some(value),

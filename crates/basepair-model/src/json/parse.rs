@@ -122,12 +122,6 @@ impl Parser<'_> {
         Err(self.error("this is not a JSON value", "write true, false, null, or a string in double quotes"))
     }
 
-    /// Whether a line starts here that git writes into a file with a merge conflict.
-    fn at_conflict(&self) -> bool {
-        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
-        [b"<<<<<<<", b"=======", b">>>>>>>"].iter().any(|mark| rest.starts_with(*mark))
-    }
-
     fn object(&mut self, depth: usize) -> Result<Kind, SyntaxError> {
         self.at += 1;
         self.skip_space();
@@ -142,12 +136,10 @@ impl Parser<'_> {
             self.skip_space();
             if self.peek() != Some(b'"') {
                 let message = format!("expected a key in double quotes, found {}", self.found());
-                let help = if self.peek() == Some(b'}') {
-                    "remove the comma before this brace"
-                } else if self.at_conflict() {
-                    "resolve the merge conflict that git has marked here"
-                } else {
-                    "write the key in double quotes"
+                let help = match self.peek() {
+                    Some(b'}') => "remove the comma before this brace",
+                    Some(b'<' | b'=' | b'>') => "resolve the merge conflict that git has marked here",
+                    _ => "write the key in double quotes",
                 };
                 return Err(self.error(message, help));
             }

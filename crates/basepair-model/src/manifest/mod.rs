@@ -184,19 +184,11 @@ fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut 
         registry_dependencies: object.owned_strings("registryDependencies"),
         files,
         demo: meta_text("demo"),
-        node: meta.and_then(|meta| meta.get("node")).and_then(node_name),
+        node: meta.and_then(|meta| meta.get("node")).and_then(Value::text_or_number),
         previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
         source: Arc::clone(&findings.source),
         object: *object,
     })
-}
-
-/// A node may be named by its number.
-fn node_name(value: &Value) -> Option<String> {
-    match &value.kind {
-        Kind::String(text) | Kind::Number(text) => Some(text.to_string()),
-        _ => None,
-    }
 }
 
 fn read_name(object: &Object, kind: Option<ItemType>, findings: &mut Findings) -> Option<(ItemName, Span)> {
