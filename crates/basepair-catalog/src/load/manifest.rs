@@ -187,7 +187,8 @@ impl Tree<'_> {
                 let raw = |entry: &Entry| {
                     entry.object.members.iter().map(|it| it.key.to_string()).collect::<Vec<_>>()
                 };
-                let alike = raw(entry) == raw(taken)
+                let alike = entry.kind == taken.kind
+                    && raw(entry) == raw(taken)
                     && entry.description == taken.description
                     && entry.files.len() == taken.files.len();
                 let help =

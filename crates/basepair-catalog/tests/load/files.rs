@@ -232,7 +232,18 @@ fn only_manifests_the_model_the_settings_and_listed_files_are_asked_for() {
     let loaded = load(&recorder).unwrap();
     let mut asked = recorder.asked.into_inner().unwrap();
     asked.sort();
-    assert_eq!(asked, ["architecture.json", "registry.json", "tsconfig.json", "ui/a.tsx"]);
-    assert_eq!(loaded.asked.files, asked, "a watcher is told the same");
+    // Above the root only settings of the project around it are looked for.
+    let settings = ["components.json", "jsconfig.json", "package.json", "tsconfig.json"];
+    let (above, inside): (Vec<String>, Vec<String>) =
+        asked.into_iter().partition(|path| path.starts_with("../"));
+    assert!(
+        above.iter().all(|path| settings.iter().any(|name| path.ends_with(&format!("../{name}")))),
+        "{above:?}"
+    );
+    let listed = ["architecture.json", "basepair.toml", "registry.json", "ui/a.tsx"];
+    let mut expected: Vec<&str> = listed.into_iter().chain(settings).collect();
+    expected.sort();
+    assert_eq!(inside, expected);
+    assert_eq!(loaded.asked.files, inside, "a watcher is told the same");
     assert_eq!(loaded.asked.folders, ["skills", "ui"], "and where a new file would be a finding");
 }

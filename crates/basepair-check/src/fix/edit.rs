@@ -87,13 +87,14 @@ pub(super) fn change(edits: &mut Edits, text: &str, entry: &Object, changes: &Ch
         let list: Vec<String> =
             changes.added.iter().filter(|(of, _)| *of == field).map(|(_, added)| quoted(added)).collect();
         let between = between_members(text, entry);
+        let colon = text.get(above.key_span.end()..above.value.span.start()).unwrap_or(": ");
         let style = Style {
             open: lines && between.contains('\n'),
             indent: format!("{}{}", indent(&between), unit(text)),
             close: indent(&between),
             separator: ", ",
         };
-        new.push_str(&format!(",{between}\"{field}\": {}", array(&list, &style)));
+        new.push_str(&format!(",{between}\"{field}\"{colon}{}", array(&list, &style)));
         place = Some(above.value.span.end());
     }
     if let Some(place) = place {
