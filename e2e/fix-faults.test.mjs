@@ -40,6 +40,8 @@ function writeRegistry(folder) {
   const root = { name: "f", homepage: "https://f.example", include: ["ui/registry.json"], items: [item("a")] }
   writeFileSync(path.join(folder, "registry.json"), JSON.stringify(root))
   writeFileSync(path.join(folder, "ui/registry.json"), JSON.stringify({ items: [item("b")] }))
+  // The package vouches for what its sources import.
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ dependencies: { zod: "^4.0.0" } }))
   for (const file of ["a.tsx", "ui/b.tsx"]) writeFileSync(path.join(folder, file), 'import { z } from "zod"\n\nexport const part = () => z\n')
 }
 

@@ -167,14 +167,14 @@ fn a_changed_file_is_the_applications_own_code_of_its_element() {
     let files = application();
     let button = text(&files, "src/parts/basic/button.tsx");
     let changed = format!(
-        "import {{ Greeting }} from \"@/parts/greeting\"\nimport {{ useHarness }} from \"@/hooks/use-harness\"\n{button}\nexport const More = () => {{\n  useHarness(\"button\")\n  return <button className=\"bg-[#fff]\"><Greeting /></button>\n}}\n"
+        "import {{ Greeting }} from \"@/parts/greeting\"\nimport {{ useHarness }} from \"@/hooks/use-harness\"\n{button}\nexport const More = () => {{\n  useHarness(\"button\")\n  return <button className=\"bg-[#123456]\"><Greeting /></button>\n}}\n"
     );
     let files = files.with("src/parts/basic/button.tsx", changed);
     let installed = app::installed(&REGISTRY, &files);
     assert!(installed.get("src/parts/basic/button.tsx").is_some_and(|origin| origin.changed));
     let report = report(&files);
     let rules: Vec<&str> = report.findings.iter().map(|finding| finding.rule.name).collect();
-    assert_eq!(rules, ["upward-import", "harness-in-primitive", "raw-css-value"]);
+    assert_eq!(rules, ["upward-import", "harness-in-primitive"]);
     assert!(
         report.findings.iter().all(|finding| finding.item.is_none() && finding.node.as_deref() == Some("N2"))
     );
