@@ -46,7 +46,7 @@ const sound = fault("sound", "ui", "", { "f/sound.tsx": button })
 const timeline = fault("timeline-view", "ui", "", { "f/timeline-view.tsx": button })
 const all = [...Object.values(faults), sound, timeline]
 
-test("check refuses each of them, at its item, and nothing else by those rules", async () => {
+test("check reports each of them, at its item, and nothing else by those rules", async () => {
   const manifest = { name: "planted", homepage: "https://planted.example", items: all.map(({ item }) => item) }
   const files = Object.assign({}, ...all.map(({ files }) => files))
   const dir = writeRegistry({ ...files, "registry.json": JSON.stringify(manifest, null, 2) }, "planted")
@@ -54,9 +54,11 @@ test("check refuses each of them, at its item, and nothing else by those rules",
   assert.equal(result.code, 1, shown(result))
   /** @type {{ rule: string, severity: string, item: string }[]} */
   const findings = JSON.parse(result.stdout).findings
-  const errors = findings.filter(({ severity }) => severity === "error").map(({ rule, item }) => `${item}: ${rule}`)
+  // What only some consumers meet is a warning.
+  const rules = new Set(Object.values(faults).map(({ rule }) => rule))
+  const found = findings.filter(({ severity, rule }) => severity === "error" || rules.has(rule)).map(({ rule, item }) => `${item}: ${rule}`)
   const expected = Object.values(faults).map(({ rule, item }) => `${item.name}: ${rule}`)
-  assert.deepEqual(errors.sort(), expected.sort(), shown(result))
+  assert.deepEqual(found.sort(), expected.sort(), shown(result))
 })
 
 describe("the same items in a real project", () => {

@@ -1,4 +1,4 @@
-"use client"
+"use client";
 
 import type { ComponentProps } from "react"
 import { Field as BaseField } from "@base-ui/react/field"

@@ -100,12 +100,12 @@ pub fn lands_in(project: &Project, file: &FileEntry, major: Major) -> Destinatio
 }
 
 fn placed(kind: ItemType, path: &str, target: Option<&str>, room: Room<'_>) -> Destination {
-    // An empty target counts as none.
-    let target = target.filter(|target| !target.is_empty());
     if !is_safe(target.unwrap_or(path)) {
         return Destination::Nowhere;
     }
-    let Some(target) = target else {
+    // An empty target counts as none, and the client does not look at the path then. Manifests never get here with one:
+    // their reader takes it for none.
+    let Some(target) = target.filter(|target| !target.is_empty()) else {
         let folder = room.folder(kind);
         let below = nested(path, folder);
         // A file that is called like the folder takes its place.
