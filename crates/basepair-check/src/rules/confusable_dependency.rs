@@ -2,11 +2,11 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
-use basepair_client::official;
 use crate::registry::Registry;
 use basepair_catalog::nearest::Misspelling;
+use basepair_client::dependency::Meaning;
+use basepair_client::official;
 use std::collections::HashMap;
 
 check!(CONFUSABLE_DEPENDENCY, "confusable-dependency", run);
@@ -18,7 +18,11 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
             // An item on top of the official one of its name means that one.
-            let Some(own) = meant.by(name).filter(|_| name != listed.name()).filter(|_| !entry.text.starts_with('@')) else { continue };
+            let Some(own) =
+                meant.by(name).filter(|_| name != listed.name()).filter(|_| !entry.text.starts_with('@'))
+            else {
+                continue;
+            };
             let message = format!(
                 "`{name}` is no item of this registry, so clients ask the official one; `{own}` is nearly its name"
             );

@@ -16,8 +16,10 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             continue;
         }
         let meta = listed.item.entry.object.get("meta").and_then(Value::as_object);
-        let span = meta.and_then(|meta| meta.get("demo")).map_or(listed.item.entry.name_span, |demo| demo.span);
-        let message = format!("`{}` is a demo of `{}`, which is no item", listed.name(), shown.escape_debug());
+        let span =
+            meta.and_then(|meta| meta.get("demo")).map_or(listed.item.entry.name_span, |demo| demo.span);
+        let message =
+            format!("`{}` is a demo of `{}`, which is no item", listed.name(), shown.escape_debug());
         let names = registry.catalog.items().iter().map(|item| item.name());
         let help = match nearest(shown, names, 1).first() {
             Some(meant) => format!("write `{meant}`, or remove `meta.demo`"),

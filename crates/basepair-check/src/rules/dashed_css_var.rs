@@ -14,7 +14,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         // In `theme` the client takes the dashes away; the names that it adds there for `light` and `dark` keep them.
         let scopes = scopes.members.iter().filter(|scope| matches!(scope.key.as_ref(), "light" | "dark"));
         let variables = scopes.filter_map(|scope| Some((scope, scope.value.as_object()?)));
-        let dashed = variables.flat_map(|(scope, variables)| variables.members.iter().map(move |it| (scope, it)));
+        let dashed =
+            variables.flat_map(|(scope, variables)| variables.members.iter().map(move |it| (scope, it)));
         let dashed: Vec<_> = dashed.filter(|(_, variable)| variable.key.starts_with('-')).collect();
         let Some((scope, first)) = dashed.first() else { continue };
         let (key, plain) = (&first.key, first.key.trim_start_matches('-'));

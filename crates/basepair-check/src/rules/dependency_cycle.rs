@@ -2,15 +2,16 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
+use basepair_client::dependency::Meaning;
 use std::collections::{HashMap, VecDeque};
 
 check!(DEPENDENCY_CYCLE, "dependency-cycle", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let items: Vec<_> = entries::items(registry).collect();
-    let needs: Vec<Vec<usize>> = items.iter().map(|listed| registry.graph.siblings(listed.position)).collect();
+    let needs: Vec<Vec<usize>> =
+        items.iter().map(|listed| registry.graph.siblings(listed.position)).collect();
     judge.judged(items.len());
     let mut circles: Vec<usize> = registry
         .reach()

@@ -2,9 +2,9 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::install::{self, Framework, Layout};
 use crate::judge::{Judge, Verdict};
 use basepair_client::dependency::Meaning;
+use basepair_client::install::{self, Framework, Layout};
 use basepair_client::official;
 use basepair_client::profile::Client;
 use basepair_client::reach::Reach;
@@ -65,8 +65,10 @@ fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], judg
             let own = by_place.get(place.as_str()).and_then(|files| files.iter().find(brought));
             let Some(file) = own.and_then(|position| registry.files.get(*position)) else { continue };
             let owner = file.items.first().map_or("", |item| item.name());
-            let message =
-                format!("the official `{name}` lands at `{place}`, where `{}` of `{owner}` lands too", file.path);
+            let message = format!(
+                "the official `{name}` lands at `{place}`, where `{}` of `{owner}` lands too",
+                file.path
+            );
             let help = if owner == listed.name() {
                 format!("remove \"{}\": the item brings a `{name}` of its own", entry.text)
             } else {

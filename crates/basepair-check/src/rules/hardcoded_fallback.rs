@@ -32,7 +32,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             1 => ", and one more in this file".to_owned(),
             more => format!(", and {more} more in this file"),
         };
-        let message = format!("the fallback `{literal}` is a literal: only {definers} defines CSS values{more}");
+        let message =
+            format!("the fallback `{literal}` is a literal: only {definers} defines CSS values{more}");
         let help = format!("remove the fallback where the tokens of {definers} are always installed");
         source.report(registry, judge, *span, Verdict::new(message, help));
     }

@@ -58,18 +58,20 @@ fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
 /// Components that only this file uses and that are called after a part which they do not compose, by position.
 fn own_parts(facts: &Facts) -> impl Iterator<Item = (usize, Found)> {
     let components = facts.components.iter().enumerate();
-    components.filter(|(_, component)| component.renders && !component.exported).filter_map(|(at, component)| {
-        let part = ["Button", "Card", "Icon"].into_iter().find(|part| component.name.ends_with(part))?;
-        let mut inside = facts.elements.iter().filter(|element| element.component == Some(at));
-        let is_local = |name: &str| facts.components.iter().any(|component| component.name == name);
-        let composes = inside.any(|element| {
-            !element.is_intrinsic() && element.name.ends_with(part) && !is_local(&element.name)
-        });
-        let part = part_named(&part.to_ascii_lowercase()).filter(|_| !composes)?;
-        let article = if part == "icon" { "an" } else { "a" };
-        let what = format!("`{}`, {article} {part} of its own", component.name);
-        Some((at, Found { span: component.span, what, part }))
-    })
+    components.filter(|(_, component)| component.renders && !component.exported).filter_map(
+        |(at, component)| {
+            let part = ["Button", "Card", "Icon"].into_iter().find(|part| component.name.ends_with(part))?;
+            let mut inside = facts.elements.iter().filter(|element| element.component == Some(at));
+            let is_local = |name: &str| facts.components.iter().any(|component| component.name == name);
+            let composes = inside.any(|element| {
+                !element.is_intrinsic() && element.name.ends_with(part) && !is_local(&element.name)
+            });
+            let part = part_named(&part.to_ascii_lowercase()).filter(|_| !composes)?;
+            let article = if part == "icon" { "an" } else { "a" };
+            let what = format!("`{}`, {article} {part} of its own", component.name);
+            Some((at, Found { span: component.span, what, part }))
+        },
+    )
 }
 
 fn markup(element: &Element) -> Option<Found> {

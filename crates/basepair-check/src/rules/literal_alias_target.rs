@@ -30,8 +30,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             1 => " (and one more target)".to_owned(),
             more => format!(" (and {more} more targets)"),
         };
-        let message =
-            format!("shadcn 3 writes the target `{target}`{more} into a folder that is called `{alias}`; shadcn 4 resolves it");
+        let message = format!(
+            "shadcn 3 writes the target `{target}`{more} into a folder that is called `{alias}`; shadcn 4 resolves it"
+        );
         let same = |file: &FileEntry| {
             let target = file.target.as_deref();
             target.is_none_or(|target| install::alias_target(target).is_none())

@@ -2,9 +2,9 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
+use crate::judge::{Judge, Verdict};
 use basepair_client::install;
 use basepair_client::profile::{Client, Framework};
-use crate::judge::{Judge, Verdict};
 
 check!(LOST_PAGE, "lost-page", run);
 

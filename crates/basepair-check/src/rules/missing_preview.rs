@@ -32,8 +32,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let covenant = keeper.covenant.trim_end_matches('.');
         let message =
             format!("`{}` has no {} preview image and fails {}", item.name(), lacks.join(" or "), keeper.id);
-        let help =
-            format!("take a screenshot of its demo and name both images in `meta.preview` {{light, dark}}: {covenant}");
+        let help = format!(
+            "take a screenshot of its demo and name both images in `meta.preview` {{light, dark}}: {covenant}"
+        );
         judge.in_entry(item, Some(element), item.entry.name_span, Verdict::new(message, help));
     }
 }

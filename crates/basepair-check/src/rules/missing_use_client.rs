@@ -56,7 +56,9 @@ fn wants_client_directives(registry: &Registry<'_>) -> bool {
 /// Whether a path says that the file is for a framework without server components: `registry/vite/theme.tsx`.
 fn is_for_client_framework(path: &str) -> bool {
     let mut folders = path.rsplit('/').skip(1);
-    folders.any(|folder| matches!(folder, "vite" | "remix" | "react-router" | "tanstack" | "gatsby" | "inertia" | "astro"))
+    folders.any(|folder| {
+        matches!(folder, "vite" | "remix" | "react-router" | "tanstack" | "gatsby" | "inertia" | "astro")
+    })
 }
 
 fn is_client(file: &File<'_>) -> bool {

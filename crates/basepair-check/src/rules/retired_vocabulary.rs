@@ -133,8 +133,25 @@ enum What {
 /// How the words begin that a finding in prose holds. Nearly every text has none of them, and is not read further.
 static SPOKEN: LazyLock<Stems> = LazyLock::new(|| {
     Stems::new(&[
-        "ax", "layer", "outlier", "ecosystem", "node", "rung", "strand", "n0", "n1", "3d", "l1", "l2", "l3", "l4",
-        "l5", "l6", "l7", "l8", "l9",
+        "ax",
+        "layer",
+        "outlier",
+        "ecosystem",
+        "node",
+        "rung",
+        "strand",
+        "n0",
+        "n1",
+        "3d",
+        "l1",
+        "l2",
+        "l3",
+        "l4",
+        "l5",
+        "l6",
+        "l7",
+        "l8",
+        "l9",
     ])
 });
 /// How the names begin of constants that keep a count.

@@ -2,11 +2,11 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::profile::Client;
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use crate::resolve::{Target, find_candidate};
 use crate::supply::Supply;
+use basepair_client::profile::Client;
 use basepair_model::path::{file_name, folder, from_folder};
 use basepair_syntax::facts::{Import, Language};
 use std::collections::HashMap;

@@ -41,6 +41,9 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.as_bytes().split(move |byte| !is_key(byte)).filter_map(move |word| {
         let start = at;
         at += word.len() + 1;
-        (word.len() >= SHORTEST).then(|| text.get(start..start + word.len())).flatten().map(|word| (start, word))
+        (word.len() >= SHORTEST)
+            .then(|| text.get(start..start + word.len()))
+            .flatten()
+            .map(|word| (start, word))
     })
 }

@@ -27,13 +27,16 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         judge.judged(1);
         let lights = sources_of(registry, position).flat_map(|source| {
             let definitions = source.facts().definitions.iter();
-            definitions.filter(|it| Mode::of(&it.scope) == Mode::Light && is_colour(it)).map(move |it| (it, source))
+            definitions
+                .filter(|it| Mode::of(&it.scope) == Mode::Light && is_colour(it))
+                .map(move |it| (it, source))
         });
         let mut lacking: Vec<(&Definition, Source<'_, '_>)> =
             lights.filter(|(light, _)| !dark.contains(light.name.as_str())).collect();
         lacking.dedup_by_key(|(light, _)| light.name.as_str());
         let Some((first, source)) = lacking.first() else { continue };
-        let names: Vec<String> = lacking.iter().take(SHOWN).map(|(light, _)| format!("`{}`", light.name)).collect();
+        let names: Vec<String> =
+            lacking.iter().take(SHOWN).map(|(light, _)| format!("`{}`", light.name)).collect();
         let more = match lacking.len().saturating_sub(SHOWN) {
             0 => String::new(),
             more => format!(" and {more} more"),

@@ -38,9 +38,11 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 if is_open || registry.tokens().defines(name) || told.contains(name) {
                     continue;
                 }
-                let known = provided
-                    .entry(name)
-                    .or_insert_with(|| consumer.provides_variable(name) || profile.provides_variable(name) || variables::is_set(name));
+                let known = provided.entry(name).or_insert_with(|| {
+                    consumer.provides_variable(name)
+                        || profile.provides_variable(name)
+                        || variables::is_set(name)
+                });
                 if *known || is_prose(facts, read.span) {
                     continue;
                 }
@@ -68,12 +70,13 @@ fn is_first(source: &Source<'_, '_>, item: &Item) -> bool {
 /// Whether a read stands in a text for people, which only talks about the custom property.
 fn is_prose(facts: &Facts, at: Span) -> bool {
     const WORDS: &[&str] = &[
-        "the", "a", "an", "of", "is", "are", "use", "uses", "with", "this", "that", "it", "be", "must", "should",
-        "never", "other", "through", "instead", "every", "each", "you", "your", "when", "where",
+        "the", "a", "an", "of", "is", "are", "use", "uses", "with", "this", "that", "it", "be", "must",
+        "should", "never", "other", "through", "instead", "every", "each", "you", "your", "when", "where",
     ];
     let around = facts.literals.iter().find(|it| it.span.start() <= at.start() && at.end() <= it.span.end());
     around.is_some_and(|literal| {
-        let words = literal.text.split_whitespace().filter(|word| WORDS.contains(&word.to_lowercase().as_str()));
+        let words =
+            literal.text.split_whitespace().filter(|word| WORDS.contains(&word.to_lowercase().as_str()));
         words.count() >= 2
     })
 }

@@ -80,5 +80,9 @@ fn unknown<'o>(object: &'o Object, known: &'static [&'static str]) -> impl Itera
 fn meant(key: &str, known: &[&'static str]) -> Option<&'static str> {
     let slips = if key.len() > 6 { 2 } else { 1 };
     let mut word = Misspelling::new(key);
-    known.iter().filter_map(|known| Some((word.edits_to(known, slips)?, *known))).min().map(|(_, known)| known)
+    known
+        .iter()
+        .filter_map(|known| Some((word.edits_to(known, slips)?, *known)))
+        .min()
+        .map(|(_, known)| known)
 }

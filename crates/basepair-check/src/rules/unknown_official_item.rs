@@ -3,10 +3,10 @@
 use super::confusable_dependency::Meant;
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
-use basepair_client::official;
 use basepair_catalog::nearest::nearest;
+use basepair_client::dependency::Meaning;
+use basepair_client::official;
 
 check!(UNKNOWN_OFFICIAL_ITEM, "unknown-official-item", run);
 

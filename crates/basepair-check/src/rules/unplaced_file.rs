@@ -17,7 +17,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if item.entry.files.is_empty() {
             judge.judged(1);
             // A theme, a style, a base or a font is there for every item.
-            let belongs = placed.is_some() || (is_foundation(registry, position) && item.entry.node.is_none());
+            let belongs =
+                placed.is_some() || (is_foundation(registry, position) && item.entry.node.is_none());
             if !belongs {
                 let said = item.entry.node.as_deref();
                 let message = match said {

@@ -3,15 +3,15 @@
 use super::check;
 use super::entries::{self, Listed};
 use crate::analysis::Analysis;
-use basepair_client::install;
 use crate::judge::{Judge, Verdict};
-use basepair_client::official;
-use basepair_client::profile::Client;
+use crate::law;
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
-use crate::law;
 use crate::supply::{Supply, module_name};
 use basepair_catalog::nearest::Misspelling;
+use basepair_client::install;
+use basepair_client::official;
+use basepair_client::profile::Client;
 use basepair_model::finding::Repair;
 use basepair_model::manifest::join;
 use basepair_model::path::folder;
@@ -57,7 +57,9 @@ fn missing(
         Target::Consumer | Target::Platform => None,
         Target::Package(package) if supply.has_package(registry, package) => None,
         Target::Package(package) if is_made_by_build(registry, file, package) => None,
-        Target::Package(package) => Some((package.clone(), no_package(registry, name, supply, file, package))),
+        Target::Package(package) => {
+            Some((package.clone(), no_package(registry, name, supply, file, package)))
+        }
         Target::File(position) if supply.has_file(registry, *position) => None,
         Target::File(position) => {
             let path = install::rewritten(specifier);
@@ -116,8 +118,9 @@ fn no_package(
 ) -> Verdict {
     let sources = &registry.context.sources;
     if sources.workspace_package(package).is_some_and(|package| package.private) {
-        let message =
-            format!("`{name}` imports `{package}`, a private package of this workspace that consumers cannot install");
+        let message = format!(
+            "`{name}` imports `{package}`, a private package of this workspace that consumers cannot install"
+        );
         return Verdict::new(message, format!("ship what it uses of `{package}` as files of an item"));
     }
     let message = format!("`{name}` does not bring the package `{package}` that it imports");

@@ -2,9 +2,9 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
 use basepair_catalog::nearest::nearest;
+use basepair_client::dependency::Meaning;
 
 check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
 

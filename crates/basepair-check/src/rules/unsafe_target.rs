@@ -2,8 +2,8 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use basepair_client::install;
 use crate::judge::{Judge, Verdict};
+use basepair_client::install;
 use basepair_model::text::hidden;
 
 check!(UNSAFE_TARGET, "unsafe-target", run);

@@ -3,12 +3,12 @@
 use super::check;
 use super::entries::{self, Listed};
 use crate::analysis::Analysis;
-use basepair_client::dependency::Meaning;
 use crate::judge::{Judge, Verdict};
-use basepair_client::npm;
 use crate::registry::Registry;
 use crate::resolve::Target;
 use basepair_catalog::catalog::Item;
+use basepair_client::dependency::Meaning;
+use basepair_client::npm;
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
 use basepair_model::place::Span;
@@ -96,12 +96,7 @@ fn sets_up(item: &Item) -> bool {
         || item.entry.object.get("tailwind").is_some()
 }
 
-fn unused_packages(
-    registry: &Registry<'_>,
-    judge: &mut Judge,
-    listed: Listed<'_>,
-    used: &HashSet<&str>,
-) {
+fn unused_packages(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<&str>) {
     for (text, span) in entries::npm_dependencies(listed.item) {
         let Ok(dependency) = npm::parse(text) else { continue };
         let name = dependency.name;
@@ -148,8 +143,10 @@ fn is_needed(registry: &Analysis<'_>, position: usize, sibling: usize) -> bool {
             _ => false,
         })
     };
-    let others = closure.iter().map(|(other, _)| *other).filter(|other| *other != position && *other != sibling);
-    closure.len() > CLOSURE || others.into_iter().any(|other| uses(other) && !registry.reach().reaches(other, sibling))
+    let others =
+        closure.iter().map(|(other, _)| *other).filter(|other| *other != position && *other != sibling);
+    closure.len() > CLOSURE
+        || others.into_iter().any(|other| uses(other) && !registry.reach().reaches(other, sibling))
 }
 
 fn unused_items(registry: &Analysis<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<usize>) {

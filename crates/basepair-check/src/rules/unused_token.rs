@@ -14,9 +14,7 @@ check!(UNUSED_TOKEN, "unused-token", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     // What a file reads that is missing or cannot be parsed is not known.
-    let unparsed = |file: &File<'_>| {
-        file.text.is_empty() || !file.facts.problems.is_empty()
-    };
+    let unparsed = |file: &File<'_>| file.text.is_empty() || !file.facts.problems.is_empty();
     if !registry.has_law() || registry.files.iter().any(unparsed) {
         return;
     }

@@ -20,21 +20,57 @@ const SUBJECT: &[&str] = &[
 
 /// What the retired model put on its axes and layers.
 const PARTS: &[&str] = &[
-    "a11y", "assurance", "brand", "component", "components", "composition", "depth", "documentation", "fundi",
-    "harness", "motion", "observability", "orchestrator", "page", "pages", "platform", "primitive", "primitives",
-    "resilience", "safety", "shell", "spine", "spines", "token", "tokens", "trust",
+    "a11y",
+    "assurance",
+    "brand",
+    "component",
+    "components",
+    "composition",
+    "depth",
+    "documentation",
+    "fundi",
+    "harness",
+    "motion",
+    "observability",
+    "orchestrator",
+    "page",
+    "pages",
+    "platform",
+    "primitive",
+    "primitives",
+    "resilience",
+    "safety",
+    "shell",
+    "spine",
+    "spines",
+    "token",
+    "tokens",
+    "trust",
 ];
 
 /// Other things that have numbered layers.
 const OTHER_LAYERS: &[&str] = &[
-    "blockchain", "cache", "canvas", "chain", "data", "ethereum", "image", "map", "network", "norm", "osi", "raster",
-    "tile", "transport",
+    "blockchain",
+    "cache",
+    "canvas",
+    "chain",
+    "data",
+    "ethereum",
+    "image",
+    "map",
+    "network",
+    "norm",
+    "osi",
+    "raster",
+    "tile",
+    "transport",
 ];
 
 /// How many words at `at` of a sentence are a phrase of the retired model, if they are.
 pub(super) fn retired(sentence: &[Word], at: usize) -> Option<usize> {
     let word = |ahead: usize| sentence.get(at + ahead).map_or("", |word| word.lower.as_str());
-    let before = at.checked_sub(1).and_then(|before| sentence.get(before)).map_or("", |word| word.lower.as_str());
+    let before =
+        at.checked_sub(1).and_then(|before| sentence.get(before)).map_or("", |word| word.lower.as_str());
     let has = |words: &[&str]| sentence.iter().any(|word| words.contains(&word.lower.as_str()));
     let is_subject = has(SUBJECT);
     let after_slash = sentence.get(at).is_some_and(|first| first.before == '/');
@@ -60,7 +96,9 @@ pub(super) fn retired(sentence: &[Word], at: usize) -> Option<usize> {
         (label, "layer", _) if is_label(label) => Some(2),
         ("layer", number, _) if is_digits(number) && has(PARTS) && !has(OTHER_LAYERS) => Some(2),
         (label, part, _) if is_layer_label(label) && PARTS.contains(&part) => Some(2),
-        (label, ..) if is_layer_label(label) && is_bracketed(sentence, at) && PARTS.contains(&before) => Some(1),
+        (label, ..) if is_layer_label(label) && is_bracketed(sentence, at) && PARTS.contains(&before) => {
+            Some(1)
+        }
         ("outliers", ..) if is_subject => Some(1),
         _ => None,
     }
