@@ -12,6 +12,9 @@ use std::collections::{HashMap, HashSet};
 
 check!(DESTINATION_COLLISION, "destination-collision", run);
 
+/// For how many collisions the item that causes them is looked for: every search walks the whole registry.
+const NAMED: usize = 50;
+
 /// A listed file: the item's position and the file's in it.
 type Listing = (usize, usize);
 
@@ -40,7 +43,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         for (_, listings) in shared {
             for (listing, other) in colliding(registry.reach(), &items, &listings) {
                 if seen.insert((other, listing)) {
-                    report(&items, judge, other, listing, layout);
+                    let by = (seen.len() <= NAMED).then(|| bringing(registry.reach(), &items, other, listing));
+                    report(&items, judge, other, listing, layout, by.flatten());
                 }
             }
         }
@@ -133,7 +137,30 @@ fn same_file(items: &[entries::Listed<'_>], one: Listing, other: Listing) -> boo
     path(one) == path(other)
 }
 
-fn report(items: &[entries::Listed<'_>], judge: &mut Judge, one: Listing, other: Listing, layout: Layout) {
+/// The first item that needs both, if neither needs the other.
+fn bringing<'i>(
+    reach: &Reach,
+    items: &'i [entries::Listed<'_>],
+    (one, _): Listing,
+    (other, _): Listing,
+) -> Option<&'i str> {
+    if reach.reaches(one, other) || reach.reaches(other, one) {
+        return None;
+    }
+    let both = |item: &&entries::Listed<'_>| {
+        reach.reaches(item.position, one) && reach.reaches(item.position, other)
+    };
+    items.iter().find(both).map(entries::Listed::name)
+}
+
+fn report(
+    items: &[entries::Listed<'_>],
+    judge: &mut Judge,
+    one: Listing,
+    other: Listing,
+    layout: Layout,
+    by: Option<&str>,
+) {
     let (Some(first), Some(second)) = (items.get(one.0), items.get(other.0)) else { return };
     let (Some(file), Some(again)) = (first.item.entry.files.get(one.1), second.item.entry.files.get(other.1))
     else {
@@ -141,9 +168,19 @@ fn report(items: &[entries::Listed<'_>], judge: &mut Judge, one: Listing, other:
     };
     let place = install::lands(again, layout);
     let place = place.path().unwrap_or_default();
-    let owner =
-        if one.0 == other.0 { String::new() } else { format!(" of `{}`, installed with it,", first.name()) };
+    let owner = match by {
+        _ if one.0 == other.0 => String::new(),
+        Some(by) => format!(" of `{}`, installed with it by `{by}`,", first.name()),
+        None => format!(" of `{}`, installed with it,", first.name()),
+    };
     let message = format!("`{}` lands at `{place}`, where `{}`{owner} lands already", again.path, file.path);
-    let help = "rename one of the two files, or give one a `target` of its own";
+    let help = match by {
+        Some(by) => format!(
+            "let `{by}` need only one of `{}` and `{}`, or give one of the two files a `target` of its own",
+            first.name(),
+            second.name()
+        ),
+        None => "rename one of the two files, or give one a `target` of its own".to_owned(),
+    };
     second.report(judge, again.target_span, Verdict::new(message, help));
 }

@@ -11,6 +11,9 @@ use basepair_syntax::values::{css, named, utility};
 
 check!(HARDCODED_FALLBACK, "hardcoded-fallback", run);
 
+/// Above this number of files, fallbacks are the way that a registry is written, and are reported once.
+const CONVENTION: usize = 10;
+
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if !registry.has_law() {
         return;
@@ -19,23 +22,32 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if definers.is_empty() {
         return;
     }
+    let mut files = Vec::new();
     for source in sources(registry) {
         if is_defining(registry, &source) || !source.has_values() {
             continue;
         }
         judge.judged(1);
-        // One habit of one file, however often it shows.
         let found = fallbacks(source.facts(), source.text());
-        let Some((span, literal)) = found.first() else { continue };
-        let more = match found.len() - 1 {
+        let count = found.len();
+        if let Some((span, literal)) = found.into_iter().next() {
+            files.push((source, span, literal, count - 1));
+        }
+    }
+    let remedy = format!("remove the fallback where the tokens of {definers} are always installed");
+    // What most files do is one decision of the registry.
+    let all = files.len();
+    let told = if all > CONVENTION { 1 } else { all };
+    for (source, span, literal, others) in files.into_iter().take(told) {
+        let more = match others {
+            _ if all > CONVENTION => format!(", as in {all} files of this registry"),
             0 => String::new(),
             1 => ", and one more in this file".to_owned(),
             more => format!(", and {more} more in this file"),
         };
         let message =
             format!("the fallback `{literal}` is a literal: only {definers} defines CSS values{more}");
-        let help = format!("remove the fallback where the tokens of {definers} are always installed");
-        source.report(registry, judge, *span, Verdict::new(message, help));
+        source.report(registry, judge, span, Verdict::new(message, remedy.clone()));
     }
 }
 

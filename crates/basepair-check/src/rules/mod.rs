@@ -62,6 +62,7 @@ table! {
     unportable_target
     refused_path
     custom_build
+    untargeted_file
     invalid_config
     destination_collision
     lost_page

@@ -29,12 +29,15 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if spoken.is_empty() {
             continue;
         }
+        let numbered = phrases::has_own_numbers(file.text);
         for (text, start) in texts(file) {
             let next = spoken.partition_point(|at| *at < start);
             if spoken.get(next).is_none_or(|at| *at >= start + text.len()) {
                 continue;
             }
-            for (found, more) in told_once(text, find(text)) {
+            let mut found = find(text);
+            found.retain(|found| !(numbered && found.is_layer_number()));
+            for (found, more) in told_once(text, found) {
                 let span = Span::new(start + found.span.start(), start + found.span.end());
                 judge.in_file(file, span, verdict(registry, &found, more));
             }
@@ -119,6 +122,15 @@ struct Found {
     what: What,
     /// How long the whole text is.
     length: usize,
+}
+
+impl Found {
+    /// Whether it is a layer's number alone, as in `L5: resilience`.
+    fn is_layer_number(&self) -> bool {
+        let What::Retired(words) = &self.what else { return false };
+        let label = words.split([' ', ':']).next().unwrap_or_default();
+        phrases::is_layer_label(&label.to_lowercase())
+    }
 }
 
 enum What {

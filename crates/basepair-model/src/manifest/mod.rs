@@ -60,6 +60,14 @@ pub fn read(source: &Arc<SourceText>, standing: Standing) -> (ManifestFile, Coll
     (file, findings.all)
 }
 
+/// Whether a manifest lists components of Svelte, whose client's build gives every file a target.
+fn lists_svelte(manifest: &Object) -> bool {
+    let items = manifest.get("items").and_then(Value::as_array).unwrap_or_default().iter();
+    let files = items.filter_map(|item| item.as_object()?.get("files")?.as_array()).flatten();
+    let mut paths = files.filter_map(|file| file.as_object()?.str("path"));
+    paths.any(|path| path.ends_with(".svelte"))
+}
+
 fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, findings: &mut Findings) {
     let (found, span) = (value.describe(), value.span);
     let Kind::Object(mut object) = value.kind else {
@@ -72,7 +80,8 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
     };
     let opening = Span::new(span.start(), span.start() + 1);
     let svelte = object.str("$schema").is_some_and(|schema| schema.contains("shadcn-svelte"));
-    let makes_targets = standing.makes_targets || svelte || object.get("aliases").is_some();
+    let makes_targets =
+        standing.makes_targets || svelte || object.get("aliases").is_some() || lists_svelte(&object);
     let standing = Standing { makes_targets, ..standing };
     if standing.root && ["name", "homepage", "items", "include"].iter().all(|key| object.get(key).is_none()) {
         return findings.report(

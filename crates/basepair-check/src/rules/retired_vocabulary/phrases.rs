@@ -2,7 +2,7 @@
 //! nothing: charts have axes, style sheets have layers, and cards turn in three dimensions.
 
 use super::{is_label, is_number};
-use crate::words::Word;
+use crate::words::{Word, sentences};
 
 /// Words that show that a sentence is about the architecture, and not about a chart, a picture or a style sheet.
 const SUBJECT: &[&str] = &[
@@ -108,8 +108,18 @@ fn is_digits(word: &str) -> bool {
     !word.is_empty() && word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// Whether a file numbers concerns of its own, which the retired model never had as layers: `L2: motion`, `L3: a11y`.
+pub(super) fn has_own_numbers(text: &str) -> bool {
+    sentences(text).iter().any(|words| {
+        words.windows(2).any(|pair| {
+            let [label, part] = pair else { return false };
+            is_layer_label(&label.lower) && matches!(part.lower.as_str(), "motion" | "a11y")
+        })
+    })
+}
+
 /// `L4`, as the retired model numbered its layers.
-fn is_layer_label(word: &str) -> bool {
+pub(super) fn is_layer_label(word: &str) -> bool {
     word.strip_prefix('l').is_some_and(is_digits)
 }
 

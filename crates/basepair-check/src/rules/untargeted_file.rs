@@ -1,0 +1,35 @@
+//! Files for shadcn-svelte say where they go: its own build adds that, no other build does.
+
+use super::{check, entries};
+use crate::analysis::Analysis;
+use crate::judge::{Judge, Verdict};
+use basepair_client::profile::Client;
+
+check!(UNTARGETED_FILE, "untargeted-file", run);
+
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    if !registry.context.profile.clients.contains(&Client::Svelte) {
+        return;
+    }
+    let mut first = None;
+    let mut count = 0;
+    for listed in entries::items(registry) {
+        judge.judged(1);
+        if let Some(file) = listed.item.entry.files.iter().find(|file| file.target.is_none()) {
+            count += 1;
+            first.get_or_insert((listed, file));
+        }
+    }
+    let Some((listed, file)) = first else { return };
+    let more = match count - 1 {
+        0 => String::new(),
+        1 => ", and so does one more item".to_owned(),
+        more => format!(", and so do {more} more items"),
+    };
+    let message = format!(
+        "`{}` lists files without a `target`{more}: shadcn-svelte installs them only from the output of its own build",
+        listed.name()
+    );
+    let help = "publish with `shadcn-svelte registry build`, or write the `target` of every file";
+    listed.report(judge, file.path_span, Verdict::new(message, help));
+}
