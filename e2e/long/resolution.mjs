@@ -1,0 +1,101 @@
+// Compares what the checker's resolver makes of every import with what TypeScript's own module resolution makes of it, over any
+// registries: `node long/resolution.mjs DIRECTORY[:MANIFEST] ...`. Prints how many agree and every difference; exits with 1 if a file
+// is resolved to another file, or a file of the project is taken for a package.
+import { execFileSync } from "node:child_process"
+import { existsSync, readFileSync, realpathSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join, relative, resolve } from "node:path"
+
+const root = resolve(import.meta.dirname, "../..")
+const ts = createRequire(join(root, "workshop/package.json"))("typescript")
+const registries = process.argv.slice(2)
+if (registries.length === 0) {
+  console.error("usage: node long/resolution.mjs DIRECTORY[:MANIFEST] ...")
+  process.exit(2)
+}
+execFileSync("cargo", ["build", "--quiet", "-p", "basepair-check", "--example", "imports"], { cwd: root, stdio: "inherit" })
+const imports = join(root, "target/debug/examples/imports")
+
+/** @type {Map<string, any>} */
+const parsed = new Map()
+/** The settings in one file, with what they extend. */
+function settings(path) {
+  if (!parsed.has(path)) {
+    const { config } = ts.readConfigFile(path, ts.sys.readFile)
+    parsed.set(path, config ? ts.parseJsonConfigFileContent(config, ts.sys, dirname(path), undefined, path) : null)
+  }
+  return parsed.get(path)
+}
+
+/** The compiler options that hold for a file: of the nearest settings, or of a referenced project that includes it. */
+function optionsFor(file) {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    for (const name of ["tsconfig.json", "jsconfig.json"]) {
+      const path = join(folder, name)
+      if (!existsSync(path)) continue
+      const found = settings(path)
+      if (!found) continue
+      for (const reference of found.projectReferences ?? []) {
+        const to = existsSync(reference.path) && !reference.path.endsWith(".json") ? join(reference.path, "tsconfig.json") : reference.path
+        const other = existsSync(to) ? settings(to) : null
+        if (other?.fileNames.includes(file)) return other.options
+      }
+      return found.options
+    }
+  }
+  return {}
+}
+
+/** The name of the package that a file belongs to. */
+function packageOf(file) {
+  let folder = dirname(file)
+  while (!existsSync(join(folder, "package.json")) && folder !== dirname(folder)) folder = dirname(folder)
+  const manifest = join(folder, "package.json")
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).name : undefined
+}
+
+const total = { same: 0, unresolved: 0, packages: 0, beyond: 0, landing: 0, workspace: 0, differ: 0 }
+for (const registry of registries) {
+  const [directory, manifest] = registry.split(":")
+  const base = realpathSync(directory)
+  let lines
+  try {
+    lines = execFileSync(imports, manifest ? [base, manifest] : [base], { encoding: "utf8", maxBuffer: 1 << 28, stdio: "pipe" })
+  } catch (error) {
+    console.log(`${directory}: ${String(error.stderr).trim()}`)
+    continue
+  }
+  const rows = lines.split("\n").filter(Boolean).map((line) => line.split("\t"))
+  const listed = new Set(rows.flatMap(([from, , kind, target]) => (kind === "file" ? [from, target] : [from])).map((path) => resolve(base, path)))
+  for (const [from, specifier, kind, target] of rows) {
+    const file = resolve(base, from)
+    if (!/\.[mc]?[jt]sx?$/.test(from) || !existsSync(file)) continue
+    const options = { moduleResolution: ts.ModuleResolutionKind.Bundler, module: ts.ModuleKind.ESNext, allowJs: true, ...optionsFor(file) }
+    const found = ts.resolveModuleName(specifier, file, options, ts.sys).resolvedModule
+    const theirs = found && !found.isExternalLibraryImport ? found.resolvedFileName : undefined
+    if (kind === "file") {
+      const ours = resolve(base, target)
+      // Consumers have an item's file where the project itself may keep a copy, or nothing.
+      if (!theirs || !listed.has(theirs)) total.landing += 1
+      else if (theirs === ours || (existsSync(ours) && realpathSync(theirs) === realpathSync(ours))) total.same += 1
+      else {
+        total.differ += 1
+        console.log(`${directory}: ${from}: ${specifier}: ${target}, TypeScript: ${relative(base, theirs)}`)
+      }
+    } else if (kind === "package" && theirs && packageOf(theirs) === target) {
+      total.workspace += 1
+    } else if (kind === "package" && theirs) {
+      total.differ += 1
+      console.log(`${directory}: ${from}: ${specifier}: a package, TypeScript: ${relative(base, theirs)}`)
+    } else if (kind === "package") total.packages += 1
+    else if (theirs) total.beyond += 1
+    else total.unresolved += 1
+  }
+}
+console.log(
+  `${total.same} imports lead to the same file, ${total.packages} are packages for both, ${total.unresolved} lead to no source for both; ` +
+    `${total.landing} lead to where an item lands, and not to a file of the project that no consumer has; ` +
+    `${total.workspace} name a package of the workspace, which consumers have from npm; ` +
+    `${total.beyond} lead to sources that no item lists; ${total.differ} differ`,
+)
+process.exitCode = total.differ > 0 ? 1 : 0
