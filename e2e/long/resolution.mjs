@@ -46,12 +46,13 @@ function optionsFor(file) {
   return {}
 }
 
-/** The name of the package that a file belongs to. */
-function packageOf(file) {
-  let folder = dirname(file)
-  while (!existsSync(join(folder, "package.json")) && folder !== dirname(folder)) folder = dirname(folder)
-  const manifest = join(folder, "package.json")
-  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).name : undefined
+/** Whether a file belongs to the package of this name. */
+function isOf(file, name) {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const manifest = join(folder, "package.json")
+    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).name === name) return true
+  }
+  return false
 }
 
 const total = { same: 0, unresolved: 0, packages: 0, beyond: 0, landing: 0, workspace: 0, differ: 0 }
@@ -82,7 +83,7 @@ for (const registry of registries) {
         total.differ += 1
         console.log(`${directory}: ${from}: ${specifier}: ${target}, TypeScript: ${relative(base, theirs)}`)
       }
-    } else if (kind === "package" && theirs && packageOf(theirs) === target) {
+    } else if (kind === "package" && theirs && isOf(theirs, target)) {
       total.workspace += 1
     } else if (kind === "package" && theirs) {
       total.differ += 1

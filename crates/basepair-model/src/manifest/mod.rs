@@ -14,7 +14,11 @@ use crate::shape::{
 use std::sync::Arc;
 
 pub mod canonical;
+mod paths;
 mod schema;
+
+use paths::{LEADS_OUT, path_problem, seen_from};
+pub use paths::{join, resolve_include};
 
 /// How deep includes may nest, as in the official tools.
 pub const MAX_INCLUDE_DEPTH: usize = 32;
@@ -320,73 +324,6 @@ fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
     entries.into_iter().filter(usable).collect()
 }
 
-const LEADS_OUT: &str = "leads out of the folder";
-
-/// Why a path cannot be a file inside the folder of its manifest.
-fn path_problem(path: &str) -> Option<&'static str> {
-    if path.is_empty() {
-        Some("is empty")
-    } else if path.chars().any(char::is_control) {
-        Some("holds a control character")
-    } else if path.contains("://") {
-        Some("is an address, not a path")
-    } else if path.starts_with('/') || path.starts_with('\\') || has_drive(path) {
-        Some("is absolute")
-    } else if path.split(['/', '\\']).any(|segment| segment == "..") {
-        Some(LEADS_OUT)
-    } else if path.contains('\\') {
-        Some("holds a backslash")
-    } else {
-        None
-    }
-}
-
-fn has_drive(path: &str) -> bool {
-    matches!(path.as_bytes(), [letter, b':', ..] if letter.is_ascii_alphabetic())
-}
-
-/// Where an `include` leads, from the folder of the manifest that holds it; or why it is not allowed.
-pub fn resolve_include(folder: &str, include: &str) -> Result<String, &'static str> {
-    if let Some(problem) = path_problem(include) {
-        return Err(problem);
-    }
-    let path = join("", include);
-    if path.rsplit('/').next() != Some("registry.json") {
-        return Err("does not name a `registry.json` file");
-    }
-    Ok(join(folder, &path))
-}
-
-/// A path seen from where `folder` is seen from, without `.` segments and with no more `..` than it needs; both
-/// use `/`.
-pub fn join(folder: &str, path: &str) -> String {
-    let mut joined: Vec<&str> = Vec::new();
-    for segment in folder.split('/').chain(path.split('/')) {
-        match segment {
-            "" | "." => {}
-            ".." if joined.last().is_some_and(|last| *last != "..") => {
-                joined.pop();
-            }
-            _ => joined.push(segment),
-        }
-    }
-    joined.join("/")
-}
-
-/// A path, seen from a folder; both are given as seen from the same place, in the form that `join` gives.
-fn seen_from(folder: &str, path: &str) -> String {
-    let mut folder = folder.split('/').filter(|segment| !segment.is_empty()).peekable();
-    let mut rest = path;
-    while let (Some(next), Some((first, below))) = (folder.peek(), rest.split_once('/')) {
-        if *next != first {
-            break;
-        }
-        folder.next();
-        rest = below;
-    }
-    "../".repeat(folder.count()) + rest
-}
-
 impl Entry {
     /// Files of a manifest that stands in `folder` are found there, and written as seen from the root
     /// manifest's folder, in the author's object too.
@@ -424,35 +361,4 @@ impl Entry {
 fn member_mut<'a>(object: &'a mut Object, key: &str) -> Option<&'a mut Object> {
     let member = object.members.iter_mut().find(|member| member.key == key)?;
     if let Kind::Object(object) = &mut member.value.kind { Some(object) } else { None }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn joined_paths_have_one_form() {
-        for (folder, path, joined) in [
-            ("", "./a//b/./c.tsx", "a/b/c.tsx"),
-            ("ui", "a.tsx", "ui/a.tsx"),
-            ("ui", "../a.tsx", "a.tsx"),
-            ("", "a/../b.tsx", "b.tsx"),
-            ("", "../../a/../b.tsx", "../../b.tsx"),
-        ] {
-            assert_eq!(join(folder, path), joined);
-        }
-    }
-
-    #[test]
-    fn a_path_is_seen_from_a_folder() {
-        for (folder, path, seen) in [
-            ("", "a/b.tsx", "a/b.tsx"),
-            ("packages/ui", "packages/ui/a/b.tsx", "a/b.tsx"),
-            ("packages/ui", "packages/b.tsx", "../b.tsx"),
-            ("packages/ui", "b.tsx", "../../b.tsx"),
-            ("packages", "../b.tsx", "../../b.tsx"),
-        ] {
-            assert_eq!(seen_from(folder, path), seen);
-        }
-    }
 }
