@@ -29,6 +29,7 @@ use basepair_catalog::catalog::Withheld;
 use basepair_catalog::load::Loaded;
 use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
+use basepair_client::own::Hints;
 use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::Cache;
@@ -57,6 +58,8 @@ pub struct Report {
     omitted_hidden: Hidden,
     /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
     pub law: bool,
+    /// What the registry's configuration and project say about its own addresses.
+    pub own: Hints,
 }
 
 impl Report {
@@ -153,6 +156,7 @@ fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Said> {
 /// Lets every rule speak, and takes out what is ignored with a reason.
 fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
+    report.own = registry.context.hints();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(said.findings);
         report.omitted.extend(said.omitted);

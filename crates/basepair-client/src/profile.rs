@@ -155,6 +155,9 @@ const ICONS: &[(&str, &str)] = &[
     ("remixicon", "@remixicon/react"),
 ];
 
+/// What consumers of shadcn-svelte have, and what its client replaces while it installs (1.7.0).
+const SVELTE_IMPORTS: &[&str] = &["$lib/utils*", "$lib/components/icon-placeholder/*"];
+
 #[derive(Debug, Clone, Default)]
 pub struct Profile {
     pub frameworks: BTreeSet<Framework>,
@@ -210,7 +213,9 @@ impl Profile {
             .extend(frameworks.iter().flat_map(|framework| framework.modules()).map(|it| (*it).to_owned()));
         imports.extend(components.and_then(|components| components.alias("utils")).map(str::to_owned));
         imports.push("@/lib/utils".to_owned());
-        imports.extend(clients.contains(&Client::Svelte).then(|| "$lib/utils*".to_owned()));
+        if clients.contains(&Client::Svelte) {
+            imports.extend(SVELTE_IMPORTS.iter().map(|it| (*it).to_owned()));
+        }
         let files = frameworks.iter().flat_map(|framework| framework.files()).copied().collect();
         Self {
             frameworks,

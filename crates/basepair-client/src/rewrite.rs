@@ -14,9 +14,10 @@ impl OwnNames for Own {
     }
 }
 
-/// The catalog with its own addresses recognised, those that it is published under among them.
-pub fn recognise(catalog: Catalog, published: &ItemUrl) -> Catalog {
-    let hints = Hints { addresses: vec![published.template().to_owned()], ..Hints::default() };
+/// The catalog with its own addresses recognised: those that are known, and the one that it is published under.
+pub fn recognise(catalog: Catalog, published: &ItemUrl, known: &Hints) -> Catalog {
+    let mut hints = known.clone();
+    hints.addresses.push(published.template().to_owned());
     let own = Own::of(&catalog, &hints);
     catalog.recognising(Arc::new(own))
 }

@@ -19,9 +19,9 @@ pub struct Index {
 }
 
 impl Index {
-    pub fn new(catalog: &Catalog, rules: &[RuleDoc]) -> Self {
+    pub fn new(catalog: &Catalog, own: &Hints, rules: &[RuleDoc]) -> Self {
         let items = catalog.items();
-        let graph = Graph::of(catalog, &Hints::default());
+        let graph = Graph::of(catalog, own);
         let mut demos = HashMap::new();
         for (position, item) in items.iter().enumerate() {
             if let Some(shown) = item.entry.demo.as_deref().and_then(|name| catalog.position(name)) {

@@ -3,6 +3,7 @@
 use crate::index::Index;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_client::own::Hints;
 use basepair_model::finding::Finding;
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
@@ -14,6 +15,8 @@ pub struct View<'a> {
     /// What pages look up often: found out when the first page needs it, which only a maker of pages does.
     pub index: &'a OnceLock<Index>,
     pub addresses: &'a Addresses,
+    /// What is known about the registry's own addresses besides its manifest.
+    pub own: &'a Hints,
     /// What is wrong with what is being served.
     pub findings: &'a [Finding],
     /// What keeps newer input from being served.
@@ -40,7 +43,7 @@ impl<'a> View<'a> {
     }
 
     pub(crate) fn index(&self) -> &'a Index {
-        self.index.get_or_init(|| Index::new(self.catalog, self.rules))
+        self.index.get_or_init(|| Index::new(self.catalog, self.own, self.rules))
     }
 
     /// A link to a path of this service, which starts with a slash.

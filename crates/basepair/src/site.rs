@@ -30,6 +30,7 @@ impl Moment {
         let (snapshot, trouble) = (&*self.snapshot, self.trouble.as_deref());
         View {
             catalog: &snapshot.catalog,
+            own: &snapshot.report.own,
             index: &snapshot.pages,
             addresses: &snapshot.addresses,
             findings: &snapshot.report.findings,

@@ -65,7 +65,7 @@ impl Snapshot {
         earlier: Option<&Self>,
     ) -> Arc<Self> {
         let catalog = match addresses.siblings() {
-            Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url()),
+            Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url(), &report.own),
             Siblings::Addressed | Siblings::AsAuthored => catalog,
         };
         let catalog = catalog.without(report.withheld.clone());

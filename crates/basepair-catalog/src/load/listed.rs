@@ -8,7 +8,9 @@ use crate::catalog::{Item, Preview};
 use crate::parallel::map_in_parallel;
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
+use basepair_model::json;
 use basepair_model::manifest::join;
+use basepair_model::path::folder;
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::preview::PreviewEntry;
 use basepair_model::rule::{self, Rule};
@@ -109,6 +111,7 @@ pub(super) fn read(
     let mut listed = budget.used.load(Ordering::Relaxed) - read;
 
     let mut assembled = Collector::default();
+    let mut built = Built::new(source);
     let mut items = Vec::with_capacity(entries.len());
     for entry in entries {
         let mut sources = Vec::with_capacity(entry.files.len());
@@ -117,9 +120,11 @@ pub(super) fn read(
                 Some(Ok(text)) => sources.push(Arc::clone(text)),
                 problem => {
                     let place = Place::new(&entry.source, file.path_span);
-                    assembled.extend(
-                        problem.and_then(|problem| problem.as_ref().err()).map(|p| p.at(place, &entry)),
-                    );
+                    let problem = problem.and_then(|problem| problem.as_ref().err());
+                    assembled.extend(problem.and_then(|problem| match built.explains(problem, &entry) {
+                        Some(reason) => reason.map(|problem| problem.at(place, &entry)),
+                        None => Some(problem.at(place, &entry)),
+                    }));
                     sources.push(Arc::default());
                 }
             }
@@ -155,6 +160,47 @@ pub(super) fn read(
 impl Problem {
     fn at(&self, place: Place, entry: &Entry) -> Finding {
         Finding::new(self.rule, place, self.message.clone(), self.help).of_item(entry.name.as_str())
+    }
+}
+
+/// Notices a manifest that is the output of a build: its items stand beside it as JSON, and hold what the paths once named.
+struct Built<'a> {
+    source: &'a dyn Source,
+    /// By the manifest's path.
+    known: HashMap<String, bool>,
+}
+
+impl<'a> Built<'a> {
+    fn new(source: &'a dyn Source) -> Self {
+        Self { source, known: HashMap::new() }
+    }
+
+    /// If a file is missing because the manifest was built: the one problem that stands for all its files, at the first of them.
+    fn explains(&mut self, problem: &Problem, entry: &Entry) -> Option<Option<Problem>> {
+        if !std::ptr::eq(problem.rule, &rule::MISSING_FILE) {
+            return None;
+        }
+        let manifest = entry.source.file.as_str();
+        if let Some(known) = self.known.get(manifest) {
+            return known.then_some(None);
+        }
+        let beside = join(folder(manifest), &format!("{}.json", entry.name));
+        let is_built = self.is_item(&beside, entry.name.as_str());
+        self.known.insert(manifest.to_owned(), is_built);
+        is_built.then(|| {
+            let message = format!(
+                "`{manifest}` is the output of a build: `{beside}` holds the item, and its files do not exist here"
+            );
+            let help = "name the manifest that it was built from, with --manifest";
+            Some(Problem { rule: problem.rule, message, help })
+        })
+    }
+
+    fn is_item(&self, path: &str, name: &str) -> bool {
+        let text = self.source.read(path, SOURCE_LIMIT).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+        let value = text.and_then(|text| json::parse(&text).ok());
+        let object = value.as_ref().and_then(|value| value.as_object());
+        object.is_some_and(|object| object.str("name") == Some(name) && object.get("files").is_some())
     }
 }
 
@@ -206,7 +252,7 @@ fn read_text(source: &dyn Source, path: &str) -> Result<Arc<str>, Problem> {
     let bytes = source.read(path, SOURCE_LIMIT).map_err(|error| Problem::of(&error, path))?;
     if bytes.is_empty() {
         let help = "give the file content, or remove it from the item";
-        return Err(Problem { rule: &rule::EMPTY_FILE, message: format!("`{path}` is empty"), help });
+        return Err(Problem { rule: &rule::EMPTY_FILE, message: format!("`{path}` is empty, so clients skip it without a word"), help });
     }
     match std::str::from_utf8(&bytes) {
         Ok(text) => Ok(text.into()),

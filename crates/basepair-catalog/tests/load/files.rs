@@ -76,7 +76,7 @@ fn a_file_below_a_file_is_missing() {
 fn an_empty_file_is_refused() {
     let root = Root::listing(&["a.tsx"]);
     root.write("a.tsx", "");
-    root.assert_refused("empty-file", "`a.tsx` is empty");
+    root.assert_refused("empty-file", "`a.tsx` is empty, so clients skip it without a word");
 }
 
 #[test]

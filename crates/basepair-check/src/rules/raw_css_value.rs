@@ -105,7 +105,8 @@ impl Teller<'_> {
             };
             let at = Span::new(span.start() + raw.at.start, span.start() + raw.at.end);
             let at = if at.end() <= span.end() { at } else { span };
-            found.push((at, self.verdict(&raw, class, context)));
+            let conditions = parsed.as_ref().and_then(|utility| class.get(..utility.start)).unwrap_or_default();
+            found.push((at, self.verdict(&raw, class, conditions, context)));
         }
     }
 
@@ -121,7 +122,7 @@ impl Teller<'_> {
         for raw in raws.into_iter().filter(|raw| !raw.fallback) {
             let context = Context { property: &style.property, root: None };
             let place = Span::new(style.span.start() + raw.at.start, style.span.start() + raw.at.end);
-            let verdict = self.verdict(&raw, &style.property, context);
+            let verdict = self.verdict(&raw, &style.property, "", context);
             found.push((if exact { place } else { style.span }, verdict));
         }
     }
@@ -133,12 +134,13 @@ impl Teller<'_> {
             let place = Span::new(literal.span.start() + raw.at.start, literal.span.start() + raw.at.end);
             let exact = text.get(place.start()..place.end()) == Some(raw.text.as_str());
             let name = literal.given_to.as_deref().unwrap_or(property);
-            let verdict = self.verdict(&raw, name, context);
+            let verdict = self.verdict(&raw, name, "", context);
             found.push((if exact { place } else { literal.span }, verdict));
         }
     }
 
-    fn verdict(&self, raw: &Raw, holder: &str, context: Context<'_>) -> Verdict {
+    /// `conditions` stand before the utility of a class: `md:`.
+    fn verdict(&self, raw: &Raw, holder: &str, conditions: &str, context: Context<'_>) -> Verdict {
         let definers = &self.definers;
         let what = raw.kind.name();
         let message = if holder == raw.text {
@@ -147,6 +149,10 @@ impl Teller<'_> {
             format!("`{}` in `{holder}` is {what}: only {definers} defines CSS values", raw.text)
         };
         let help = match self.nearest.equal(self.tokens, raw, context) {
+            // A class keeps its conditions; a value stands within one.
+            Some(token) if context.root.is_some() => {
+                format!("write `{conditions}{}, which has the same value", token.trim_start_matches('`'))
+            }
             Some(token) => format!("write {token}, which has the same value"),
             None => format!("define a token in {definers} and read it through `var()` or a class"),
         };

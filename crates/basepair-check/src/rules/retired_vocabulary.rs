@@ -125,11 +125,12 @@ struct Found {
 }
 
 impl Found {
-    /// Whether it is a layer's number alone, as in `L5: resilience`.
+    /// Whether it is a layer's number alone, as in `L5: resilience` and `Layer 4`.
     fn is_layer_number(&self) -> bool {
         let What::Retired(words) = &self.what else { return false };
+        let words = words.to_lowercase();
         let label = words.split([' ', ':']).next().unwrap_or_default();
-        phrases::is_layer_label(&label.to_lowercase())
+        phrases::is_layer_label(label) || label == "layer"
     }
 }
 

@@ -16,6 +16,9 @@ check!(REWRITTEN_IMPORT, "rewritten-import", run);
 /// Endings that the client looks for, in its order.
 const ENDINGS: &[&str] = &[".tsx", ".ts", ".js", ".jsx", ".css"];
 
+/// Where every project has a file since `init`.
+const UTILS: &str = "lib/utils.ts";
+
 /// The registry's files by where they land.
 struct Landed<'r> {
     by_place: HashMap<&'r str, Vec<usize>>,
@@ -148,6 +151,11 @@ fn verdict(
             format!("once installed, `{specifier}` leads nowhere: `{}` lands at `{place}`", meant.path)
         }
     };
+    // The client replaces what the consumer has there.
+    if place == UTILS {
+        let help = format!("rename `{}`: at `{place}` it replaces the consumer's own file with `cn`", meant.path);
+        return Some(Verdict::new(message, help));
+    }
     let root = registry.context.profile.root;
     let place = place.strip_prefix(root).map_or(place, |place| place.trim_start_matches('/'));
     let known = [".tsx", ".ts", ".jsx", ".js"].iter().find_map(|ending| place.strip_suffix(ending));

@@ -38,7 +38,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         judge.judged(1);
         let object = &listed.item.entry.object;
         let own = unknown(object, ITEM).map(|member| (member, ITEM));
-        let files = entries::file_objects(listed.item);
+        // A program of the project may read what it likes in the files that it changes.
+        let custom = registry.context.profile.custom_build.is_some();
+        let files = entries::file_objects(listed.item).filter(|_| !custom);
         let files = files.flat_map(|object| unknown(object, FILE)).map(|member| (member, FILE));
         let found: Vec<(&Member, &[&str])> = own.chain(files).collect();
         // A slip has its own remedy; what was never a key has one for all.
@@ -62,7 +64,14 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let message = format!("no client knows the {what} {} of `{}`", keys.join(", "), listed.name());
         let of_item = strange.iter().any(|member| object.member(&member.key).is_some());
         let help = if listed.item.entry.kind == ItemType::Base {
-            format!("move {them} into `config`, which clients read from a base")
+            let styled = |member: &&&Member| ["baseColor", "cssVariables", "css", "prefix"].contains(&member.key.as_ref());
+            match strange.iter().find(styled) {
+                Some(member) => format!(
+                    "move {them} into `config`, which clients read from a base; `{0}` is `config.tailwind.{0}`",
+                    member.key
+                ),
+                None => format!("move {them} into `config`, which clients read from a base"),
+            }
         } else if of_item {
             format!("move {them} into `meta`, which clients keep")
         } else {

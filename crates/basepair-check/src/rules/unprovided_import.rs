@@ -68,7 +68,7 @@ fn missing(
                 return None;
             }
             // An official item, or one from elsewhere, may bring what is imported.
-            if path.as_ref().is_some_and(|path| supply.may_hold(path)) {
+            if !specifier.starts_with('.') && supply.may_hold(path.as_deref().unwrap_or(specifier)) {
                 return None;
             }
             let items = registry.files.get(*position).map(|file| file.items.as_slice()).unwrap_or_default();
@@ -76,9 +76,14 @@ fn missing(
             let message = format!("`{name}` does not bring the item `{owner}` that it imports");
             let written = registry.graph.own.written(owner);
             let help = match registry.graph.own.spelling() {
+                Some(_) if is_part(registry, *position) => {
+                    let path = registry.files.get(*position).map_or("", |file| file.path.as_str());
+                    format!("add \"{written}\" to `registryDependencies` of `{name}`, or `{path}` to its `files`")
+                }
                 Some(_) => format!("add \"{written}\" to `registryDependencies` of `{name}`"),
                 None => format!(
-                    "add the item `{owner}` to `registryDependencies` of `{name}`, or the file to its `files`"
+                    "add the item `{owner}` to `registryDependencies` of `{name}`, by its address unless basepair \
+                     publishes it, or the file to its `files`"
                 ),
             };
             let verdict = Verdict::new(message, help);
@@ -96,6 +101,12 @@ fn missing(
         }
         Target::Nothing => nothing(registry, name, supply, file, specifier, hints),
     }
+}
+
+/// Whether a file is one of several of its item, so that another item may list it too.
+fn is_part(registry: &Registry<'_>, position: usize) -> bool {
+    let item = registry.files.get(position).and_then(|file| file.items.first());
+    item.is_some_and(|item| item.entry.files.len() > 1)
 }
 
 /// Whether a build adds the package or takes the import away: that of shadcn-svelte lists the packages of `package.json` that
@@ -231,7 +242,10 @@ fn nothing(
             let meant = registry.graph.own.written(meant);
             format!("correct the path, or add \"{meant}\" to `registryDependencies` of `{name}`")
         }
-        _ => format!("correct the path, or list in `registryDependencies` of `{name}` what provides it"),
+        _ => format!(
+            "correct the path, list in `registryDependencies` of `{name}` what provides it, or say in its `docs` that \
+             consumers write `{specifier}`"
+        ),
     };
     Some((key, Verdict::new(message, help)))
 }

@@ -15,7 +15,7 @@ rules! {
     CUSTOM_BUILD = "custom-build", "0.2.0", Stable, Note, None, Manual, Document,
         "A registry is published as its manifest has it.",
         "What a program of the project changes before publishing cannot be checked here.";
-    UNTARGETED_FILE = "untargeted-file", "0.2.0", Stable, Warning, None, Manual, Item,
+    UNTARGETED_FILE = "untargeted-file", "0.2.0", Stable, Note, None, Manual, Item,
         "Every file of a registry for shadcn-svelte has a `target`.",
         "shadcn-svelte refuses an item whose files have none, and only its own build adds them.";
     INVALID_CONFIG = "invalid-config", "0.2.0", Stable, Error, None, Manual, Document,

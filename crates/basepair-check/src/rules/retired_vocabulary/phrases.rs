@@ -110,11 +110,13 @@ fn is_digits(word: &str) -> bool {
 
 /// Whether a file numbers concerns of its own, which the retired model never had as layers: `L2: motion`, `L3: a11y`.
 pub(super) fn has_own_numbers(text: &str) -> bool {
+    let is_own = |part: &Word| matches!(part.lower.as_str(), "motion" | "a11y");
     sentences(text).iter().any(|words| {
-        words.windows(2).any(|pair| {
-            let [label, part] = pair else { return false };
-            is_layer_label(&label.lower) && matches!(part.lower.as_str(), "motion" | "a11y")
-        })
+        let short = words.windows(2).any(|two| matches!(two, [label, part] if is_layer_label(&label.lower) && is_own(part)));
+        let long = |three: &[Word]| {
+            matches!(three, [layer, number, part] if layer.lower == "layer" && is_digits(&number.lower) && is_own(part))
+        };
+        short || words.windows(3).any(long)
     })
 }
 

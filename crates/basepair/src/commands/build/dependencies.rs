@@ -5,6 +5,7 @@ use anyhow::{anyhow, bail};
 use basepair_catalog::address::{Addresses, ItemUrl};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::wire::item::DependencyForm;
+use basepair_client::own::Hints;
 use basepair_client::rewrite;
 use basepair_model::place::Place;
 
@@ -48,9 +49,9 @@ impl Dependencies {
     }
 
     /// The catalog, which knows its own addresses if they are to be rewritten.
-    pub(super) fn recognise(&self, catalog: Catalog) -> Catalog {
+    pub(super) fn recognise(&self, catalog: Catalog, known: &Hints) -> Catalog {
         match self {
-            Self::RewriteOwn(item_url) => rewrite::recognise(catalog, item_url),
+            Self::RewriteOwn(item_url) => rewrite::recognise(catalog, item_url, known),
             _ => catalog,
         }
     }

@@ -99,7 +99,8 @@ impl Build {
             |omitted: &&Omitted| omitted.rule.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted);
-        let catalog = self.dependencies.recognise(catalog).without(std::mem::take(&mut found.withheld));
+        let catalog =
+            self.dependencies.recognise(catalog, &found.own).without(std::mem::take(&mut found.withheld));
         let form = self.dependencies.form(&catalog)?;
         let outline = RegistryOutline::new(&catalog, form);
         let files = files(&catalog, form, &outline);

@@ -203,6 +203,11 @@ fn a_copy_with_rewritten_addresses_stands_on_its_own() {
     let index = json_at(&folder.path().join("out/registry.json"));
     assert_eq!(index["items"][2]["registryDependencies"], written);
     assert_eq!(index["items"][1]["registryDependencies"], json!(["https://staging.example/r/a.json"]));
+    // An address that nothing in the manifest shows is known from the configuration.
+    let config = "[registry]\naddresses = [\"https://other.example/r/{name}.json\"]\n";
+    fs::write(folder.path().join("basepair.toml"), config).unwrap();
+    let position = all.iter().position(|text| *text == "https://other.example/r/a.json").unwrap();
+    assert_eq!(build("rewrite-own")[position], "https://staging.example/r/a.json");
 }
 
 #[test]
