@@ -7,7 +7,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules")
 }
 
-fn specifications() -> Vec<(String, String)> {
+pub(crate) fn specifications() -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = std::fs::read_dir(folder())
         .unwrap()
         .map(|entry| entry.unwrap().path())

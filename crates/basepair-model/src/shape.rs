@@ -264,6 +264,9 @@ pub(crate) fn check_fields(
             let known: Vec<_> = fields.iter().map(|field| field.name).collect();
             let message = format!("`{}` is not a known key here", Path::Key(path, &member.key));
             let help = match nearest(&member.key, known.iter().copied(), 1).first() {
+                Some(meant) if object.get(meant).is_some() => {
+                    format!("remove the key: `{meant}` is there already")
+                }
                 Some(meant) => format!("write `{meant}`, or remove the key"),
                 None => format!("remove it, or use one of `{}`", known.join("`, `")),
             };

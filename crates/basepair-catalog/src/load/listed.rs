@@ -252,7 +252,11 @@ fn read_text(source: &dyn Source, path: &str) -> Result<Arc<str>, Problem> {
     let bytes = source.read(path, SOURCE_LIMIT).map_err(|error| Problem::of(&error, path))?;
     if bytes.is_empty() {
         let help = "give the file content, or remove it from the item";
-        return Err(Problem { rule: &rule::EMPTY_FILE, message: format!("`{path}` is empty, so clients skip it without a word"), help });
+        return Err(Problem {
+            rule: &rule::EMPTY_FILE,
+            message: format!("`{path}` is empty, so clients skip it without a word"),
+            help,
+        });
     }
     match std::str::from_utf8(&bytes) {
         Ok(text) => Ok(text.into()),

@@ -21,6 +21,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let (key, plain) = (&first.key, first.key.trim_start_matches('-'));
         let more = match dashed.len() - 1 {
             0 => String::new(),
+            1 => ", and so does one more".to_owned(),
             more => format!(", and so do {more} more"),
         };
         let message = format!("the key `{key}` in `cssVars.{}` starts with dashes{more}", scope.key);

@@ -174,7 +174,10 @@ fn report(
     fixable: bool,
 ) {
     let message = format!("no file of `{}` uses `{name}`", listed.name());
-    let mut verdict = Verdict::new(message, format!("remove \"{name}\" from `{field}`"));
+    // As the author wrote it, with its range.
+    let text = listed.item.entry.source.text.get(span.start()..span.end()).map(|text| text.trim_matches('"'));
+    let text = text.filter(|text| text.starts_with(name)).unwrap_or(name);
+    let mut verdict = Verdict::new(message, format!("remove \"{text}\" from `{field}`"));
     // A file that could be read in part only may use anything.
     if fixable && registry.files_of(listed.position).all(|file| file.facts.problems.is_empty()) {
         verdict = verdict.mended_by(Repair::Remove);

@@ -165,6 +165,11 @@ impl<'t> Lines<'t> {
 
 /// What `rule` finds in an example, as `file:line:column: message`.
 pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
+    of_rule(rule, &report_on(example))
+}
+
+/// Everything that is found in an example.
+pub(crate) fn report_on(example: &Example) -> Report {
     let mut files = Files::default();
     let has_manifest =
         example.files.iter().map(|(path, _)| path).chain(example.odd.iter().map(|(path, _)| path));
@@ -184,7 +189,7 @@ pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
     let is_application = example.files.iter().any(|(path, _)| path == "components.json");
     if is_application && example.files.iter().all(|(path, _)| path != "registry.json") {
         let registry = load::load(&load::Embedded).unwrap().catalog.unwrap();
-        return of_rule(rule, &app::report(&registry, &files, &Cache::default()));
+        return app::report(&registry, &files, &Cache::default());
     }
     let loaded = load::load(&Registry { files, pipes })
         .unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
@@ -192,7 +197,7 @@ pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
     if let Some((path, text)) = example.files.iter().find(|(path, _)| path == BASELINE) {
         baseline::Baseline::parse(path, text).unwrap().apply(&mut found);
     }
-    of_rule(rule, &found)
+    found
 }
 
 fn of_rule(rule: &str, found: &Report) -> Vec<String> {
