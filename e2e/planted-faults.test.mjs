@@ -9,7 +9,7 @@ import { binary } from "./support/paths.mjs"
 import { freshProject } from "./support/project.mjs"
 import { startTable } from "./support/recorder.mjs"
 import { describe as shown, run } from "./support/run.mjs"
-import { cleanEnv } from "./support/server.mjs"
+import { cleanEnv, startServer } from "./support/server.mjs"
 import { clis, quietEnv, shadcn, startOfficialHost } from "./support/shadcn.mjs"
 import { writeRegistry } from "./support/small-registry.mjs"
 
@@ -46,14 +46,20 @@ const sound = fault("sound", "ui", "", { "f/sound.tsx": button })
 const timeline = fault("timeline-view", "ui", "", { "f/timeline-view.tsx": button })
 const all = [...Object.values(faults), sound, timeline]
 
-test("check reports each of them, at its item, and nothing else by those rules", async () => {
-  const manifest = { name: "planted", homepage: "https://planted.example", items: all.map(({ item }) => item) }
-  const files = Object.assign({}, ...all.map(({ files }) => files))
+/** @typedef {{ rule: string, severity: string, item: string, help: string }} Finding */
+
+/** Writes a registry of such items and checks it. @param {Fault[]} planted */
+async function check(planted) {
+  const manifest = { name: "planted", homepage: "https://planted.example", items: planted.map(({ item }) => item) }
+  const files = Object.assign({}, ...planted.map(({ files }) => files))
   const dir = writeRegistry({ ...files, "registry.json": JSON.stringify(manifest, null, 2) }, "planted")
   const result = await run(binary, ["check", dir, "--format", "json"], { env: cleanEnv() })
+  return { dir, result, /** @type {Finding[]} */ findings: JSON.parse(result.stdout).findings }
+}
+
+test("check reports each of them, at its item, and nothing else by those rules", async () => {
+  const { result, findings } = await check(all)
   assert.equal(result.code, 1, shown(result))
-  /** @type {{ rule: string, severity: string, item: string }[]} */
-  const findings = JSON.parse(result.stdout).findings
   // What only some consumers meet is a warning.
   const rules = new Set(Object.values(faults).map(({ rule }) => rule))
   const found = findings.filter(({ severity, rule }) => severity === "error" || rules.has(rule)).map(({ rule, item }) => `${item}: ${rule}`)
@@ -126,5 +132,53 @@ describe("the same items in a real project", () => {
     // The compiler speaks of nothing else while something cannot be parsed.
     const unparsed = await add(newest, [jsx, syntax])
     if (unparsed.code === 0) await broken(["lib/jsx-in-module.ts", "lib/half-a-file.ts"])
+  })
+
+  test("as the advice has them, they are clean, install and compile", async () => {
+    const { sibling, bare, collision, jsx, moved, env, dashes } = structuredClone(faults)
+    const { findings } = await check(all)
+    /** What the advice for an item holds in its quotes. @param {Fault} planted @param {RegExp} quotes */
+    const advised = ({ item, rule }, quotes) => {
+      const help = findings.find((finding) => finding.item === item.name && finding.rule === rule)?.help ?? ""
+      const text = help.match(quotes)?.[1]
+      assert.ok(text, `no advice for \`${item.name}\`: ${help}`)
+      return text
+    }
+    sibling.item.registryDependencies = [advised(sibling, /add the item `([^`]+)` to `registryDependencies`/)]
+    bare.item.registryDependencies = [advised(bare, /write "([^"]+)"/)]
+    assert.match(advised(collision, /(give one a `target` of its own)/), /target/)
+    collision.item.files[1].target = "components/ui/second/same.tsx"
+    const renamed = advised(jsx, /rename the file to `([^`]+)`/)
+    jsx.files = { [renamed]: Object.values(jsx.files)[0] }
+    jsx.item.files[0].path = renamed
+    const importer = moved.item.files[0].path
+    moved.files[importer] = moved.files[importer].replace("./deep/part", advised(moved, /"([^"]+)"/))
+    assert.match(advised(env, /(write the value on one line)/), /line/)
+    env.item.envVars = { PLANTED_URL: "x y" }
+    dashes.item.cssVars = { light: { [advised(dashes, /write `([^`]+)`/)]: "1px" } }
+
+    const corrected = [sibling, bare, collision, jsx, moved, env, dashes]
+    const again = await check([...corrected, sound, timeline])
+    assert.equal(again.result.code, 0, shown(again.result))
+    const server = await startServer({ dir: again.dir })
+    try {
+      const fresh = await freshProject("advised", { registries: {} })
+      const addresses = corrected.map(({ item }) => `${server.url}/r/${item.name}.json`)
+      const added = await shadcn(newest, ["add", "--yes", "--overwrite", ...addresses], { cwd: fresh, officialHost })
+      assert.equal(added.code, 0, shown(added))
+      const tsc = [path.join(fresh, "node_modules/typescript/bin/tsc"), "--noEmit", "--pretty", "false"]
+      const compiled = await run(process.execPath, tsc, { cwd: fresh, env: quietEnv() })
+      for (const file of ["no-sibling", "moved", "same", "jsx-in-module", "bare-name"]) {
+        assert.ok(!compiled.output.includes(`/${file}.ts`), `\`${file}\` does not compile\n${shown(compiled)}`)
+      }
+      const at = (/** @type {string} */ file) => path.join(fresh, "src", file)
+      for (const file of ["components/ui/sound.tsx", "components/ui/timeline-view.tsx", "components/ui/same.tsx", "components/ui/second/same.tsx"]) {
+        assert.ok(existsSync(at(file)), `\`${file}\` is not there`)
+      }
+      assert.doesNotMatch(readFileSync(at("index.css"), "utf8"), /var\(----/)
+      assert.doesNotMatch(readFileSync(path.join(fresh, ".env.local"), "utf8"), /PLANTED_SECOND/)
+    } finally {
+      await server.stop()
+    }
   })
 })
