@@ -174,7 +174,7 @@ fn a_changed_file_is_the_applications_own_code_of_its_element() {
     assert!(installed.get("src/parts/basic/button.tsx").is_some_and(|origin| origin.changed));
     let report = report(&files);
     let rules: Vec<&str> = report.findings.iter().map(|finding| finding.rule.name).collect();
-    assert_eq!(rules, ["upward-import", "harness-in-primitive"]);
+    assert_eq!(rules, ["upward-import", "harness-in-primitive", "raw-css-value"]);
     assert!(
         report.findings.iter().all(|finding| finding.item.is_none() && finding.node.as_deref() == Some("N2"))
     );

@@ -191,7 +191,7 @@ impl<'a> Built<'a> {
             let message = format!(
                 "`{manifest}` is the output of a build: `{beside}` holds the item, and its files do not exist here"
             );
-            let help = "name the manifest that it was built from, with --manifest";
+            let help = "name the manifest that it was built from with --manifest, if there is one";
             Some(Problem { rule: problem.rule, message, help })
         })
     }

@@ -83,6 +83,8 @@ pub(super) fn is_defining(registry: &Registry<'_>, source: &Source<'_, '_>) -> b
     let starts = |position: &usize| tokens::is_foundation(registry, *position);
     source.has_role(registry, tokens::ROLE)
         || match source {
+            // A file that stands on an element of its own belongs there, whatever else its item holds.
+            Source::File(file) if file.element.is_some() => source.is_theme(),
             Source::File(file) => file.owners.iter().any(starts),
             Source::Entry(_, position, _) => starts(position),
         }

@@ -20,6 +20,8 @@ use std::collections::HashSet;
 
 check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
+const PUBLISHED: &str = ", by its address unless basepair publishes it";
+
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let mut hints = Hints::new(registry);
     for listed in entries::items(registry) {
@@ -75,15 +77,16 @@ fn missing(
             let owner = items.iter().find(|item| !item.is_demo()).or(items.first())?.name();
             let message = format!("`{name}` does not bring the item `{owner}` that it imports");
             let written = registry.graph.own.written(owner);
+            // A bare name means an item of the official registry wherever nobody rewrites it.
+            let published = if registry.graph.own.is_addressed() { "" } else { PUBLISHED };
+            let path = registry.files.get(*position).map_or("", |file| file.path.as_str());
             let help = match registry.graph.own.spelling() {
-                Some(_) if is_part(registry, *position) => {
-                    let path = registry.files.get(*position).map_or("", |file| file.path.as_str());
-                    format!("add \"{written}\" to `registryDependencies` of `{name}`, or `{path}` to its `files`")
-                }
+                Some(_) if is_part(registry, *position) => format!(
+                    "add \"{written}\" to `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
+                ),
                 Some(_) => format!("add \"{written}\" to `registryDependencies` of `{name}`"),
                 None => format!(
-                    "add the item `{owner}` to `registryDependencies` of `{name}`, by its address unless basepair \
-                     publishes it, or the file to its `files`"
+                    "add the item `{owner}` to `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
                 ),
             };
             let verdict = Verdict::new(message, help);
