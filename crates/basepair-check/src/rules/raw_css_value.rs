@@ -144,7 +144,7 @@ impl Teller<'_> {
         let definers = &self.definers;
         let what = raw.kind.name();
         let message = if holder == raw.text {
-            format!("`{holder}` is {what} that no token holds: only {definers} defines CSS values")
+            format!("`{holder}` is {what} and reads no token: only {definers} defines CSS values")
         } else {
             format!("`{}` in `{holder}` is {what}: only {definers} defines CSS values", raw.text)
         };
@@ -154,7 +154,9 @@ impl Teller<'_> {
                 format!("write `{conditions}{}, which has the same value", token.trim_start_matches('`'))
             }
             Some(token) => format!("write {token}, which has the same value"),
-            None => format!("define a token in {definers} and read it through `var()` or a class"),
+            None => format!(
+                "read the token of {definers} that is meant for this, through `var()` or a class, or define one there"
+            ),
         };
         Verdict::new(message, help)
     }
