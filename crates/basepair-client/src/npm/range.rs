@@ -1,16 +1,36 @@
 //! Version ranges, far enough to tell whether two of them can hold at once.
 
-/// Major, minor, patch. What is written before a release counts as that release.
-type Version = (u64, u64, u64);
+use std::cmp::Ordering;
 
-/// The versions from the first to just before the second, for each alternative.
+/// Major, minor, patch.
+type Release = (u64, u64, u64);
+
+/// A version. What comes before a release is smaller than it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Range(Vec<(Version, Version)>);
+struct Version {
+    release: Release,
+    /// The parts of `rc.1`; a release has none.
+    before: Vec<String>,
+}
 
-const END: Version = (u64::MAX, u64::MAX, u64::MAX);
+/// The versions from the first to just before the second.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Span {
+    from: Version,
+    to: Version,
+    /// The releases whose earlier versions are asked for by name: no other range includes any.
+    named: Vec<Release>,
+}
+
+/// One span for each alternative.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Range(Vec<Span>);
+
+const START: Release = (0, 0, 0);
+const END: Release = (u64::MAX, u64::MAX, u64::MAX);
 
 impl Range {
-    /// Reads what npm reads: `^1.2`, `~1.2.3`, `1.x`, `>=1 <3`, `1 - 2`, `1 || 2`, `*`. `None` for anything else.
+    /// Reads what npm reads: `^1.2`, `~1.2.3`, `1.x`, `>=1 <3`, `1 - 2`, `1 || 2`, `*`, `^2.0.0-rc.1`. `None` for anything else.
     pub fn parse(text: &str) -> Option<Self> {
         let alternatives = text.split("||").map(|part| comparators(part.trim()));
         alternatives.collect::<Option<Vec<_>>>().map(Self)
@@ -18,17 +38,78 @@ impl Range {
 
     /// Whether some version satisfies both.
     pub fn meets(&self, other: &Self) -> bool {
-        self.0.iter().any(|(from, to)| {
-            other.0.iter().any(|(other_from, other_to)| from.max(other_from) < to.min(other_to))
+        self.0.iter().any(|one| other.0.iter().any(|another| one.meets(another)))
+    }
+}
+
+impl Version {
+    fn new(release: Release) -> Self {
+        Self { release, before: Vec::new() }
+    }
+
+    /// The smallest version that is greater.
+    fn next(&self) -> Self {
+        if self.before.is_empty() {
+            let (major, minor, patch) = self.release;
+            return Self::new((major, minor, patch.saturating_add(1)));
+        }
+        let mut before = self.before.clone();
+        before.push("0".to_owned());
+        Self { release: self.release, before }
+    }
+}
+
+impl Ord for Version {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.release.cmp(&other.release).then_with(|| {
+            match (self.before.is_empty(), other.before.is_empty()) {
+                (true, true) => Ordering::Equal,
+                (true, false) => Ordering::Greater,
+                (false, true) => Ordering::Less,
+                (false, false) => parts(&self.before).cmp(parts(&other.before)),
+            }
         })
     }
 }
 
-fn comparators(text: &str) -> Option<(Version, Version)> {
-    if let Some((from, to)) = text.split_once(" - ") {
-        return Some((partial(from.trim())?.0, partial(to.trim())?.1));
+impl PartialOrd for Version {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
-    let mut range = ((0, 0, 0), END);
+}
+
+/// Parts in the order of versions: numbers by their value, before words.
+fn parts(before: &[String]) -> impl Iterator<Item = (bool, u64, &str)> {
+    before.iter().map(|part| part.parse().map_or((true, 0, part.as_str()), |number| (false, number, "")))
+}
+
+impl Span {
+    fn between(from: Release, to: Release) -> Self {
+        Self { from: Version::new(from), to: Version::new(to), named: Vec::new() }
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        let lowest = (&self.from).max(&other.from);
+        let below = |version: &Version| *version < self.to && *version < other.to;
+        let is_named = |span: &Self| span.named.contains(&lowest.release);
+        if !lowest.before.is_empty() && below(lowest) && is_named(self) && is_named(other) {
+            return true;
+        }
+        below(&Version::new(lowest.release))
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        self.named.extend(other.named);
+        Self { from: self.from.max(other.from), to: self.to.min(other.to), named: self.named }
+    }
+}
+
+fn comparators(text: &str) -> Option<Span> {
+    if let Some((from, to)) = text.split_once(" - ") {
+        let (from, to) = (partial(from.trim())?, partial(to.trim())?);
+        return Some(Span { named: [from.named, to.named].concat(), from: from.from, to: to.to });
+    }
+    let mut range = Span::between(START, END);
     // A sign may stand apart from its version: `>= 1.2`.
     let mut sign = "";
     for word in text.split_whitespace() {
@@ -36,36 +117,44 @@ fn comparators(text: &str) -> Option<(Version, Version)> {
             sign = word;
             continue;
         }
-        let (from, to) = comparator(&format!("{sign}{word}"))?;
+        range = range.and(comparator(&format!("{sign}{word}"))?);
         sign = "";
-        range = (range.0.max(from), range.1.min(to));
     }
     sign.is_empty().then_some(range)
 }
 
-fn comparator(text: &str) -> Option<(Version, Version)> {
+fn comparator(text: &str) -> Option<Span> {
     let signs = [">=", "<=", "~>", ">", "<", "=", "^", "~"];
     let sign = signs.into_iter().find(|sign| text.starts_with(sign)).unwrap_or("");
-    let (from, to) = partial(text.get(sign.len()..)?.trim())?;
-    Some(match sign {
-        ">=" => (from, END),
-        ">" => (to, END),
-        "<=" => ((0, 0, 0), to),
-        "<" => ((0, 0, 0), from),
-        "^" if from.0 > 0 => (from, (from.0.saturating_add(1), 0, 0)),
-        "^" if from.1 > 0 => (from, (0, from.1.saturating_add(1), 0)),
+    let Span { from, to, named } = partial(text.get(sign.len()..)?.trim())?;
+    let (start, end) = (Version::new(START), Version::new(END));
+    let (major, minor, _) = from.release;
+    let (from, to) = match sign {
+        ">=" => (from, end),
+        ">" => (to, end),
+        "<=" => (start, to),
+        "<" => (start, from),
+        "^" if major > 0 => (from, Version::new((major.saturating_add(1), 0, 0))),
+        "^" if minor > 0 => (from, Version::new((0, minor.saturating_add(1), 0))),
+        "^" => {
+            let to = to.max(Version::new(from.release).next());
+            (from, to)
+        }
         // `~1` is any 1; `~1.2` and `~1.2.3` are any 1.2.
-        "~" | "~>" => (from, to.max((from.0, from.1.saturating_add(1), 0))),
+        "~" | "~>" => (from, to.max(Version::new((major, minor.saturating_add(1), 0)))),
         _ => (from, to),
-    })
+    };
+    Some(Span { from, to, named })
 }
 
 /// The versions that a whole or partial version means: `1.2` is everything from 1.2.0 to just before 1.3.0.
-fn partial(text: &str) -> Option<(Version, Version)> {
+fn partial(text: &str) -> Option<Span> {
     let text = text.strip_prefix(['v', 'V', '=']).unwrap_or(text);
-    let release = text.split(['-', '+']).next().unwrap_or_default();
+    let text = text.split('+').next().unwrap_or_default();
+    let (release, before) =
+        text.split_once('-').map_or((text, None), |(release, before)| (release, Some(before)));
     if release.is_empty() {
-        return text.is_empty().then_some(((0, 0, 0), END));
+        return text.is_empty().then(|| Span::between(START, END));
     }
     let mut numbers = Vec::new();
     let mut open = false;
@@ -80,10 +169,17 @@ fn partial(text: &str) -> Option<(Version, Version)> {
         }
     }
     Some(match numbers.as_slice() {
-        [] => ((0, 0, 0), END),
-        [major] => ((*major, 0, 0), (major.saturating_add(1), 0, 0)),
-        [major, minor] => ((*major, *minor, 0), (*major, minor.saturating_add(1), 0)),
-        [major, minor, patch, ..] => ((*major, *minor, *patch), (*major, *minor, patch.saturating_add(1))),
+        [] => Span::between(START, END),
+        [major] => Span::between((*major, 0, 0), (major.saturating_add(1), 0, 0)),
+        [major, minor] => Span::between((*major, *minor, 0), (*major, minor.saturating_add(1), 0)),
+        [major, minor, patch, ..] => {
+            let release = (*major, *minor, *patch);
+            let before: Vec<String> =
+                before.into_iter().flat_map(|text| text.split('.')).map(str::to_owned).collect();
+            let named = if before.is_empty() { Vec::new() } else { vec![release] };
+            let from = Version { release, before };
+            Span { to: from.next(), from, named }
+        }
     })
 }
 
@@ -112,7 +208,13 @@ mod tests {
             ("~1", "1.9"),
             (">= 1.2", "1.2.0"),
             ("<=2", "2.9.9"),
-            ("1.0.0-rc.1", "^1.0.0"),
+            ("1.0.0-rc.1", "^1.0.0-beta.2"),
+            ("^2.0.0-rc.1", "^2.0.0"),
+            ("^2.0.0-rc.1", "2.1.3"),
+            ("^0.0.3-beta", "0.0.3-beta"),
+            (">=1.0.0-alpha.9 <1.0.0", "1.0.0-alpha.10"),
+            ("<=2.0.0-rc.1", ">=2.0.0-beta"),
+            ("1.0.0-rc.1+build", "1.0.0-rc.1"),
             ("^0.0.3", "0.0.3"),
         ] {
             assert!(meet(one, other) && meet(other, one), "{one} {other}");
@@ -132,6 +234,13 @@ mod tests {
             ("^0.0.3", "0.0.4"),
             ("1 || 2", "3 || 4"),
             ("1 - 2", "3"),
+            ("1.0.0-rc.1", "^1.0.0"),
+            ("1.0.0-rc.1", "*"),
+            ("1.0.0-rc.1", "1.0.0-rc.2"),
+            ("1.0.0-rc.1", ">=1.0.0-rc.2"),
+            ("1.1.0-beta.1", "^1.0.0-rc.1"),
+            ("<1.0.0", "1.0.0-alpha"),
+            ("4.0.0-alpha.2", "^3 || ^4"),
         ] {
             assert!(!meet(one, other) && !meet(other, one), "{one} {other}");
         }
