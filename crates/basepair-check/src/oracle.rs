@@ -112,6 +112,16 @@ impl<'c> Oracle<'c> {
             };
         };
         let verdict = law::may(&self.catalog.model, source, used, self.harness(to));
+        if let Some(harness) = self.harness_on(to, used).filter(|_| !verdict.is_allowed())
+            && law::may(&self.catalog.model, source, used, Some(harness)).is_allowed()
+        {
+            return Answer::allowed(format!(
+                "{} may use the harness, `{}`, and nothing else of {}",
+                source.id(),
+                harness.item,
+                used.id()
+            ));
+        }
         let alternatives =
             if verdict.is_allowed() { Vec::new() } else { self.alternatives(from, source, to) };
         Answer { allowed: verdict.is_allowed(), rule: verdict.broken, reason: verdict.reason, alternatives }
@@ -127,6 +137,13 @@ impl<'c> Oracle<'c> {
             (!item.is_demo() && law::may(model, element, other, harness).is_allowed()).then_some(position)
         };
         self.catalog.items().iter().enumerate().filter_map(usable).collect()
+    }
+
+    /// The harness, if it is what others may use of the element that is asked for.
+    fn harness_on(&self, thing: &Thing<'_>, element: Element<'_>) -> Option<&'c Harness> {
+        let harness = self.catalog.model.harness.as_ref().filter(|_| thing.kind == Kind::Element)?;
+        let position = self.catalog.position(&harness.item)?;
+        (self.catalog.element_at(position) == Some(element.id())).then_some(harness)
     }
 
     /// Whether the thing is the harness.
