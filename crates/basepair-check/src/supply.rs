@@ -55,6 +55,9 @@ impl Supplies {
                             for package in official::packages(other) {
                                 packages.entry((*package).to_owned()).or_default().push(position);
                             }
+                            for package in official::primitives(other) {
+                                packages.entry(package).or_default().push(position);
+                            }
                         }
                     }
                     Meaning::Elsewhere | Meaning::GitHub | Meaning::LocalFile => {

@@ -142,6 +142,18 @@ pub fn place(name: &str) -> Option<String> {
     }
 }
 
+/// The headless libraries that an official item may bring, as the consumer's style has it.
+pub fn primitives(name: &str) -> [String; 4] {
+    // A sheet is a dialog at the edge of the screen.
+    let name = if name == "sheet" { "dialog" } else { name };
+    [
+        "radix-ui".to_owned(),
+        "@base-ui/react".to_owned(),
+        "@radix-ui/react-slot".to_owned(),
+        format!("@radix-ui/react-{name}"),
+    ]
+}
+
 /// The packages that an official item brings itself.
 pub fn packages(name: &str) -> &'static [&'static str] {
     find(name).map(|(_, _, packages)| *packages).unwrap_or_default()

@@ -87,6 +87,14 @@ impl Framework {
         }
     }
 
+    /// Custom properties that the framework's templates set.
+    fn variables(self) -> &'static [&'static str] {
+        match self {
+            Self::Next => &["--font-geist-sans", "--font-geist-mono"],
+            _ => &[],
+        }
+    }
+
     /// Files of the framework's templates, as paths in the project.
     fn files(self) -> &'static [&'static str] {
         match self {
@@ -217,13 +225,16 @@ impl Profile {
             imports.extend(SVELTE_IMPORTS.iter().map(|it| (*it).to_owned()));
         }
         let files = frameworks.iter().flat_map(|framework| framework.files()).copied().collect();
+        let mut variables = config.variables.clone();
+        variables
+            .extend(frameworks.iter().flat_map(|framework| framework.variables()).map(|it| (*it).to_owned()));
         Self {
             frameworks,
             clients,
             server_components,
             packages,
             imports,
-            variables: config.variables.clone(),
+            variables,
             files,
             root,
             custom_build: custom_build(sources),

@@ -1,6 +1,6 @@
 //! A registry that a program of its own builds is checked as far as its manifest goes.
 
-use super::check;
+use super::{check, entries, refused_path};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use basepair_model::place::{Place, SourceText, Span};
@@ -15,8 +15,14 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let Some((name, program)) = &registry.context.profile.custom_build else { return };
     let source = SourceText::new(PACKAGE, text.as_str());
     let at = text.find(&format!("\"{name}\"")).unwrap_or_default();
+    let refused = entries::items(registry).filter(|listed| refused_path::first(listed.item).is_some()).count();
+    let paths = match refused {
+        0 => String::new(),
+        1 => ". Unless it does, clients refuse the path of one item".to_owned(),
+        many => format!(". Unless it does, clients refuse the paths of {many} items"),
+    };
     let message = format!(
-        "the script `{name}` runs `{program}`, which may change what is published: refused paths and rewritten imports are not checked"
+        "the script `{name}` runs `{program}`, which may change what is published: refused paths and rewritten imports are not checked{paths}"
     );
     let help = "publish the manifest as it is, with `basepair build` or `shadcn build`, to have them checked";
     judge.at(Place::new(&source, Span::new(at, at + name.len() + 2)), Verdict::new(message, help));

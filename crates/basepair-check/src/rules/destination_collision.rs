@@ -15,6 +15,9 @@ check!(DESTINATION_COLLISION, "destination-collision", run);
 /// For how many collisions the item that causes them is looked for: every search walks the whole registry.
 const NAMED: usize = 50;
 
+/// Where the client's `init` writes `cn`.
+const UTILS: &str = "lib/utils.ts";
+
 /// A listed file: the item's position and the file's in it.
 type Listing = (usize, usize);
 
@@ -26,6 +29,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let items: Vec<_> = entries::items(registry).collect();
     judge.judged(items.len());
     against_official(registry, &items, judge);
+    against_utils(registry, judge);
     let mut seen: HashSet<(Listing, Listing)> = HashSet::new();
     for src in [false, true] {
         let layout = Layout { src, framework: Framework::NextApp };
@@ -80,6 +84,18 @@ fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], judg
             };
             listed.report(judge, entry.span, Verdict::new(message, help));
         }
+    }
+}
+
+/// Files of ours that replace the file with `cn` that every project has, and do not hold it.
+fn against_utils(registry: &Analysis<'_>, judge: &mut Judge) {
+    for file in registry.files.iter().filter(|file| file.destination.path() == Some(UTILS)) {
+        let holds = file.facts.exports.iter().any(|export| matches!(export.name.as_str(), "cn" | "*"));
+        let Some(item) = file.items.first().filter(|_| !holds && file.facts.problems.is_empty()) else { continue };
+        let Some(entry) = item.entry.files.iter().find(|entry| entry.path == file.path) else { continue };
+        let message = format!("`{}` lands at `{UTILS}`, and replaces the `cn` that every project has there", file.path);
+        let help = "rename the file, or export `cn` from it too";
+        judge.in_entry(item, None, entry.path_span, Verdict::new(message, help));
     }
 }
 

@@ -3,10 +3,21 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
+use basepair_catalog::catalog::Item;
 use basepair_client::install;
 use basepair_client::profile::Client;
+use basepair_model::item::FileEntry;
 
 check!(REFUSED_PATH, "refused-path", run);
+
+/// The first file of an item whose path no client takes as a destination.
+pub(super) fn first(item: &Item) -> Option<&FileEntry> {
+    item.entry.files.iter().find(|file| is_refused(file))
+}
+
+fn is_refused(file: &FileEntry) -> bool {
+    file.target.is_none() && !install::is_safe(&file.path)
+}
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if !registry.context.profile.clients.contains(&Client::Official)
@@ -18,9 +29,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let files = &listed.item.entry.files;
         judge.judged(files.len());
         // One finding for an item: the first such path stops the installation.
-        let mut refused = files.iter().filter(|file| file.target.is_none() && !install::is_safe(&file.path));
-        let Some(first) = refused.next() else { continue };
-        let others = refused.count();
+        let Some(first) = first(listed.item) else { continue };
+        let others = files.iter().filter(|file| is_refused(file)).count() - 1;
         let more = if others == 0 { String::new() } else { format!(" (and {others} more)") };
         let message = format!(
             "clients refuse to install `{}`: without a `target` they take `{}`{more} as the destination",

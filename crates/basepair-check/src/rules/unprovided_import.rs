@@ -20,6 +20,8 @@ use std::collections::HashSet;
 
 check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
+/// Where the client's `init` writes `cn`.
+const UTILS: &str = "lib/utils";
 const PUBLISHED: &str = ", by its address unless basepair publishes it";
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
@@ -56,7 +58,8 @@ fn missing(
     let specifier = import.specifier.as_str();
     let name = listed.name();
     match to {
-        Target::Consumer | Target::Platform => None,
+        Target::Consumer => beyond_utils(registry, name, import),
+        Target::Platform => None,
         Target::Package(package) if supply.has_package(registry, package) => None,
         Target::Package(package) if is_made_by_build(registry, file, package) => None,
         Target::Package(package) => {
@@ -67,14 +70,17 @@ fn missing(
             let path = install::rewritten(specifier);
             let consumers = |path: &String| registry.is_provided_import(&format!("@/{path}"));
             if registry.is_provided_import(specifier) || path.as_ref().is_some_and(consumers) {
-                return None;
+                return beyond_utils(registry, name, import);
             }
             // An official item, or one from elsewhere, may bring what is imported.
             if !specifier.starts_with('.') && supply.may_hold(path.as_deref().unwrap_or(specifier)) {
                 return None;
             }
             let items = registry.files.get(*position).map(|file| file.items.as_slice()).unwrap_or_default();
-            let owner = items.iter().find(|item| !item.is_demo()).or(items.first())?.name();
+            // Of several that ship the file, the one that is called after it.
+            let stem = registry.files.get(*position).map_or("", |file| module_name(&file.path));
+            let called = items.iter().find(|item| item.name() == stem);
+            let owner = called.or_else(|| items.iter().find(|item| !item.is_demo())).or(items.first())?.name();
             let message = format!("`{name}` does not bring the item `{owner}` that it imports");
             let written = registry.graph.own.written(owner);
             // A bare name means an item of the official registry wherever nobody rewrites it.
@@ -104,6 +110,26 @@ fn missing(
         }
         Target::Nothing => nothing(registry, name, supply, file, specifier, hints),
     }
+}
+
+/// What an import wants of the consumer's `lib/utils` that `init` does not write: it holds `cn` and nothing else.
+fn beyond_utils(registry: &Registry<'_>, name: &str, import: &Import) -> Option<(String, Verdict)> {
+    let profile = &registry.context.profile;
+    let is_utils = install::rewritten(&import.specifier).is_some_and(|path| path == UTILS);
+    // Other clients and starter kits have files of their own there.
+    if !is_utils || !profile.clients.contains(&Client::Official) || !profile.root.is_empty() {
+        return None;
+    }
+    let other = import.names.iter().find(|name| !matches!(name.imported.as_str(), "cn" | "*" | "default"))?;
+    if is_documented(registry, &import.specifier) {
+        return None;
+    }
+    let message = format!(
+        "`{name}` imports `{}` from `{}`, but the file that every project has there holds `cn` alone",
+        other.imported, import.specifier
+    );
+    let help = format!("ship `{}` in a module of its own, as a file of `{name}` or of an item that it lists", other.imported);
+    Some((format!("name {}", other.imported), Verdict::new(message, help)))
 }
 
 /// Whether a file is one of several of its item, so that another item may list it too.
@@ -217,6 +243,11 @@ fn nothing(
 ) -> Option<(String, Verdict)> {
     let key = format!("path {specifier}");
     if specifier.starts_with('.') {
+        // What lands beside the file may be an official item.
+        let landed = file.destination.path().map(|place| join(folder(place), specifier));
+        if landed.is_some_and(|path| path.starts_with("components/ui/") && supply.may_hold(&path)) {
+            return None;
+        }
         let path = join(folder(&file.path), specifier);
         let (message, help) = match hints.file_at(&path) {
             Some(unlisted) => (
@@ -232,6 +263,9 @@ fn nothing(
     }
     let path = install::rewritten(specifier).unwrap_or_else(|| specifier.to_owned());
     if supply.may_hold(&path) || is_documented(registry, specifier) {
+        return None;
+    }
+    if registry.is_provided_import(&format!("@/{path}")) {
         return None;
     }
     let stem = module_name(&path);
