@@ -25,6 +25,7 @@ static SETTERS: &[(&str, &[&str])] = &[
         "--tree-item-level", "--trigger-anchor-point", "--trigger-width", "--visual-viewport-height",
         "--visual-viewport-width",
     ]),
+    ("@headlessui/react@2.2.10", &["--button-width", "--input-width", "--anchor-*"]),
     ("vaul@1.1.2", &["--snap-point-height", "--initial-transform"]),
     ("sonner@2.0.8", &[
         "--front-toast-height", "--initial-height", "--mobile-offset*", "--offset*", "--swipe-amount-*",

@@ -29,6 +29,7 @@ const FOR_A_PERSON: &[&str] = &[
     "remove the entry, or write",
     "remove the fallback",
     "rename one of the two files",
+    "rename the file, or",
     "use letters",
     "use `motion`",
     "use `theme`",

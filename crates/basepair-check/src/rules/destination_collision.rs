@@ -90,6 +90,9 @@ fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], judg
 /// Files of ours that replace the file with `cn` that every project has, and do not hold it.
 fn against_utils(registry: &Analysis<'_>, judge: &mut Judge) {
     for file in registry.files.iter().filter(|file| file.destination.path() == Some(UTILS)) {
+        if file.text.is_empty() {
+            continue;
+        }
         let holds = file.facts.exports.iter().any(|export| matches!(export.name.as_str(), "cn" | "*"));
         let Some(item) = file.items.first().filter(|_| !holds && file.facts.problems.is_empty()) else { continue };
         let Some(entry) = item.entry.files.iter().find(|entry| entry.path == file.path) else { continue };

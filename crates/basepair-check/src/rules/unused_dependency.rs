@@ -107,12 +107,29 @@ fn unused_packages(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_
         let of_family = scope.is_some_and(|scope| {
             used.iter().any(|package| package.strip_prefix(scope).is_some_and(|rest| rest.starts_with('/')))
         });
-        let is_used = used.contains(name) || works_unseen(name) || of_family || COMPANIONS.iter().any(beside);
+        let is_used = used.contains(name)
+            || works_unseen(name)
+            || of_family
+            || COMPANIONS.iter().any(beside)
+            || is_beneath(registry, listed.position, name);
         if !is_used && !mentioned(registry, listed, name) {
             // Another package may need this one beside itself, which no source shows: only a person can say.
             let alone = used.iter().all(|package| registry.is_provided_package(package));
             report(registry, judge, listed, span, "dependencies", name, alone);
         }
+    }
+}
+
+/// Whether something that sources use every day needs a package: JSX needs React, and `cn` is made of two packages.
+fn is_beneath(registry: &Registry<'_>, position: usize, package: &str) -> bool {
+    let mut files = registry.files_of(position);
+    match package {
+        "react" | "react-dom" => files.any(|file| !file.facts.elements.is_empty()),
+        "clsx" | "tailwind-merge" => files.any(|file| {
+            let names = file.facts.imports.iter().flat_map(|import| &import.names);
+            names.into_iter().any(|name| name.imported == "cn")
+        }),
+        _ => false,
     }
 }
 
