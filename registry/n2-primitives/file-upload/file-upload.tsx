@@ -156,7 +156,7 @@ function FileUploadDropzone({ className, children, ...props }: ComponentProps<"l
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cn(
-        "relative grid min-h-32 cursor-pointer place-items-center content-center gap-1 rounded-lg border border-dashed border-input bg-card p-6 text-center text-sm text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground has-disabled:border-input has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-muted-foreground has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-(--focus-offset) has-focus-visible:outline-ring has-focus-visible:outline-solid has-aria-invalid:border-destructive data-over:border-solid data-over:border-primary data-over:bg-accent",
+        "relative grid min-h-32 cursor-pointer place-items-center content-center gap-1 rounded-lg border border-dashed border-input bg-card p-6 text-center text-sm text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground has-disabled:border-input has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-muted-foreground has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-(--focus-offset) has-focus-visible:outline-ring has-focus-visible:outline-solid has-aria-invalid:border-destructive forced-colors:has-aria-invalid:border-2 data-over:border-solid data-over:border-primary data-over:bg-accent",
         className
       )}
       {...props}

@@ -6,7 +6,7 @@ import { ExpandIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 const nativeSelectVariants = cva(
-  "focus-ring w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-input bg-card ps-3 pe-9 text-base font-normal text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground disabled:border-input disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-destructive data-invalid:border-destructive pointer-coarse:min-h-touch md:text-sm",
+  "focus-ring w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-input bg-card ps-3 pe-9 text-base font-normal text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground disabled:border-input disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-destructive forced-colors:aria-invalid:border-2 data-invalid:border-destructive forced-colors:data-invalid:border-2 pointer-coarse:min-h-touch md:text-sm",
   {
     variants: { size: { default: "h-10", sm: "h-8", lg: "h-12" } },
     defaultVariants: { size: "default" },
