@@ -31,6 +31,7 @@ export const describeInvalid = (stageOf) =>
         const { page, settle } = stage
         await stage.bring(condition)
         await stage.show("invalid")
+        assert.ok(await page.evaluate(() => matchMedia("(hover: hover)").matches), "the browser has a mouse")
         /** @type {string[]} */
         const alike = []
         for (const row of await page.locator("[data-control]").all()) {
