@@ -79,7 +79,7 @@ function Frame({ label, placeholder, text, values, name, open, onOpenChange, pic
                   aria-labelledby={fieldLabel && `${fieldLabel} ${textId}`}
                   data-placeholder={text === undefined || undefined}
                   className={cn(
-                    "w-full justify-start bg-card font-normal data-placeholder:text-muted-foreground forced-colors:aria-invalid:border-2",
+                    "w-full justify-start bg-card px-3 font-normal data-placeholder:text-muted-foreground forced-colors:aria-invalid:border-2",
                     className
                   )}
                   {...own}
