@@ -106,7 +106,7 @@ describe("Next", () => {
 
     test("builds and is rendered as a server component", async () => {
       const sampled = ["autocomplete", "combobox", "command", "otp-field", "pagination", "plain-input", "select", "sign-in-page"]
-      const needed = [...shown(), ...sampled, "side-navigation", "theme-provider", "link-provider", "language"]
+      const needed = [...shown(), ...sampled, "side-navigation", "theme-provider", "link-provider", "language", "next-metadata"]
       await client(project, officialHost, ["add", "--yes", ...needed.map(addressOf)])
       await cp(path.join(e2eDir, "start/next"), project, { recursive: true })
       const names = shown().filter((name) => !pages().includes(name.replace(/-demo$/, "")))
@@ -146,6 +146,20 @@ describe("Next", () => {
           await isSound(page)
         }
       })
+    })
+
+    test("has the head that the adapter for Next's metadata makes", async () => {
+      const html = await (await fetch(`${url}/rooms/visit`)).text()
+      for (const tag of [
+        "<title>Visit · Reading room</title>",
+        '<link rel="canonical" href="https://room.example/rooms/visit"/>',
+        '<link rel="alternate" hrefLang="en-ZW" href="https://room.example/rooms/visit"/>',
+        '<meta property="og:image" content="https://room.example/visit.png"/>',
+        '<meta name="twitter:card" content="summary_large_image"/>',
+      ]) {
+        assert.ok(html.includes(tag), tag)
+      }
+      assert.match(html, /<script type="application\/ld\+json">\{[^<]*"WebPage"/)
     })
 
     test("navigates through Next's link, without loading the document again", () => visitRooms(`${url}/rooms`))

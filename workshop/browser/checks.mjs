@@ -5,8 +5,9 @@ import { createRequire } from "node:module"
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** @param {import("playwright-core").Page} page */
+/** Now, and whenever the page is loaded again. @param {import("playwright-core").Page} page */
 export async function prepareChecks(page) {
+  await page.addInitScript(axeSource)
   await page.evaluate(axeSource)
 }
 

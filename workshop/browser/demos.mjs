@@ -5,7 +5,8 @@ import assert from "node:assert/strict"
 import { describe, test } from "node:test"
 import { items } from "../manifest.mjs"
 import { axeFindings, overflowing } from "./checks.mjs"
-import { lostMarks } from "./forced-colours.mjs"
+import { lostMarks, unbounded } from "./forced-colours.mjs"
+import { doesFloat, open, shownItems } from "./photograph.mjs"
 import { smallTargets } from "./touch.mjs"
 
 /** @type {Record<string, import("./stage.mjs").Condition>} */
@@ -49,6 +50,22 @@ export const describeDemos = (stageOf) => describe("every demo", () => {
       assert.ok(wrong.length === 0, wrong.join("\n"))
     })
   }
+
+  test("forced colours, what floats opened", async () => {
+    const stage = stageOf()
+    await stage.bring({ forced: true, reduced: true })
+    stage.takeSpoken()
+    /** @type {string[]} */
+    const wrong = []
+    for (const { demo } of shownItems().filter(({ item }) => doesFloat(item))) {
+      await stage.show(demo.name)
+      await open(stage)
+      await stage.settle()
+      const found = [...(await axeFindings(stage.page, false, true)), ...(await lostMarks(stage)), ...(await unbounded(stage.page)), ...stage.takeSpoken()]
+      wrong.push(...found.map((one) => `${demo.name}: ${one}`))
+    }
+    assert.ok(wrong.length === 0, wrong.join("\n"))
+  })
 
   test("a fault would be seen", async () => {
     const stage = stageOf()

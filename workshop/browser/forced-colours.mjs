@@ -18,6 +18,19 @@ export async function lostMarks({ page, settle }) {
   return page.evaluate(unmarked)
 }
 
+/**
+ * What lies over the page has the page's own background now, so it ends at an edge or nowhere.
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<string[]>}
+ */
+export function unbounded(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("[data-slot=tooltip], [data-slot$=-content][data-open], [data-slot=toast], [role=dialog], [role=alertdialog]")]
+      .filter((element) => ["top", "right", "bottom", "left"].every((side) => getComputedStyle(element).getPropertyValue(`border-${side}-width`) === "0px"))
+      .map((element) => `has no edge in forced colours: ${element.getAttribute("data-slot")}`),
+  )
+}
+
 /** In the page: notes on every element whose background alone says something. */
 function mark() {
   const context = /** @type {CanvasRenderingContext2D} */ (

@@ -35,7 +35,7 @@ export function placeOf({ files = [] }, theme) {
  * @param {Theme} theme
  */
 export async function photograph(stage, { demo, item }, theme) {
-  const floats = item.categories?.includes("overlay") ?? false
+  const floats = doesFloat(item)
   const candidates = item.type === "registry:block" ? [whole] : floats ? [middle] : frames
   // Without motion nothing is caught on its way.
   const condition = { dark: theme === "dark", reduced: true }
@@ -58,13 +58,16 @@ export async function photograph(stage, { demo, item }, theme) {
   return Buffer.from(data, "base64")
 }
 
+/** Whether an item is seen only once it was opened. @param {import("../manifest.mjs").Item} item */
+export const doesFloat = ({ categories }) => categories?.includes("overlay") ?? false
+
 const floating = "[data-slot=tooltip], [data-slot$=-content], [data-slot=toast], [role=dialog], [role=alertdialog]"
 
 /**
  * What floats is shown floating: the first control of the demo opens it, by focus, by Enter or by the menu key.
  * @param {import("./stage.mjs").Stage} stage
  */
-async function open({ page }) {
+export async function open({ page }) {
   const frames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const opened = () => page.evaluate((wanted) => document.querySelector(wanted) !== null, floating)
   await page.keyboard.press("Tab")

@@ -99,8 +99,12 @@ export async function openStage() {
   page.on("pageerror", (error) => spoken.push(`thrown: ${error.message}`))
   page.on("requestfailed", (request) => spoken.push(`not loaded: ${request.url()}`))
   const session = await context.newCDPSession(page)
-  await page.goto(served.url)
-  await page.waitForFunction(() => "stage" in window)
+  let touched = false
+  const load = async () => {
+    await page.goto(served.url)
+    await page.waitForFunction(() => "stage" in window)
+  }
+  await load()
   return {
     page,
     /** @returns {Promise<string[]>} */
@@ -122,7 +126,12 @@ export async function openStage() {
         colorScheme: dark ? "dark" : "light",
       })
       // A finger in place of a mouse: `pointer: coarse` and no hover.
-      await session.send("Emulation.setTouchEmulationEnabled", { enabled: coarse, maxTouchPoints: 1 })
+      if (coarse !== touched) {
+        await session.send("Emulation.setTouchEmulationEnabled", { enabled: coarse, maxTouchPoints: 1 })
+        touched = coarse
+        // Without the finger the browser has no pointer at all, and no `hover:` style applies, until the page is loaded again.
+        if (!coarse) await load()
+      }
       await page.evaluate(
         ([isDark, isRtl, size]) => {
           const { classList, style } = document.documentElement

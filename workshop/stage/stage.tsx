@@ -6,6 +6,7 @@ import { DirectionProvider } from "@base-ui/react/direction-provider"
 
 import { demos } from "@/demos"
 import { HealingStage } from "@/stage/healing"
+import { InvalidStage } from "@/stage/invalid"
 import "@/index.css"
 
 declare global {
@@ -18,8 +19,8 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 let current: Root | undefined
 
-/** What is shown only to tests, because it keeps something between pages. */
-const scenes: Record<string, () => ReactNode> = { healing: HealingStage }
+/** What is shown only to tests: it keeps something between pages, or shows what no reader should meet. */
+const scenes: Record<string, () => ReactNode> = { healing: HealingStage, invalid: InvalidStage }
 
 const stage = {
   names: Object.keys(demos),

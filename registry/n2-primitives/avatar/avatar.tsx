@@ -5,7 +5,7 @@ import { cva, type VariantProps } from "class-variance-authority"
 import { cn } from "@/lib/utils"
 
 const avatarVariants = cva(
-  "relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-meaning-soft font-semibold text-meaning select-none",
+  "relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-meaning-soft font-semibold text-meaning select-none forced-colors:border",
   {
     variants: {
       size: {

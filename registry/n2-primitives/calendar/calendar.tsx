@@ -44,7 +44,7 @@ const classes: NonNullable<DayPickerProps["classNames"]> = {
   day: "group/day relative flex-1 p-0 text-center text-sm tabular-nums",
   day_button:
     "focus-ring relative flex h-9 w-full cursor-pointer items-center justify-center rounded-md border border-transparent text-foreground not-disabled:hover:bg-accent not-disabled:hover:text-accent-foreground disabled:cursor-not-allowed pointer-coarse:h-touch",
-  today: "*:border-primary *:font-semibold",
+  today: "*:border-primary *:font-semibold forced-colors:*:underline",
   outside: "*:text-muted-foreground",
   disabled: "*:text-muted-foreground *:line-through",
   hidden: "invisible",

@@ -32,7 +32,7 @@ function DataTableFilter<Data extends object>({ table, label = "Filter", column,
   const filtered = column ? table.getColumn(column) : undefined
   const value = filtered ? filtered.getFilterValue() : table.state.globalFilter
   return (
-    <InputGroup className={cn("w-64 max-w-full", frameClassName)}>
+    <InputGroup className={cn("w-64 max-w-full max-sm:min-w-40 max-sm:flex-1", frameClassName)}>
       <InputGroupInput
         data-slot="data-table-filter"
         aria-label={label}

@@ -49,7 +49,7 @@ export default function DataTableDemo() {
         <DataTableFilter table={table} label="Filter the books" />
         <DataTableColumns table={table} />
       </DataTableToolbar>
-      <DataTable table={table} label="Books" empty="No book matches" />
+      <DataTable table={table} label="Books" empty="No book matches" numeric={["year"]} />
       <DataTablePagination table={table} sizes={[5, 10]} />
     </div>
   )

@@ -131,6 +131,14 @@ describe("a data table", () => {
     expect(titles()).toHaveLength(3)
   })
 
+  test("sets figures to the end of the line, in the head and in the rows", () => {
+    render(<Shown numeric={["year"]} />)
+    for (const cell of [screen.getByRole("columnheader", { name: "Year" }), ...screen.getAllByRole("cell", { name: /^\d+$/ })]) {
+      expect(cell).toHaveClass("text-end")
+    }
+    expect(screen.getByRole("columnheader", { name: "Title" })).not.toHaveClass("text-end")
+  })
+
   test("hides columns", async () => {
     const user = userEvent.setup()
     render(

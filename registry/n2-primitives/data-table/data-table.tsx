@@ -23,7 +23,15 @@ type DataTableProps<Data extends object> = Omit<ComponentProps<"div">, "children
   rowHeight?: number
   /** The column whose cells name their row; the first one that is not a box unless told. */
   rowHeader?: string
+  /** The ids of columns with figures to compare: they are set to the end of the line. */
+  numeric?: readonly string[]
 }
+
+const noColumns: readonly string[] = []
+
+/** Boxes take no more width than they need; figures stand one below the other. */
+const placeOf = (id: string, numeric: readonly string[]) =>
+  cn("align-middle", id === "select" && "w-px", numeric.includes(id) && "text-end")
 
 const directions = { asc: "ascending", desc: "descending" } as const
 
@@ -36,6 +44,7 @@ function DataTable<Data extends object>({
   virtual = false,
   rowHeight = 44,
   rowHeader,
+  numeric = noColumns,
   className,
   ref,
   ...props
@@ -88,7 +97,7 @@ function DataTable<Data extends object>({
                     key={header.id}
                     colSpan={header.colSpan}
                     aria-sort={sorted ? directions[sorted] : undefined}
-                    className="align-middle whitespace-nowrap"
+                    className={cn(placeOf(header.column.id, numeric), "whitespace-nowrap")}
                   >
                     {header.column.getCanSort() && drawn ? (
                       <button
@@ -134,6 +143,7 @@ function DataTable<Data extends object>({
                   table={table}
                   row={row}
                   named={named}
+                  numeric={numeric}
                 />
               ) : null
             })}
@@ -142,7 +152,7 @@ function DataTable<Data extends object>({
         ) : (
           <TableBody>
             {rows.map((row) => (
-              <DataRow key={row.id} table={table} row={row} named={named} />
+              <DataRow key={row.id} table={table} row={row} named={named} numeric={numeric} />
             ))}
           </TableBody>
         )}
@@ -155,9 +165,10 @@ type DataRowProps<Data extends object> = ComponentProps<"tr"> & {
   table: DataTableInstance<Data>
   row: DataTableRow<Data>
   named: string | undefined
+  numeric: readonly string[]
 }
 
-function DataRow<Data extends object>({ table, row, named, ...props }: DataRowProps<Data>) {
+function DataRow<Data extends object>({ table, row, named, numeric, ...props }: DataRowProps<Data>) {
   return (
     <TableRow
       data-selected={row.getIsSelected() || undefined}
@@ -167,11 +178,11 @@ function DataRow<Data extends object>({ table, row, named, ...props }: DataRowPr
       {row.getVisibleCells().map((cell) => {
         const drawn = <table.FlexRender cell={cell} />
         return cell.column.id === named ? (
-          <TableHead key={cell.id} scope="row" className="align-middle">
+          <TableHead key={cell.id} scope="row" className={placeOf(cell.column.id, numeric)}>
             {drawn}
           </TableHead>
         ) : (
-          <TableCell key={cell.id} className="align-middle">
+          <TableCell key={cell.id} className={placeOf(cell.column.id, numeric)}>
             {drawn}
           </TableCell>
         )

@@ -1,9 +1,12 @@
 import { render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { describe, expect, test, vi } from "vitest"
+import { z } from "zod"
 
 import * as module from "@/components/ui/date-picker"
 import { DatePicker, DateRangePicker } from "@/components/ui/date-picker"
+import { Field, FieldError, FieldLabel } from "@/components/ui/field"
+import { ValidatedForm } from "@/components/validated-form"
 import { describeConformance } from "@/conformance/conformance"
 
 const today = new Date(2026, 4, 7)
@@ -36,6 +39,32 @@ describe("a date picker", () => {
   test("writes the date in the language of the page", () => {
     render(<DatePicker label="Rückgabe" language="de" defaultValue={today} />)
     expect(screen.getByRole("button", { name: "Rückgabe, 7. Mai 2026" })).toBeInTheDocument()
+  })
+
+  test("has the label of its field, takes the focus when it is refused, and lets go of the error once a day is chosen", async () => {
+    const user = userEvent.setup()
+    const onSubmit = vi.fn()
+    const pressed = vi.fn()
+    render(
+      <ValidatedForm schema={z.object({ day: z.iso.date("Choose a day") })} onSubmit={onSubmit}>
+        <Field name="day">
+          <FieldLabel>Day of return</FieldLabel>
+          <DatePicker label="Calendar" placeholder="None yet" calendar={calendar} onClick={pressed} />
+          <FieldError />
+        </Field>
+        <button type="submit">Send</button>
+      </ValidatedForm>
+    )
+    await user.click(screen.getByRole("button", { name: "Send" }))
+    const picker = screen.getByRole("button", { name: "Day of return None yet" })
+    await waitFor(() => expect(picker).toHaveAccessibleDescription("Choose a day"))
+    expect(picker).toHaveFocus()
+    await user.click(screen.getByText("Day of return"))
+    await user.click(await screen.findByRole("button", { name: "Thursday, May 14, 2026" }))
+    expect(pressed).toHaveBeenCalled()
+    await waitFor(() => expect(screen.queryByText("Choose a day")).toBeNull())
+    await user.click(screen.getByRole("button", { name: "Send" }))
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: "2026-05-14" }, expect.anything()))
   })
 
   test("shows what the app says, where the app keeps the choice", async () => {

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState, type ComponentProps } from "react"
+import { useId, useState, type ComponentProps } from "react"
+import { Field as BaseField } from "@base-ui/react/field"
 import type { DateRange } from "react-day-picker"
 
 import { Button } from "@/components/ui/button"
@@ -13,7 +14,7 @@ import { cn } from "@/lib/utils"
 type CalendarOptions = Omit<CalendarProps, "mode" | "selected" | "onSelect" | "required" | "language" | "ref" | "className">
 
 type PickerProps = Omit<ComponentProps<typeof Button>, "value" | "defaultValue" | "name" | "onChange" | "children" | "aria-label"> & {
-  /** What is picked, "Day of return": said together with the choice. */
+  /** What is picked, "Day of return": said together with the choice. Inside a `Field` the label of the field is said instead. */
   label: string
   /** What stands there while nothing is chosen. */
   placeholder?: string
@@ -45,32 +46,54 @@ function useChoice<Value>({ value, defaultValue = null, onValueChange }: Choice<
   return [value === undefined ? own : value, choose] as const
 }
 
-type FrameProps = Omit<PickerProps, "format" | "name" | "calendar" | "language"> & {
+type FrameProps = Omit<PickerProps, "format" | "calendar" | "language"> & {
   text: string | undefined
+  /** What a form is sent, one value for each hidden input. */
+  values: readonly string[]
   open: boolean
   onOpenChange: (open: boolean) => void
   picker: React.ReactNode
 }
 
-function Frame({ label, placeholder, text, open, onOpenChange, picker, className, ...props }: FrameProps) {
+/**
+ * The button and what opens below it. The button is the control of the `Field` around it, if there is one. It has the name of the
+ * field, so that a form which was refused can focus it; the values are sent by hidden inputs.
+ */
+function Frame({ label, placeholder, text, values, name, open, onOpenChange, picker, disabled, className, ...props }: FrameProps) {
+  const textId = useId()
   return (
     <Popover open={open} onOpenChange={onOpenChange}>
       <PopoverTrigger
         render={
-          <Button
-            variant="outline"
-            aria-label={[label, text ?? placeholder].filter(Boolean).join(", ")}
-            data-placeholder={text === undefined || undefined}
-            className={cn(
-              "w-full justify-start bg-card font-normal data-placeholder:text-muted-foreground",
-              className
+          <BaseField.Control
+            name={name}
+            disabled={disabled}
+            value={values.filter(Boolean).join("/")}
+            // Those of a button; they come back out below, together with what the field and the popover add.
+            {...(props as object)}
+            render={({ "aria-labelledby": fieldLabel, ...own }: ComponentProps<"button">) => (
+              <>
+                <Button
+                  variant="outline"
+                  aria-label={fieldLabel ? undefined : [label, text ?? placeholder].filter(Boolean).join(", ")}
+                  aria-labelledby={fieldLabel && `${fieldLabel} ${textId}`}
+                  data-placeholder={text === undefined || undefined}
+                  className={cn(
+                    "w-full justify-start bg-card px-3 font-normal data-placeholder:text-muted-foreground forced-colors:aria-invalid:border-2",
+                    className
+                  )}
+                  {...own}
+                />
+                {own.name && values.map((value, index) => <input key={index} type="hidden" name={own.name} value={value} />)}
+              </>
             )}
-            {...props}
           />
         }
       >
         <Icon icon={CalendarIcon} className="text-muted-foreground" />
-        <span className="truncate">{text ?? placeholder}</span>
+        <span id={textId} className="truncate">
+          {text ?? placeholder}
+        </span>
       </PopoverTrigger>
       <PopoverContent aria-label={label} className="w-auto p-0">
         {picker}
@@ -97,32 +120,31 @@ function DatePicker({
   const [open, setOpen] = useState(false)
   const [day, choose] = useChoice({ value, defaultValue, onValueChange })
   return (
-    <>
-      <Frame
-        data-slot="date-picker"
-        label={label}
-        placeholder={placeholder}
-        text={day ? new Intl.DateTimeFormat(language, format).format(day) : undefined}
-        open={open}
-        onOpenChange={setOpen}
-        picker={
-          <Calendar
-            {...calendar}
-            mode="single"
-            autoFocus
-            language={language}
-            defaultMonth={day ?? calendar?.defaultMonth}
-            selected={day ?? undefined}
-            onSelect={(next: Date | undefined) => {
-              choose(next ?? null)
-              setOpen(false)
-            }}
-          />
-        }
-        {...props}
-      />
-      {name && <input type="hidden" name={name} value={day ? isoDay(day) : ""} />}
-    </>
+    <Frame
+      data-slot="date-picker"
+      label={label}
+      placeholder={placeholder}
+      name={name}
+      values={[day ? isoDay(day) : ""]}
+      text={day ? new Intl.DateTimeFormat(language, format).format(day) : undefined}
+      open={open}
+      onOpenChange={setOpen}
+      picker={
+        <Calendar
+          {...calendar}
+          mode="single"
+          autoFocus
+          language={language}
+          defaultMonth={day ?? calendar?.defaultMonth}
+          selected={day ?? undefined}
+          onSelect={(next: Date | undefined) => {
+            choose(next ?? null)
+            setOpen(false)
+          }}
+        />
+      }
+      {...props}
+    />
   )
 }
 
@@ -146,31 +168,29 @@ function DateRangePicker({
   const formatter = new Intl.DateTimeFormat(language, format)
   const { from, to } = range ?? {}
   return (
-    <>
-      <Frame
-        data-slot="date-range-picker"
-        label={label}
-        placeholder={placeholder}
-        text={from && (to ? formatter.formatRange(from, to) : formatter.format(from))}
-        open={open}
-        onOpenChange={setOpen}
-        picker={
-          <Calendar
-            numberOfMonths={2}
-            {...calendar}
-            mode="range"
-            autoFocus
-            language={language}
-            defaultMonth={from ?? calendar?.defaultMonth}
-            selected={range ?? undefined}
-            onSelect={(next: DateRange | undefined) => choose(next ?? null)}
-          />
-        }
-        {...props}
-      />
-      {name &&
-        [from, to].map((day, index) => <input key={index} type="hidden" name={name} value={day ? isoDay(day) : ""} />)}
-    </>
+    <Frame
+      data-slot="date-range-picker"
+      label={label}
+      placeholder={placeholder}
+      name={name}
+      values={[from, to].map((day) => (day ? isoDay(day) : ""))}
+      text={from && (to ? formatter.formatRange(from, to) : formatter.format(from))}
+      open={open}
+      onOpenChange={setOpen}
+      picker={
+        <Calendar
+          numberOfMonths={2}
+          {...calendar}
+          mode="range"
+          autoFocus
+          language={language}
+          defaultMonth={from ?? calendar?.defaultMonth}
+          selected={range ?? undefined}
+          onSelect={(next: DateRange | undefined) => choose(next ?? null)}
+        />
+      }
+      {...props}
+    />
   )
 }
 

@@ -96,7 +96,7 @@ function FieldError({
 /** One choice of a group inside a field: its box or radio, and its own label. */
 function FieldItem({ className, ...props }: Styled<ComponentProps<typeof BaseField.Item>>) {
   return (
-    <BaseField.Item data-slot="field-item" className={cn("flex items-center gap-3", className)} {...props} />
+    <BaseField.Item data-slot="field-item" className={cn("flex items-center gap-3 pointer-coarse:min-h-touch", className)} {...props} />
   )
 }
 

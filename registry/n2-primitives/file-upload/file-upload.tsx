@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react"
+import { Field as BaseField } from "@base-ui/react/field"
 
 import { AttachmentIcon, CloseIcon, Icon, UploadIcon } from "@/components/ui/icon"
 import { isAccepted, readableSize } from "@/lib/upload-rules"
@@ -58,7 +59,10 @@ type FileUploadProps = Omit<ComponentProps<"div">, "onChange" | "defaultValue"> 
   disabled?: boolean
 }
 
-/** Files, chosen or dropped. It holds them; sending them, with a form or by itself, is up to the app. */
+/**
+ * Files, chosen or dropped. It holds them; sending them, with a form or by itself, is up to the app. Inside a `Field` it finds
+ * its label, its name and its error by itself.
+ */
 function FileUpload({
   value,
   defaultValue = [],
@@ -129,33 +133,37 @@ function FileUpload({
 function FileUploadDropzone({ className, children, ...props }: ComponentProps<"label">) {
   const { add, input, id, accept, multiple, disabled, name, required } = useUpload()
   const [over, setOver] = useState(false)
+  const zone = `${id}-dropzone`
+  // The field around it can disable it as well; the input knows.
+  const takes = () => !(disabled || input.current?.disabled)
 
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (!disabled) add(event.dataTransfer.files)
+    if (takes()) add(event.dataTransfer.files)
   }
 
   return (
     <label
+      id={zone}
       data-slot="file-upload-dropzone"
       data-over={over || undefined}
       htmlFor={id}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(!disabled)
+        setOver(takes())
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cn(
-        "relative grid min-h-32 cursor-pointer place-items-center content-center gap-1 rounded-lg border border-dashed border-input bg-card p-6 text-center text-sm text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-muted-foreground has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-(--focus-offset) has-focus-visible:outline-ring has-focus-visible:outline-solid data-over:border-solid data-over:border-primary data-over:bg-accent",
+        "relative grid min-h-32 cursor-pointer place-items-center content-center gap-1 rounded-lg border border-dashed border-input bg-card p-6 text-center text-sm text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground has-disabled:border-input has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-muted-foreground has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-(--focus-offset) has-focus-visible:outline-ring has-focus-visible:outline-solid has-aria-invalid:border-destructive forced-colors:has-aria-invalid:border-2 data-over:border-solid data-over:border-primary data-over:bg-accent",
         className
       )}
       {...props}
     >
       <Icon icon={UploadIcon} size="xl" className="mb-1 text-muted-foreground" />
       {children}
-      <input
+      <BaseField.Control
         ref={input}
         id={id}
         type="file"
@@ -166,6 +174,10 @@ function FileUploadDropzone({ className, children, ...props }: ComponentProps<"l
         disabled={disabled}
         onChange={(event) => add(event.target.files ?? [])}
         className="sr-only"
+        render={({ "aria-labelledby": label, ...own }) => (
+          // The label of a field says what is wanted, the words of the zone what to do.
+          <input {...own} aria-labelledby={label && `${label} ${zone}`} />
+        )}
       />
     </label>
   )

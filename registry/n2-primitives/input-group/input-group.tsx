@@ -14,7 +14,7 @@ function InputGroup({ className, ...props }: ComponentProps<"div">) {
       role="group"
       data-slot="input-group"
       className={cn(
-        "flex min-h-10 w-full min-w-0 flex-wrap items-center rounded-md border border-input bg-card text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground has-disabled:cursor-not-allowed has-disabled:bg-muted has-aria-invalid:border-destructive has-data-invalid:border-destructive has-[>:is(input,textarea):focus-visible]:outline-(length:--focus-width) has-[>:is(input,textarea):focus-visible]:outline-offset-(--focus-offset) has-[>:is(input,textarea):focus-visible]:outline-ring has-[>:is(input,textarea):focus-visible]:outline-solid pointer-coarse:min-h-touch",
+        "flex min-h-10 w-full min-w-0 flex-wrap items-center rounded-md border border-input bg-card text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground has-disabled:border-input has-disabled:cursor-not-allowed has-disabled:bg-muted has-aria-invalid:border-destructive forced-colors:has-aria-invalid:border-2 has-data-invalid:border-destructive forced-colors:has-data-invalid:border-2 has-[>:is(input,textarea):focus-visible]:outline-(length:--focus-width) has-[>:is(input,textarea):focus-visible]:outline-offset-(--focus-offset) has-[>:is(input,textarea):focus-visible]:outline-ring has-[>:is(input,textarea):focus-visible]:outline-solid pointer-coarse:min-h-touch",
         className
       )}
       {...props}

@@ -19,7 +19,7 @@ function Label({ required = false, className, children, ...props }: LabelProps) 
     >
       {children}
       {required && (
-        <span aria-hidden="true" className="text-destructive">
+        <span aria-hidden="true" className="-ms-1 text-destructive">
           *
         </span>
       )}

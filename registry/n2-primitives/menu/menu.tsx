@@ -204,7 +204,7 @@ function MenuSeparator({ className, ...props }: Styled<ComponentProps<typeof Bas
   return (
     <BaseMenu.Separator
       data-slot="menu-separator"
-      className={cn("-mx-1 my-1 h-px bg-border", className)}
+      className={cn("-mx-1 my-1 h-px bg-border forced-color-adjust-none", className)}
       {...props}
     />
   )

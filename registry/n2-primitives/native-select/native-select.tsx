@@ -1,11 +1,12 @@
 import type { ComponentProps } from "react"
+import { Field as BaseField } from "@base-ui/react/field"
 import { cva, type VariantProps } from "class-variance-authority"
 
 import { ExpandIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 const nativeSelectVariants = cva(
-  "focus-ring w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-input bg-card ps-3 pe-9 text-base text-foreground transition-colors duration-(--duration-fast) ease-move not-disabled:hover:border-foreground disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-destructive pointer-coarse:min-h-touch md:text-sm",
+  "focus-ring w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-input bg-card ps-3 pe-9 text-base font-normal text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground disabled:border-input disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-destructive forced-colors:aria-invalid:border-2 data-invalid:border-destructive forced-colors:data-invalid:border-2 pointer-coarse:min-h-touch md:text-sm",
   {
     variants: { size: { default: "h-10", sm: "h-8", lg: "h-12" } },
     defaultVariants: { size: "default" },
@@ -14,11 +15,16 @@ const nativeSelectVariants = cva(
 
 type NativeSelectProps = Omit<ComponentProps<"select">, "size"> & VariantProps<typeof nativeSelectVariants>
 
-/** The browser's own select: on a phone the system's wheel, in a form without JavaScript still a select. */
+/**
+ * The browser's own select: on a phone the system's wheel, in a form without JavaScript still a select. Inside a `Field` it
+ * finds its label, its name and its error by itself.
+ */
 function NativeSelect({ size, className, ...props }: NativeSelectProps) {
   return (
     <span className="relative flex w-full items-center">
-      <select data-slot="native-select" className={cn(nativeSelectVariants({ size }), className)} {...props} />
+      <BaseField.Control
+        render={<select data-slot="native-select" className={cn(nativeSelectVariants({ size }), className)} {...props} />}
+      />
       <Icon icon={ExpandIcon} className="absolute inset-e-3 text-muted-foreground forced-colors:text-[ButtonText]" />
     </span>
   )

@@ -16,7 +16,7 @@ function NumberField({ className, ...props }: Styled<ComponentProps<typeof BaseN
 }
 
 const numberFieldVariants = cva(
-  "flex w-full min-w-0 items-stretch rounded-md border border-input bg-card text-foreground transition-colors duration-(--duration-fast) ease-move not-data-disabled:hover:border-foreground data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-muted-foreground data-invalid:border-destructive has-aria-invalid:border-destructive pointer-coarse:min-h-touch",
+  "flex w-full min-w-0 items-stretch rounded-md border border-input bg-card text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground data-disabled:border-input data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-muted-foreground data-invalid:border-destructive forced-colors:data-invalid:border-2 has-aria-invalid:border-destructive forced-colors:has-aria-invalid:border-2 pointer-coarse:min-h-touch",
   {
     variants: { size: { default: "h-10", sm: "h-8", lg: "h-12" } },
     defaultVariants: { size: "default" },

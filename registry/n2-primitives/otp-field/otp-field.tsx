@@ -49,7 +49,7 @@ function OtpField({
                   key={place}
                   data-slot="otp-field-input"
                   aria-label={place === 1 ? undefined : placeLabel(place, length)}
-                  className="focus-ring h-12 w-10 min-w-0 border border-input bg-card text-center text-lg text-foreground tabular-nums transition-colors duration-(--duration-fast) ease-move not-first:-ms-px first:rounded-s-md last:rounded-e-md focus-visible:z-(--z-sticky) disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground data-invalid:border-destructive pointer-coarse:w-touch"
+                  className="focus-ring h-12 w-10 min-w-0 border border-input bg-card text-center text-lg text-foreground tabular-nums transition-colors duration-(--duration-fast) ease-move not-first:-ms-px first:rounded-s-md last:rounded-e-md focus-visible:z-(--z-sticky) disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground data-invalid:border-destructive forced-colors:data-invalid:border-2 pointer-coarse:w-touch"
                 />
               )
             })}

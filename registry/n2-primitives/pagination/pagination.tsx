@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react"
+import { Fragment, type ComponentProps } from "react"
 
 import { Icon, NextIcon, PreviousIcon } from "@/components/ui/icon"
 import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
@@ -42,6 +42,25 @@ function visiblePages(page: number, pages: number) {
   })
 }
 
+/** On a phone the neighbours give way, because the arrows lead to them; `narrow` says where a gap stands in their place. */
+function steps(page: number, pages: number) {
+  let kept = 0
+  let gap = false
+  return visiblePages(page, pages).map((one) => {
+    const stays = one === 1 || one === page || one === pages
+    const narrow = stays && !gap && one - kept > 1
+    if (one === 0) gap = true
+    if (stays) [kept, gap] = [one, false]
+    return { one, stays, narrow }
+  })
+}
+
+const ellipsis = (
+  <span aria-hidden="true" className="inline-flex min-w-6 justify-center text-muted-foreground">
+    …
+  </span>
+)
+
 const step =
   "focus-ring inline-flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-sm tabular-nums transition-colors duration-(--duration-fast) ease-move hover:bg-accent hover:text-accent-foreground aria-[current=page]:bg-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary-foreground aria-disabled:pointer-events-none aria-disabled:text-muted-foreground aria-disabled:opacity-60 pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
 
@@ -67,30 +86,31 @@ function Pagination({ page, pages, href, onPageChange, render, labels, className
       className={cn("flex justify-center", className)}
       {...props}
     >
-      <ul className="flex flex-wrap items-center justify-center gap-1">
+      <ul className="flex flex-wrap items-center justify-center gap-1 max-sm:gap-0">
         <li>
           <Anchor aria-label={words.previous} className={step} {...link(page - 1)}>
             <Icon icon={PreviousIcon} />
           </Anchor>
         </li>
-        {visiblePages(page, pages).map((one, index) => (
-          <li key={one === 0 ? `gap-${index}` : one}>
-            {one === 0 ? (
-              <span aria-hidden="true" className="inline-flex min-w-6 justify-center text-muted-foreground">
-                …
-              </span>
-            ) : (
-              <Anchor
-                aria-label={words.page(one)}
-                aria-current={one === page ? "page" : undefined}
-                className={step}
-                {...link(one)}
-              >
-                {one}
-              </Anchor>
-            )}
-          </li>
-        ))}
+        {steps(page, pages).map(({ one, stays, narrow }, index) =>
+          one === 0 ? (
+            <li key={`gap-${index}`}>{ellipsis}</li>
+          ) : (
+            <Fragment key={one}>
+              {narrow && <li className="sm:hidden">{ellipsis}</li>}
+              <li className={stays ? undefined : "max-sm:hidden"}>
+                <Anchor
+                  aria-label={words.page(one)}
+                  aria-current={one === page ? "page" : undefined}
+                  className={step}
+                  {...link(one)}
+                >
+                  {one}
+                </Anchor>
+              </li>
+            </Fragment>
+          )
+        )}
         <li>
           <Anchor aria-label={words.next} className={step} {...link(page + 1)}>
             <Icon icon={NextIcon} />

@@ -26,7 +26,7 @@ function Radio({ className, ...props }: RadioProps) {
     <BaseRadio.Root
       data-slot="radio"
       className={cn(
-        "focus-ring relative flex size-5 shrink-0 cursor-pointer items-center justify-center rounded-full border border-input bg-card transition-colors duration-(--duration-fast) ease-move not-data-disabled:hover:border-foreground data-checked:border-primary data-disabled:cursor-not-allowed data-disabled:opacity-60 aria-invalid:border-destructive data-invalid:border-destructive pointer-coarse:after:absolute pointer-coarse:after:-inset-3",
+        "focus-ring relative flex size-5 shrink-0 cursor-pointer items-center justify-center rounded-full border border-input bg-card transition-colors duration-(--duration-fast) ease-move hover:border-foreground data-unchecked:data-disabled:border-input data-checked:border-primary data-disabled:cursor-not-allowed data-disabled:opacity-60 aria-invalid:border-destructive forced-colors:aria-invalid:border-2 data-invalid:border-destructive forced-colors:data-invalid:border-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-3",
         className
       )}
       {...props}

@@ -17,7 +17,7 @@ const arrow =
 const Select = BaseSelect.Root
 
 const selectTriggerVariants = cva(
-  "focus-ring inline-flex w-full min-w-0 cursor-pointer items-center justify-between gap-2 rounded-md border border-input bg-card px-3 text-start text-sm text-foreground transition-colors duration-(--duration-fast) ease-move select-none not-data-disabled:hover:border-foreground data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-muted-foreground data-placeholder:text-muted-foreground aria-invalid:border-destructive data-invalid:border-destructive pointer-coarse:min-h-touch",
+  "focus-ring inline-flex w-full min-w-0 cursor-pointer items-center justify-between gap-2 rounded-md border border-input bg-card px-3 text-start text-sm text-foreground transition-colors duration-(--duration-fast) ease-move select-none hover:border-foreground data-disabled:border-input data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-muted-foreground data-placeholder:text-muted-foreground aria-invalid:border-destructive forced-colors:aria-invalid:border-2 data-invalid:border-destructive forced-colors:data-invalid:border-2 pointer-coarse:min-h-touch",
   {
     variants: { size: { default: "h-10", sm: "h-8", lg: "h-12 text-base" } },
     defaultVariants: { size: "default" },
@@ -149,7 +149,7 @@ function SelectSeparator({ className, ...props }: Styled<ComponentProps<typeof B
   return (
     <BaseSelect.Separator
       data-slot="select-separator"
-      className={cn("-mx-1 my-1 h-px bg-border", className)}
+      className={cn("-mx-1 my-1 h-px bg-border forced-color-adjust-none", className)}
       {...props}
     />
   )

@@ -5,8 +5,8 @@ import { cn } from "@/lib/utils"
 
 type SliderProps = Omit<ComponentProps<typeof BaseSlider.Root>, "className" | "children"> & {
   className?: string
-  /** What is set: seen above the track, said for the thumb. */
-  label: string
+  /** What is set: seen above the track, said for the thumb. Inside a `Field`, the field's own label can say it. */
+  label?: string
   /** Names for the thumbs of a range, in their order. */
   thumbLabels?: readonly string[]
 }
@@ -22,8 +22,8 @@ function Slider({ label, thumbLabels, className, ...props }: SliderProps) {
       {...props}
     >
       <div className="flex items-baseline justify-between gap-4 text-sm">
-        <BaseSlider.Label className="font-semibold">{label}</BaseSlider.Label>
-        <BaseSlider.Value className="text-muted-foreground tabular-nums" />
+        {label ? <BaseSlider.Label className="font-semibold">{label}</BaseSlider.Label> : null}
+        <BaseSlider.Value className="ms-auto text-muted-foreground tabular-nums" />
       </div>
       <BaseSlider.Control className="flex h-8 touch-none items-center select-none data-disabled:opacity-60 pointer-coarse:min-h-touch">
         <BaseSlider.Track className="h-1.5 w-full rounded-full bg-input/40 forced-color-adjust-none">

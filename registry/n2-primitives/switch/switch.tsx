@@ -13,7 +13,7 @@ function Switch({ className, ...props }: SwitchProps) {
     <BaseSwitch.Root
       data-slot="switch"
       className={cn(
-        "focus-ring relative inline-flex h-6 forced-color-adjust-none w-11 shrink-0 cursor-pointer items-center rounded-full border border-input bg-muted px-0.5 transition-colors duration-(--duration-fast) ease-move not-data-disabled:hover:border-foreground data-checked:border-primary data-checked:bg-primary data-disabled:cursor-not-allowed data-disabled:opacity-60 data-invalid:border-destructive pointer-coarse:after:absolute pointer-coarse:after:-inset-3",
+        "focus-ring relative inline-flex h-6 forced-color-adjust-none w-11 shrink-0 cursor-pointer items-center rounded-full border border-input bg-muted px-0.5 transition-colors duration-(--duration-fast) ease-move hover:border-foreground data-unchecked:data-disabled:border-input data-checked:border-primary data-checked:bg-primary data-disabled:cursor-not-allowed data-disabled:opacity-60 data-invalid:border-destructive forced-colors:data-invalid:border-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-3",
         className
       )}
       {...props}

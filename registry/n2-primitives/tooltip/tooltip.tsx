@@ -51,7 +51,7 @@ function Tooltip({
             data-slot="tooltip"
             aria-hidden="true"
             className={cn(
-              "max-w-xs origin-(--transform-origin) rounded-md bg-foreground px-2.5 py-1.5 text-xs text-pretty text-background shadow-raised transition duration-(--duration-fast) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0 data-instant:transition-none",
+              "max-w-xs origin-(--transform-origin) rounded-md bg-foreground px-2.5 py-1.5 text-xs text-pretty text-background shadow-raised transition duration-(--duration-fast) ease-enter data-ending-style:opacity-0 data-starting-style:opacity-0 data-instant:transition-none forced-colors:border",
               className
             )}
             {...props}

@@ -78,7 +78,10 @@ export function AppShell({
       <div className="flex min-w-0 flex-1">
         {side ? (
           <div data-slot="app-shell-side" className="hidden shrink-0 border-e bg-sidebar text-sidebar-foreground md:block">
-            {side}
+            {/* It stays in sight while the page scrolls, below a header that stays as well. */}
+            <div className={cn("sticky overflow-y-auto", header ? "top-16 max-h-[calc(100svh-(--spacing(16)))]" : "top-0 max-h-svh")}>
+              {side}
+            </div>
           </div>
         ) : null}
         <main

@@ -42,7 +42,7 @@ export function SiteHeader({
   const text = { ...englishLabels, ...labels }
   return (
     <header data-slot="site-header" className={cn("border-b bg-background", className)} {...props}>
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-4 md:gap-x-6 py-2 sm:px-6">
         <Link href={homeHref} variant="plain" className="font-semibold">
           {brand}
         </Link>
