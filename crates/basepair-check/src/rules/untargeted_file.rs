@@ -8,13 +8,13 @@ use basepair_client::profile::Client;
 check!(UNTARGETED_FILE, "untargeted-file", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    judge.judged(1);
     if !registry.context.profile.clients.contains(&Client::Svelte) {
         return;
     }
     let mut first = None;
     let mut count = 0;
     for listed in entries::items(registry) {
-        judge.judged(1);
         if let Some(file) = listed.item.entry.files.iter().find(|file| file.target.is_none()) {
             count += 1;
             first.get_or_insert((listed, file));
