@@ -24,6 +24,7 @@ pub(super) const ALL: &[Shape] = &[
     Shape { name: "files", sizes: [10_000, 100_000], broken: false, make: files },
     Shape { name: "mutual", sizes: [221, 700], broken: false, make: mutual },
     Shape { name: "empty", sizes: [100_000, 1_000_000], broken: true, make: empty },
+    Shape { name: "blocks", sizes: [3_000, 30_000], broken: false, make: blocks },
     Shape { name: "vars", sizes: [5_000, 50_000], broken: false, make: vars },
     Shape { name: "shared", sizes: [10, 100], broken: false, make: shared },
     Shape { name: "sources", sizes: [50, 500], broken: false, make: sources },
@@ -104,6 +105,14 @@ fn vars(count: usize) -> Files {
         (0..count).map(|number| format!("\"v{number}\":\"var(--v{})\"", number + 1)).collect();
     let members = format!(",\"cssVars\":{{\"light\":{{{}}}}}", all.join(","));
     (manifest([entry("theme", "theme", &members)].into_iter()), Vec::new())
+}
+
+/// One file of many script blocks, far more than are parsed.
+fn blocks(count: usize) -> Files {
+    let file = ",\"files\":[{\"path\":\"ui/all.vue\",\"type\":\"registry:ui\"}]";
+    let block = |number: usize| format!("<script>\nexport const v{number} = {number}\n</script>\n");
+    let text = (0..count).map(block).collect();
+    (manifest([entry("all", "ui", file)].into_iter()), vec![("ui/all.vue".to_owned(), text)])
 }
 
 /// Items that all list the same file of a quarter of a megabyte.
