@@ -118,7 +118,8 @@ impl Measured<'_> {
     }
 
     fn serve(&self, registry: &Path) -> Run {
-        let run = Run::new(self.binary).without_env("BASEPAIR_").args(["serve".as_ref(), registry.as_os_str()]);
+        let run =
+            Run::new(self.binary).without_env("BASEPAIR_").args(["serve".as_ref(), registry.as_os_str()]);
         run.args(["--listen", "127.0.0.1:0", "--watch=false"])
     }
 
