@@ -58,7 +58,7 @@ fn missing(
     let specifier = import.specifier.as_str();
     let name = listed.name();
     match to {
-        Target::Consumer => beyond_utils(registry, name, import),
+        Target::Consumer => beyond_utils(registry, name, import, hints),
         Target::Platform => None,
         Target::Package(package) if supply.has_package(registry, package) => None,
         Target::Package(package) if is_made_by_build(registry, file, package) => None,
@@ -70,7 +70,7 @@ fn missing(
             let path = install::rewritten(specifier);
             let consumers = |path: &String| registry.is_provided_import(&format!("@/{path}"));
             if registry.is_provided_import(specifier) || path.as_ref().is_some_and(consumers) {
-                return beyond_utils(registry, name, import);
+                return beyond_utils(registry, name, import, hints);
             }
             // An official item, or one from elsewhere, may bring what is imported.
             if !specifier.starts_with('.') && supply.may_hold(path.as_deref().unwrap_or(specifier)) {
@@ -113,7 +113,12 @@ fn missing(
 }
 
 /// What an import wants of the consumer's `lib/utils` that `init` does not write: it holds `cn` and nothing else.
-fn beyond_utils(registry: &Registry<'_>, name: &str, import: &Import) -> Option<(String, Verdict)> {
+fn beyond_utils(
+    registry: &Registry<'_>,
+    name: &str,
+    import: &Import,
+    hints: &Hints<'_>,
+) -> Option<(String, Verdict)> {
     let profile = &registry.context.profile;
     let is_utils = install::rewritten(&import.specifier).is_some_and(|path| path == UTILS);
     // Other clients and starter kits have files of their own there.
@@ -121,7 +126,7 @@ fn beyond_utils(registry: &Registry<'_>, name: &str, import: &Import) -> Option<
         return None;
     }
     let other = import.names.iter().find(|name| !matches!(name.imported.as_str(), "cn" | "*" | "default"))?;
-    if is_documented(registry, &import.specifier) {
+    if hints.is_documented(&import.specifier) {
         return None;
     }
     let message = format!(
