@@ -1,6 +1,8 @@
 //! Findings that an author ignores, always with a reason: by a comment above the line in a source, or by
 //! `meta.ignore` on an item. What is wrong with an ignore is a finding itself.
 
+mod lines;
+
 use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use basepair_catalog::catalog::Item;
@@ -11,6 +13,7 @@ use basepair_model::model::ElementId;
 use basepair_model::place::{Place, Span};
 use basepair_model::rule::{self, Effect, Rule};
 use basepair_syntax::facts::Comment;
+use lines::Code;
 use std::collections::HashMap;
 
 /// What a comment starts with.
@@ -39,14 +42,32 @@ enum Scope<'a> {
     Item(&'a str),
 }
 
-impl Scope<'_> {
-    fn covers(&self, finding: &Finding) -> bool {
-        match self {
-            Self::Lines(file, first, last) => {
-                finding.place.file() == *file && (*first..=*last).contains(&finding.place.start().line)
+/// The ignores of one rule by what they cover, as positions.
+#[derive(Default)]
+struct Covering<'i> {
+    /// First and last line, by file. Later comments never end earlier, so what covers a line stands together.
+    lines: HashMap<&'i str, Vec<(usize, usize, usize)>>,
+    items: HashMap<&'i str, Vec<usize>>,
+}
+
+impl<'i> Covering<'i> {
+    fn add(&mut self, position: usize, ignore: &Ignore<'i>) {
+        match ignore.scope {
+            Scope::Lines(file, first, last) => {
+                self.lines.entry(file).or_default().push((first, last, position));
             }
-            Self::Item(name) => finding.item.as_deref() == Some(name),
+            Scope::Item(name) => self.items.entry(name).or_default().push(position),
         }
+    }
+
+    /// The ignores that cover a finding, in order.
+    fn of(&self, finding: &Finding) -> impl Iterator<Item = usize> {
+        let lines = self.lines.get(finding.place.file()).map(Vec::as_slice).unwrap_or_default();
+        let line = finding.place.start().line;
+        let from = lines.partition_point(|(_, last, _)| *last < line);
+        let covering = lines.iter().skip(from).take_while(move |(first, ..)| *first <= line);
+        let item = finding.item.as_deref().and_then(|item| self.items.get(item));
+        covering.map(|(.., position)| *position).chain(item.into_iter().flatten().copied())
     }
 }
 
@@ -61,25 +82,25 @@ pub(crate) fn apply(
         [&rule::IGNORE_WITHOUT_REASON, &rule::UNKNOWN_IGNORE, &rule::UNUSED_IGNORE].map(Judge::new);
     let mut ignored = Vec::new();
     if !ignores.is_empty() {
-        let mut by_rule: HashMap<&str, Vec<(usize, &Ignore<'_>)>> = HashMap::new();
-        for (position, ignore) in ignores.iter().enumerate() {
-            if is_sound(ignore, &mut judges) {
-                by_rule.entry(&ignore.rule).or_default().push((position, ignore));
+        let mut by_rule: HashMap<&str, Covering<'_>> = HashMap::new();
+        let mut unused = vec![false; ignores.len()];
+        for ((position, ignore), unused) in ignores.iter().enumerate().zip(&mut unused) {
+            *unused = is_sound(ignore, &mut judges);
+            if *unused {
+                by_rule.entry(&ignore.rule).or_default().add(position, ignore);
             }
         }
-        let mut used = vec![false; ignores.len()];
         findings.retain(|finding| {
-            let ignores = by_rule.get(finding.rule.name).map(Vec::as_slice).unwrap_or_default();
-            let covering = ignores.iter().filter(|(_, ignore)| ignore.scope.covers(finding));
             let mut reason = None;
-            for (position, ignore) in covering {
-                used.get_mut(*position).into_iter().for_each(|used| *used = true);
-                reason = reason.or(ignore.reason.as_ref());
+            for position in by_rule.get(finding.rule.name).into_iter().flat_map(|all| all.of(finding)) {
+                unused.get_mut(position).into_iter().for_each(|unused| *unused = false);
+                reason = reason.or_else(|| ignores.get(position)?.reason.as_ref());
             }
             ignored.extend(reason.map(|reason| Ignored { finding: finding.clone(), reason: reason.clone() }));
             reason.is_none()
         });
-        report_unused(by_rule.into_values().flatten(), &used, &mut judges);
+        let unused = ignores.iter().zip(unused).filter(|(_, unused)| *unused).map(|(ignore, _)| ignore);
+        report_unused(unused, &mut judges);
     }
     let mut own = Vec::new();
     let judged = judges.into_iter().map(|mut judge| {
@@ -142,13 +163,9 @@ fn is_sound(ignore: &Ignore<'_>, judges: &mut [Judge; 3]) -> bool {
     }
 }
 
-fn report_unused<'i>(
-    ignores: impl Iterator<Item = (usize, &'i Ignore<'i>)>,
-    used: &[bool],
-    judges: &mut [Judge; 3],
-) {
+fn report_unused<'i>(ignores: impl Iterator<Item = &'i Ignore<'i>>, judges: &mut [Judge; 3]) {
     let [_, _, unused] = judges;
-    for (_, ignore) in ignores.filter(|(position, _)| used.get(*position) == Some(&false)) {
+    for ignore in ignores {
         let message = format!("`{}` is ignored, but finds nothing here", ignore.rule);
         let help = match ignore.scope {
             Scope::Lines(..) => "remove the comment, or move it right above the line that it speaks about",
@@ -165,7 +182,10 @@ fn report(judge: &mut Judge, ignore: &Ignore<'_>, verdict: Verdict) {
 fn collect<'a>(registry: &'a Registry<'_>) -> Vec<Ignore<'a>> {
     let mut found = Vec::new();
     for file in registry.files.iter().filter(|file| file.text.contains(MARK)) {
-        file.facts.comments.iter().for_each(|comment| of_comment(file, comment, &mut found));
+        let code = Code::new(file);
+        for (position, comment) in file.facts.comments.iter().enumerate() {
+            of_comment(file, comment, || code.covered(position, comment), &mut found);
+        }
     }
     for (position, item) in registry.catalog.items().iter().enumerate() {
         of_item(item, registry.catalog.element_at(position), &mut found);
@@ -173,7 +193,12 @@ fn collect<'a>(registry: &'a Registry<'_>) -> Vec<Ignore<'a>> {
     found
 }
 
-fn of_comment<'a>(file: &'a File<'_>, comment: &Comment, found: &mut Vec<Ignore<'a>>) {
+fn of_comment<'a>(
+    file: &'a File<'_>,
+    comment: &Comment,
+    covered: impl FnOnce() -> (usize, usize),
+    found: &mut Vec<Ignore<'a>>,
+) {
     let text = comment.text.trim_start_matches(|c: char| c.is_whitespace() || c == '*' || c == '!');
     let Some(rest) = text.strip_prefix(MARK) else { return };
     if rest.starts_with(|c: char| !c.is_whitespace() && c != ':') {
@@ -185,7 +210,7 @@ fn of_comment<'a>(file: &'a File<'_>, comment: &Comment, found: &mut Vec<Ignore<
         None => (rest.split_whitespace().next().unwrap_or_default(), String::new()),
     };
     let reason = Some(reason).filter(|reason| !reason.is_empty());
-    let (first, last) = covered(file, comment);
+    let (first, last) = covered();
     for name in names.split(',').map(str::trim) {
         found.push(Ignore {
             rule: name.to_owned(),
@@ -195,44 +220,6 @@ fn of_comment<'a>(file: &'a File<'_>, comment: &Comment, found: &mut Vec<Ignore<
             node: file.element.map(|element| element.id()),
             item: file.items.first().map(|item| item.name()),
         });
-    }
-}
-
-/// The lines that a comment speaks about: the next one that holds anything but comments, or its own when code
-/// stands there too. What opens a file also speaks about the file as a whole.
-fn covered(file: &File<'_>, comment: &Comment) -> (usize, usize) {
-    let text = file.text;
-    let source = file.source();
-    let line = |at: usize| source.position(at).line;
-    let own = line(comment.span.start());
-    let before = text.get(..comment.span.start()).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
-    if !before.trim().trim_end_matches('{').is_empty() {
-        return (own, line(comment.span.end()));
-    }
-    let opens = first_code(file, 0) >= comment.span.start();
-    let target = line(first_code(file, comment.span.end()));
-    (if opens { 1 } else { own }, target)
-}
-
-/// Where the first thing after `from` stands that is neither blank nor a comment. The braces around a comment in
-/// JSX belong to it.
-fn first_code(file: &File<'_>, from: usize) -> usize {
-    let mut at = from;
-    let comments = &file.facts.comments;
-    loop {
-        let rest = file.text.get(at..).unwrap_or_default();
-        let blank = rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || c == '}').len();
-        // A closing brace is the comment's own only when nothing but blanks stands between.
-        let closing = rest.trim_start_matches([' ', '\t']).starts_with('}') && at > 0;
-        at += if closing { blank } else { rest.len() - rest.trim_start().len() };
-        let opened = file.text.get(at..).unwrap_or_default();
-        let brace = opened.len() - opened.trim_start_matches(['{', ' ']).len();
-        let next =
-            comments.iter().find(|comment| comment.span.start() == at || comment.span.start() == at + brace);
-        match next {
-            Some(comment) if comment.span.end() > at => at = comment.span.end(),
-            _ => return at,
-        }
     }
 }
 

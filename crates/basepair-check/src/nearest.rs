@@ -36,6 +36,12 @@ impl Nearest {
         nearest
     }
 
+    /// How many tokens there are to compare with.
+    pub(crate) fn len(&self) -> usize {
+        let numbers = [&self.lengths, &self.durations, &self.weights, &self.stackings];
+        self.colours.len() + self.easings.len() + numbers.map(Vec::len).iter().sum::<usize>()
+    }
+
     fn take(&mut self, name: &str, value: &str) {
         let own = name.to_owned();
         if name.starts_with("--z-") || name.ends_with("-z") {

@@ -127,7 +127,9 @@ pub(crate) fn module_name(path: &str) -> &str {
     if name == "index" { folder.rsplit('/').next().unwrap_or(folder) } else { name }
 }
 
-const ENDINGS: &[&str] = &[".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".svelte", ".astro", ".css"];
+/// What the files of modules end with.
+pub(crate) const ENDINGS: &[&str] =
+    &[".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".svelte", ".astro", ".css"];
 
 /// The packages that an item lists, by name.
 pub(crate) fn packages_of(item: &Item) -> impl Iterator<Item = &str> {

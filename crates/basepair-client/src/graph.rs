@@ -6,7 +6,7 @@ use crate::own::{Hints, Own};
 use crate::reach::Reach;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::place::Span;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::sync::OnceLock;
 
 #[derive(Debug)]
@@ -48,15 +48,12 @@ impl<'a> Graph<'a> {
 
     /// The items of this registry that the item at `position` lists, each once, in the order of its entries.
     pub fn siblings(&self, position: usize) -> Vec<usize> {
-        let mut found = Vec::new();
-        for entry in self.entries(position) {
-            if let Meaning::Sibling(sibling) = entry.meaning
-                && !found.contains(&sibling)
-            {
-                found.push(sibling);
-            }
-        }
-        found
+        let mut seen = HashSet::new();
+        let siblings = self.entries(position).iter().filter_map(|entry| match entry.meaning {
+            Meaning::Sibling(sibling) => Some(sibling),
+            _ => None,
+        });
+        siblings.filter(|sibling| seen.insert(*sibling)).collect()
     }
 
     /// For each item, those that list it, in manifest order.
@@ -74,7 +71,7 @@ impl<'a> Graph<'a> {
     /// itself is the first.
     pub fn closure(&self, position: usize) -> Vec<(usize, usize)> {
         let mut found = vec![(position, 0)];
-        let mut seen = std::collections::HashSet::from([position]);
+        let mut seen = HashSet::from([position]);
         let mut waiting = VecDeque::from([(position, 0)]);
         while let Some((at, steps)) = waiting.pop_front() {
             for sibling in self.siblings(at).into_iter().filter(|sibling| seen.insert(*sibling)) {

@@ -21,6 +21,31 @@ pub fn nearest<'a>(asked: &str, known: impl Iterator<Item = &'a str>, most: usiz
     scored.into_iter().take(most).map(|(_, word)| word).collect()
 }
 
+/// How many comparisons may be made. Comparing each of very many words with each of very many others takes time that
+/// grows with the square of the input, and nobody reads that many suggestions.
+#[derive(Debug)]
+pub struct Budget(usize);
+
+impl Default for Budget {
+    /// For suggestions.
+    fn default() -> Self {
+        Self(1 << 21)
+    }
+}
+
+impl Budget {
+    pub fn new(comparisons: usize) -> Self {
+        Self(comparisons)
+    }
+
+    /// Whether so many more comparisons may be made.
+    pub fn spend(&mut self, comparisons: usize) -> bool {
+        let left = self.0.checked_sub(comparisons);
+        self.0 = left.unwrap_or(self.0);
+        left.is_some()
+    }
+}
+
 /// A word that is compared with many others; its buffers are reused.
 #[derive(Debug)]
 pub struct Misspelling {
@@ -151,6 +176,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_budget_ends() {
+        let mut budget = Budget::new(10);
+        assert!(budget.spend(6));
+        assert!(!budget.spend(5));
+        assert!(budget.spend(4) && !budget.spend(1) && budget.spend(0));
     }
 
     #[test]

@@ -91,9 +91,9 @@ impl Measured<'_> {
         }
         if !self.shape.broken {
             eprintln!("measuring serve of {many} {}", self.shape.name);
-            let serve =
-                Run::new(self.binary).without_env("BASEPAIR_").args(["serve".as_ref(), large.as_os_str()]);
-            let server = Server::start("basepair", serve.args(["--listen", "127.0.0.1:0", "--watch=false"]))?;
+            let counted = (self.serving_instructions(&large)?, self.serving_instructions(&small)?);
+            rows.push(self.row("serve", INSTRUCTIONS, counted));
+            let server = Server::start("basepair", self.serve(&large))?;
             let peak = server.peak_memory().map_or(f64::NAN, |kib| kib as f64 / 1024.0);
             rows.push(self.row("serve", MEMORY, (peak, limit)));
         }
@@ -117,14 +117,34 @@ impl Measured<'_> {
         run.that_finds()
     }
 
-    /// In millions.
+    fn serve(&self, registry: &Path) -> Run {
+        let run =
+            Run::new(self.binary).without_env("BASEPAIR_").args(["serve".as_ref(), registry.as_os_str()]);
+        run.args(["--listen", "127.0.0.1:0", "--watch=false"])
+    }
+
+    /// What a command takes, in millions.
     fn instructions(&self, command: &str, registry: &Path) -> Outcome<f64> {
         super::remove(&self.folder.join("out"))?;
+        let counted = self.counting(self.run(command, registry), |run| run.time().map(drop));
+        super::remove(&self.folder.join("out"))?;
+        counted
+    }
+
+    /// What a server takes until it rests and is told to stop, in millions.
+    fn serving_instructions(&self, registry: &Path) -> Outcome<f64> {
+        self.counting(self.serve(registry), |run| {
+            let server = Server::start("basepair", run)?;
+            server.settle();
+            server.stop()
+        })
+    }
+
+    fn counting(&self, run: Run, carry_out: impl FnOnce(Run) -> Outcome<()>) -> Outcome<f64> {
         let log = self.folder.join("instructions");
         let log_option = format!("--log-file={}", log.display());
         let options = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", &log_option];
-        self.run(command, registry).under("valgrind", &options).time()?;
-        super::remove(&self.folder.join("out"))?;
+        carry_out(run.under("valgrind", &options))?;
         let text = fs::read_to_string(&log).cannot(|| format!("read `{}`", log.display()))?;
         counted(&text).ok_or_else(|| Failure::new(format!("valgrind counted nothing, but said `{text}`")))
     }

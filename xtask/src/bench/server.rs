@@ -7,11 +7,12 @@ use std::process::Child;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 
-const LONGEST_START: Duration = Duration::from_secs(60);
-const LONGEST_SETTLING: Duration = Duration::from_secs(60);
+/// Under a counter of instructions everything takes some fifty times as long.
+const LONGEST_START: Duration = Duration::from_secs(600);
+const LONGEST_SETTLING: Duration = Duration::from_secs(600);
 
 pub(super) struct Server {
     child: Child,
@@ -67,6 +68,13 @@ impl Server {
             before = now;
         }
         busy
+    }
+
+    /// Tells the process to stop, and waits until it has.
+    pub(super) fn stop(mut self) -> Outcome<()> {
+        let id = self.child.id().to_string();
+        Run::new("kill").args(["-TERM", &id]).stdout()?;
+        self.child.wait().map(drop).cannot(|| format!("wait for process {id}"))
     }
 
     /// The most memory the process ever held, in KiB.

@@ -24,8 +24,14 @@ pub(super) const ALL: &[Shape] = &[
     Shape { name: "files", sizes: [10_000, 100_000], broken: false, make: files },
     Shape { name: "mutual", sizes: [221, 700], broken: false, make: mutual },
     Shape { name: "empty", sizes: [100_000, 1_000_000], broken: true, make: empty },
+    Shape { name: "blocks", sizes: [3_000, 30_000], broken: false, make: blocks },
     Shape { name: "vars", sizes: [5_000, 50_000], broken: false, make: vars },
     Shape { name: "shared", sizes: [10, 100], broken: false, make: shared },
+    Shape { name: "ignores", sizes: [10_000, 100_000], broken: false, make: ignores },
+    Shape { name: "misspelt", sizes: [2_000, 20_000], broken: false, make: misspelt },
+    Shape { name: "unused", sizes: [10_000, 100_000], broken: false, make: unused },
+    Shape { name: "bound", sizes: [111, 350], broken: false, make: bound },
+    Shape { name: "unresolved", sizes: [1_000, 10_000], broken: false, make: unresolved },
     Shape { name: "sources", sizes: [50, 500], broken: false, make: sources },
 ];
 
@@ -106,6 +112,14 @@ fn vars(count: usize) -> Files {
     (manifest([entry("theme", "theme", &members)].into_iter()), Vec::new())
 }
 
+/// One file of many script blocks, far more than are parsed.
+fn blocks(count: usize) -> Files {
+    let file = ",\"files\":[{\"path\":\"ui/all.vue\",\"type\":\"registry:ui\"}]";
+    let block = |number: usize| format!("<script>\nexport const v{number} = {number}\n</script>\n");
+    let text = (0..count).map(block).collect();
+    (manifest([entry("all", "ui", file)].into_iter()), vec![("ui/all.vue".to_owned(), text)])
+}
+
 /// Items that all list the same file of a quarter of a megabyte.
 fn shared(items: usize) -> Files {
     let file = ",\"files\":[{\"path\":\"shared.ts\",\"type\":\"registry:lib\"}]";
@@ -114,6 +128,63 @@ fn shared(items: usize) -> Files {
         manifest((0..items).map(|number| entry(&format!("i{number}"), "lib", file))),
         vec![("shared.ts".to_owned(), text)],
     )
+}
+
+/// A file of comments that ignore a rule.
+fn ignores(count: usize) -> Files {
+    let file = ",\"files\":[{\"path\":\"ui/all.ts\",\"type\":\"registry:ui\"}]";
+    let comment = |number: usize| format!("// basepair-ignore raw-css-value: reason {number}\n");
+    let text: String = (0..count).map(comment).chain(["export const all = 1\n".to_owned()]).collect();
+    (manifest([entry("all", "ui", file)].into_iter()), vec![("ui/all.ts".to_owned(), text)])
+}
+
+/// Items each of which nearly names another, shows one that is not there, and lists what is no dependency.
+fn misspelt(items: usize) -> Files {
+    let one = |number: usize| {
+        let needs =
+            format!(",\"registryDependencies\":[\"component-nme-{number}\",\"./component{number}.json\"]");
+        let demo = format!(",\"meta\":{{\"demo\":\"componnt-name-{number}\"}}");
+        entry(&format!("component-name-{number}"), "ui", &(needs + &demo))
+    };
+    (manifest((0..items).map(one)), Vec::new())
+}
+
+/// One item with many packages, of which its long source uses others.
+fn unused(count: usize) -> Files {
+    let quoted = |number: usize| format!("\"three-{number}\",\"@scope{number}/package\"");
+    let packages: Vec<String> = (0..count / 2).map(quoted).collect();
+    let members = format!(
+        ",\"dependencies\":[{}],\"files\":[{{\"path\":\"ui/all.ts\",\"type\":\"registry:ui\"}}]",
+        packages.join(",")
+    );
+    let text = (0..count / 2).map(|number| format!("import v{number} from \"used-{number}\"\n")).collect();
+    (manifest([entry("all", "ui", &members)].into_iter()), vec![("ui/all.ts".to_owned(), text)])
+}
+
+/// Items with a file each that all need each other and use none: ten times the input is about three times the items.
+fn bound(items: usize) -> Files {
+    let path = |number: usize| format!("ui/i{number}.ts");
+    let one = |number: usize| {
+        let others = (0..items).filter(|other| *other != number).map(|other| format!("\"i{other}\""));
+        let others: Vec<String> = others.collect();
+        let members = format!(
+            ",\"registryDependencies\":[{}],\"files\":[{{\"path\":\"{}\",\"type\":\"registry:ui\"}}]",
+            others.join(","),
+            path(number)
+        );
+        entry(&format!("i{number}"), "ui", &members)
+    };
+    let texts = (0..items).map(|number| (path(number), format!("export const v{number} = {number}\n")));
+    (manifest((0..items).map(one)), texts.collect())
+}
+
+/// Imports that lead nowhere, beside items with long notes.
+fn unresolved(count: usize) -> Files {
+    let notes = format!(",\"docs\":\"{}\"", "Some words about it. ".repeat(100));
+    let noted = (0..count / 10).map(|number| entry(&format!("noted{number}"), "ui", &notes));
+    let all = entry("all", "ui", ",\"files\":[{\"path\":\"ui/all.ts\",\"type\":\"registry:ui\"}]");
+    let text = (0..count).map(|number| format!("import v{number} from \"@/lib/v{number}\"\n")).collect();
+    (manifest(noted.chain([all])), vec![("ui/all.ts".to_owned(), text)])
 }
 
 /// Items with a large component each.

@@ -4,7 +4,7 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
-use basepair_catalog::nearest::Misspelling;
+use basepair_catalog::nearest::{Budget, Misspelling};
 use basepair_client::dependency::Meaning;
 use basepair_client::official;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 check!(CONFUSABLE_DEPENDENCY, "confusable-dependency", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    let meant = Meant::new(registry);
+    let mut meant = Meant::new(registry);
     for listed in entries::items(registry) {
         judge.judged(1);
         for entry in registry.graph.entries(listed.position) {
@@ -36,16 +36,19 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
 pub(super) struct Meant<'r> {
     by_letters: HashMap<String, &'r str>,
     names: Vec<&'r str>,
+    /// What was found before: many items need the same foreign one.
+    known: HashMap<String, Option<&'r str>>,
+    budget: Budget,
 }
 
 impl<'r> Meant<'r> {
     pub(super) fn new(registry: &'r Registry<'_>) -> Self {
         let names: Vec<&str> = registry.catalog.items().iter().map(|item| item.name()).collect();
         let by_letters = names.iter().map(|name| (letters(name), *name)).collect();
-        Self { by_letters, names }
+        Self { by_letters, names, known: HashMap::new(), budget: Budget::default() }
     }
 
-    pub(super) fn by(&self, name: &str) -> Option<&'r str> {
+    pub(super) fn by(&mut self, name: &str) -> Option<&'r str> {
         if let Some(own) = self.by_letters.get(&letters(name)) {
             return Some(own);
         }
@@ -53,6 +56,15 @@ impl<'r> Meant<'r> {
         if official::is_known(name) || name.chars().count() < 4 {
             return None;
         }
+        if let Some(known) = self.known.get(name) {
+            return *known;
+        }
+        let near = if self.budget.spend(self.names.len()) { self.nearest(name) } else { None };
+        self.known.insert(name.to_owned(), near);
+        near
+    }
+
+    fn nearest(&self, name: &str) -> Option<&'r str> {
         let mut misspelling = Misspelling::new(name);
         let most = if name.chars().count() < 8 { 1 } else { 2 };
         let near = self.names.iter().filter_map(|own| Some((misspelling.edits_to(own, most)?, *own)));

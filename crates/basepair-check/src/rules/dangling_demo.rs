@@ -4,11 +4,12 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use basepair_model::json::Value;
-use basepair_model::nearest::nearest;
+use basepair_model::nearest::{Budget, nearest};
 
 check!(DANGLING_DEMO, "dangling-demo", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    let mut budget = Budget::default();
     for listed in entries::items(registry) {
         let Some(shown) = listed.item.entry.demo.as_deref() else { continue };
         judge.judged(1);
@@ -21,7 +22,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let message =
             format!("`{}` is a demo of `{}`, which is no item", listed.name(), shown.escape_debug());
         let names = registry.catalog.items().iter().map(|item| item.name());
-        let help = match nearest(shown, names, 1).first() {
+        let near = budget.spend(names.len()).then(|| nearest(shown, names, 1));
+        let help = match near.unwrap_or_default().first() {
             Some(meant) => format!("write `{meant}`, or remove `meta.demo`"),
             None => "write the name of the item that it shows, or remove `meta.demo`".to_owned(),
         };

@@ -6,9 +6,11 @@ use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::nearest::{Context, Nearest};
 use crate::tokens::{self, Tokens};
+use basepair_model::nearest::Budget;
 use basepair_model::place::Span;
 use basepair_syntax::facts::{Facts, Literal, Origin, Style};
 use basepair_syntax::values::{Raw, colour, css, named, utility};
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -22,7 +24,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     if definers.is_empty() {
         return;
     }
-    let teller = Teller { tokens: registry.tokens(), nearest: registry.nearest(), definers };
+    let budget = RefCell::new(Budget::new(COMPARISONS));
+    let teller = Teller { tokens: registry.tokens(), nearest: registry.nearest(), definers, budget };
     for source in sources(registry) {
         if is_defining(registry, &source) || !source.has_values() {
             continue;
@@ -42,24 +45,28 @@ fn pictures(facts: &Facts) -> Vec<Range<usize>> {
     let starts = facts.elements.iter().filter(|element| element.name == "svg").map(|svg| svg.span.start());
     let mut starts: Vec<usize> = starts.collect();
     starts.sort_unstable();
+    let mut colours: Vec<HashSet<String>> = vec![HashSet::new(); starts.len()];
+    let drawn = facts.styles.iter().filter(|style| style.origin == Origin::Presentation);
+    for style in drawn.filter(|style| colour::parse(&style.value).is_some()) {
+        let after = starts.partition_point(|start| *start <= style.span.start());
+        let drawing = after.checked_sub(1).and_then(|at| colours.get_mut(at));
+        drawing.into_iter().for_each(|colours| _ = colours.insert(style.value.to_lowercase()));
+    }
     let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
     let drawings = starts.iter().copied().zip(ends).map(|(start, end)| start..end);
-    drawings
-        .filter(|drawing| {
-            let drawn = facts.styles.iter().filter(|style| {
-                style.origin == Origin::Presentation
-                    && drawing.contains(&style.span.start())
-                    && colour::parse(&style.value).is_some()
-            });
-            drawn.map(|style| style.value.to_lowercase()).collect::<HashSet<_>>().len() >= PICTURE
-        })
-        .collect()
+    let pictures = drawings.zip(colours).filter(|(_, colours)| colours.len() >= PICTURE);
+    pictures.map(|(drawing, _)| drawing).collect()
 }
+
+/// How many tokens are compared with literals in one run. Very many literals beside very many tokens would take time that
+/// grows with the square of the input; those that come later get general advice.
+const COMPARISONS: usize = 1 << 24;
 
 struct Teller<'r> {
     tokens: &'r Tokens,
     nearest: &'r Nearest,
     definers: String,
+    budget: RefCell<Budget>,
 }
 
 impl Teller<'_> {
@@ -68,8 +75,11 @@ impl Teller<'_> {
         facts.classes_in(text).for_each(|(class, at)| self.class(class, at, &mut found));
         let pictures = pictures(facts);
         for style in &facts.styles {
-            let is_drawn = |picture: &Range<usize>| picture.contains(&style.span.start());
-            if style.origin != Origin::Presentation || !pictures.iter().any(is_drawn) {
+            let start = style.span.start();
+            let after = pictures.partition_point(|picture| picture.start <= start);
+            let picture = after.checked_sub(1).and_then(|at| pictures.get(at));
+            let is_drawn = picture.is_some_and(|picture| picture.contains(&start));
+            if style.origin != Origin::Presentation || !is_drawn {
                 self.style(style, text, &mut found);
             }
         }
@@ -148,7 +158,9 @@ impl Teller<'_> {
         } else {
             format!("`{}` in `{holder}` is {what}: only {definers} defines CSS values", raw.text)
         };
-        let help = match self.nearest.equal(self.tokens, raw, context) {
+        let may_compare = self.budget.borrow_mut().spend(self.nearest.len());
+        let equal = may_compare.then(|| self.nearest.equal(self.tokens, raw, context)).flatten();
+        let help = match equal {
             // A class keeps its conditions; a value stands within one.
             Some(token) if context.root.is_some() => {
                 format!("write `{conditions}{}, which has the same value", token.trim_start_matches('`'))

@@ -4,14 +4,15 @@ use super::confusable_dependency::Meant;
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::nearest::{Budget, nearest};
 use basepair_client::dependency::Meaning;
 use basepair_client::official;
 
 check!(UNKNOWN_OFFICIAL_ITEM, "unknown-official-item", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    let meant = Meant::new(registry);
+    let mut meant = Meant::new(registry);
+    let mut budget = Budget::default();
     for listed in entries::items(registry) {
         judge.judged(1);
         for entry in registry.graph.entries(listed.position) {
@@ -22,7 +23,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             let message = format!(
                 "`{name}` is neither an item of this registry nor a known one of the official registry"
             );
-            let help = match nearest(name, official::names(), 1).first() {
+            let near = budget.spend(official::names().count()).then(|| nearest(name, official::names(), 1));
+            let help = match near.unwrap_or_default().first() {
                 Some(near) => format!("write \"{near}\", or the address of the registry that has `{name}`"),
                 None => format!("write the address of the registry that has `{name}`"),
             };

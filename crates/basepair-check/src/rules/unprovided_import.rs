@@ -7,7 +7,7 @@ use crate::judge::{Judge, Verdict};
 use crate::law;
 use crate::registry::{File, Registry};
 use crate::resolve::Target;
-use crate::supply::{Supply, module_name};
+use crate::supply::{ENDINGS, Supply, module_name};
 use basepair_catalog::nearest::Misspelling;
 use basepair_client::install;
 use basepair_client::official;
@@ -58,7 +58,7 @@ fn missing(
     let specifier = import.specifier.as_str();
     let name = listed.name();
     match to {
-        Target::Consumer => beyond_utils(registry, name, import),
+        Target::Consumer => beyond_utils(registry, name, import, hints),
         Target::Platform => None,
         Target::Package(package) if supply.has_package(registry, package) => None,
         Target::Package(package) if is_made_by_build(registry, file, package) => None,
@@ -70,7 +70,7 @@ fn missing(
             let path = install::rewritten(specifier);
             let consumers = |path: &String| registry.is_provided_import(&format!("@/{path}"));
             if registry.is_provided_import(specifier) || path.as_ref().is_some_and(consumers) {
-                return beyond_utils(registry, name, import);
+                return beyond_utils(registry, name, import, hints);
             }
             // An official item, or one from elsewhere, may bring what is imported.
             if !specifier.starts_with('.') && supply.may_hold(path.as_deref().unwrap_or(specifier)) {
@@ -113,7 +113,12 @@ fn missing(
 }
 
 /// What an import wants of the consumer's `lib/utils` that `init` does not write: it holds `cn` and nothing else.
-fn beyond_utils(registry: &Registry<'_>, name: &str, import: &Import) -> Option<(String, Verdict)> {
+fn beyond_utils(
+    registry: &Registry<'_>,
+    name: &str,
+    import: &Import,
+    hints: &Hints<'_>,
+) -> Option<(String, Verdict)> {
     let profile = &registry.context.profile;
     let is_utils = install::rewritten(&import.specifier).is_some_and(|path| path == UTILS);
     // Other clients and starter kits have files of their own there.
@@ -121,7 +126,7 @@ fn beyond_utils(registry: &Registry<'_>, name: &str, import: &Import) -> Option<
         return None;
     }
     let other = import.names.iter().find(|name| !matches!(name.imported.as_str(), "cn" | "*" | "default"))?;
-    if is_documented(registry, &import.specifier) {
+    if hints.is_documented(&import.specifier) {
         return None;
     }
     let message = format!(
@@ -194,6 +199,8 @@ fn add(item: &str, field: &'static str, text: &str) -> Repair {
 struct Hints<'r> {
     /// Files that are there, listed or not, in order.
     present: Vec<&'r str>,
+    /// What `docs` of the items name: a module that they tell consumers to write is theirs.
+    documented: HashSet<&'r str>,
     suggestions: usize,
 }
 
@@ -203,7 +210,12 @@ impl<'r> Hints<'r> {
     fn new(registry: &'r Registry<'_>) -> Self {
         let mut present: Vec<&str> = registry.surroundings.around.iter().map(String::as_str).collect();
         present.sort_unstable();
-        Self { present, suggestions: Self::SUGGESTIONS }
+        let docs = registry.catalog.items().iter().filter_map(|item| item.entry.object.str("docs"));
+        Self { present, documented: docs.flat_map(modules_in).collect(), suggestions: Self::SUGGESTIONS }
+    }
+
+    fn is_documented(&self, specifier: &str) -> bool {
+        self.documented.contains(specifier)
     }
 
     /// The file at a path, or the first one that only adds an ending to it.
@@ -227,10 +239,14 @@ impl<'r> Hints<'r> {
     }
 }
 
-/// Whether `docs` of an item tell consumers to write the module themselves.
-fn is_documented(registry: &Registry<'_>, specifier: &str) -> bool {
-    let docs = registry.catalog.items().iter().filter_map(|item| item.entry.object.str("docs"));
-    docs.into_iter().any(|docs| docs.contains(specifier))
+/// What may be the name of a module in a text, with its ending and without.
+fn modules_in(text: &str) -> impl Iterator<Item = &str> {
+    let is_outside = |c: char| c.is_whitespace() || "\"'`()[]{}<>*,;=|".contains(c);
+    text.split(is_outside).flat_map(|word| {
+        let word = word.trim_end_matches(['.', ':', '!', '?']);
+        let stem = ENDINGS.iter().find_map(|ending| word.strip_suffix(ending));
+        std::iter::once(word).chain(stem)
+    })
 }
 
 fn nothing(
@@ -262,7 +278,7 @@ fn nothing(
         return Some((key, Verdict::new(message, help)));
     }
     let path = install::rewritten(specifier).unwrap_or_else(|| specifier.to_owned());
-    if supply.may_hold(&path) || is_documented(registry, specifier) {
+    if supply.may_hold(&path) || hints.is_documented(specifier) {
         return None;
     }
     if registry.is_provided_import(&format!("@/{path}")) {

@@ -3,12 +3,13 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::nearest::{Budget, nearest};
 use basepair_client::dependency::Meaning;
 
 check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    let mut budget = Budget::default();
     for listed in entries::items(registry) {
         judge.judged(1);
         for entry in registry.graph.entries(listed.position) {
@@ -25,7 +26,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             let bare = text.trim().trim_end_matches(".json");
             let bare = bare.rsplit('/').next().unwrap_or_default();
             let names = registry.catalog.items().iter().map(|item| item.name());
-            let help = match nearest(bare, names, 1).first() {
+            let near = budget.spend(names.len()).then(|| nearest(bare, names, 1));
+            let help = match near.unwrap_or_default().first() {
                 Some(meant) => format!("write \"{}\"", registry.graph.own.written(meant)),
                 None => "write the name of an item, `@namespace/name`, or an address".to_owned(),
             };

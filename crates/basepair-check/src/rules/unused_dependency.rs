@@ -11,7 +11,9 @@ use basepair_client::dependency::Meaning;
 use basepair_client::npm;
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
+use basepair_model::nearest::Budget;
 use basepair_model::place::Span;
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
 check!(UNUSED_DEPENDENCY, "unused-dependency", run);
@@ -52,6 +54,7 @@ fn works_unseen(package: &str) -> bool {
 }
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    let mut budget = Budget::new(MENTIONS);
     for listed in entries::items(registry) {
         judge.judged(1);
         // Without a module there is nothing that could use anything by name.
@@ -85,7 +88,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 }
             }
         }
-        unused_packages(registry, judge, listed, &packages);
+        unused_packages(registry, judge, listed, &packages, &mut budget);
         unused_items(registry, judge, listed, &items);
     }
 }
@@ -96,25 +99,27 @@ fn sets_up(item: &Item) -> bool {
         || item.entry.object.get("tailwind").is_some()
 }
 
-fn unused_packages(registry: &Registry<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<&str>) {
+fn unused_packages(
+    registry: &Registry<'_>,
+    judge: &mut Judge,
+    listed: Listed<'_>,
+    used: &HashSet<&str>,
+    budget: &mut Budget,
+) {
+    let scopes: HashSet<&str> = used.iter().filter_map(|package| scope(package)).collect();
+    let is_beside = |companion: &&(&str, &str)| used.iter().any(|package| package.starts_with(companion.1));
+    let companions: Vec<&(&str, &str)> = COMPANIONS.iter().filter(is_beside).collect();
+    // Another package may need an unused one beside itself, which no source shows: only a person can say.
+    let alone = used.iter().all(|package| registry.is_provided_package(package));
     for (text, span) in entries::npm_dependencies(listed.item) {
         let Ok(dependency) = npm::parse(text) else { continue };
         let name = dependency.name;
-        let beside = |companion: &(&str, &str)| {
-            name.starts_with(companion.0) && used.iter().any(|package| package.starts_with(companion.1))
-        };
-        let scope = name.split_once('/').map(|(scope, _)| scope).filter(|_| name.starts_with('@'));
-        let of_family = scope.is_some_and(|scope| {
-            used.iter().any(|package| package.strip_prefix(scope).is_some_and(|rest| rest.starts_with('/')))
-        });
         let is_used = used.contains(name)
             || works_unseen(name)
-            || of_family
-            || COMPANIONS.iter().any(beside)
+            || scope(name).is_some_and(|scope| scopes.contains(scope))
+            || companions.iter().any(|companion| name.starts_with(companion.0))
             || is_beneath(registry, listed.position, name);
-        if !is_used && !mentioned(registry, listed, name) {
-            // Another package may need this one beside itself, which no source shows: only a person can say.
-            let alone = used.iter().all(|package| registry.is_provided_package(package));
+        if !is_used && !mentioned(registry, listed, name, budget) {
             report(registry, judge, listed, span, "dependencies", name, alone);
         }
     }
@@ -133,13 +138,25 @@ fn is_beneath(registry: &Registry<'_>, position: usize, package: &str) -> bool {
     }
 }
 
+/// The scope of a package that has one, with its `@`.
+fn scope(package: &str) -> Option<&str> {
+    package.split_once('/').map(|(scope, _)| scope).filter(|scope| scope.starts_with('@'))
+}
+
+/// How many bytes are searched for names of packages that no import names. What is not searched may mention anything.
+const MENTIONS: usize = 1 << 30;
+
 /// Whether a source or a style of the item names a package in some other way.
-fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str) -> bool {
+fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str, budget: &mut Budget) -> bool {
     let mut texts = Vec::new();
     for field in ["css", "cssVars", "config"] {
         if let Some(value) = listed.item.entry.object.get(field) {
             entries::texts(value, &mut texts);
         }
+    }
+    let files: usize = registry.files_of(listed.position).map(|file| file.text.len()).sum();
+    if !budget.spend(texts.iter().map(|(text, _)| text.len() + 1).sum::<usize>() + 3 * files) {
+        return true;
     }
     let quoted =
         |text: &str| ['"', '\'', '`'].iter().any(|quote| text.contains(&format!("{quote}{package}")));
@@ -147,26 +164,45 @@ fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str) -> bool
         || registry.files_of(listed.position).any(|file| quoted(file.text))
 }
 
-/// How many items that come along are looked at.
+/// How many items that come along are looked at, and how many of their entries.
 const CLOSURE: usize = 500;
+const CLOSURE_ENTRIES: usize = 2_000;
 
-/// Whether another item that comes along uses a sibling that it does not bring itself: without this entry it would break.
-fn is_needed(registry: &Analysis<'_>, position: usize, sibling: usize) -> bool {
-    let closure = registry.graph.closure(position);
-    let uses = |other: usize| {
+/// The items that others use which come along with an item and do not bring them themselves: without an entry for
+/// them those would break. Nothing when too many come along.
+fn needed_beside(registry: &Analysis<'_>, position: usize) -> Option<HashSet<usize>> {
+    let mut closure = vec![position];
+    let mut seen = HashSet::from([position]);
+    let (mut next, mut entries) = (0, 0);
+    while let Some(at) = closure.get(next).copied() {
+        next += 1;
+        entries += registry.graph.entries(at).len();
+        if closure.len() > CLOSURE || entries > CLOSURE_ENTRIES {
+            return None;
+        }
+        let siblings = registry.graph.entries(at).iter().filter_map(|entry| match entry.meaning {
+            Meaning::Sibling(sibling) => Some(sibling),
+            _ => None,
+        });
+        closure.extend(siblings.filter(|sibling| seen.insert(*sibling)));
+    }
+    let mut needed = HashSet::new();
+    for other in closure.into_iter().skip(1) {
         let edges = registry.file_positions_of(other).iter().flat_map(|file| registry.edges.of_file(*file));
-        edges.into_iter().any(|edge| match edge.to {
-            Target::File(to) => registry.files.get(to).is_some_and(|file| file.owners.contains(&sibling)),
-            _ => false,
-        })
-    };
-    let others =
-        closure.iter().map(|(other, _)| *other).filter(|other| *other != position && *other != sibling);
-    closure.len() > CLOSURE
-        || others.into_iter().any(|other| uses(other) && !registry.reach().reaches(other, sibling))
+        let owners = edges.filter_map(|edge| match edge.to {
+            Target::File(to) => registry.files.get(to).map(|file| file.owners.as_slice()),
+            _ => None,
+        });
+        let foreign = owners.flatten().filter(|owner| **owner != other && !needed.contains(*owner));
+        let foreign: Vec<usize> =
+            foreign.filter(|owner| !registry.reach().reaches(other, **owner)).copied().collect();
+        needed.extend(foreign);
+    }
+    Some(needed)
 }
 
 fn unused_items(registry: &Analysis<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<usize>) {
+    let needed = LazyCell::new(|| needed_beside(registry, listed.position));
     for entry in registry.graph.entries(listed.position) {
         let Meaning::Sibling(sibling) = entry.meaning else { continue };
         let Some(item) = registry.catalog.items().get(sibling) else { continue };
@@ -175,7 +211,8 @@ fn unused_items(registry: &Analysis<'_>, judge: &mut Judge, listed: Listed<'_>, 
         let importable = registry.files_of(sibling).any(|file| file.facts.language.is_script());
         let works_unseen =
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
-        if !used.contains(&sibling) && !works_unseen && !is_needed(registry, listed.position, sibling) {
+        let is_needed = || needed.as_ref().is_none_or(|needed| needed.contains(&sibling));
+        if !used.contains(&sibling) && !works_unseen && !is_needed() {
             report(registry, judge, listed, entry.span, "registryDependencies", entry.text, true);
         }
     }

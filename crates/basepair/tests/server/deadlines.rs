@@ -31,6 +31,56 @@ fn a_client_that_says_nothing_or_too_little_is_cut() {
 }
 
 #[test]
+fn a_request_whose_content_never_ends_is_answered_and_holds_no_place() {
+    let server = Running::start(short());
+    let starts = [
+        "Content-Length: 1000\r\n\r\n",
+        "Content-Length: 1000\r\n\r\nx",
+        "Transfer-Encoding: chunked\r\n\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n",
+        "Expect: 100-continue\r\nContent-Length: 9\r\n\r\n",
+    ];
+    let mut clients = Vec::new();
+    for method in ["GET", "HEAD", "OPTIONS"] {
+        for start in starts {
+            let mut client = server.connect();
+            client.send(&format!("{method} /small HTTP/1.1\r\nHost: localhost\r\n{start}"));
+            clients.push((client, format!("{method} {start:?}")));
+        }
+    }
+    for (client, what) in &mut clients {
+        assert!(client.read_to_end() > 0, "{what} was not answered");
+    }
+    // They go on after the answer; nobody listens for long.
+    let mut rounds = 0;
+    while !clients.is_empty() {
+        clients.retain_mut(|(client, _)| client.stream.write_all(b"x").is_ok());
+        rounds += 1;
+        let stuck = clients.first().filter(|_| rounds > 6_000);
+        assert!(stuck.is_none(), "{:?} may go on for ever", stuck.map(|(_, what)| what));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn in_http2_a_request_whose_content_never_ends_is_answered_and_reset() {
+    let server = Running::start(short());
+    let mut client = Http2::connect(&server, 65_535);
+    client.open(1, "/small");
+    let mut kinds = Vec::new();
+    while let Some((kind, stream, _)) = client.next() {
+        kinds.push((kind, stream));
+        // More of it does not keep the connection. Each piece is answered with a reset, so there are only a few.
+        if kinds.len() < 20 {
+            client.frame(DATA, 0, 1, b"x");
+        }
+    }
+    for kind in [(DATA, 1), (RESET, 1), (GOAWAY, 0)] {
+        assert!(kinds.contains(&kind), "{kind:?} is missing in {kinds:?}");
+    }
+}
+
+#[test]
 fn an_answer_that_nobody_reads_is_cut_and_one_that_is_read_slowly_is_not() {
     let server = Running::start(short());
     let mut stuck: Vec<_> = (0..5).map(|_| server.connect()).collect();
@@ -84,11 +134,20 @@ impl Http2 {
 
     /// GET, with literal fields and nothing compressed.
     fn get(&mut self, stream: u32, path: &str) {
+        self.ask(stream, path, 0x5);
+    }
+
+    /// GET with content that is still to come.
+    fn open(&mut self, stream: u32, path: &str) {
+        self.ask(stream, path, 0x4);
+    }
+
+    fn ask(&mut self, stream: u32, path: &str, flags: u8) {
         let mut fields = vec![0x82, 0x86, 0x41, 9];
         fields.extend(b"localhost");
         fields.extend([0x44, u8::try_from(path.len()).unwrap()]);
         fields.extend(path.as_bytes());
-        self.frame(1, 0x5, stream, &fields);
+        self.frame(1, flags, stream, &fields);
     }
 
     /// The next frame: kind, stream and content. Pings are answered, as an attacker would. Nothing at the end.
