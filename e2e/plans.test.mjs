@@ -123,6 +123,7 @@ if (long && corpus && existsSync(path.join(corpus, "corpus.tsv"))) {
       if (!server) return
       try {
         const items = (await server.json("/api/v1/ui")).items
+        if (JSON.stringify(items).includes('.svelte"')) return context.diagnostic("for another client")
         const own = new Set(items.map((/** @type {{ name: string }} */ item) => item.name))
         const reachable = (/** @type {string} */ entry) => entry.startsWith(server.url) || (/^[a-z0-9-]+$/.test(entry) && !own.has(entry))
         const names = items
