@@ -20,7 +20,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Debug)]
 pub struct File<'a> {
     /// Relative to the registry's root.
-    pub path: String,
+    pub path: Arc<str>,
     pub text: &'a Arc<str>,
     pub facts: Arc<Facts>,
     pub element: Option<Element<'a>>,
@@ -38,7 +38,7 @@ pub struct File<'a> {
 impl File<'_> {
     /// The text that findings point into; made when the first one needs it.
     pub fn source(&self) -> &Arc<SourceText> {
-        self.source.get_or_init(|| SourceText::new(self.path.clone(), Arc::clone(self.text)))
+        self.source.get_or_init(|| SourceText::new(&*self.path, Arc::clone(self.text)))
     }
 
     /// Whether only demos list it: those are free of the import-direction rules.
@@ -69,7 +69,7 @@ pub struct Registry<'a> {
     pub files: Vec<File<'a>>,
     /// What every item's entry says about styles, in manifest order.
     pub entries: Vec<Arc<Facts>>,
-    by_path: HashMap<String, usize>,
+    by_path: HashMap<Arc<str>, usize>,
     /// For each item, its files by position.
     item_files: Vec<Vec<usize>>,
 }
@@ -90,22 +90,24 @@ impl<'a> Registry<'a> {
     /// The same without looking into a source.
     pub fn unread(catalog: &'a Catalog, surroundings: &'a Surroundings) -> Self {
         let context = Context::of(catalog, &surroundings.settings);
-        let mut files: Vec<File<'a>> = Vec::new();
-        let mut by_path: HashMap<String, usize> = HashMap::new();
+        let listed = catalog.items().iter().map(|item| item.entry.files.len()).sum();
+        let mut files: Vec<File<'a>> = Vec::with_capacity(listed);
+        let mut by_path: HashMap<Arc<str>, usize> = HashMap::with_capacity(listed);
         let mut item_files = Vec::with_capacity(catalog.items().len());
         for (at, item) in catalog.items().iter().enumerate() {
             let mut own = Vec::with_capacity(item.entry.files.len());
             for (entry, text) in item.entry.files.iter().zip(&item.sources) {
-                let path = join("", &entry.path);
-                let position = *by_path.entry(path.clone()).or_insert_with(|| {
+                let path: Arc<str> = join("", &entry.path).into();
+                let position = *by_path.entry(Arc::clone(&path)).or_insert_with(|| {
                     files.push(File {
                         element: catalog.model.place(&path),
                         destination: landing(entry, context.profile.root),
                         path,
                         text,
                         facts: Arc::default(),
-                        items: Vec::new(),
-                        owners: Vec::new(),
+                        // Almost every file has one owner, and there may be very many files.
+                        items: Vec::with_capacity(1),
+                        owners: Vec::with_capacity(1),
                         entry,
                         source: OnceLock::new(),
                     });

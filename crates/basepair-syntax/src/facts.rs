@@ -48,7 +48,7 @@ pub struct Facts {
     /// nests too deep.
     pub problems: Vec<Problem>,
     /// `use client` and the like, in the order of the file.
-    pub directives: Vec<String>,
+    pub directives: Box<[String]>,
     /// The first piece of JSX.
     pub jsx: Option<Span>,
     pub imports: Vec<Import>,

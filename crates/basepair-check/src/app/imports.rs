@@ -189,7 +189,7 @@ pub(super) fn of_style_sheets<'k>(
         let Target::File(to) = edge.to else { return None };
         let sheet = known.files.get(to).is_some_and(|to| project.is_style_sheet(&to.path));
         let span = (import.span.start(), import.span.end());
-        (sheet && import.kind == ImportKind::SideEffect).then_some((file.path.as_str(), span))
+        (sheet && import.kind == ImportKind::SideEffect).then_some((&*file.path, span))
     });
     loads.collect()
 }

@@ -32,7 +32,7 @@ fn explain(
     through: Option<&File<'_>>,
     reason: &str,
 ) -> Verdict {
-    let item = used.items.first().map_or(used.path.as_str(), |item| item.name());
+    let item = used.items.first().map_or(&*used.path, |item| item.name());
     let passed = through.map_or(String::new(), |file| format!(", passed on from `{}`", file.path));
     let message = format!("{} uses `{item}` of {}{passed}: {reason}", from.id(), to.id());
     let covenant = from.covenant().trim_end_matches('.');

@@ -135,7 +135,7 @@ fn verdict(
     lead: &Lead,
 ) -> Option<Verdict> {
     let specifier = &import.specifier;
-    let path = |position: usize| registry.files.get(position).map(|file| file.path.as_str());
+    let path = |position: usize| registry.files.get(position).map(|file| &*file.path);
     let lands = |position: usize| registry.files.get(position).and_then(|file| file.destination.path());
     let message = match lead {
         Lead::To(found) if lands(*found) == Some(place) => return None,

@@ -85,7 +85,7 @@ fn missing(
             let written = registry.graph.own.written(owner);
             // A bare name means an item of the official registry wherever nobody rewrites it.
             let published = if registry.graph.own.is_addressed() { "" } else { PUBLISHED };
-            let path = registry.files.get(*position).map_or("", |file| file.path.as_str());
+            let path = registry.files.get(*position).map_or("", |file| &*file.path);
             let help = match registry.graph.own.spelling() {
                 Some(_) if is_part(registry, *position) => format!(
                     "add \"{written}\" to `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"

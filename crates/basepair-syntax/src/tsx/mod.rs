@@ -76,7 +76,8 @@ fn take_program<'a>(facts: &mut Facts, text: &'a str, program: &'a Program<'a>) 
         Comment { span: span(comment.span), text: slice(text, span(inside)).to_owned() }
     });
     facts.comments.extend(comments);
-    facts.directives.extend(program.directives.iter().map(|directive| directive.directive.to_string()));
+    let directives = program.directives.iter().map(|directive| directive.directive.to_string());
+    facts.directives = std::mem::take(&mut facts.directives).into_iter().chain(directives).collect();
     let semantic =
         SemanticBuilder::new().with_check_syntax_error(false).with_build_nodes(true).build(program).semantic;
     modules::take(facts, program);
