@@ -90,6 +90,8 @@ impl<'a> Registry<'a> {
     /// The same without looking into a source.
     pub fn unread(catalog: &'a Catalog, surroundings: &'a Surroundings) -> Self {
         let context = Context::of(catalog, &surroundings.settings);
+        // One for all: there may be very many files, and facts are large.
+        let nothing = Arc::new(Facts::default());
         let listed = catalog.items().iter().map(|item| item.entry.files.len()).sum();
         let mut files: Vec<File<'a>> = Vec::with_capacity(listed);
         let mut by_path: HashMap<Arc<str>, usize> = HashMap::with_capacity(listed);
@@ -104,7 +106,7 @@ impl<'a> Registry<'a> {
                         destination: landing(entry, context.profile.root),
                         path,
                         text,
-                        facts: Arc::default(),
+                        facts: Arc::clone(&nothing),
                         // Almost every file has one owner, and there may be very many files.
                         items: Vec::with_capacity(1),
                         owners: Vec::with_capacity(1),
@@ -124,7 +126,6 @@ impl<'a> Registry<'a> {
             }
             item_files.push(own);
         }
-        let nothing = Arc::new(Facts::default());
         let entry_facts =
             |item: &Item| entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
         Self {
