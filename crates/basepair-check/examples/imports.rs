@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Some(file) = registry.files.get(edge.from) else { continue };
         let Some(import) = file.facts.imports.get(edge.import) else { continue };
         let (kind, target) = match &edge.to {
-            Target::File(to) => ("file", registry.files.get(*to).map_or("", |file| file.path.as_str())),
+            Target::File(to) => ("file", registry.files.get(*to).map_or("", |file| &*file.path)),
             Target::Package(name) => ("package", name.as_str()),
             Target::Consumer => ("consumer", ""),
             Target::Platform => ("platform", ""),

@@ -142,7 +142,7 @@ fn forbidden_imports(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fa
             faults.push(Fault {
                 what: format!("`{}` imports `{}`", item.name(), other.name()),
                 files: with_dependency(files, &item.entry, other.name()),
-                expected: (rule.name, file.path.clone(), at),
+                expected: (rule.name, file.path.to_string(), at),
             });
         }
     }
@@ -170,7 +170,7 @@ fn raw_values(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
         faults.push(Fault {
             what: format!("`{class}` in `{}`", file.path),
             files: whole.clone().with(&file.path, text),
-            expected: (rule, file.path.clone(), before.matches('\n').count() + 1),
+            expected: (rule, file.path.to_string(), before.matches('\n').count() + 1),
         });
     }
 }
@@ -193,7 +193,7 @@ fn dropped_bindings(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fau
             faults.push(Fault {
                 what: format!("`{name}` dropped in `{}`", file.path),
                 files: whole.clone().with(&file.path, text),
-                expected: ("missing-harness-binding", file.path.clone(), line),
+                expected: ("missing-harness-binding", file.path.to_string(), line),
             });
         }
     }
@@ -220,7 +220,7 @@ fn page_markup(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) 
             faults.push(Fault {
                 what: format!("`{markup}` in `{}`", file.path),
                 files,
-                expected: ("hardcoded-page-markup", file.path.clone(), line),
+                expected: ("hardcoded-page-markup", file.path.to_string(), line),
             });
         }
     }
@@ -235,7 +235,7 @@ fn stale_words(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) 
         faults.push(Fault {
             what: format!("`{words}` in `{}`", file.path),
             files: whole.clone().with(&file.path, format!("{}\n{words}\n", file.text)),
-            expected: ("retired-vocabulary", file.path.clone(), file.text.matches('\n').count() + 2),
+            expected: ("retired-vocabulary", file.path.to_string(), file.text.matches('\n').count() + 2),
         });
     }
 }
@@ -273,7 +273,7 @@ fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec
         faults.push(Fault {
             what: format!("`{}` no longer declares `{package}`", item.name()),
             files: whole.clone().with(MANIFEST, changed),
-            expected: ("unprovided-import", file.path.clone(), line),
+            expected: ("unprovided-import", file.path.to_string(), line),
         });
     }
 }
