@@ -97,7 +97,7 @@ pub fn key(word: &str) -> Option<&'static str> {
 pub fn private_key(text: &str) -> Option<Span> {
     const OPEN: &str = "-----BEGIN ";
     const CLOSE: &str = "PRIVATE KEY-----";
-    text.match_indices(OPEN).find_map(|(at, _)| {
+    memchr::memmem::find_iter(text.as_bytes(), OPEN).find_map(|at| {
         let line = text.get(at..)?.split(['\n', '\\']).next()?;
         let end = line.find(CLOSE).map(|close| at + close + CLOSE.len())?;
         let body = text.get(end..)?.get(..80.min(text.len() - end))?;

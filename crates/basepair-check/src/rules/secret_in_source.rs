@@ -34,16 +34,46 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
 /// The shortest key that is known.
 const SHORTEST: usize = 20;
 
-/// Words that are long enough to be a key, with their places.
+/// Words that are long enough to be a key, with their places. Most words are short, so most bytes are never looked at: a long
+/// word cannot pass by every twentieth of them.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
-    let mut at = 0;
-    text.as_bytes().split(move |byte| !is_key(byte)).filter_map(move |word| {
-        let start = at;
-        at += word.len() + 1;
-        (word.len() >= SHORTEST)
-            .then(|| text.get(start..start + word.len()))
-            .flatten()
-            .map(|word| (start, word))
+    let bytes = text.as_bytes();
+    // Whatever stands before it belongs to no word that goes on here.
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let probe = from + SHORTEST - 1;
+            if !is_key(bytes.get(probe)?) {
+                from = probe + 1;
+                continue;
+            }
+            let before = bytes.get(from..probe)?.iter().rev().take_while(|byte| is_key(byte)).count();
+            let after = bytes.get(probe..)?.iter().take_while(|byte| is_key(byte)).count();
+            let (start, end) = (probe - before, probe + after);
+            from = end + 1;
+            if end - start >= SHORTEST {
+                return Some((start, text.get(start..end)?));
+            }
+        }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[allow(clippy::indexing_slicing)]
+    fn every_long_word_is_found_wherever_it_stands() {
+        let long = "a".repeat(SHORTEST);
+        let short = "b".repeat(SHORTEST - 1);
+        for lead in 0..50 {
+            let text = format!("{}{short} {long}\n{short}\"{long}cd\" {}", " ".repeat(lead), "x ".repeat(lead));
+            let found: Vec<&str> = words(&text).map(|(at, word)| &text[at..at + word.len()]).collect();
+            assert_eq!(found, [long.clone(), format!("{long}cd")], "{lead}");
+        }
+        assert_eq!(words(&long).count(), 1);
+        assert_eq!(words(&short).count() + words("").count(), 0);
+    }
 }
