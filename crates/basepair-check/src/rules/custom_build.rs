@@ -15,7 +15,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let Some((name, program)) = &registry.context.profile.custom_build else { return };
     let source = SourceText::new(PACKAGE, text.as_str());
     let at = text.find(&format!("\"{name}\"")).unwrap_or_default();
-    let refused = entries::items(registry).filter(|listed| refused_path::first(listed.item).is_some()).count();
+    let refused =
+        entries::items(registry).filter(|listed| refused_path::first(listed.item).is_some()).count();
     let paths = match refused {
         0 => String::new(),
         1 => ". Unless it does, clients refuse the path of one item".to_owned(),

@@ -47,7 +47,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         for (_, listings) in shared {
             for (listing, other) in colliding(registry.reach(), &items, &listings) {
                 if seen.insert((other, listing)) {
-                    let by = (seen.len() <= NAMED).then(|| bringing(registry.reach(), &items, other, listing));
+                    let by =
+                        (seen.len() <= NAMED).then(|| bringing(registry.reach(), &items, other, listing));
                     report(&items, judge, other, listing, layout, by.flatten());
                 }
             }
@@ -94,9 +95,12 @@ fn against_utils(registry: &Analysis<'_>, judge: &mut Judge) {
             continue;
         }
         let holds = file.facts.exports.iter().any(|export| matches!(export.name.as_str(), "cn" | "*"));
-        let Some(item) = file.items.first().filter(|_| !holds && file.facts.problems.is_empty()) else { continue };
+        let Some(item) = file.items.first().filter(|_| !holds && file.facts.problems.is_empty()) else {
+            continue;
+        };
         let Some(entry) = item.entry.files.iter().find(|entry| *entry.path == *file.path) else { continue };
-        let message = format!("`{}` lands at `{UTILS}`, and replaces the `cn` that every project has there", file.path);
+        let message =
+            format!("`{}` lands at `{UTILS}`, and replaces the `cn` that every project has there", file.path);
         let help = "rename the file, or export `cn` from it too";
         judge.in_entry(item, None, entry.path_span, Verdict::new(message, help));
     }

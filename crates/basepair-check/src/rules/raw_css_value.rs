@@ -115,7 +115,8 @@ impl Teller<'_> {
             };
             let at = Span::new(span.start() + raw.at.start, span.start() + raw.at.end);
             let at = if at.end() <= span.end() { at } else { span };
-            let conditions = parsed.as_ref().and_then(|utility| class.get(..utility.start)).unwrap_or_default();
+            let conditions =
+                parsed.as_ref().and_then(|utility| class.get(..utility.start)).unwrap_or_default();
             found.push((at, self.verdict(&raw, class, conditions, context)));
         }
     }

@@ -153,7 +153,8 @@ fn verdict(
     };
     // The client replaces what the consumer has there.
     if place == UTILS {
-        let help = format!("rename `{}`: at `{place}` it replaces the consumer's own file with `cn`", meant.path);
+        let help =
+            format!("rename `{}`: at `{place}` it replaces the consumer's own file with `cn`", meant.path);
         return Some(Verdict::new(message, help));
     }
     let root = registry.context.profile.root;

@@ -69,7 +69,8 @@ mod tests {
         let long = "a".repeat(SHORTEST);
         let short = "b".repeat(SHORTEST - 1);
         for lead in 0..50 {
-            let text = format!("{}{short} {long}\n{short}\"{long}cd\" {}", " ".repeat(lead), "x ".repeat(lead));
+            let text =
+                format!("{}{short} {long}\n{short}\"{long}cd\" {}", " ".repeat(lead), "x ".repeat(lead));
             let found: Vec<&str> = words(&text).map(|(at, word)| &text[at..at + word.len()]).collect();
             assert_eq!(found, [long.clone(), format!("{long}cd")], "{lead}");
         }

@@ -64,7 +64,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let message = format!("no client knows the {what} {} of `{}`", keys.join(", "), listed.name());
         let of_item = strange.iter().any(|member| object.member(&member.key).is_some());
         let help = if listed.item.entry.kind == ItemType::Base {
-            let styled = |member: &&&Member| ["baseColor", "cssVariables", "css", "prefix"].contains(&member.key.as_ref());
+            let styled = |member: &&&Member| {
+                ["baseColor", "cssVariables", "css", "prefix"].contains(&member.key.as_ref())
+            };
             match strange.iter().find(styled) {
                 Some(member) => format!(
                     "move {them} into `config`, which clients read from a base; `{0}` is `config.tailwind.{0}`",

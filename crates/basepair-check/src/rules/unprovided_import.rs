@@ -80,7 +80,8 @@ fn missing(
             // Of several that ship the file, the one that is called after it.
             let stem = registry.files.get(*position).map_or("", |file| module_name(&file.path));
             let called = items.iter().find(|item| item.name() == stem);
-            let owner = called.or_else(|| items.iter().find(|item| !item.is_demo())).or(items.first())?.name();
+            let owner =
+                called.or_else(|| items.iter().find(|item| !item.is_demo())).or(items.first())?.name();
             let message = format!("`{name}` does not bring the item `{owner}` that it imports");
             let written = registry.graph.own.written(owner);
             // A bare name means an item of the official registry wherever nobody rewrites it.
@@ -133,7 +134,10 @@ fn beyond_utils(
         "`{name}` imports `{}` from `{}`, but the file that every project has there holds `cn` alone",
         other.imported, import.specifier
     );
-    let help = format!("ship `{}` in a module of its own, as a file of `{name}` or of an item that it lists", other.imported);
+    let help = format!(
+        "ship `{}` in a module of its own, as a file of `{name}` or of an item that it lists",
+        other.imported
+    );
     Some((format!("name {}", other.imported), Verdict::new(message, help)))
 }
 
