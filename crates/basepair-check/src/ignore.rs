@@ -63,7 +63,7 @@ impl<'i> Covering<'i> {
     /// The ignores that cover a finding, in order.
     fn of(&self, finding: &Finding) -> impl Iterator<Item = usize> {
         let lines = self.lines.get(finding.place.file()).map(Vec::as_slice).unwrap_or_default();
-        let line = finding.place.start().line;
+        let line = finding.place.source.line(finding.place.span.start());
         let from = lines.partition_point(|(_, last, _)| *last < line);
         let covering = lines.iter().skip(from).take_while(move |(first, ..)| *first <= line);
         let item = finding.item.as_deref().and_then(|item| self.items.get(item));

@@ -28,7 +28,7 @@ impl<'f, 'r> Code<'f, 'r> {
     /// stands there too. What opens a file also speaks about the file as a whole.
     pub(super) fn covered(&self, position: usize, comment: &Comment) -> (usize, usize) {
         let source = self.file.source();
-        let line = |at: usize| source.position(at).line;
+        let line = |at: usize| source.line(at);
         let own = line(comment.span.start());
         if !self.starts_line(comment) {
             return (own, line(comment.span.end()));
