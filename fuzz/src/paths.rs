@@ -4,9 +4,9 @@ use basepair_check::resolve::package_name;
 use basepair_client::install::{self, Framework, Layout, rewritten};
 use basepair_client::npm;
 use basepair_model::item::ItemType;
-use basepair_model::manifest::{join, resolve_include};
+use basepair_model::manifest::resolve_include;
 use basepair_model::name::ItemName;
-use basepair_model::path::from_folder;
+use basepair_model::path::{from_folder, join};
 use basepair_model::percent;
 
 pub(crate) fn run(text: &str) {

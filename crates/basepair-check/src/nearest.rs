@@ -73,7 +73,7 @@ impl Nearest {
         }
     }
 
-    /// What reads the same value as a literal, as code in backticks.
+    /// What reads the same value as a literal, as code.
     pub(crate) fn equal(&self, tokens: &Tokens, raw: &Raw, context: Context<'_>) -> Option<String> {
         match raw.kind {
             Kind::Colour => self.colour(tokens, raw, context),
@@ -120,7 +120,7 @@ impl Nearest {
         let (token, _) = same.next().filter(|_| same.next().is_none())?;
         let name = token.trim_start_matches('-');
         match root {
-            Some(root) if tokens.names_utility("--color-", name) => Some(format!("`{root}-{name}`")),
+            Some(root) if tokens.names_utility("--color-", name) => Some(format!("{root}-{name}")),
             _ => Some(read(token, root)),
         }
     }
@@ -138,8 +138,8 @@ impl Nearest {
                 self.lengths.iter().find(|(name, have)| name.starts_with(family) && is_close(*have, px))?;
             let name = token.trim_start_matches('-');
             return Some(match (context.root, name.strip_prefix("radius-")) {
-                (Some("text"), _) => format!("`{name}`"),
-                (Some(root), Some(size)) => format!("`{root}-{size}`"),
+                (Some("text"), _) => name.to_owned(),
+                (Some(root), Some(size)) => format!("{root}-{size}"),
                 (root, _) => read(token, root),
             });
         }
@@ -147,13 +147,13 @@ impl Nearest {
         let root = context.root.filter(|root| is_spacing(root))?;
         let unit = self.lengths.iter().find(|(name, _)| name == "--spacing").map_or(4.0, |(_, px)| *px);
         let steps = px.abs() / unit;
-        is_close((steps * 4.0).round(), steps * 4.0).then(|| format!("`{root}-{steps}`"))
+        is_close((steps * 4.0).round(), steps * 4.0).then(|| format!("{root}-{steps}"))
     }
 
     /// The class that the framework makes from a theme name, where the theme maps the token; else the token.
     fn theme_or(&self, tokens: &Tokens, start: &str, token: &str, root: Option<&str>) -> String {
         match (root, tokens.theme_name(start, token)) {
-            (Some(root), Some(name)) => format!("`{root}-{name}`"),
+            (Some(root), Some(name)) => format!("{root}-{name}"),
             _ => read(token, root),
         }
     }
@@ -234,8 +234,8 @@ fn same(tokens: &[(String, f64)], wanted: f64) -> Option<&String> {
 
 fn read(token: &str, root: Option<&str>) -> String {
     match root {
-        Some(root) => format!("`{root}-({token})`"),
-        None => format!("`var({token})`"),
+        Some(root) => format!("{root}-({token})"),
+        None => format!("var({token})"),
     }
 }
 
@@ -287,7 +287,7 @@ mod tests {
             let raw = Raw { kind, text: text.to_owned(), at: 0..text.len(), fallback: false };
             nearest.equal(&tokens, &raw, Context { property: "background", root })
         };
-        let code = |text: &str| Some(format!("`{text}`"));
+        let code = |text: &str| Some(text.to_owned());
         assert_eq!(advice(Kind::Colour, "oklch(0.48 0.18 22)", None), code("var(--destructive)"));
         assert_eq!(advice(Kind::Colour, "#fff", None), None);
         assert_eq!(advice(Kind::Colour, "bg-red-600", Some("bg")), None);

@@ -8,8 +8,8 @@ use basepair_client::context::Context;
 use basepair_client::graph::Graph;
 use basepair_client::install::{self, Destination};
 use basepair_model::item::FileEntry;
-use basepair_model::manifest::join;
 use basepair_model::model::{Element, Model};
+use basepair_model::path::join;
 use basepair_model::place::SourceText;
 use basepair_syntax::facts::Facts;
 use basepair_syntax::{Cache, Source};
@@ -149,12 +149,12 @@ impl<'a> Registry<'a> {
         self.by_path.get(path).copied()
     }
 
-    /// The files of the item at `position` of the manifest.
     /// Whether nothing is known of a file. What no file uses, or no file defines, cannot be said then.
     pub(crate) fn has_unread(&self) -> bool {
         self.files.iter().any(|file| file.facts.is_unread())
     }
 
+    /// The files of the item at `position` of the manifest.
     pub fn files_of(&self, position: usize) -> impl Iterator<Item = &File<'a>> {
         let positions = self.item_files.get(position).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|position| self.files.get(*position))

@@ -4,8 +4,7 @@
 
 use crate::registry::{File, Registry};
 use basepair_catalog::parallel::{SHARE, in_parallel};
-use basepair_model::manifest::join;
-use basepair_model::path::{folder, from_folder};
+use basepair_model::path::{folder, from_folder, join};
 use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -6,7 +6,7 @@ use crate::own::{Hints, Own};
 use crate::reach::Reach;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::place::Span;
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::sync::OnceLock;
 
 #[derive(Debug)]
@@ -70,16 +70,29 @@ impl<'a> Graph<'a> {
     /// Everything of this registry that comes with the item at `position`, with the number of steps to it; the item
     /// itself is the first.
     pub fn closure(&self, position: usize) -> Vec<(usize, usize)> {
+        self.closure_within(position, usize::MAX, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same, or nothing when more than this many items come along, or list more than this many entries together.
+    pub fn closure_within(
+        &self,
+        position: usize,
+        items: usize,
+        entries: usize,
+    ) -> Option<Vec<(usize, usize)>> {
         let mut found = vec![(position, 0)];
         let mut seen = HashSet::from([position]);
-        let mut waiting = VecDeque::from([(position, 0)]);
-        while let Some((at, steps)) = waiting.pop_front() {
-            for sibling in self.siblings(at).into_iter().filter(|sibling| seen.insert(*sibling)) {
-                found.push((sibling, steps + 1));
-                waiting.push_back((sibling, steps + 1));
+        let (mut next, mut listed) = (0, 0);
+        while let Some((at, steps)) = found.get(next).copied() {
+            next += 1;
+            listed += self.entries(at).len();
+            if found.len() > items || listed > entries {
+                return None;
             }
+            let siblings = self.siblings(at).into_iter().filter(|sibling| seen.insert(*sibling));
+            found.extend(siblings.map(|sibling| (sibling, steps + 1)));
         }
-        found
+        Some(found)
     }
 
     /// Which items come along with which.

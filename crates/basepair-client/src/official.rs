@@ -110,7 +110,7 @@ pub fn is_known(name: &str) -> bool {
 }
 
 /// Names, for suggestions.
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     ITEMS.iter().map(|(name, ..)| *name)
 }
 
@@ -141,6 +141,10 @@ pub fn place(name: &str) -> Option<String> {
         name => Some(format!("components/ui/{name}.tsx")),
     }
 }
+
+/// The file that the client's `init` writes into every project, with `cn` in it, and the module that it is.
+pub const UTILS_FILE: &str = "lib/utils.ts";
+pub const UTILS_MODULE: &str = "lib/utils";
 
 /// The headless libraries that an official item may bring, as the consumer's style has it.
 pub fn primitives(name: &str) -> [String; 4] {

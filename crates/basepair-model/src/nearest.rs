@@ -38,7 +38,17 @@ impl Budget {
         Self(comparisons)
     }
 
-    /// Whether so many more comparisons may be made.
+    /// The nearest of `known` to `asked`, while there is budget left to look for it.
+    pub fn nearest<'a>(
+        &mut self,
+        asked: &str,
+        known: impl Iterator<Item = &'a str> + Clone,
+    ) -> Option<&'a str> {
+        let may_compare = self.spend(known.clone().count());
+        may_compare.then(|| nearest(asked, known, 1).first().copied()).flatten()
+    }
+
+    /// Takes this many comparisons from what is left, and says whether there were enough.
     pub fn spend(&mut self, comparisons: usize) -> bool {
         let left = self.0.checked_sub(comparisons);
         self.0 = left.unwrap_or(self.0);

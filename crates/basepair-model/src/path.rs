@@ -1,18 +1,40 @@
 //! Paths inside a registry or a project: `/` between segments, relative to its root.
 
-/// The path that `path` means when it is written in a file of `folder`; `None` when it leaves the root.
-pub fn from_folder(folder: &str, path: &str) -> Option<String> {
-    let mut segments: Vec<&str> = Vec::new();
+/// A path seen from where `folder` is seen from, without `.` segments and with no more `..` than it needs; both
+/// use `/`.
+pub fn join(folder: &str, path: &str) -> String {
+    let mut joined: Vec<&str> = Vec::new();
     for segment in folder.split('/').chain(path.split('/')) {
         match segment {
             "" | "." => {}
-            ".." => {
-                segments.pop()?;
+            ".." if joined.last().is_some_and(|last| *last != "..") => {
+                joined.pop();
             }
-            segment => segments.push(segment),
+            _ => joined.push(segment),
         }
     }
-    Some(segments.join("/"))
+    joined.join("/")
+}
+
+/// A path, seen from a folder; both are given as seen from the same place, in the form that `join` gives.
+pub fn seen_from(folder: &str, path: &str) -> String {
+    let mut folder = folder.split('/').filter(|segment| !segment.is_empty()).peekable();
+    let mut rest = path;
+    while let (Some(next), Some((first, below))) = (folder.peek(), rest.split_once('/')) {
+        if *next != first {
+            break;
+        }
+        folder.next();
+        rest = below;
+    }
+    "../".repeat(folder.count()) + rest
+}
+
+/// The path that `path` means when it is written in a file of `folder`; `None` when it leaves the root.
+pub fn from_folder(folder: &str, path: &str) -> Option<String> {
+    let joined = join(folder, path);
+    let leaves = joined == ".." || joined.starts_with("../");
+    (!leaves).then_some(joined)
 }
 
 /// A path as seen from `directory`, where it is written; `directory` is absolute. It has no more `..` than it needs:
@@ -66,5 +88,31 @@ mod tests {
             assert_eq!(seen_from_itself("/p/w", path), seen, "{path}");
         }
         assert_eq!((folder("a/b/c"), folder("c"), file_name("a/b/c")), ("a/b", "", "c"));
+    }
+
+    #[test]
+    fn joined_paths_have_one_form() {
+        for (folder, path, joined) in [
+            ("", "./a//b/./c.tsx", "a/b/c.tsx"),
+            ("ui", "a.tsx", "ui/a.tsx"),
+            ("ui", "../a.tsx", "a.tsx"),
+            ("", "a/../b.tsx", "b.tsx"),
+            ("", "../../a/../b.tsx", "../../b.tsx"),
+        ] {
+            assert_eq!(join(folder, path), joined);
+        }
+    }
+
+    #[test]
+    fn a_path_is_seen_from_a_folder() {
+        for (folder, path, seen) in [
+            ("", "a/b.tsx", "a/b.tsx"),
+            ("packages/ui", "packages/ui/a/b.tsx", "a/b.tsx"),
+            ("packages/ui", "packages/b.tsx", "../b.tsx"),
+            ("packages/ui", "b.tsx", "../../b.tsx"),
+            ("packages", "../b.tsx", "../../b.tsx"),
+        ] {
+            assert_eq!(seen_from(folder, path), seen);
+        }
     }
 }

@@ -1,8 +1,7 @@
 //! Where the registry comes from: the directory that was named, the current one, or the built-in default.
 
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
-use basepair_model::manifest::join;
-use basepair_model::path::seen_from_itself;
+use basepair_model::path::{join, seen_from_itself};
 use std::path::{Path, PathBuf};
 
 /// A registry, and how it is read.

@@ -19,8 +19,9 @@ use crate::wire::finding::Judged;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
 use basepair_model::model::{Consumer, Model};
+use basepair_model::path::join;
 use basepair_model::place::{Place, SourceText, Span};
-use basepair_model::{architecture, manifest::join, rule};
+use basepair_model::{architecture, rule};
 use std::io;
 use std::sync::Arc;
 

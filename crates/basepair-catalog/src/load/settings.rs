@@ -4,8 +4,7 @@
 
 use super::source::Source;
 use basepair_model::json;
-use basepair_model::manifest::join;
-use basepair_model::path::{file_name, folder};
+use basepair_model::path::{file_name, folder, join};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the registry says about itself.

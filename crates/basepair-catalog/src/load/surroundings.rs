@@ -5,8 +5,7 @@ use super::Asked;
 use super::settings::{self, Settings};
 use super::source::Source;
 use crate::catalog::Catalog;
-use basepair_model::manifest::join;
-use basepair_model::path::folder;
+use basepair_model::path::{folder, join};
 use std::collections::{BTreeSet, HashSet};
 
 /// The front page of an agent skill.

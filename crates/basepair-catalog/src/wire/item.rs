@@ -4,7 +4,7 @@
 use crate::address::ItemUrl;
 use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Sink, Writer};
-use basepair_model::manifest::join;
+use basepair_model::path::join;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 

@@ -4,8 +4,7 @@ use super::workspace;
 use basepair_catalog::load::{Settings, Source, settings_around};
 use basepair_client::sources::Sources;
 use basepair_model::json;
-use basepair_model::manifest::join;
-use basepair_model::path::{file_name, folder};
+use basepair_model::path::{file_name, folder, join};
 use basepair_syntax::facts::Language;
 use std::collections::BTreeSet;
 

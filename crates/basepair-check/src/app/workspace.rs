@@ -3,8 +3,7 @@
 
 use basepair_catalog::load::{Settings, Source};
 use basepair_model::json::{self, Value};
-use basepair_model::manifest::join;
-use basepair_model::path::{file_name, folder};
+use basepair_model::path::{file_name, folder, join};
 use std::collections::BTreeSet;
 
 pub(super) const PNPM: &str = "pnpm-workspace.yaml";

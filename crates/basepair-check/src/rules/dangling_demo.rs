@@ -4,7 +4,7 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use basepair_model::json::Value;
-use basepair_model::nearest::{Budget, nearest};
+use basepair_model::nearest::Budget;
 
 check!(DANGLING_DEMO, "dangling-demo", run);
 
@@ -22,8 +22,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let message =
             format!("`{}` is a demo of `{}`, which is no item", listed.name(), shown.escape_debug());
         let names = registry.catalog.items().iter().map(|item| item.name());
-        let near = budget.spend(names.len()).then(|| nearest(shown, names, 1));
-        let help = match near.unwrap_or_default().first() {
+        let help = match budget.nearest(shown, names) {
             Some(meant) => format!("write `{meant}`, or remove `meta.demo`"),
             None => "write the name of the item that it shows, or remove `meta.demo`".to_owned(),
         };

@@ -5,7 +5,7 @@ use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use basepair_client::dependency::Meaning;
 use basepair_client::install::{self, Framework, Layout};
-use basepair_client::official;
+use basepair_client::official::{self, UTILS_FILE};
 use basepair_client::profile::Client;
 use basepair_client::reach::Reach;
 use std::collections::{HashMap, HashSet};
@@ -14,9 +14,6 @@ check!(DESTINATION_COLLISION, "destination-collision", run);
 
 /// For how many collisions the item that causes them is looked for: every search walks the whole registry.
 const NAMED: usize = 50;
-
-/// Where the client's `init` writes `cn`.
-const UTILS: &str = "lib/utils.ts";
 
 /// A listed file: the item's position and the file's in it.
 type Listing = (usize, usize);
@@ -90,7 +87,7 @@ fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], judg
 
 /// Files of ours that replace the file with `cn` that every project has, and do not hold it.
 fn against_utils(registry: &Analysis<'_>, judge: &mut Judge) {
-    for file in registry.files.iter().filter(|file| file.destination.path() == Some(UTILS)) {
+    for file in registry.files.iter().filter(|file| file.destination.path() == Some(UTILS_FILE)) {
         if file.text.is_empty() {
             continue;
         }
@@ -99,8 +96,10 @@ fn against_utils(registry: &Analysis<'_>, judge: &mut Judge) {
             continue;
         };
         let Some(entry) = item.entry.files.iter().find(|entry| *entry.path == *file.path) else { continue };
-        let message =
-            format!("`{}` lands at `{UTILS}`, and replaces the `cn` that every project has there", file.path);
+        let message = format!(
+            "`{}` lands at `{UTILS_FILE}`, and replaces the `cn` that every project has there",
+            file.path
+        );
         let help = "rename the file, or export `cn` from it too";
         judge.in_entry(item, None, entry.path_span, Verdict::new(message, help));
     }

@@ -163,10 +163,10 @@ impl Teller<'_> {
         let equal = may_compare.then(|| self.nearest.equal(self.tokens, raw, context)).flatten();
         let help = match equal {
             // A class keeps its conditions; a value stands within one.
-            Some(token) if context.root.is_some() => {
-                format!("write `{conditions}{}, which has the same value", token.trim_start_matches('`'))
+            Some(class) if context.root.is_some() => {
+                format!("write `{conditions}{class}`, which has the same value")
             }
-            Some(token) => format!("write {token}, which has the same value"),
+            Some(value) => format!("write `{value}`, which has the same value"),
             None => format!(
                 "read the token of {definers} that is meant for this, through `var()` or a class, or define one there"
             ),

@@ -6,6 +6,7 @@ use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
 use crate::resolve::{Target, find_candidate};
 use crate::supply::Supply;
+use basepair_client::official::UTILS_FILE;
 use basepair_client::profile::Client;
 use basepair_model::path::{file_name, folder, from_folder};
 use basepair_syntax::facts::{Import, Language};
@@ -15,9 +16,6 @@ check!(REWRITTEN_IMPORT, "rewritten-import", run);
 
 /// Endings that the client looks for, in its order.
 const ENDINGS: &[&str] = &[".tsx", ".ts", ".js", ".jsx", ".css"];
-
-/// Where every project has a file since `init`.
-const UTILS: &str = "lib/utils.ts";
 
 /// The registry's files by where they land.
 struct Landed<'r> {
@@ -152,7 +150,7 @@ fn verdict(
         }
     };
     // The client replaces what the consumer has there.
-    if place == UTILS {
+    if place == UTILS_FILE {
         let help =
             format!("rename `{}`: at `{place}` it replaces the consumer's own file with `cn`", meant.path);
         return Some(Verdict::new(message, help));

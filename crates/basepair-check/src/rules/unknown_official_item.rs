@@ -4,7 +4,7 @@ use super::confusable_dependency::Meant;
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use basepair_catalog::nearest::{Budget, nearest};
+use basepair_catalog::nearest::Budget;
 use basepair_client::dependency::Meaning;
 use basepair_client::official;
 
@@ -23,8 +23,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             let message = format!(
                 "`{name}` is neither an item of this registry nor a known one of the official registry"
             );
-            let near = budget.spend(official::names().count()).then(|| nearest(name, official::names(), 1));
-            let help = match near.unwrap_or_default().first() {
+            let help = match budget.nearest(name, official::names()) {
                 Some(near) => format!("write \"{near}\", or the address of the registry that has `{name}`"),
                 None => format!("write the address of the registry that has `{name}`"),
             };

@@ -4,7 +4,7 @@ use super::check;
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
 use crate::tokens::is_foundation;
-use basepair_model::manifest::join;
+use basepair_model::path::join;
 
 check!(UNPLACED_FILE, "unplaced-file", run);
 

@@ -13,15 +13,12 @@ use basepair_client::install;
 use basepair_client::official;
 use basepair_client::profile::Client;
 use basepair_model::finding::Repair;
-use basepair_model::manifest::join;
-use basepair_model::path::folder;
+use basepair_model::path::{folder, join};
 use basepair_syntax::facts::Import;
 use std::collections::HashSet;
 
 check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
-/// Where the client's `init` writes `cn`.
-const UTILS: &str = "lib/utils";
 const PUBLISHED: &str = ", by its address unless basepair publishes it";
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
@@ -121,7 +118,7 @@ fn beyond_utils(
     hints: &Hints<'_>,
 ) -> Option<(String, Verdict)> {
     let profile = &registry.context.profile;
-    let is_utils = install::rewritten(&import.specifier).is_some_and(|path| path == UTILS);
+    let is_utils = install::rewritten(&import.specifier).is_some_and(|path| path == official::UTILS_MODULE);
     // Other clients and starter kits have files of their own there.
     if !is_utils || !profile.clients.contains(&Client::Official) || !profile.root.is_empty() {
         return None;

@@ -3,7 +3,7 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::judge::{Judge, Verdict};
-use basepair_catalog::nearest::{Budget, nearest};
+use basepair_catalog::nearest::Budget;
 use basepair_client::dependency::Meaning;
 
 check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
@@ -26,8 +26,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             let bare = text.trim().trim_end_matches(".json");
             let bare = bare.rsplit('/').next().unwrap_or_default();
             let names = registry.catalog.items().iter().map(|item| item.name());
-            let near = budget.spend(names.len()).then(|| nearest(bare, names, 1));
-            let help = match near.unwrap_or_default().first() {
+            let help = match budget.nearest(bare, names) {
                 Some(meant) => format!("write \"{}\"", registry.graph.own.written(meant)),
                 None => "write the name of an item, `@namespace/name`, or an address".to_owned(),
             };

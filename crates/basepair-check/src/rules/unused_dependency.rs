@@ -8,7 +8,7 @@ use crate::registry::Registry;
 use crate::resolve::Target;
 use basepair_catalog::catalog::Item;
 use basepair_client::dependency::Meaning;
-use basepair_client::npm;
+use basepair_client::{npm, official};
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
 use basepair_model::nearest::Budget;
@@ -130,7 +130,7 @@ fn is_beneath(registry: &Registry<'_>, position: usize, package: &str) -> bool {
     let mut files = registry.files_of(position);
     match package {
         "react" | "react-dom" => files.any(|file| !file.facts.elements.is_empty()),
-        "clsx" | "tailwind-merge" => files.any(|file| {
+        _ if official::packages("utils").contains(&package) => files.any(|file| {
             let names = file.facts.imports.iter().flat_map(|import| &import.names);
             names.into_iter().any(|name| name.imported == "cn")
         }),
@@ -171,23 +171,9 @@ const CLOSURE_ENTRIES: usize = 2_000;
 /// The items that others use which come along with an item and do not bring them themselves: without an entry for
 /// them those would break. Nothing when too many come along.
 fn needed_beside(registry: &Analysis<'_>, position: usize) -> Option<HashSet<usize>> {
-    let mut closure = vec![position];
-    let mut seen = HashSet::from([position]);
-    let (mut next, mut entries) = (0, 0);
-    while let Some(at) = closure.get(next).copied() {
-        next += 1;
-        entries += registry.graph.entries(at).len();
-        if closure.len() > CLOSURE || entries > CLOSURE_ENTRIES {
-            return None;
-        }
-        let siblings = registry.graph.entries(at).iter().filter_map(|entry| match entry.meaning {
-            Meaning::Sibling(sibling) => Some(sibling),
-            _ => None,
-        });
-        closure.extend(siblings.filter(|sibling| seen.insert(*sibling)));
-    }
+    let closure = registry.graph.closure_within(position, CLOSURE, CLOSURE_ENTRIES)?;
     let mut needed = HashSet::new();
-    for other in closure.into_iter().skip(1) {
+    for (other, _) in closure.into_iter().skip(1) {
         let edges = registry.file_positions_of(other).iter().flat_map(|file| registry.edges.of_file(*file));
         let owners = edges.filter_map(|edge| match edge.to {
             Target::File(to) => registry.files.get(to).map(|file| file.owners.as_slice()),

@@ -3,8 +3,7 @@
 use super::Lead;
 use super::pattern::best;
 use basepair_model::json::{Object, Value};
-use basepair_model::manifest::join;
-use basepair_model::path::folder;
+use basepair_model::path::{folder, join};
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Compiler {

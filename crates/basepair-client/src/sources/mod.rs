@@ -11,8 +11,7 @@ pub use package::Package;
 
 use basepair_catalog::load::Settings;
 use basepair_model::json::{self, Object, Value};
-use basepair_model::manifest::join;
-use basepair_model::path::{file_name, folder};
+use basepair_model::path::{file_name, folder, join};
 use compiler::Compiler;
 
 #[derive(Debug, Clone, Default)]

@@ -2,7 +2,7 @@
 
 use super::pattern::best;
 use basepair_model::json::{Kind, Object, Value};
-use basepair_model::manifest::join;
+use basepair_model::path::join;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Default)]

@@ -5,6 +5,7 @@ use crate::finding::Collector;
 use crate::item::{Entry, FileEntry, ItemType};
 use crate::json::{self, Kind, Object, Value};
 use crate::name::ItemName;
+use crate::path::{join, seen_from};
 use crate::place::{SourceText, Span};
 use crate::preview::{self, PreviewEntry};
 use crate::rule;
@@ -17,8 +18,8 @@ pub mod canonical;
 mod paths;
 mod schema;
 
-use paths::{LEADS_OUT, path_problem, seen_from};
-pub use paths::{join, resolve_include};
+pub use paths::resolve_include;
+use paths::{LEADS_OUT, path_problem};
 
 /// How deep includes may nest, as in the official tools.
 pub const MAX_INCLUDE_DEPTH: usize = 32;
