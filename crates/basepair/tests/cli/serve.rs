@@ -20,8 +20,9 @@ fn a_broken_manifest_is_exit_code_2_with_every_reason() {
 #[test]
 fn a_directory_without_a_manifest_is_exit_code_2() {
     let folder = tempfile::tempdir().unwrap();
+    // On a free port: somebody may be trying the program on the usual one.
     for arguments in [["serve", "."], [".", "--watch=false"]] {
-        let (code, _, stderr) = run(folder.path(), &arguments);
+        let (code, _, stderr) = run(folder.path(), &[&arguments[..], &["--listen", "127.0.0.1:0"]].concat());
         assert_eq!(code, 2);
         assert!(stderr.contains("`.` holds no registry.json"), "{stderr}");
     }
