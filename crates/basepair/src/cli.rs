@@ -2,16 +2,19 @@
 
 mod build;
 mod dependencies;
+mod new;
 mod plan;
+mod retire;
 
 pub use build::BuildArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
+pub use new::NewArgs;
 pub use plan::PlanArgs;
+pub use retire::RetireArgs;
 
 use crate::http::hosts::{Host, host_argument};
 use crate::origin::{Origin, OriginError};
 use basepair_catalog::nearest::nearest;
-use basepair_model::item::ItemType;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
@@ -72,6 +75,11 @@ pub enum Command {
     /// What is written follows from the node: a component, a page that composes, a component that wears the harness,
     /// tokens, a document or a skill. `check` has nothing to say about it right after.
     New(NewArgs),
+    /// Retire an item: whoever asks for it is told that it is gone, and what replaces it.
+    ///
+    /// Writes `meta.retired` into its entry and into those of its demos. The server answers 410, and `build` writes an item
+    /// without files that says so.
+    Retire(RetireArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
     /// Print the license of basepair, and the notices of the crates and fonts that are in the binary.
@@ -313,38 +321,6 @@ pub struct MayArgs {
     /// How the answer is printed.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
     pub format: AnswerFormat,
-}
-
-#[derive(Debug, Clone, Args)]
-pub struct NewArgs {
-    /// What the item is called: lower-case words with hyphens, such as date-picker.
-    pub name: String,
-
-    #[command(flatten)]
-    pub registry: RegistryArgs,
-
-    /// The node, rung or strand that it belongs to, such as N2.
-    #[arg(long, value_name = "ID", env = "BASEPAIR_NODE")]
-    pub node: String,
-
-    /// What it is: ui, component, block, hook, lib, theme or item [default: what its neighbours are].
-    #[arg(long = "type", value_name = "TYPE", env = "BASEPAIR_TYPE", value_parser = item_type)]
-    pub kind: Option<ItemType>,
-
-    /// How people call it [default: its name in words].
-    #[arg(long, env = "BASEPAIR_TITLE")]
-    pub title: Option<String>,
-
-    /// What it is for, in one sentence.
-    #[arg(long, env = "BASEPAIR_DESCRIPTION")]
-    pub description: Option<String>,
-}
-
-fn item_type(text: &str) -> Result<ItemType, String> {
-    ItemType::parse_lenient(text).ok_or_else(|| {
-        let known: Vec<&str> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
-        format!("use one of {}", known.join(", "))
-    })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

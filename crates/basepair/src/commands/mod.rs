@@ -13,6 +13,7 @@ mod new;
 mod notices;
 mod openapi;
 mod plan;
+mod retire;
 mod serve;
 mod watching;
 
@@ -28,6 +29,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::May(arguments) => may::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Retire(arguments) => retire::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),
         Command::Completions { shell } => completions::run(shell),

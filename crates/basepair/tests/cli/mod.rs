@@ -9,6 +9,7 @@ mod help;
 mod may;
 mod new;
 mod plan;
+mod retire;
 mod serve;
 mod watcher;
 
