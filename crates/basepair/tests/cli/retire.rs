@@ -100,7 +100,7 @@ fn what_makes_no_sense_is_refused_with_a_better_idea() {
     run(folder.path(), &["retire", "panel", "--successor", "card"]);
     let before = manifest(folder.path());
     for (arguments, message) in [
-        (vec!["retire", "bocks"], "this registry has no item `bocks`; did you mean `box`?"),
+        (vec!["retire", "boxx"], "this registry has no item `boxx`; did you mean `box`?"),
         (vec!["retire", "box", "--successor", "crad"], "called `crad`; did you mean `card`?"),
         (vec!["retire", "box", "--successor", "box"], "`box` cannot be its own successor"),
         (vec!["retire", "box", "--successor", "panel"], "`panel` is retired itself; name `card`, which replaces it"),
