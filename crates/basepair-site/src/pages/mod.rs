@@ -126,7 +126,7 @@ pub(crate) struct FindingRow {
 impl FindingRow {
     pub(crate) fn new(view: &View<'_>, finding: &basepair_model::finding::Finding) -> Self {
         Self {
-            severity: finding.rule.severity.as_str(),
+            severity: finding.severity.as_str(),
             rule: finding.rule.name,
             rule_href: view.href(&format!("/rules/{}", finding.rule.name)),
             message: finding.message.clone(),
