@@ -1,10 +1,12 @@
 //! The command line: every command and flag, with the environment variable that sets it.
 
 mod build;
+mod config;
 mod dependencies;
 mod plan;
 
 pub use build::BuildArgs;
+pub use config::{ConfigArgs, ConfigOverrides};
 pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use plan::PlanArgs;
 
@@ -72,6 +74,8 @@ pub enum Command {
     /// What is written follows from the node: a component, a page that composes, a component that wears the harness,
     /// tokens, a document or a skill. `check` has nothing to say about it right after.
     New(NewArgs),
+    /// Print every setting with its value and where it comes from.
+    Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
     /// Print the license of basepair, and the notices of the crates and fonts that are in the binary.

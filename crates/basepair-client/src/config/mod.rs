@@ -1,6 +1,7 @@
 //! `basepair.toml`: what a registry says about itself. Optional; whatever it leaves out is inferred or has a default. The
 //! table of settings is in `setting.rs`; `--config KEY=VALUE` is read in the same way and comes after the file.
 
+mod effective;
 mod form;
 mod globs;
 mod levels;
@@ -12,6 +13,7 @@ mod setting;
 mod tests;
 mod tree;
 
+pub use effective::{Row, Why, effective};
 pub use globs::Globs;
 pub use levels::{Level, Levels};
 pub use reference::reference;
