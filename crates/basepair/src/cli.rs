@@ -1,12 +1,14 @@
 //! The command line: every command and flag, with the environment variable that sets it.
 
 mod build;
+mod config;
 mod dependencies;
 mod new;
 mod plan;
 mod retire;
 
 pub use build::BuildArgs;
+pub use config::{ConfigArgs, ConfigOverrides};
 pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use new::NewArgs;
 pub use plan::PlanArgs;
@@ -80,6 +82,8 @@ pub enum Command {
     /// Writes `meta.retired` into its entry and into those of its demos. The server answers 410, and `build` writes an item
     /// without files that says so.
     Retire(RetireArgs),
+    /// Print every setting with its value and where it comes from.
+    Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
     /// Print the license of basepair, and the notices of the crates and fonts that are in the binary.

@@ -82,6 +82,13 @@ impl Origin {
         self
     }
 
+    /// With settings that come after those of `basepair.toml`, as `KEY=VALUE` each.
+    #[must_use]
+    pub fn with_config(mut self, settings: Vec<String>) -> Self {
+        self.reading.config = settings;
+        self
+    }
+
     pub fn directory(&self) -> Option<&Path> {
         self.directory.as_deref()
     }

@@ -6,6 +6,7 @@ mod baseline;
 mod build;
 mod check;
 mod completions;
+mod config;
 mod explain;
 mod fix;
 mod may;
@@ -30,6 +31,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Plan(arguments) => plan::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Retire(arguments) => retire::run(&arguments),
+        Command::Config(arguments) => config::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),
         Command::Completions { shell } => completions::run(shell),
