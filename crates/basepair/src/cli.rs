@@ -3,6 +3,7 @@
 mod build;
 mod config;
 mod dependencies;
+mod init;
 mod new;
 mod plan;
 mod retire;
@@ -10,6 +11,7 @@ mod retire;
 pub use build::BuildArgs;
 pub use config::{ConfigArgs, ConfigOverrides};
 pub use dependencies::{DependencyChoice, ServedDependencies};
+pub use init::{InitArgs, InitFramework};
 pub use new::NewArgs;
 pub use plan::PlanArgs;
 pub use retire::RetireArgs;
@@ -72,6 +74,10 @@ pub enum Command {
     May(MayArgs),
     /// Show what a client will do when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
+    /// Start a registry: manifest, a first item with demo and test, settings and a workflow.
+    ///
+    /// For React, Vue or Svelte, plain or with an architecture model. No file that is there is changed.
+    Init(InitArgs),
     /// Start a new item: its folder, its source, its demo, its test and its entries in the manifest.
     ///
     /// What is written follows from the node: a component, a page that composes, a component that wears the harness,

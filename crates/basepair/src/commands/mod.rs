@@ -9,6 +9,7 @@ mod completions;
 mod config;
 mod explain;
 mod fix;
+mod init;
 mod may;
 mod new;
 mod notices;
@@ -29,6 +30,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
+        Command::Init(arguments) => init::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Retire(arguments) => retire::run(&arguments),
         Command::Config(arguments) => config::run(&arguments),
