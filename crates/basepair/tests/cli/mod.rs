@@ -1,16 +1,19 @@
 //! The real binary, one file a command.
 
+mod adopt;
 mod app;
 mod build;
 mod check;
 mod explain;
 mod fix;
 mod help;
+mod init;
 mod may;
 mod new;
 mod plan;
 mod retire;
 mod serve;
+mod tree;
 mod watcher;
 
 use std::path::Path;

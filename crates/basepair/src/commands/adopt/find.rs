@@ -39,8 +39,11 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
         return Ok(place(directory, &path, &manifest));
     }
     // Also when it is broken or a broken link: that is somebody's registry, and a fault to report.
-    if directory.join(MANIFEST).symlink_metadata().is_ok() {
-        return Ok(Found { root: directory.to_owned(), manifest: MANIFEST.to_owned() });
+    let here = directory.join(MANIFEST).symlink_metadata().is_ok();
+    let built = read(&directory.join(MANIFEST)).is_some_and(|manifest| is_built(directory, MANIFEST, &manifest));
+    let found = Found { root: directory.to_owned(), manifest: MANIFEST.to_owned() };
+    if here && !built {
+        return Ok(found);
     }
     let mut candidates: Vec<(String, Value)> = Vec::new();
     let mut looked = 0;
@@ -48,6 +51,8 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
     let included: BTreeSet<String> = candidates.iter().flat_map(|(path, manifest)| includes(path, manifest)).collect();
     candidates.retain(|(path, manifest)| !included.contains(path) && !is_built(directory, path, manifest));
     match candidates.as_slice() {
+        // What is wrong with it is said when it is loaded.
+        [] if here => Ok(found),
         [] => bail!("there is no {MANIFEST} in or below `{shown}`; start a registry with `basepair init`"),
         [(path, manifest)] => Ok(place(directory, path, manifest)),
         several => {
