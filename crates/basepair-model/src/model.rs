@@ -151,7 +151,9 @@ impl Unit {
     /// Whether a text is its folder, the short name in that, or its title.
     fn is_called(&self, text: &str) -> bool {
         let short = self.directory.split_once('-').map_or("", |(_, short)| short);
-        [self.directory.as_str(), short, self.title.as_str()].iter().any(|name| name.eq_ignore_ascii_case(text))
+        [self.directory.as_str(), short, self.title.as_str()]
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(text))
     }
 }
 

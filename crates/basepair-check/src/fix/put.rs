@@ -59,9 +59,10 @@ impl Style<'_> {
             Kind::Object(object) if object.members.is_empty() => "{}".to_owned(),
             Kind::Object(object) => {
                 let inner = format!("{depth}{}", self.step);
-                let members = object.members.iter().map(|member| {
-                    format!("{}: {}", quoted(&member.key), self.value(&member.value, &inner))
-                });
+                let members = object
+                    .members
+                    .iter()
+                    .map(|member| format!("{}: {}", quoted(&member.key), self.value(&member.value, &inner)));
                 let members: Vec<String> = members.collect();
                 if self.open {
                     let between = format!(",\n{inner}");

@@ -62,7 +62,8 @@ pub fn retire(
     let changes = plan.changes(&loaded).map_err(RetireError::Refused)?;
     let items: Vec<String> = plan.entries.iter().map(|entry| entry.name.to_string()).collect();
     let successor = plan.retirement.successor.as_ref().map(|(name, _)| name.clone());
-    let files = changes.iter().fold(Files::default(), |files, change| files.with(change.file(), &*change.after));
+    let files =
+        changes.iter().fold(Files::default(), |files, change| files.with(change.file(), &*change.after));
     let afterwards = load_as(&Overlay::new(source, files), reading).map_err(RetireError::Load)?;
     let found = report(&afterwards, cache).findings;
     let dependents = found.iter().filter(|finding| std::ptr::eq(finding.rule, &rule::RETIRED_DEPENDENCY));
@@ -175,7 +176,9 @@ impl<'l> Plan<'l> {
             (Some(meta), _) if meta.as_object().is_some() => {
                 put(edits, text, meta, &[("retired", new_object(fields))]);
             }
-            (Some(_), _) => return Err(format!("`meta` of `{}` is not an object; fix that first", entry.name)),
+            (Some(_), _) => {
+                return Err(format!("`meta` of `{}` is not an object; fix that first", entry.name));
+            }
             (None, _) => {
                 let meta = new_object([("retired", new_object(fields))]);
                 put(edits, text, value, &[("meta", meta)]);

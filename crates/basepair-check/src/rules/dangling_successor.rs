@@ -20,7 +20,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         }
         let shown = successor.escape_debug();
         let message = match catalog.retired_item(successor) {
-            Some(_) => format!("`{}` is replaced by `{shown}`, which is retired without a successor", entry.name),
+            Some(_) => {
+                format!("`{}` is replaced by `{shown}`, which is retired without a successor", entry.name)
+            }
             None => format!("`{}` is replaced by `{shown}`, which is no item", entry.name),
         };
         let names = catalog.items().iter().map(|item| item.name());

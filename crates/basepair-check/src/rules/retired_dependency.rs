@@ -12,7 +12,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         judge.judged(1);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Retired(name) = entry.meaning else { continue };
-            let successor = registry.catalog.retired_item(name).and_then(|gone| registry.catalog.successor(gone));
+            let successor =
+                registry.catalog.retired_item(name).and_then(|gone| registry.catalog.successor(gone));
             let message = format!("`{}` depends on `{name}`, which is retired", listed.name());
             let help = match successor.filter(|successor| successor.name() != listed.name()) {
                 Some(successor) => format!("depend on its successor `{}`", successor.name()),

@@ -18,8 +18,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         }
         judge.judged(1);
         // Sources of a retired item may stay where they are.
-        let retired =
-            || registry.catalog.retired().iter().flat_map(|entry| &entry.files).any(|file| file.path == *path);
+        let retired = || {
+            registry.catalog.retired().iter().flat_map(|entry| &entry.files).any(|file| file.path == *path)
+        };
         if registry.file(path).is_none() && !retired() {
             let message = format!("no item lists `{path}`");
             let help = "add it to `files` of an item in `registry.json`, or remove it";

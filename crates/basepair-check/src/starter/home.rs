@@ -21,7 +21,8 @@ impl Home {
         // The folders of a name are folders here too.
         let parent = folder(name);
         let below = if own { name } else { parent };
-        let path = [root, below].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("/");
+        let path =
+            [root, below].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("/");
         Self { folder: path, own }
     }
 
@@ -76,7 +77,11 @@ pub(super) fn home(
                 _ => "components",
             };
             let bare = others.first().is_some_and(|(root, _)| !OF_TYPES.contains(&file_name(root)));
-            if bare { base.to_owned() } else { format!("{base}/{of_type}").trim_start_matches('/').to_owned() }
+            if bare {
+                base.to_owned()
+            } else {
+                format!("{base}/{of_type}").trim_start_matches('/').to_owned()
+            }
         }
     };
     Home::new(&root, own, name)

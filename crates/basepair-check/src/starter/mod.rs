@@ -266,7 +266,11 @@ fn element<'c>(
     let Some(named) = named else {
         let placed = |item: usize| catalog.element_at(item).is_some();
         let law = loaded.surroundings.has_model || (0..catalog.items().len()).any(placed);
-        return if law { Err(format!("name the node that it belongs to with --node: {}", names())) } else { Ok(None) };
+        return if law {
+            Err(format!("name the node that it belongs to with --node: {}", names()))
+        } else {
+            Ok(None)
+        };
     };
     if let Some(element) = model.named(named) {
         return Ok(Some(element));

@@ -58,7 +58,9 @@ fn taken(loaded: &Loaded, catalog: &Catalog, home: &Home, name: &str) -> Option<
             return Some(format!("there is an item `{}` already", twin.name()));
         }
         // The name of a retired item means that item for ever.
-        if let Some(gone) = catalog.retired().iter().find(|entry| entry.name.as_str().eq_ignore_ascii_case(&name)) {
+        if let Some(gone) =
+            catalog.retired().iter().find(|entry| entry.name.as_str().eq_ignore_ascii_case(&name))
+        {
             return Some(format!("there was an item `{}`, which is retired", gone.name));
         }
     }

@@ -122,7 +122,9 @@ pub(super) fn test(plan: &Plan<'_>) -> String {
         ),
         (Flavour::Svelte, false) => (
             "import { render } from \"svelte/server\"\nimport { expect, test } from \"vitest\"\n",
-            format!("  expect(render({name}, {{ props: {{ \"aria-label\": \"a name\" }} }}).body).toContain('aria-label=\"a name\"')\n"),
+            format!(
+                "  expect(render({name}, {{ props: {{ \"aria-label\": \"a name\" }} }}).body).toContain('aria-label=\"a name\"')\n"
+            ),
         ),
         (_, true) => (
             "import { render, screen } from \"@testing-library/vue\"\nimport { expect, test } from \"vitest\"\n",
@@ -132,9 +134,13 @@ pub(super) fn test(plan: &Plan<'_>) -> String {
         ),
         (_, false) => (
             "import { expect, test } from \"vitest\"\nimport { h } from \"vue\"\nimport { renderToString } from \"vue/server-renderer\"\n",
-            format!("  expect(await renderToString(h({name}, {{ \"aria-label\": \"a name\" }}))).toContain('aria-label=\"a name\"')\n"),
+            format!(
+                "  expect(await renderToString(h({name}, {{ \"aria-label\": \"a name\" }}))).toContain('aria-label=\"a name\"')\n"
+            ),
         ),
     };
     let turn = if body.contains("await ") { "async () =>" } else { "() =>" };
-    format!("{import}\nimport {name} from \"./{file}\"\n\ntest(\"what it is given reaches the page\", {turn} {{\n{body}}})\n")
+    format!(
+        "{import}\nimport {name} from \"./{file}\"\n\ntest(\"what it is given reaches the page\", {turn} {{\n{body}}})\n"
+    )
 }

@@ -126,7 +126,9 @@ pub(super) fn files(plan: &Plan<'_>) -> Vec<(String, String)> {
             }
         }
     }
-    files.extend(testing::test(plan).map(|(ending, text)| (format!("{}/{stem}.test.{ending}", plan.folder), text)));
+    files.extend(
+        testing::test(plan).map(|(ending, text)| (format!("{}/{stem}.test.{ending}", plan.folder), text)),
+    );
     files
 }
 

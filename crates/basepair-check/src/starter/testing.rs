@@ -36,8 +36,10 @@ impl Testing {
     /// What is left to do for a person, where no test was written.
     pub(super) fn advice(self, shape: Shape) -> Option<String> {
         let tested = matches!(shape, Shape::Component | Shape::Hook | Shape::Module | Shape::Harness);
-        (tested && self == Self::None)
-            .then(|| "no test was written, because package.json has no vitest; add it with `npm install -D vitest`".to_owned())
+        (tested && self == Self::None).then(|| {
+            "no test was written, because package.json has no vitest; add it with `npm install -D vitest`"
+                .to_owned()
+        })
     }
 }
 
@@ -89,12 +91,16 @@ fn hook(name: &str, stem: &str, library: bool) -> String {
     let (import, body) = if library {
         (
             "import { renderHook } from \"@testing-library/react\"\n",
-            format!("  const {{ result }} = renderHook(() => {name}(1))\n  expect(result.current.value).toBe(1)\n"),
+            format!(
+                "  const {{ result }} = renderHook(() => {name}(1))\n  expect(result.current.value).toBe(1)\n"
+            ),
         )
     } else {
         (
             RENDERED,
-            format!("  const Probe = () => <p>{{{name}(1).value}}</p>\n  expect(renderToStaticMarkup(<Probe />)).toBe(\"<p>1</p>\")\n"),
+            format!(
+                "  const Probe = () => <p>{{{name}(1).value}}</p>\n  expect(renderToStaticMarkup(<Probe />)).toBe(\"<p>1</p>\")\n"
+            ),
         )
     };
     format!(

@@ -74,7 +74,9 @@ fn framework(text: &str) -> Result<InitFramework, String> {
         "react" => Ok(InitFramework::React),
         "vue" => Ok(InitFramework::Vue),
         "svelte" => Ok(InitFramework::Svelte),
-        "next" | "remix" | "react-router" | "vite" => Err("write react, which this framework uses".to_owned()),
+        "next" | "remix" | "react-router" | "vite" => {
+            Err("write react, which this framework uses".to_owned())
+        }
         "nuxt" => Err("write vue, which this framework uses".to_owned()),
         "sveltekit" => Err("write svelte, which this framework uses".to_owned()),
         _ => Err("no client installs components of this framework; use react, vue or svelte".to_owned()),
@@ -92,7 +94,9 @@ fn namespace(text: &str) -> Result<String, String> {
 
 fn url(text: &str) -> Result<String, String> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    let plain = |text: &str| !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '"');
+    let plain = |text: &str| {
+        !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '"')
+    };
     match rest {
         Some(rest) if plain(rest) => Ok(text.trim_end_matches('/').to_owned()),
         _ => Err("write an address such as https://ui.example.com".to_owned()),

@@ -36,7 +36,10 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
         Err(error) => return Err(error.into()),
     };
     let inside = |path: &str| {
-        starter.folders.iter().any(|folder| path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/')))
+        starter
+            .folders
+            .iter()
+            .any(|folder| path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/')))
     };
     let (in_folders, beside): (Vec<_>, Vec<_>) =
         starter.files.iter().cloned().partition(|(path, _)| inside(path));

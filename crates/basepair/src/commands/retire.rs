@@ -19,11 +19,12 @@ pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
         successor: arguments.successor.as_deref(),
         reason: arguments.reason.as_deref(),
     };
-    let planned = origin.with_source(|source, reading| match retire(source, reading, &Cache::default(), wish) {
-        Ok(retiring) => Ok(Ok(retiring)),
-        Err(RetireError::Refused(reason)) => Ok(Err(reason)),
-        Err(RetireError::Load(error)) => Err(error),
-    })?;
+    let planned =
+        origin.with_source(|source, reading| match retire(source, reading, &Cache::default(), wish) {
+            Ok(retiring) => Ok(Ok(retiring)),
+            Err(RetireError::Refused(reason)) => Ok(Err(reason)),
+            Err(RetireError::Load(error)) => Err(error),
+        })?;
     let retiring = match planned {
         Ok(retiring) => retiring,
         Err(reason) => bail!("{}", plain(&reason)),

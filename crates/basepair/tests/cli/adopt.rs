@@ -1,7 +1,7 @@
 //! `basepair adopt`, over shapes of projects that people have.
 
-use super::tree::{read_tree, write};
 use super::run;
+use super::tree::{read_tree, write};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -75,10 +75,20 @@ fn react_without_src() {
         ("registry/ui/box.tsx", BOX),
     ]);
     let config = adopt(&folder, ".", &[]);
-    assert!(config.contains("# frameworks = [\"react\", \"next\"]\n") && config.contains("# clients = [\"shadcn\"]\n"), "{config}");
-    assert!(config.contains("lawless-registry = \"off\"") && config.contains("baseline = \"basepair-baseline.json\""), "{config}");
-    let baseline: Value = serde_json::from_slice(&fs::read(folder.join("basepair-baseline.json")).unwrap()).unwrap();
-    let rules: Vec<&str> = baseline["findings"].as_array().unwrap().iter().map(|it| it["rule"].as_str().unwrap()).collect();
+    assert!(
+        config.contains("# frameworks = [\"react\", \"next\"]\n")
+            && config.contains("# clients = [\"shadcn\"]\n"),
+        "{config}"
+    );
+    assert!(
+        config.contains("lawless-registry = \"off\"")
+            && config.contains("baseline = \"basepair-baseline.json\""),
+        "{config}"
+    );
+    let baseline: Value =
+        serde_json::from_slice(&fs::read(folder.join("basepair-baseline.json")).unwrap()).unwrap();
+    let rules: Vec<&str> =
+        baseline["findings"].as_array().unwrap().iter().map(|it| it["rule"].as_str().unwrap()).collect();
     assert!(rules.contains(&"unprovided-import"), "{rules:?}");
 }
 
@@ -94,7 +104,10 @@ fn react_with_src_and_an_own_address() {
         ("package.json", REACT),
         ("tsconfig.json", "{ // aliases\n \"compilerOptions\": { \"paths\": { \"@/*\": [\"./src/*\"] } } }"),
         ("src/registry/ui/box.tsx", BOX),
-        ("src/registry/ui/card.tsx", "import { Box } from \"@/registry/ui/box\"\n\nexport const Card = () => <Box />\n"),
+        (
+            "src/registry/ui/card.tsx",
+            "import { Box } from \"@/registry/ui/box\"\n\nexport const Card = () => <Box />\n",
+        ),
     ]);
     let config = adopt(&folder, ".", &[]);
     assert!(config.contains("# addresses = [\"https://acme.example/r/{name}.json\"]"), "{config}");
@@ -117,7 +130,10 @@ fn a_monorepo_with_the_registry_in_a_package() {
 #[test]
 fn a_manifest_elsewhere_whose_paths_start_at_the_root() {
     let (_outer, folder) = project(&[
-        ("apps/www/registry.json", &manifest(&json!([ui("box", "apps/www/registry/box.tsx", "registry:ui")]))),
+        (
+            "apps/www/registry.json",
+            &manifest(&json!([ui("box", "apps/www/registry/box.tsx", "registry:ui")])),
+        ),
         ("package.json", REACT),
         ("apps/www/registry/box.tsx", BOX),
     ]);
@@ -134,7 +150,10 @@ fn vue() {
         ("registry.json", &manifest(&items)),
         ("package.json", r#"{ "name": "app", "dependencies": { "vue": "^3" } }"#),
         ("components.json", r#"{ "$schema": "https://shadcn-vue.com/schema.json" }"#),
-        ("registry/ui/box/Box.vue", "<script setup lang=\"ts\">\nimport { x } from \"@acme/x\"\n</script>\n\n<template><p>{{ x }}</p></template>\n"),
+        (
+            "registry/ui/box/Box.vue",
+            "<script setup lang=\"ts\">\nimport { x } from \"@acme/x\"\n</script>\n\n<template><p>{{ x }}</p></template>\n",
+        ),
         ("registry/ui/box/index.ts", "export { default as Box } from \"./Box.vue\"\n"),
     ]);
     let config = adopt(&folder, ".", &[]);
@@ -175,12 +194,20 @@ fn manifests_that_include_others() {
 fn existing_output_of_the_official_tool() {
     let items = json!([ui("box", "registry/ui/box.tsx", "registry:ui"),
         { "name": "card", "type": "registry:ui", "registryDependencies": ["box"], "files": [{ "path": "registry/ui/card.tsx", "type": "registry:ui" }] }]);
-    let built = |name: &str| json!({ "$schema": "https://ui.shadcn.com/schema/registry-item.json", "name": name, "type": "registry:ui", "files": [] }).to_string();
+    let built = |name: &str| {
+        json!({ "$schema": "https://ui.shadcn.com/schema/registry-item.json", "name": name, "type": "registry:ui", "files": [] }).to_string()
+    };
     let (_outer, folder) = project(&[
         ("registry.json", &manifest(&items)),
-        ("package.json", r#"{ "name": "app", "scripts": { "registry:build": "shadcn build --output apps/www/public/r" }, "dependencies": { "react": "^19" } }"#),
+        (
+            "package.json",
+            r#"{ "name": "app", "scripts": { "registry:build": "shadcn build --output apps/www/public/r" }, "dependencies": { "react": "^19" } }"#,
+        ),
         ("registry/ui/box.tsx", BOX),
-        ("registry/ui/card.tsx", "import { Box } from \"@/components/ui/box\"\n\nexport const Card = () => <Box />\n"),
+        (
+            "registry/ui/card.tsx",
+            "import { Box } from \"@/components/ui/box\"\n\nexport const Card = () => <Box />\n",
+        ),
         ("apps/www/public/r/registry.json", &manifest(&items)),
         ("apps/www/public/r/box.json", &built("box")),
         ("apps/www/public/r/notes.txt", "mine\n"),
@@ -189,10 +216,15 @@ fn existing_output_of_the_official_tool() {
     let build = ["build", "--registry-dependencies", "as-authored", "--output", output, "--no-check"];
     assert_eq!(run(&folder, &build).0, 2, "a build does not overwrite what others wrote");
     let config = adopt(&folder, ".", &[]);
-    assert!(config.contains("output = \"apps/www/public/r\"") && config.contains("registry-dependencies = \"as-authored\""), "{config}");
+    assert!(
+        config.contains("output = \"apps/www/public/r\"")
+            && config.contains("registry-dependencies = \"as-authored\""),
+        "{config}"
+    );
     let (code, _, stderr) = run(&folder, &build);
     assert_eq!(code, 0, "it was taken over: {stderr}");
-    let item: Value = serde_json::from_slice(&fs::read(folder.join(output).join("box.json")).unwrap()).unwrap();
+    let item: Value =
+        serde_json::from_slice(&fs::read(folder.join(output).join("box.json")).unwrap()).unwrap();
     assert_eq!(item["files"][0]["content"], BOX);
     assert_eq!(fs::read_to_string(folder.join(output).join("notes.txt")).unwrap(), "mine\n");
 }
@@ -202,8 +234,11 @@ fn node_folders_bring_the_model_that_they_need() {
     let item = |name: &str, folder: &str| ui(name, &format!("registry/{folder}/{name}.tsx"), "registry:ui");
     let source = "export const Box = () => <p style={{ color: \"#ff0000\" }} />\n";
     let known = manifest(&json!([item("box", "n2-primitives")]));
-    let (_outer, folder) =
-        project(&[("registry.json", &known), ("package.json", REACT), ("registry/n2-primitives/box.tsx", source)]);
+    let (_outer, folder) = project(&[
+        ("registry.json", &known),
+        ("package.json", REACT),
+        ("registry/n2-primitives/box.tsx", source),
+    ]);
     let config = adopt(&folder, ".", &[]);
     assert!(!config.contains("lawless-registry"), "the law applies: {config}");
     assert!(!folder.join("architecture.json").exists(), "the built-in model has this node");
@@ -213,7 +248,10 @@ fn node_folders_bring_the_model_that_they_need() {
         ("registry.json", &further),
         ("package.json", REACT),
         ("registry/n2-primitives/box.tsx", source),
-        ("registry/n13-charts/chart.tsx", "import { Box } from \"@/components/ui/box\"\n\nexport const Chart = () => <Box />\n"),
+        (
+            "registry/n13-charts/chart.tsx",
+            "import { Box } from \"@/components/ui/box\"\n\nexport const Chart = () => <Box />\n",
+        ),
     ]);
     adopt(&folder, ".", &[]);
     let model: Value = serde_json::from_slice(&fs::read(folder.join("architecture.json")).unwrap()).unwrap();
@@ -225,16 +263,23 @@ fn node_folders_bring_the_model_that_they_need() {
 fn what_would_be_withheld_is_allowed_with_a_reason_to_review() {
     let items = json!([{ "name": "hooks", "type": "registry:item", "description": "Git hooks.", "title": "Hooks",
         "files": [{ "path": "hooks/pre-commit", "type": "registry:file", "target": "~/.husky/pre-commit" }] }]);
-    let (_outer, folder) = project(&[("registry.json", &manifest(&items)), ("hooks/pre-commit", "npm test\n")]);
+    let (_outer, folder) =
+        project(&[("registry.json", &manifest(&items)), ("hooks/pre-commit", "npm test\n")]);
     let config = adopt(&folder, ".", &[]);
-    assert!(config.contains("\"~/.husky/pre-commit\" = \"adopted: self-running-target of `hooks`, review\""), "{config}");
+    assert!(
+        config.contains("\"~/.husky/pre-commit\" = \"adopted: self-running-target of `hooks`, review\""),
+        "{config}"
+    );
 }
 
 #[test]
 fn a_clean_registry_gets_no_baseline() {
     let items = json!([{ "name": "dates", "type": "registry:lib", "title": "Dates", "description": "Dates.",
         "files": [{ "path": "lib/dates.ts", "type": "registry:lib" }] }]);
-    let (_outer, folder) = project(&[("registry.json", &manifest(&items)), ("lib/dates.ts", "export const today = () => new Date()\n")]);
+    let (_outer, folder) = project(&[
+        ("registry.json", &manifest(&items)),
+        ("lib/dates.ts", "export const today = () => new Date()\n"),
+    ]);
     let config = adopt(&folder, ".", &[]);
     assert!(!config.contains("baseline") && !folder.join("basepair-baseline.json").exists(), "{config}");
 }
@@ -247,7 +292,12 @@ fn an_empty_folder_several_registries_and_broken_ones_are_refused() {
     assert!(stderr.contains("start a registry with `basepair init`"), "{stderr}");
 
     let one = manifest(&json!([ui("box", "box.tsx", "registry:ui")]));
-    let (_outer, folder) = project(&[("a/registry.json", &one), ("a/box.tsx", BOX), ("b/registry.json", &one), ("b/box.tsx", BOX)]);
+    let (_outer, folder) = project(&[
+        ("a/registry.json", &one),
+        ("a/box.tsx", BOX),
+        ("b/registry.json", &one),
+        ("b/box.tsx", BOX),
+    ]);
     let (code, _, stderr) = run(&folder, &["adopt", "--yes"]);
     assert_eq!(code, 2);
     assert!(stderr.contains("`a/registry.json`, `b/registry.json`; name one with --manifest"), "{stderr}");

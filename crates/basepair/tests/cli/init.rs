@@ -1,7 +1,7 @@
 //! `basepair init`.
 
-use super::tree::{read_tree, write};
 use super::run;
+use super::tree::{read_tree, write};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,10 @@ fn findings(folder: &Path) -> Vec<String> {
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{stderr}"));
     let found = report["findings"].as_array().unwrap();
     assert_eq!(code, i32::from(!found.is_empty()), "{stderr}");
-    found.iter().map(|finding| format!("{} {} {}", finding["rule"], finding["file"], finding["message"])).collect()
+    found
+        .iter()
+        .map(|finding| format!("{} {} {}", finding["rule"], finding["file"], finding["message"]))
+        .collect()
 }
 
 #[test]
@@ -24,8 +27,17 @@ fn a_registry_of_every_framework_and_form_is_green_and_a_second_run_changes_noth
             let root = folder.path().join("acme-ui");
             assert_eq!(findings(&root), [""; 0], "{framework} {form}");
             assert_eq!(root.join("architecture.json").exists(), form == "--helix");
-            for file in ["registry.json", "package.json", "tsconfig.json", "README.md", ".github/workflows/registry.yml"] {
-                assert!(stderr.contains(&format!("wrote {file}\n")) && root.join(file).is_file(), "{file}: {stderr}");
+            for file in [
+                "registry.json",
+                "package.json",
+                "tsconfig.json",
+                "README.md",
+                ".github/workflows/registry.yml",
+            ] {
+                assert!(
+                    stderr.contains(&format!("wrote {file}\n")) && root.join(file).is_file(),
+                    "{file}: {stderr}"
+                );
             }
             let before = read_tree(&root);
             let (code, _, stderr) = run(&root, &["init", "--framework", framework, form]);
@@ -39,12 +51,16 @@ fn a_registry_of_every_framework_and_form_is_green_and_a_second_run_changes_noth
 #[test]
 fn what_was_asked_for_is_in_the_files() {
     let folder = tempfile::tempdir().unwrap();
-    let asked = ["init", "--name", "Acme \"UI\"", "--namespace", "acme", "--base-url", "https://ui.acme.dev/"];
+    let asked =
+        ["init", "--name", "Acme \"UI\"", "--namespace", "acme", "--base-url", "https://ui.acme.dev/"];
     let (code, _, stderr) = run(folder.path(), &asked);
     assert_eq!(code, 0, "{stderr}");
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let manifest: Value = serde_json::from_str(&read("registry.json")).unwrap();
-    assert_eq!((&manifest["name"], &manifest["homepage"]), (&"Acme \"UI\"".into(), &"https://ui.acme.dev".into()));
+    assert_eq!(
+        (&manifest["name"], &manifest["homepage"]),
+        (&"Acme \"UI\"".into(), &"https://ui.acme.dev".into())
+    );
     assert_eq!(manifest["$schema"], "https://ui.shadcn.com/schema/registry.json");
     assert!(read("basepair.toml").contains("base-url = \"https://ui.acme.dev\"\n"));
     assert!(read("basepair.toml").contains("namespaces = [\"@acme\"]\n"));
@@ -63,11 +79,21 @@ fn what_was_asked_for_is_in_the_files() {
 #[test]
 fn files_that_are_there_are_kept_and_named() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("package.json", r#"{ "name": "app", "dependencies": { "react": "^19" } }"#), ("README.md", "mine\n"), ("src/main.tsx", "x\n")]);
+    write(
+        folder.path(),
+        &[
+            ("package.json", r#"{ "name": "app", "dependencies": { "react": "^19" } }"#),
+            ("README.md", "mine\n"),
+            ("src/main.tsx", "x\n"),
+        ],
+    );
     let before = read_tree(folder.path());
     let (code, _, stderr) = run(folder.path(), &["init", "--dry-run"]);
     assert_eq!(code, 0, "{stderr}");
-    assert!(stderr.contains("would write registry.json") && !stderr.contains("would write README.md"), "{stderr}");
+    assert!(
+        stderr.contains("would write registry.json") && !stderr.contains("would write README.md"),
+        "{stderr}"
+    );
     assert_eq!(read_tree(folder.path()), before, "a dry run writes nothing");
     let (code, _, stderr) = run(folder.path(), &["init"]);
     assert_eq!(code, 0, "{stderr}");
@@ -97,7 +123,9 @@ fn other_frameworks_are_refused_with_a_sentence_and_nothing_is_written() {
 
 #[test]
 fn new_goes_on_where_init_has_begun() {
-    for (framework, form) in [("react", "--plain"), ("react", "--helix"), ("vue", "--helix"), ("svelte", "--plain")] {
+    for (framework, form) in
+        [("react", "--plain"), ("react", "--helix"), ("vue", "--helix"), ("svelte", "--plain")]
+    {
         let folder = tempfile::tempdir().unwrap();
         run(folder.path(), &["init", "--framework", framework, form]);
         let mut arguments = vec!["new", "date-picker"];

@@ -232,7 +232,8 @@ fn a_type_may_be_asked_for() {
 fn a_node_is_named_by_id_number_label_folder_or_title() {
     let folder = tempfile::tempdir().unwrap();
     default_registry(folder.path(), &model());
-    for (at, node) in ["N2", "2", "n2-primitives", "primitives", "primitive", "Primitives"].iter().enumerate() {
+    for (at, node) in ["N2", "2", "n2-primitives", "primitives", "primitive", "Primitives"].iter().enumerate()
+    {
         let (code, _, stderr) = run(folder.path(), &["new", &format!("thing-{at}"), "--node", node]);
         assert_eq!(code, 0, "{node}: {stderr}");
         assert!(stderr.contains("wrote registry/n2-primitives/thing-"), "{node}: {stderr}");
@@ -285,7 +286,10 @@ fn a_test_is_written_for_the_runner_that_the_project_has() {
         (fs::read_to_string(folder.path().join("registry/ui/panel/panel.test.tsx")).ok(), stderr)
     };
     let (written, stderr) = test(r#"{ "react": "19" }"#);
-    assert!(written.is_none() && stderr.contains("no test was written, because package.json has no vitest"), "{stderr}");
+    assert!(
+        written.is_none() && stderr.contains("no test was written, because package.json has no vitest"),
+        "{stderr}"
+    );
     let (written, _) = test(r#"{ "react": "19", "vitest": "4" }"#);
     assert!(written.unwrap().contains("from \"react-dom/server\""));
     let (written, _) = test(r#"{ "react": "19", "vitest": "4", "@testing-library/react": "16" }"#);

@@ -54,7 +54,10 @@ fn only_the_lines_of_the_item_and_its_demo_change() {
     assert_eq!(manifest(folder.path()), expected);
     assert!(stdout.contains("+        \"retired\": {}") || stdout.contains("\"retired\": {}"), "{stdout}");
     assert!(stderr.contains("retired `box` and `box-demo`; the successor is `panel`"), "{stderr}");
-    assert!(stderr.contains("hint: `card` depends on `box`, which is retired; depend on its successor `panel`"), "{stderr}");
+    assert!(
+        stderr.contains("hint: `card` depends on `box`, which is retired; depend on its successor `panel`"),
+        "{stderr}"
+    );
 
     let (code, stdout, stderr) = run(folder.path(), &arguments);
     assert_eq!((code, stdout.as_str()), (0, ""), "{stderr}");
@@ -89,7 +92,10 @@ fn a_dry_run_shows_the_change_and_makes_none() {
     registry(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["retire", "box", "--dry-run"]);
     assert_eq!(code, 0, "{stderr}");
-    assert!(stdout.contains("+++ b/registry.json") && stderr.contains("would retire `box`"), "{stdout}{stderr}");
+    assert!(
+        stdout.contains("+++ b/registry.json") && stderr.contains("would retire `box`"),
+        "{stdout}{stderr}"
+    );
     assert_eq!(manifest(folder.path()), MANIFEST);
 }
 
@@ -103,8 +109,14 @@ fn what_makes_no_sense_is_refused_with_a_better_idea() {
         (vec!["retire", "boxx"], "this registry has no item `boxx`; did you mean `box`?"),
         (vec!["retire", "box", "--successor", "crad"], "called `crad`; did you mean `card`?"),
         (vec!["retire", "box", "--successor", "box"], "`box` cannot be its own successor"),
-        (vec!["retire", "box", "--successor", "panel"], "`panel` is retired itself; name `card`, which replaces it"),
-        (vec!["retire", "box", "--successor", "box-demo"], "`box-demo` is a demo of `box` and retires with it"),
+        (
+            vec!["retire", "box", "--successor", "panel"],
+            "`panel` is retired itself; name `card`, which replaces it",
+        ),
+        (
+            vec!["retire", "box", "--successor", "box-demo"],
+            "`box-demo` is a demo of `box` and retires with it",
+        ),
     ] {
         let (code, _, stderr) = run(folder.path(), &arguments);
         assert_eq!(code, 2, "{stderr}");
@@ -119,11 +131,13 @@ fn an_entry_of_an_included_manifest_is_changed_where_it_is_written() {
     let root = r#"{ "name": "r", "homepage": "https://r.example", "include": ["ui/registry.json"] }"#;
     fs::write(folder.path().join("registry.json"), root).unwrap();
     fs::create_dir(folder.path().join("ui")).unwrap();
-    fs::write(folder.path().join("ui/registry.json"), r#"{"items": [{"name": "a", "type": "registry:ui"}]}"#).unwrap();
+    fs::write(folder.path().join("ui/registry.json"), r#"{"items": [{"name": "a", "type": "registry:ui"}]}"#)
+        .unwrap();
     let (code, _, stderr) = run(folder.path(), &["retire", "a"]);
     assert_eq!(code, 0, "{stderr}");
     assert_eq!(manifest(folder.path()), root);
-    let included: Value = serde_json::from_slice(&fs::read(folder.path().join("ui/registry.json")).unwrap()).unwrap();
+    let included: Value =
+        serde_json::from_slice(&fs::read(folder.path().join("ui/registry.json")).unwrap()).unwrap();
     assert!(included["items"][0]["meta"]["retired"].is_object(), "{included}");
 }
 
@@ -134,9 +148,11 @@ fn a_build_keeps_a_file_that_says_so() {
     run(folder.path(), &["retire", "box", "--successor", "panel"]);
     let out = folder.path().join("out");
     let output = out.to_str().unwrap();
-    let (_, _, stderr) = run(folder.path(), &["build", "--base-url", "https://r.example", "--output", output]);
+    let (_, _, stderr) =
+        run(folder.path(), &["build", "--base-url", "https://r.example", "--output", output]);
     let read = |name: &str| -> Value {
-        serde_json::from_slice(&fs::read(out.join(name)).unwrap_or_else(|_| panic!("{name}: {stderr}"))).unwrap()
+        serde_json::from_slice(&fs::read(out.join(name)).unwrap_or_else(|_| panic!("{name}: {stderr}")))
+            .unwrap()
     };
     let gone = read("box.json");
     assert_eq!(

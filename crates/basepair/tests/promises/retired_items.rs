@@ -27,7 +27,9 @@ const RETIRED: [&str; 3] = ["box", "frame", "crate"];
 async fn a_retired_item_answers_410_and_names_its_successor() {
     let service = Service::of_items(&items());
     for name in ["box", "frame"] {
-        for path in [format!("/api/v1/ui/{name}"), format!("/r/{name}.json"), format!("/r/{name}.json?ns=@acme")] {
+        for path in
+            [format!("/api/v1/ui/{name}"), format!("/r/{name}.json"), format!("/r/{name}.json?ns=@acme")]
+        {
             let answer = service.get(&path).await;
             let problem = answer.problem(410, "retired");
             assert_eq!(problem["successor"], "https://ui.example/base/r/panel.json", "{path}");
@@ -62,7 +64,11 @@ async fn a_retired_item_is_in_no_list_but_among_the_files_of_a_build() {
 async fn what_depends_on_it_keeps_the_address_and_is_a_finding() {
     let service = Service::of_items(&items());
     let card = service.json("/r/card.json").await;
-    assert_eq!(card["registryDependencies"], json!(["https://ui.example/base/r/box.json"]), "not the official box");
+    assert_eq!(
+        card["registryDependencies"],
+        json!(["https://ui.example/base/r/box.json"]),
+        "not the official box"
+    );
     let findings = service.json("/api/v1/findings?rule=retired-dependency").await;
     assert_eq!(findings["findings"][0]["help"], "depend on its successor `panel`");
 }
@@ -84,7 +90,10 @@ fn a_build_writes_a_valid_item_without_files_that_says_what_to_use() {
     assert_eq!(gone["meta"], json!({ "retired": { "successor": "panel", "reason": "Panel does the same" } }));
     assert_eq!(of("crate")["docs"], "The item `crate` is retired.");
     let index = of("registry")["items"].as_array().unwrap();
-    assert_eq!(index.iter().map(|item| item["name"].as_str().unwrap()).collect::<Vec<_>>(), ["panel", "card"]);
+    assert_eq!(
+        index.iter().map(|item| item["name"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["panel", "card"]
+    );
 }
 
 #[test]

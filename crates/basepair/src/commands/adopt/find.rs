@@ -16,7 +16,8 @@ const MOST: usize = 5_000;
 /// How large a manifest may be.
 const LIMIT: u64 = 32 * 1024 * 1024;
 /// Folders that hold what others made.
-const SKIPPED: &[&str] = &["node_modules", "public", "dist", "build", "out", "target", "coverage", "vendor", "fixtures"];
+const SKIPPED: &[&str] =
+    &["node_modules", "public", "dist", "build", "out", "target", "coverage", "vendor", "fixtures"];
 
 /// A registry on disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,14 +34,18 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
         bail!("there is no directory `{shown}`");
     }
     if let Some(named) = named {
-        let path = named.to_str().map(|path| join("", path)).context("the path of the manifest is not UTF-8 text")?;
+        let path = named
+            .to_str()
+            .map(|path| join("", path))
+            .context("the path of the manifest is not UTF-8 text")?;
         let manifest = read(&directory.join(&path))
             .with_context(|| format!("`{path}` in `{shown}` is not a registry manifest"))?;
         return Ok(place(directory, &path, &manifest));
     }
     // Also when it is broken or a broken link: that is somebody's registry, and a fault to report.
     let here = directory.join(MANIFEST).symlink_metadata().is_ok();
-    let built = read(&directory.join(MANIFEST)).is_some_and(|manifest| is_built(directory, MANIFEST, &manifest));
+    let built =
+        read(&directory.join(MANIFEST)).is_some_and(|manifest| is_built(directory, MANIFEST, &manifest));
     let found = Found { root: directory.to_owned(), manifest: MANIFEST.to_owned() };
     if here && !built {
         return Ok(found);
@@ -48,7 +53,8 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
     let mut candidates: Vec<(String, Value)> = Vec::new();
     let mut looked = 0;
     search(directory, "", DEPTH, &mut looked, &mut candidates);
-    let included: BTreeSet<String> = candidates.iter().flat_map(|(path, manifest)| includes(path, manifest)).collect();
+    let included: BTreeSet<String> =
+        candidates.iter().flat_map(|(path, manifest)| includes(path, manifest)).collect();
     candidates.retain(|(path, manifest)| !included.contains(path) && !is_built(directory, path, manifest));
     match candidates.as_slice() {
         // What is wrong with it is said when it is loaded.

@@ -10,7 +10,9 @@ use crate::cli::AdoptArgs;
 use crate::report::{self, diff, plain::plain, say};
 use crate::rewrite::NewFiles;
 use anyhow::{Context as _, bail};
-use basepair_catalog::load::{CONFIG, Directory, LoadError, Loaded, MODEL, Memory, Overlay, Reading, Source, load_as};
+use basepair_catalog::load::{
+    CONFIG, Directory, LoadError, Loaded, MODEL, Memory, Overlay, Reading, Source, load_as,
+};
 use basepair_check::Report;
 use basepair_check::baseline::{self, Baseline, can_be_kept};
 use basepair_client::context::Context;
@@ -59,7 +61,8 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     for (path, _) in &plan.files {
         say(&format!("wrote {}", plain(path)));
     }
-    let place = if found.root == Path::new(".") { String::new() } else { format!(" {}", found.root.display()) };
+    let place =
+        if found.root == Path::new(".") { String::new() } else { format!(" {}", found.root.display()) };
     say(&format!("next: basepair check{0}\nnext: basepair serve{0}", plain(&place)));
     Ok(if plan.left == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
@@ -96,18 +99,22 @@ impl<'f> Adoption<'f> {
         let shown = found.root.display();
         let source = Directory::open(&found.root).with_context(|| format!("`{shown}` cannot be opened"))?;
         let absolute = std::path::absolute(&found.root).ok();
-        let directory = absolute.as_deref().and_then(Path::to_str).map(|path| join("/", path)).unwrap_or_default();
+        let directory =
+            absolute.as_deref().and_then(Path::to_str).map(|path| join("/", path)).unwrap_or_default();
         let reading =
             Reading { manifest: found.manifest.clone(), allow_outside, directory, ..Reading::default() };
         Ok(Self { found, source: source.allowing_outside(allow_outside), reading, cache: Cache::default() })
     }
 
     fn load(&self, with: &[(String, String)]) -> anyhow::Result<Loaded> {
-        let files = with.iter().fold(Memory::default(), |files, (path, text)| files.with(path, text.as_str()));
+        let files =
+            with.iter().fold(Memory::default(), |files, (path, text)| files.with(path, text.as_str()));
         let source: &dyn Source = &Overlay::new(&self.source, files);
         load_as(source, &self.reading).map_err(|error| match error {
             LoadError::NoManifest => anyhow::anyhow!("there is no `{}`", self.found.manifest),
-            LoadError::Manifest(error) => anyhow::anyhow!("`{}` cannot be read: {error}", self.found.manifest),
+            LoadError::Manifest(error) => {
+                anyhow::anyhow!("`{}` cannot be read: {error}", self.found.manifest)
+            }
         })
     }
 
@@ -127,8 +134,12 @@ impl<'f> Adoption<'f> {
             }
             errors => {
                 let errors = count(errors, "error");
-                say(&format!("nothing was changed: `{CONFIG}` is there, and `basepair check` finds {errors}"));
-                say(&format!("hint: fix them, or run `basepair check --baseline {BASELINE} --update-baseline`"));
+                say(&format!(
+                    "nothing was changed: `{CONFIG}` is there, and `basepair check` finds {errors}"
+                ));
+                say(&format!(
+                    "hint: fix them, or run `basepair check --baseline {BASELINE} --update-baseline`"
+                ));
                 Ok(ExitCode::from(1))
             }
         }
@@ -147,7 +158,9 @@ impl<'f> Adoption<'f> {
         let mut files = Vec::new();
         let mut said = Vec::new();
         if let Some(model) = model::model(&loaded) {
-            said.push(format!("`{MODEL}` gets a node for every folder that the built-in model does not have"));
+            said.push(format!(
+                "`{MODEL}` gets a node for every folder that the built-in model does not have"
+            ));
             files.push((MODEL.to_owned(), model));
         }
         let with = |settings: &Settings| {
@@ -173,7 +186,8 @@ impl<'f> Adoption<'f> {
             Baseline::parse(BASELINE, &text)?.apply(&mut report);
             said.push(format!("the baseline hides what is wrong today: {}", count(kept, "finding")));
         }
-        let left: Vec<&Finding> = report.findings.iter().filter(|it| it.severity == Severity::Error).collect();
+        let left: Vec<&Finding> =
+            report.findings.iter().filter(|it| it.severity == Severity::Error).collect();
         for finding in &left {
             said.push(format!("still an error: {}: {}", finding.place, finding.message));
         }
@@ -184,7 +198,10 @@ impl<'f> Adoption<'f> {
         }
         if let Some(folder) = output {
             if let Some(digests) = output::digests(&self.found.root, &folder, catalog)? {
-                said.push(format!("`{}` makes the files of `shadcn build` replaceable for `basepair build`", digests.0));
+                said.push(format!(
+                    "`{}` makes the files of `shadcn build` replaceable for `basepair build`",
+                    digests.0
+                ));
                 files.push(digests);
             }
         }

@@ -12,7 +12,9 @@ use std::path::Path;
 pub(super) fn folder(root: &Path, context: &Context) -> Option<String> {
     let scripts = context.sources.packages().iter().flat_map(|package| &package.scripts);
     let named = scripts.filter_map(|(_, command)| named_output(command)).map(|path| join("", &path));
-    named.chain(["public/r".to_owned()]).find(|path| !path.starts_with("..") && root.join(path).join("registry.json").is_file())
+    named
+        .chain(["public/r".to_owned()])
+        .find(|path| !path.starts_with("..") && root.join(path).join("registry.json").is_file())
 }
 
 /// The output that a command of the official tool names.
@@ -27,7 +29,11 @@ fn named_output(command: &str) -> Option<String> {
 }
 
 /// The list of digests that takes the output over, unless there is one.
-pub(super) fn digests(root: &Path, folder: &str, catalog: &Catalog) -> anyhow::Result<Option<(String, String)>> {
+pub(super) fn digests(
+    root: &Path,
+    folder: &str,
+    catalog: &Catalog,
+) -> anyhow::Result<Option<(String, String)>> {
     let names = catalog.items().iter().map(|item| item.name());
     let list = exchange::list_official(&root.join(folder), names)?;
     Ok(list.map(|text| (format!("{folder}/{}", basepair_catalog::files::DIGESTS_PATH), text)))

@@ -4,10 +4,10 @@
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::MANIFEST;
 use basepair_client::context::Context;
+use basepair_client::dependency::Meaning;
 use basepair_client::graph::Graph;
 use basepair_client::own::Spelling;
 use basepair_client::profile::{Client, Framework};
-use basepair_client::dependency::Meaning;
 
 /// What is written into the file.
 #[derive(Debug, Clone, Default)]
@@ -38,7 +38,10 @@ impl Settings {
         let graph = Graph::of(catalog, &context.hints());
         let (mut addresses, mut namespaces) = (Vec::new(), Vec::new());
         if let Some(Spelling::Address { start, end }) = graph.own.spelling() {
-            match start.strip_suffix('/').filter(|namespace| namespace.starts_with('@') && !namespace.contains('/')) {
+            match start
+                .strip_suffix('/')
+                .filter(|namespace| namespace.starts_with('@') && !namespace.contains('/'))
+            {
                 Some(namespace) => namespaces.push(namespace.to_owned()),
                 None if start.contains("://") => addresses.push(format!("{start}{{name}}{end}")),
                 None => addresses.push(start.trim_end_matches('/').to_owned()),
@@ -105,7 +108,9 @@ impl Settings {
         }
         let mut table = Table::new(&mut out, "check");
         if self.baseline {
-            table.line("# What was wrong when the registry was taken over. It is hidden until its place is fixed.");
+            table.line(
+                "# What was wrong when the registry was taken over. It is hidden until its place is fixed.",
+            );
             table.line(&format!("baseline = {}", text(BASELINE)));
         }
         out

@@ -12,7 +12,9 @@ use crate::origin::Origin;
 use crate::report::{self, plain::plain, say};
 use anyhow::bail;
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, retired_paths, write_item};
+use basepair_catalog::files::{
+    DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, retired_paths, write_item,
+};
 use basepair_catalog::load::{Asked, Loaded};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
@@ -95,8 +97,7 @@ impl Build {
         // What is no error is for `check` to say.
         let concerns = |rule: &Rule| self.scope == Scope::Everything || rule.refuses() || rule.withholds();
         let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
-        let is_error =
-            |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
+        let is_error = |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted);
         let catalog =

@@ -64,7 +64,8 @@ fn there(root: &Path, path: &str) -> bool {
 fn directory_name(root: &Path) -> String {
     let absolute = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
     // A path that ends in `.` names the folder before it.
-    let named = absolute.components().next_back().and_then(|last| last.as_os_str().to_str()).unwrap_or_default();
+    let named =
+        absolute.components().next_back().and_then(|last| last.as_os_str().to_str()).unwrap_or_default();
     let mut name = String::new();
     for c in named.chars() {
         if c.is_ascii_alphanumeric() {

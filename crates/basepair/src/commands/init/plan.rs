@@ -181,7 +181,9 @@ fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
 fn config(wish: &Wish<'_>) -> String {
     let mut text = "# What cannot be read from the manifest and the sources. `basepair config` lists every setting.\n\n[registry]\n"
         .to_owned();
-    text.push_str("# The address that the server or the built files have; it goes into dependencies between items.\n");
+    text.push_str(
+        "# The address that the server or the built files have; it goes into dependencies between items.\n",
+    );
     match wish.base_url {
         Some(url) => text.push_str(&format!("base-url = {}\n", pretty(&url))),
         None => text.push_str("# base-url = \"https://ui.example.com\"\n"),
@@ -224,8 +226,10 @@ fn paths(wish: &Wish<'_>, kit: &Kit) -> String {
     };
     let lines = rows.iter().map(|(path, folders)| {
         // The source folder of a Svelte project is called `lib` itself.
-        let path = if alias == "$lib" && *path == "lib" { "$lib".to_owned() } else { format!("{alias}/{path}") };
-        let folders: Vec<String> = folders.iter().map(|folder| format!("\"./registry/{folder}/*\"")).collect();
+        let path =
+            if alias == "$lib" && *path == "lib" { "$lib".to_owned() } else { format!("{alias}/{path}") };
+        let folders: Vec<String> =
+            folders.iter().map(|folder| format!("\"./registry/{folder}/*\"")).collect();
         format!("      \"{path}/*\": [{}]", folders.join(", "))
     });
     lines.collect::<Vec<_>>().join(",\n")
@@ -247,10 +251,12 @@ fn readme(wish: &Wish<'_>, kit: &Kit) -> String {
 
 /// A name that npm accepts for a private package.
 fn package_name(name: &str) -> String {
-    let plain: String = name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '-' | '_') { c.to_ascii_lowercase() } else { '-' })
-        .collect();
+    let plain: String =
+        name.chars()
+            .map(|c| {
+                if c.is_ascii_alphanumeric() || matches!(c, '-' | '_') { c.to_ascii_lowercase() } else { '-' }
+            })
+            .collect();
     let plain = plain.trim_matches(['-', '_']);
     if plain.is_empty() { "registry".to_owned() } else { plain.to_owned() }
 }
@@ -259,5 +265,9 @@ fn package_name(name: &str) -> String {
 fn packages(package: &str) -> Vec<String> {
     let package: Value = serde_json::from_str(package).unwrap_or_default();
     let listed = package.get("devDependencies").and_then(Value::as_object);
-    listed.into_iter().flatten().map(|(name, range)| format!("{name}@{}", range.as_str().unwrap_or("*"))).collect()
+    listed
+        .into_iter()
+        .flatten()
+        .map(|(name, range)| format!("{name}@{}", range.as_str().unwrap_or("*")))
+        .collect()
 }
