@@ -1,8 +1,12 @@
-//! Where the registry comes from: the directory that was named, the current one, or the built-in default.
+//! Where the registry comes from: the directory that was named, the nearest one above the current directory, or the
+//! built-in default, which is used only where somebody asked for it or a command allows it.
 
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
 use basepair_model::path::{join, seen_from_itself};
 use std::path::{Path, PathBuf};
+
+/// The optional settings of a registry; where it lies, a registry begins, even if its manifest lies elsewhere.
+pub const CONFIG: &str = "basepair.toml";
 
 /// A registry, and how it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,13 +16,32 @@ pub struct Origin {
     reading: Reading,
 }
 
+/// What a command line says about where the registry is.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wanted<'a> {
+    pub directory: Option<&'a Path>,
+    pub manifest: Option<&'a Path>,
+    pub built_in: bool,
+    pub allow_outside: bool,
+    /// How many bytes its files may have together.
+    pub limit: Option<u64>,
+}
+
 /// Why there is no registry to work on.
 #[derive(Debug, thiserror::Error)]
 pub enum OriginError {
     #[error(
-        "`{0}` holds no {1}; name the directory that does, or run `basepair` elsewhere for the built-in registry"
+        "`{0}` contains no {1}; name the directory that does, start a registry there with `basepair init`, or use the \
+         built-in one with --built-in"
     )]
     NoManifest(String, String),
+    #[error(
+        "there is no {MANIFEST} or {CONFIG} here or in a directory above; name the directory of a registry, start one \
+         with `basepair init`, or use the built-in one with --built-in"
+    )]
+    Nowhere,
+    #[error("`{0}` and --built-in were both given; leave one of them out")]
+    Both(String),
     #[error("there is no directory `{0}`")]
     NoDirectory(String),
     #[error("`{0}` cannot be opened: {1}")]
@@ -36,7 +59,8 @@ impl OriginError {
     /// What happened, in words that name no place of the machine.
     pub fn public(&self) -> String {
         match self {
-            Self::NoManifest(_, manifest) => format!("the registry's directory holds no {manifest}"),
+            Self::NoManifest(_, manifest) => format!("the registry's directory contains no {manifest}"),
+            Self::Nowhere | Self::Both(_) => "no registry was chosen".to_owned(),
             Self::NoDirectory(_) => "the registry's directory is missing".to_owned(),
             Self::Unopenable(_, error) => {
                 format!("the registry's directory cannot be opened: {}", error.kind())
@@ -48,38 +72,39 @@ impl OriginError {
 }
 
 impl Origin {
-    /// The named directory, else the current one if it holds a manifest, else the built-in registry. A manifest
-    /// that is named lies somewhere below the directory, unless files outside it are allowed.
-    pub fn choose(
-        directory: Option<&Path>,
-        manifest: Option<&Path>,
-        allow_outside: bool,
-    ) -> Result<Self, OriginError> {
-        let mut reading = Reading { allow_outside, directory: absolute(directory), ..Reading::default() };
-        if let Some(path) = manifest {
-            reading.manifest = seen_from(&reading.directory, path, allow_outside)?;
+    /// The named directory, else the nearest one from the current directory upwards; an error where there is none.
+    pub fn find(wanted: Wanted<'_>) -> Result<Self, OriginError> {
+        if wanted.built_in {
+            return match wanted.directory.or(wanted.manifest) {
+                Some(path) => Err(OriginError::Both(path.display().to_string())),
+                None => Ok(Self::built_in(wanted)),
+            };
         }
-        let directory = match directory {
-            Some(directory) => Some(directory.to_owned()),
-            // Also when it is a broken link: that is somebody's registry, and a fault to report.
-            None if manifest.is_some() || Path::new(MANIFEST).symlink_metadata().is_ok() => {
-                Some(PathBuf::from("."))
+        let (directory, manifest) = match (wanted.directory, wanted.manifest) {
+            // The manifest itself, as `check registry.json` names it.
+            (Some(file), None) if file.is_file() => {
+                let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+                (directory.unwrap_or(Path::new(".")).to_owned(), file.file_name().map(PathBuf::from))
             }
-            None => None,
+            (Some(directory), manifest) => (directory.to_owned(), manifest.map(Path::to_owned)),
+            (None, Some(manifest)) => (PathBuf::from("."), Some(manifest.to_owned())),
+            (None, None) => (nearest_root(Path::new(".")).ok_or(OriginError::Nowhere)?, None),
         };
-        Ok(Self { directory, reading })
+        let mut reading = reading(wanted, Some(&directory));
+        if let Some(path) = manifest {
+            reading.manifest = seen_from(&reading.directory, &path, wanted.allow_outside)?;
+        }
+        Ok(Self { directory: Some(directory), reading })
+    }
+
+    /// The registry that is compiled in.
+    pub fn built_in(wanted: Wanted<'_>) -> Self {
+        Self { directory: None, reading: reading(wanted, None) }
     }
 
     /// The registry whose manifest stands at the root of a directory.
     pub fn in_directory(directory: &Path) -> Self {
         Self { directory: Some(directory.to_owned()), reading: Reading::default() }
-    }
-
-    /// With another limit on what its files may hold together, in bytes.
-    #[must_use]
-    pub fn with_limit(mut self, limit: u64) -> Self {
-        self.reading.limit = limit;
-        self
     }
 
     pub fn directory(&self) -> Option<&Path> {
@@ -118,6 +143,29 @@ impl Origin {
     }
 }
 
+fn reading(wanted: Wanted<'_>, directory: Option<&Path>) -> Reading {
+    let default = Reading::default();
+    Reading {
+        allow_outside: wanted.allow_outside,
+        directory: absolute(directory),
+        limit: wanted.limit.unwrap_or(default.limit),
+        ..default
+    }
+}
+
+/// The nearest directory at or above `start` in which a registry begins, as seen from the current directory. A
+/// manifest that is a broken link counts: that is somebody's registry, and a fault to report.
+pub fn nearest_root(start: &Path) -> Option<PathBuf> {
+    let begins = |folder: &Path| {
+        [MANIFEST, CONFIG].iter().any(|name| folder.join(name).symlink_metadata().is_ok())
+    };
+    let levels = std::fs::canonicalize(start).ok()?.ancestors().count();
+    let up = std::iter::successors(Some(start.to_owned()), |folder| {
+        Some(if folder == Path::new(".") { PathBuf::from("..") } else { folder.join("..") })
+    });
+    up.take(levels).find(|folder| begins(folder))
+}
+
 /// The directory as an absolute path without `.` and `..`; empty where that is not text.
 fn absolute(directory: Option<&Path>) -> String {
     let absolute = std::path::absolute(directory.unwrap_or(Path::new("."))).ok();
@@ -138,6 +186,19 @@ fn seen_from(directory: &str, manifest: &Path, allow_outside: bool) -> Result<St
     };
     let leaves = path == ".." || path.starts_with("../");
     if path.is_empty() || (leaves && !allow_outside) { Err(outside()) } else { Ok(path) }
+}
+
+impl Origin {
+    /// The registry as people are told of it: the whole path, because `..` says nothing in a log.
+    pub fn described(&self) -> String {
+        let Some(directory) = &self.directory else { return self.to_string() };
+        let whole = std::fs::canonicalize(directory).or_else(|_| std::path::absolute(directory));
+        let whole = whole.unwrap_or_else(|_| directory.clone());
+        match self.manifest() {
+            MANIFEST => whole.display().to_string(),
+            other => format!("{} ({other})", whole.display()),
+        }
+    }
 }
 
 impl std::fmt::Display for Origin {

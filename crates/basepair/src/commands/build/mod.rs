@@ -88,7 +88,7 @@ impl Build {
         }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog else {
-            report::text::print(&found.findings, &found.omitted, &self.origin.to_string(), None);
+            report::text::print(&found.findings, &found.omitted, &self.origin.to_string());
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
