@@ -79,5 +79,17 @@ export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env 
     throw new Error(`the first line of stderr must be \`listening on http://…\`, it was: ${line}\n${server.stderr}`)
   }
   server.url = match[1].replace(/\/$/, "")
+  // It listens before it has loaded; the next line says that it has.
+  await until(
+    `\`basepair ${command.join(" ")}\` is ready`,
+    () => {
+      if (server.stderr.includes("\n  serving ")) return true
+      if (gone) throw new Error(`\`basepair ${command.join(" ")}\` ended while it loaded:\n${server.stderr}`)
+    },
+    { within: 60_000, last: () => server.stderr },
+  ).catch((error) => {
+    child.kill("SIGKILL")
+    throw error
+  })
   return server
 }

@@ -120,6 +120,17 @@ impl Origin {
         self.with_source(|source, reading| load::load_as(source, reading))
     }
 
+    /// Fails where there is plainly nothing to load, for a command that would announce itself first.
+    pub fn require(&self) -> Result<(), OriginError> {
+        match &self.directory {
+            Some(path) if !path.exists() => Err(OriginError::NoDirectory(self.to_string())),
+            Some(path) if path.join(self.manifest()).symlink_metadata().is_err() => {
+                Err(OriginError::NoManifest(self.to_string(), self.manifest().to_owned()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Opens the registry and lets `work` load from it.
     pub fn with_source<T>(
         &self,
@@ -156,9 +167,8 @@ fn reading(wanted: Wanted<'_>, directory: Option<&Path>) -> Reading {
 /// The nearest directory at or above `start` in which a registry begins, as seen from the current directory. A
 /// manifest that is a broken link counts: that is somebody's registry, and a fault to report.
 pub fn nearest_root(start: &Path) -> Option<PathBuf> {
-    let begins = |folder: &Path| {
-        [MANIFEST, CONFIG].iter().any(|name| folder.join(name).symlink_metadata().is_ok())
-    };
+    let begins =
+        |folder: &Path| [MANIFEST, CONFIG].iter().any(|name| folder.join(name).symlink_metadata().is_ok());
     let levels = std::fs::canonicalize(start).ok()?.ancestors().count();
     let up = std::iter::successors(Some(start.to_owned()), |folder| {
         Some(if folder == Path::new(".") { PathBuf::from("..") } else { folder.join("..") })

@@ -12,12 +12,14 @@ use crate::process::Run;
 
 /// Under a counter of instructions everything takes some fifty times as long.
 const LONGEST_START: Duration = Duration::from_secs(600);
+/// How our line begins that says what is served.
+const READY: &str = "  serving ";
 const LONGEST_SETTLING: Duration = Duration::from_secs(600);
 
 pub(super) struct Server {
     child: Child,
     pub(super) address: SocketAddr,
-    /// From the start of the process to its `listening on` line.
+    /// From the start of the process to the line that says that it answers.
     pub(super) start_up: Duration,
 }
 
@@ -40,8 +42,11 @@ impl Server {
         // What the server says before it listens is only of interest if it never does.
         while let Some(patience) = LONGEST_START.checked_sub(began.elapsed()) {
             let Ok((line, at)) = lines.recv_timeout(patience) else { break };
-            if let Some(address) = parse_address(&line) {
-                server.address = address;
+            let address = parse_address(&line);
+            server.address = address.unwrap_or(server.address);
+            // Ours listens before it has loaded, and says when it has.
+            let ours = label.starts_with("basepair");
+            if (ours && line.starts_with(READY)) || (!ours && address.is_some()) {
                 server.start_up = at - began;
                 return Ok(server);
             }

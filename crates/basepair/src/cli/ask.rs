@@ -50,4 +50,3 @@ pub enum AnswerFormat {
     /// For programs.
     Json,
 }
-

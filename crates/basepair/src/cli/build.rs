@@ -1,18 +1,21 @@
 //! The flags of `basepair build`.
 
 use super::{DependencyChoice, RegistryArgs};
+use crate::origin::Origin;
 use basepair_catalog::address::is_namespace;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, Clone, Args)]
 pub struct BuildArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// Where the files go. Files there that basepair did not write are kept.
-    #[arg(long, short, value_name = "DIR", env = "BASEPAIR_OUTPUT", default_value = "public/r")]
-    pub output: PathBuf,
+    /// Where the files go [default: public/r]. Files there that basepair did not write are kept.
+    ///
+    /// The default lies in the current directory if DIR is given, else in the registry's directory.
+    #[arg(long, short, value_name = "DIR", env = "BASEPAIR_OUTPUT")]
+    pub output: Option<PathBuf>,
 
     /// How a dependency on another item of this registry is written.
     #[arg(
@@ -66,6 +69,17 @@ pub struct BuildArgs {
     /// Broken input keeps the last good output. Ctrl-C ends it.
     #[arg(long, env = "BASEPAIR_BUILD_WATCH", value_parser = clap::builder::FalseyValueParser::new())]
     pub watch: bool,
+}
+
+impl BuildArgs {
+    /// Where the files go, for a registry that was found.
+    pub fn output(&self, origin: &Origin) -> PathBuf {
+        const USUAL: &str = "public/r";
+        let found = origin.directory().filter(|_| self.registry.directory.is_none());
+        let found = found.filter(|root| *root != Path::new("."));
+        let usual = || found.map_or_else(|| PathBuf::from(USUAL), |root| root.join(USUAL));
+        self.output.clone().unwrap_or_else(usual)
+    }
 }
 
 /// A name as consumers configure it.

@@ -115,4 +115,3 @@ pub enum ReportFormat {
     /// Commands that make GitHub Actions show each finding beside its line.
     Github,
 }
-

@@ -35,4 +35,3 @@ fn item_type(text: &str) -> Result<ItemType, String> {
         format!("use one of {}", known.join(", "))
     })
 }
-

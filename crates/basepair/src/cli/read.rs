@@ -4,7 +4,7 @@ use super::{Cli, Command, GlobalArgs};
 use basepair_catalog::nearest::nearest;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Args, ArgMatches, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
 /// One run of the program.
@@ -45,7 +45,9 @@ fn refuse_misplaced(description: &mut clap::Command, matches: &ArgMatches) -> Re
 
 /// A word that is neither a command nor a directory was meant to be one of them.
 fn refuse_misspelt(description: &mut clap::Command, serve: &super::ServeArgs) -> Result<(), UsageError> {
-    let Some(named) = serve.registry.directory.as_ref().filter(|named| !named.exists()) else { return Ok(()) };
+    let Some(named) = serve.registry.directory.as_ref().filter(|named| !named.exists()) else {
+        return Ok(());
+    };
     let asked = named.to_string_lossy();
     let commands = description.get_subcommands().map(clap::Command::get_name);
     let meant = nearest(&asked, commands, 1).first().map(|name| format!("; did you mean `{name}`?"));

@@ -102,4 +102,3 @@ fn socket_address(text: &str) -> Result<SocketAddr, String> {
     let resolved = text.parse().ok().or_else(|| text.to_socket_addrs().ok()?.next());
     resolved.ok_or_else(|| "write an address and a port, such as 127.0.0.1:3400".to_owned())
 }
-

@@ -42,12 +42,13 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
 async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     // From here on a signal is heard, also while the first load runs.
     let mut signals = Signals::listen()?;
+    let origin = arguments.registry.origin_or_built_in()?;
+    origin.require()?;
     let listener = bind(arguments.listen).await?;
     let address = listener.local_addr()?;
     let addresses = addresses(arguments, address)?;
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
-    let origin = arguments.registry.origin_or_built_in()?;
     let live = Arc::new(Live::starting(openapi::text));
 
     // Probes get an answer while a large registry loads.

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// Far longer than anything takes: a test that fails ends, instead of hanging.
-const GIVING_UP: Duration = Duration::from_secs(60);
+const GIVING_UP: Duration = Duration::from_secs(180);
 
 pub struct Watcher {
     child: Child,
@@ -18,12 +18,18 @@ pub struct Watcher {
 
 impl Watcher {
     pub fn start(folder: &Path, arguments: &[&str]) -> Self {
-        let mut command = basepair(folder);
-        let mut child = command.args(arguments).stderr(Stdio::piped()).spawn().unwrap();
-        let stderr = BufReader::new(child.stderr.take().unwrap());
+        // One pipe for both, so that lines come in the order in which they were written.
+        let (reader, writer) = std::io::pipe().unwrap();
+        // The command keeps the writing ends open, so it must not outlive this block.
+        let child = {
+            let mut command = basepair(folder);
+            command.args(arguments).stdin(Stdio::null()).stderr(writer.try_clone().unwrap()).stdout(writer);
+            command.spawn().unwrap()
+        };
         let (sender, lines) = channel();
         std::thread::spawn(move || {
-            stderr.lines().map_while(Result::ok).try_for_each(|line| sender.send(line).map_err(|_| ()))
+            let lines = BufReader::new(reader).lines();
+            lines.map_while(Result::ok).try_for_each(|line| sender.send(line).map_err(|_| ()))
         });
         Self { child, lines }
     }
@@ -42,9 +48,10 @@ impl Watcher {
         }
     }
 
-    /// The address of a server, which it says first.
+    /// The address of a server, which it says first, once it is ready.
     pub fn address(&self) -> String {
         let said = self.until("listening on http://");
+        self.until("  serving ");
         let line = said.last().unwrap();
         line.rsplit("http://").next().unwrap().to_owned()
     }

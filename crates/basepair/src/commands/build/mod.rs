@@ -27,6 +27,7 @@ use std::process::ExitCode;
 
 pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
     let build = Build::new(arguments)?;
+    say(&format!("building {}", build.origin.described()));
     if arguments.watch { watch::run(build) } else { build.once().result }
 }
 
@@ -52,9 +53,10 @@ struct Attempt {
 
 impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
+        let origin = arguments.registry.origin()?;
         Ok(Self {
-            origin: arguments.registry.origin()?,
-            output: arguments.output.clone(),
+            output: arguments.output(&origin),
+            origin,
             dependencies: Dependencies::choose(arguments)?,
             check: arguments.check,
             take_over: arguments.take_over,

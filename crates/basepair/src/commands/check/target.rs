@@ -1,12 +1,12 @@
 //! What `check` was asked to check: a whole registry, or files, folders and items of one.
 
 use crate::cli::CheckArgs;
-use crate::origin::{Origin, nearest_root};
+use crate::origin::{Origin, OriginError, nearest_root};
 use crate::report::base::from_root;
 use crate::report::plain::plain;
 use crate::report::text::counted;
 use crate::report::warn;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Loaded, MANIFEST};
 use basepair_catalog::nearest::nearest;
@@ -24,7 +24,10 @@ pub(super) enum Target {
     /// These names, as they were typed.
     Parts(Vec<Part>),
     /// One file, with the text that it is to have.
-    Text { path: String, text: Vec<u8> },
+    Text {
+        path: String,
+        text: Vec<u8>,
+    },
 }
 
 #[derive(Debug, Clone)]
@@ -59,7 +62,10 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
         },
         (None, None) => None,
     };
-    let origin = named(root.as_deref())?;
+    let origin = named(root.as_deref()).map_err(|error| match (&error, targets.first()) {
+        (OriginError::Nowhere, Some(typed)) => anyhow!("there is no file or directory `{}`", plain(typed)),
+        _ => error.into(),
+    })?;
     if targets.is_empty() {
         return Ok((origin, Target::Whole));
     }
@@ -140,8 +146,7 @@ impl Target {
             .flat_map(|item| item.entry.files.iter().map(|file| join("", &file.path)))
             .chain(loaded.manifests.iter().map(|manifest| manifest.file.to_string()))
             .collect();
-        let mut selection =
-            Selection { files: HashSet::new(), folders: Vec::new(), items: HashSet::new() };
+        let mut selection = Selection { files: HashSet::new(), folders: Vec::new(), items: HashSet::new() };
         let mut files = 0;
         for part in &parts {
             if catalog.item(&part.typed).is_some() {

@@ -29,9 +29,8 @@ pub(super) fn notify(stage: Stage) {
         Some(name) => SocketAddr::from_abstract_name(name),
         None => SocketAddr::from_pathname(&name),
     };
-    let sent = address.and_then(|address| {
-        UnixDatagram::unbound()?.send_to_addr(stage.message().as_bytes(), &address)
-    });
+    let sent = address
+        .and_then(|address| UnixDatagram::unbound()?.send_to_addr(stage.message().as_bytes(), &address));
     if let Err(error) = sent {
         tracing::warn!("the service manager could not be told: {error}");
     }
