@@ -51,12 +51,12 @@ export class Server {
 }
 
 /**
- * `basepair serve` on a free loopback port. Without `dir` it runs in an empty folder and so serves the embedded default.
+ * `basepair serve` on a free loopback port. Without `dir` it serves the embedded default.
  * `openFiles` is the most files that it may have open, connections included.
  * @param {{ dir?: string, args?: string[], listen?: string, env?: Record<string, string>, openFiles?: number }} [options]
  */
 export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env = {}, openFiles } = {}) {
-  const command = ["serve", ...(dir ? [dir] : []), "--listen", listen, ...args]
+  const command = ["serve", dir ?? "--built-in", "--listen", listen, ...args]
   const limited = openFiles ? ["sh", "-c", `ulimit -n ${openFiles}; exec "$0" "$@"`, binary] : [binary]
   const child = spawn(limited[0], [...limited.slice(1), ...command], { cwd: freshDir("cwd"), env: cleanEnv(env), stdio: ["ignore", "pipe", "pipe"] })
   const server = new Server(child)
