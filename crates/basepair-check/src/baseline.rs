@@ -85,6 +85,7 @@ impl Baseline {
         finding::settle(&mut dead);
         report.findings.extend(dead);
         finding::sort(&mut report.findings);
+        report.apply_levels();
         for (rule, judged) in &mut report.judged {
             if *rule == &rule::DEAD_BASELINE_ENTRY {
                 *judged += self.entries.len();

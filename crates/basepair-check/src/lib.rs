@@ -26,9 +26,10 @@ mod words;
 
 use analysis::Analysis;
 use basepair_catalog::catalog::Withheld;
-use basepair_catalog::load::Loaded;
+use basepair_catalog::load::{Image, Loaded};
 use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
+use basepair_client::config::Config;
 use basepair_client::own::Hints;
 use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
@@ -36,7 +37,7 @@ use basepair_syntax::Cache;
 use ignore::Ignored;
 use judge::{Judge, Said};
 use registry::Registry;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -56,15 +57,21 @@ pub struct Report {
     pub baselined: Vec<Finding>,
     /// How many of those that are only counted are hidden in the same ways.
     omitted_hidden: Hidden,
+    /// How many findings are of rules that are off.
+    off: usize,
     /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
     pub law: bool,
     /// What the registry's configuration and project say about its own addresses.
     pub own: Hints,
+    /// What the registry's configuration says.
+    pub config: Config,
+    /// The image that `site.logo` names.
+    pub logo: Option<Image>,
 }
 
 impl Report {
     pub fn errors(&self) -> impl Iterator<Item = &Finding> {
-        self.findings.iter().filter(|finding| finding.rule.severity == Severity::Error)
+        self.findings.iter().filter(|finding| finding.severity == Severity::Error)
     }
 
     /// How many findings are not shown, and why.
@@ -72,6 +79,36 @@ impl Report {
         Hidden {
             ignored: self.ignored.len() + self.omitted_hidden.ignored,
             baselined: self.baselined.len() + self.omitted_hidden.baselined,
+            off: self.off + self.omitted_hidden.off,
+        }
+    }
+
+    /// Gives every finding the level that the configuration has for it, and takes out those that are off. May be done
+    /// again when findings were added.
+    fn apply_levels(&mut self) {
+        let levels = &self.config.levels;
+        if levels.is_empty() {
+            return;
+        }
+        let before = self.findings.len();
+        self.findings.retain_mut(|finding| {
+            let level = levels.of(finding);
+            level.into_iter().for_each(|severity| finding.severity = severity);
+            level.is_some()
+        });
+        self.off += before - self.findings.len();
+        self.omitted_hidden.off += self.hide_omitted();
+        // The worst of those that are listed speaks for those that are not.
+        let mut worst: HashMap<(&str, Option<&str>), Severity> = HashMap::new();
+        for finding in &self.findings {
+            for file in [Some(finding.place.file()), None] {
+                let severity = worst.entry((finding.rule.name, file)).or_insert(finding.severity);
+                *severity = finding.severity.max(*severity);
+            }
+        }
+        for omitted in &mut self.omitted {
+            let found = worst.get(&(omitted.rule.name, omitted.file.as_deref()));
+            omitted.severity = found.copied().unwrap_or(omitted.severity);
         }
     }
 
@@ -164,6 +201,8 @@ fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Said> {
 fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
     report.own = registry.context.hints();
+    report.config = registry.context.config.clone();
+    report.logo = registry.surroundings.logo.as_ref().and_then(|logo| logo.as_ref().ok()).cloned();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(said.findings);
         report.omitted.extend(said.omitted);
@@ -181,6 +220,7 @@ fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
         }
     }
     if scope == Scope::Safety {
+        report.apply_levels();
         return;
     }
     let (ignored, judged) = ignore::apply(registry, &mut report.findings);
@@ -189,4 +229,6 @@ fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     for (rule, count) in &mut report.judged {
         *count += judged.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
     }
+    // After the ignores: one that covers a finding of a rule that is off is not unused.
+    report.apply_levels();
 }

@@ -20,7 +20,8 @@ pub struct Context {
 impl Context {
     pub fn of(catalog: &Catalog, settings: &Settings) -> Self {
         let sources = Sources::read(settings);
-        let (config, problems) = settings.config.as_deref().map(Config::parse).unwrap_or_default();
+        let (mut config, mut problems) = Config::of(settings);
+        problems.extend(config.resolve(&catalog.model));
         let profile = Profile::of(catalog, &sources, &config);
         Self { sources, config, problems, profile }
     }
@@ -30,8 +31,8 @@ impl Context {
         let packages = self.sources.packages().iter();
         let repository = packages.rev().find_map(|package| package.repository.clone());
         Hints {
-            addresses: self.config.addresses.clone(),
-            namespaces: self.config.namespaces.clone(),
+            addresses: self.config.registry.addresses.clone(),
+            namespaces: self.config.registry.namespaces.clone(),
             repository,
         }
     }

@@ -188,11 +188,11 @@ const LARAVEL: &str = "resources/js";
 
 impl Profile {
     pub fn of(catalog: &Catalog, sources: &Sources, config: &Config) -> Self {
-        let frameworks = match &config.frameworks {
+        let frameworks = match &config.profile.frameworks {
             Some(frameworks) => frameworks.clone(),
             None => frameworks(catalog, sources),
         };
-        let clients = config.clients.clone().unwrap_or_else(|| clients(catalog, sources, &frameworks));
+        let clients = config.profile.clients.clone().unwrap_or_else(|| clients(catalog, sources, &frameworks));
         let components = sources.components.as_ref();
         let mut targets = catalog.items().iter().flat_map(|item| &item.entry.files);
         let laravel = targets.any(|file| {
@@ -203,11 +203,11 @@ impl Profile {
         // Pages of Inertia are rendered by a browser.
         let inertia = catalog.items().iter().flat_map(|item| item.entry.object.strings("dependencies"));
         let inertia = inertia.map(|(text, _)| text).any(|text| text.starts_with("@inertiajs/"));
-        let server_components = config.server_components.unwrap_or_else(|| {
+        let server_components = config.profile.server_components.unwrap_or_else(|| {
             let said = components.and_then(|components| components.rsc);
             said.unwrap_or_else(|| is_for_servers(&frameworks) && root.is_empty() && !inertia)
         });
-        let mut packages: Vec<String> = config.packages.clone();
+        let mut packages: Vec<String> = config.provided.packages.clone();
         let started =
             STARTS.iter().filter(|start| clients.contains(&start.client)).flat_map(|start| start.packages);
         packages
@@ -216,7 +216,7 @@ impl Profile {
         packages.extend(
             ICONS.iter().filter(|(name, _)| Some(*name) == icons).map(|(_, package)| (*package).to_owned()),
         );
-        let mut imports = config.imports.clone();
+        let mut imports = config.provided.imports.clone();
         imports
             .extend(frameworks.iter().flat_map(|framework| framework.modules()).map(|it| (*it).to_owned()));
         imports.extend(components.and_then(|components| components.alias("utils")).map(str::to_owned));
@@ -225,7 +225,7 @@ impl Profile {
             imports.extend(SVELTE_IMPORTS.iter().map(|it| (*it).to_owned()));
         }
         let files = frameworks.iter().flat_map(|framework| framework.files()).copied().collect();
-        let mut variables = config.variables.clone();
+        let mut variables = config.provided.variables.clone();
         variables
             .extend(frameworks.iter().flat_map(|framework| framework.variables()).map(|it| (*it).to_owned()));
         Self {
@@ -266,7 +266,8 @@ impl Profile {
     }
 }
 
-fn fits(pattern: &str, text: &str) -> bool {
+/// Whether a text is what a pattern says; a `*` at its end stands for any rest.
+pub fn fits(pattern: &str, text: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => text.starts_with(start),
         None => pattern == text,

@@ -2,7 +2,7 @@
 //! many and none stops the work.
 
 use crate::place::Place;
-use crate::rule::Rule;
+use crate::rule::{Rule, Severity};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -13,6 +13,8 @@ pub use collector::{Collector, KEPT_IN_FILE, KEPT_OF_RULE, Omitted};
 #[derive(Debug, Clone)]
 pub struct Finding {
     pub rule: &'static Rule,
+    /// The rule's own, unless a configuration gives it another level here.
+    pub severity: Severity,
     /// One line, names in backticks, no full stop.
     pub message: String,
     /// Something to do.
@@ -45,7 +47,8 @@ impl Finding {
         help: impl Into<String>,
     ) -> Self {
         let (message, help) = (message.into(), help.into());
-        Self { rule, message, help, place, item: None, node: None, repair: None, repetition: 0 }
+        let severity = rule.severity;
+        Self { rule, severity, message, help, place, item: None, node: None, repair: None, repetition: 0 }
     }
 
     #[must_use]

@@ -1,6 +1,7 @@
 //! The site: catalog in, documents out. Pages in HTML with their Markdown twins, preview images, the helix as a
 //! drawing, and the files that machines look for. Nothing here knows HTTP or a parser of components.
 
+mod accent;
 mod assets;
 mod card;
 mod closure;

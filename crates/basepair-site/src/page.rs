@@ -6,7 +6,7 @@ use crate::pages::{
     self, architecture, documents, element, gallery, health, home, item, rules, source, tokens,
 };
 use crate::view::{View, element_path, item_path};
-use crate::{helix, icon, machine, search};
+use crate::{accent, helix, icon, machine, search};
 use basepair_catalog::catalog::Item;
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::query::{BadParameter, Parameters};
@@ -49,6 +49,7 @@ pub const PATTERNS: &[&str] = &[
     "/llms.txt",
     "/llms-full.txt",
     "/favicon.ico",
+    accent::PATH,
 ];
 
 /// Why there is no document.
@@ -105,6 +106,10 @@ impl<'a> View<'a> {
             "/robots.txt" => return live(MediaType::Text, machine::robots(self)),
             "/llms.txt" => return live(MediaType::Text, machine::llms(self)),
             "/llms-full.txt" => return live(MediaType::Text, machine::llms_full(self)),
+            accent::PATH => {
+                let sheet = accent::style_sheet(self.site).ok_or(Refusal::UnknownPath)?;
+                return live(MediaType::Css, sheet);
+            }
             "/favicon.ico" => return icon::document().ok_or(Refusal::UnknownPath),
             _ => {}
         }

@@ -103,6 +103,11 @@ impl Palette {
         &LIGHT
     }
 
+    pub(crate) fn dark() -> &'static Self {
+        static DARK: LazyLock<Palette> = LazyLock::new(|| Palette::of(&OWN.dark));
+        &DARK
+    }
+
     fn of(tokens: &'static [(String, String)]) -> Self {
         Self(tokens.iter().filter_map(|(name, value)| Some((name.as_str(), Color::parse(value)?))).collect())
     }

@@ -3,6 +3,8 @@
 use crate::index::Index;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::load::Image;
+use basepair_client::config::Site;
 use basepair_client::own::Hints;
 use basepair_model::finding::Finding;
 use basepair_model::model::{Element, Model};
@@ -28,6 +30,10 @@ pub struct View<'a> {
     pub version: &'a str,
     /// Where to report a security problem, an address.
     pub contact: Option<&'a str>,
+    /// What the configuration says about the pages.
+    pub site: &'a Site,
+    /// The image beside the title.
+    pub logo: Option<&'a Image>,
 }
 
 /// Why the newest input is not being served.
@@ -44,6 +50,11 @@ impl<'a> View<'a> {
 
     pub(crate) fn index(&self) -> &'a Index {
         self.index.get_or_init(|| Index::new(self.catalog, self.own, self.rules))
+    }
+
+    /// What people call the registry: the title of the site, else the registry's name.
+    pub(crate) fn name(&self) -> &'a str {
+        self.site.title.as_deref().unwrap_or(&self.catalog.registry.name)
     }
 
     /// A link to a path of this service, which starts with a slash.

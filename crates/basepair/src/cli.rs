@@ -3,6 +3,7 @@
 mod ask;
 mod build;
 mod check;
+mod config;
 mod dependencies;
 mod global;
 mod new;
@@ -14,6 +15,7 @@ mod serve;
 pub use ask::{AnswerFormat, ExplainArgs, MayArgs};
 pub use build::BuildArgs;
 pub use check::{CheckArgs, ReportFormat};
+pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use global::{ColorChoice, GlobalArgs};
 pub use new::NewArgs;
@@ -83,6 +85,8 @@ pub enum Command {
     /// What is written follows from the node: a component, a page that composes, a component that calls the harness hook,
     /// tokens, a document or a skill. `check` has nothing to say about it right after.
     New(NewArgs),
+    /// Print every setting with its value and where it comes from.
+    Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
     /// Print the license of basepair, and the notices of the crates and fonts that are in the binary.

@@ -2,6 +2,7 @@
 //! built-in default, which is used only where somebody asked for it or a command allows it.
 
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
+use basepair_client::config::Config;
 use basepair_model::path::{join, seen_from_itself};
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,8 @@ pub struct Wanted<'a> {
     pub manifest: Option<&'a Path>,
     pub built_in: bool,
     pub allow_outside: bool,
+    /// Settings that come after those of `basepair.toml`, as `KEY=VALUE` each.
+    pub config: &'a [String],
     /// How many bytes its files may have together.
     pub limit: Option<u64>,
 }
@@ -107,6 +110,11 @@ impl Origin {
         Self { directory: Some(directory.to_owned()), reading: Reading::default() }
     }
 
+    /// What `basepair.toml` and `--config` say, before anything is loaded. What is wrong with them is found by a check.
+    pub fn config(&self) -> Result<Config, OriginError> {
+        self.with_source(|source, reading| Ok(Config::read(source, &reading.config).0))
+    }
+
     pub fn directory(&self) -> Option<&Path> {
         self.directory.as_deref()
     }
@@ -160,6 +168,7 @@ fn reading(wanted: Wanted<'_>, directory: Option<&Path>) -> Reading {
         allow_outside: wanted.allow_outside,
         directory: absolute(directory),
         limit: wanted.limit.unwrap_or(default.limit),
+        config: wanted.config.to_vec(),
         ..default
     }
 }

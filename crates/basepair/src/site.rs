@@ -42,6 +42,8 @@ impl Moment {
             revision: &snapshot.revision,
             version: env!("CARGO_PKG_VERSION"),
             contact: snapshot.addresses.contact(),
+            site: &snapshot.report.config.site,
+            logo: snapshot.report.logo.as_ref(),
         }
     }
 

@@ -89,7 +89,9 @@ impl Snapshot {
         );
         let previews = Retained::after(
             earlier.map(|earlier| &earlier.previews),
-            images.map(|image| (image.file_name.as_str(), &image.document)),
+            images
+                .map(|image| (image.file_name.as_str(), &image.document))
+                .chain(report.logo.iter().map(|logo| (logo.file_name.as_str(), &logo.document))),
         );
         let snapshot = Self {
             serial: serial(),
@@ -127,10 +129,15 @@ impl Snapshot {
         Arc::new(snapshot)
     }
 
-    /// Whether the other snapshot has the same content and the same findings, at the same places.
+    /// Whether the other snapshot has the same content, the same findings at the same places, and pages that look the same.
     pub fn says_the_same(&self, other: &Self) -> bool {
         let findings = |snapshot: &Self| snapshot.findings.document().sha256;
-        self.revision == other.revision && findings(self) == findings(other)
+        let logo = |snapshot: &Self| snapshot.report.logo.as_ref().map(|logo| logo.file_name.clone());
+        let site = |snapshot: &Self| snapshot.report.config.site.clone();
+        self.revision == other.revision
+            && findings(self) == findings(other)
+            && logo(self) == logo(other)
+            && site(self) == site(other)
     }
 
     /// Answers whether one thing may use another.

@@ -10,6 +10,7 @@ mod source;
 mod surroundings;
 
 pub use directory::Directory;
+pub use preview::Image;
 pub use settings::{CONFIG, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings};
@@ -49,6 +50,8 @@ pub struct Reading {
     pub directory: String,
     /// How many bytes the files of the registry may have together, each counted as often as it is listed.
     pub limit: u64,
+    /// Settings that come after those of `basepair.toml`, as `KEY=VALUE` each.
+    pub config: Vec<String>,
 }
 
 impl Default for Reading {
@@ -58,6 +61,7 @@ impl Default for Reading {
             allow_outside: false,
             directory: String::new(),
             limit: INPUT_LIMIT,
+            config: Vec::new(),
         }
     }
 }
@@ -143,7 +147,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     };
     let refused = findings.iter().any(|finding| finding.rule.refuses());
     let catalog = model.map(|model| Catalog::new(manifest.registry, items, model));
-    let surroundings = catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model));
+    let surroundings = catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model, &reading.config));
     let surroundings = surroundings.unwrap_or_default();
     asked.extend(&surroundings.asked);
     asked.settle();

@@ -13,9 +13,11 @@ use basepair_model::rule;
 pub(super) const PREVIEW_LIMIT: u64 = 512 * 1024;
 
 /// An image that can be shown, whatever it shows.
-pub(super) struct Image {
-    file_name: String,
-    document: Document,
+#[derive(Debug, Clone)]
+pub struct Image {
+    /// The name that it is served under.
+    pub file_name: String,
+    pub document: Document,
 }
 
 impl Image {
@@ -29,9 +31,14 @@ impl Image {
 }
 
 pub(super) fn read(source: &dyn Source, path: &str) -> Result<Image, Problem> {
+    read_as(source, path, "preview")
+}
+
+/// The same for an image that is called otherwise.
+pub(super) fn read_as(source: &dyn Source, path: &str, called: &str) -> Result<Image, Problem> {
     let problem = |what: &str, help| Problem {
         rule: &rule::UNUSABLE_PREVIEW,
-        message: format!("the preview `{path}` {what}"),
+        message: format!("the {called} `{path}` {what}"),
         help,
     };
     let Some(kind) = ImageKind::of_path(path) else {
@@ -60,4 +67,4 @@ pub(super) fn read(source: &dyn Source, path: &str) -> Result<Image, Problem> {
     Ok(Image { file_name, document })
 }
 
-const SMALLER: &str = "save it smaller: previews are shown a few hundred pixels wide";
+const SMALLER: &str = "save it smaller: it is shown a few hundred pixels wide";

@@ -2,7 +2,8 @@
 //! `basepair.toml` says. A registry is often one folder of a larger repository, so settings are also read above its root:
 //! only files of these names, and only to understand the registry; nothing of them is served.
 
-use super::source::Source;
+use super::describe;
+use super::source::{ReadError, Source};
 use basepair_model::json;
 use basepair_model::path::{file_name, folder, join};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,18 +25,67 @@ pub struct Settings {
     pub files: BTreeMap<String, String>,
     /// `basepair.toml` as it is.
     pub config: Option<String>,
+    /// What `--config` says, as `KEY=VALUE` each; it comes after the file.
+    pub overrides: Vec<String>,
+    /// Why there is a `basepair.toml` that could not be read.
+    pub unreadable: Option<String>,
     /// What was asked for, there or not.
     pub(super) asked: Vec<String>,
 }
 
+impl Settings {
+    /// `basepair.toml` alone, with what `--config` says.
+    pub fn only_config(source: &dyn Source, overrides: &[String]) -> Self {
+        let mut settings = Self { overrides: overrides.to_vec(), ..Self::default() };
+        settings.read_config(source);
+        settings
+    }
+
+    /// A file that is there and cannot be read must not be taken for none.
+    fn read_config(&mut self, source: &dyn Source) {
+        match source.read_settings(CONFIG, LIMIT) {
+            Ok(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => self.config = Some(text),
+                Err(error) => {
+                    let valid = error.utf8_error().valid_up_to();
+                    self.unreadable = Some(format!("is not UTF-8 text from byte {valid} on"));
+                }
+            },
+            Err(ReadError::Missing) => {}
+            Err(error) => self.unreadable = Some(describe(&error)),
+        }
+    }
+
+    /// The image that `site.logo` names. Everything else in the file is for readers above; this one leads to a file.
+    pub(super) fn logo(&self) -> Option<String> {
+        let of = |text: &str| {
+            let table = toml::from_str::<toml::Table>(text).ok()?;
+            table.get("site")?.get("logo")?.as_str().map(str::to_owned)
+        };
+        // A value that is no TOML is a text.
+        let bare = |text: &str| {
+            let (key, value) = text.split_once('=')?;
+            (key.trim() == "site.logo").then(|| value.trim().to_owned())
+        };
+        let flags = self.overrides.iter().rev();
+        flags.filter_map(|text| of(text).or_else(|| bare(text))).next().or_else(|| of(self.config.as_deref()?))
+    }
+}
+
 /// Reads the settings of a project whose files are known.
-pub fn around(source: &dyn Source, files: &[String]) -> Settings {
-    read(source, &BTreeSet::new(), files)
+pub fn around(source: &dyn Source, files: &[String], overrides: &[String]) -> Settings {
+    read(source, &BTreeSet::new(), files, overrides)
 }
 
 /// Reads the settings around `listed` files; `present` are the files below the root that are known already.
-pub(super) fn read(source: &dyn Source, listed: &BTreeSet<&str>, present: &[String]) -> Settings {
-    let mut found = Settings::default();
+pub(super) fn read(
+    source: &dyn Source,
+    listed: &BTreeSet<&str>,
+    present: &[String],
+    overrides: &[String],
+) -> Settings {
+    let mut found = Settings::only_config(source, overrides);
+    found.asked.push(CONFIG.to_owned());
     let mut wanted: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
     wanted.extend(present.iter().filter(|path| NAMES.contains(&file_name(path))).cloned());
     let mut folders: BTreeSet<String> = (1..=ABOVE).map(|steps| vec![".."; steps].join("/")).collect();
@@ -48,7 +98,6 @@ pub(super) fn read(source: &dyn Source, listed: &BTreeSet<&str>, present: &[Stri
     for folder in &folders {
         wanted.extend(NAMES.iter().map(|name| format!("{folder}/{name}")));
     }
-    wanted.push(CONFIG.to_owned());
     while let Some(path) = wanted.pop().filter(|_| found.files.len() < MOST) {
         if found.asked.contains(&path) {
             continue;
@@ -56,10 +105,6 @@ pub(super) fn read(source: &dyn Source, listed: &BTreeSet<&str>, present: &[Stri
         found.asked.push(path.clone());
         let read = source.read_settings(&path, LIMIT).ok();
         let Some(text) = read.and_then(|bytes| String::from_utf8(bytes).ok()) else { continue };
-        if path == CONFIG {
-            found.config = Some(text);
-            continue;
-        }
         let text = without_comments(&text);
         wanted.extend(further(&path, &text));
         found.files.insert(path, text);
@@ -174,7 +219,7 @@ mod tests {
             .with("tsconfig.app.json", "{}")
             .with("../package.json", "{}")
             .with("config/base.json", r#"{ "extends": "../tsconfig.json", "compilerOptions": {} }"#);
-        let settings = read(&source, &BTreeSet::new(), &[]);
+        let settings = read(&source, &BTreeSet::new(), &[], &[]);
         let paths: Vec<&str> = settings.files.keys().map(String::as_str).collect();
         assert_eq!(paths, ["../package.json", "config/base.json", "tsconfig.app.json", "tsconfig.json"]);
     }

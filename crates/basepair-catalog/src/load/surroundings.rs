@@ -2,6 +2,7 @@
 //! Nothing here is served; it is for looking at the registry as a whole.
 
 use super::Asked;
+use super::preview::{self, Image};
 use super::settings::{self, Settings};
 use super::source::Source;
 use crate::catalog::Catalog;
@@ -26,11 +27,18 @@ pub struct Surroundings {
     pub skill_files: Vec<String>,
     /// The settings of the project around it.
     pub settings: Settings,
+    /// The image that `site.logo` names, or what is wrong with it and what to do.
+    pub logo: Option<Result<Image, (String, &'static str)>>,
     /// What was asked for besides the listed files.
     pub(super) asked: Asked,
 }
 
-pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> Surroundings {
+pub(super) fn read(
+    source: &dyn Source,
+    catalog: &Catalog,
+    has_model: bool,
+    overrides: &[String],
+) -> Surroundings {
     let listed: HashSet<String> =
         catalog.items().iter().flat_map(|item| &item.entry.files).map(|file| join("", &file.path)).collect();
     let folders: BTreeSet<&str> = listed
@@ -58,11 +66,16 @@ pub(super) fn read(source: &dyn Source, catalog: &Catalog, has_model: bool) -> S
         skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
     let skill_files = skill_files(source, &unlisted_skills, &listed);
     let listed_paths: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
-    let settings = settings::read(source, &listed_paths, &around);
+    let settings = settings::read(source, &listed_paths, &around, overrides);
+    let logo_path = settings.logo();
+    let logo = logo_path.as_ref().map(|path| {
+        preview::read_as(source, &join("", path), "logo").map_err(|problem| (problem.message, problem.help))
+    });
+    asked.files.extend(logo_path);
     asked.files.extend(settings.asked.iter().filter(|path| !path.starts_with("../")).cloned());
     asked.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
     asked.files.extend(skill_files.iter().cloned());
-    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, asked }
+    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, logo, asked }
 }
 
 fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<String>) -> Vec<String> {

@@ -32,7 +32,7 @@ impl From<&Finding> for FindingAnswer {
         let (start, end) = (finding.place.start(), finding.place.end());
         Self {
             rule: finding.rule.name,
-            severity: finding.rule.severity.as_str(),
+            severity: finding.severity.as_str(),
             message: finding.message.clone(),
             help: finding.help.clone(),
             file: finding.place.file().to_owned(),
@@ -61,6 +61,8 @@ pub struct Judged {
 pub struct Hidden {
     pub ignored: usize,
     pub baselined: usize,
+    /// Found by rules whose level is `off`.
+    pub off: usize,
 }
 
 /// An item that is in no list and has no document.
@@ -94,8 +96,8 @@ pub struct OmittedAnswer {
 
 impl From<&Omitted> for OmittedAnswer {
     fn from(omitted: &Omitted) -> Self {
-        let Omitted { rule, file, count } = omitted;
-        Self { rule: rule.name, severity: rule.severity.as_str(), file: file.clone(), count: *count }
+        let Omitted { rule, file, severity, count } = omitted;
+        Self { rule: rule.name, severity: severity.as_str(), file: file.clone(), count: *count }
     }
 }
 
@@ -116,6 +118,8 @@ pub struct Report {
     pub ignored: usize,
     /// How many findings a baseline hides.
     pub baselined: usize,
+    /// How many findings are of rules that the configuration switches off.
+    pub off: usize,
 }
 
 impl Judged {
@@ -147,5 +151,6 @@ pub fn report<'f>(
         withheld: withheld.iter().map(WithheldAnswer::from).collect(),
         ignored: hidden.ignored,
         baselined: hidden.baselined,
+        off: hidden.off,
     }
 }

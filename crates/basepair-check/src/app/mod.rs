@@ -16,7 +16,8 @@ use crate::analysis::Analysis;
 use crate::registry::Registry;
 use crate::{Report, Scope, judge};
 use basepair_catalog::catalog::{Catalog, Registry as About};
-use basepair_catalog::load::{MODEL, SOURCE_LIMIT, Source, Surroundings, read_model};
+use basepair_catalog::load::{CONFIG, SOURCE_LIMIT, Source, Surroundings, read_model};
+use basepair_client::config::Config;
 use basepair_model::finding::{self, Collector, Finding};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;
@@ -74,6 +75,7 @@ pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report 
         finding.item = None;
     }
     finding::settle(&mut report.findings);
+    report.apply_levels();
     report
 }
 
@@ -106,6 +108,15 @@ impl Application {
             (model, true) => model?,
             (_, false) => registry.model.clone(),
         };
+        // What cannot be mapped is reported with the rest of the configuration.
+        let (mut config, _) = Config::of(&project.settings);
+        config.resolve(&model);
+        for folder in config.app.folders {
+            let units = model.nodes.iter_mut().map(|node| &mut node.unit);
+            let mut units = units.chain(model.rungs.iter_mut().map(|rung| &mut rung.unit));
+            let unit = units.find(|unit| unit.id.as_str() == folder.element);
+            unit.into_iter().for_each(|unit| unit.app_folders.push(folder.path.clone()));
+        }
         let texts = texts(source, project, found);
         let (installed, starters) = installed::recognise(registry, project, &texts);
         catalog::place(&mut model, registry, project, &installed, &starters);
@@ -160,7 +171,7 @@ fn unmapped(path: &str, app: &Application) -> Finding {
     }
     let message = format!("`{path}` belongs to no element and was not checked");
     let help = format!(
-        "map its folder in `app_folders` of an element in `{MODEL}`, or name it after one, such as `{}`",
+        "map its folder to an element in `[app.folders]` of `{CONFIG}`, or name it after one, such as `{}`",
         app.catalog.model.units().next().map_or("n1-name", |unit| unit.directory.as_str())
     );
     Finding::new(&rule::UNMAPPED_FILE, place, message, help)

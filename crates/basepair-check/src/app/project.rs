@@ -37,7 +37,7 @@ struct Area {
 impl Project {
     pub(super) fn read(source: &dyn Source) -> Self {
         let listed = source.list("");
-        let settings = settings_around(source, &listed);
+        let settings = settings_around(source, &listed, &[]);
         let sources = Sources::read(&settings);
         let mut homes = workspace::packages(source, &listed, &settings);
         homes.extend(

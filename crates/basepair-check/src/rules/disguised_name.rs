@@ -12,7 +12,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         judge.judged(1);
         let name = listed.name();
         let Some((_, character)) = hidden(name).next() else { continue };
-        if entries::is_allowed(listed.item, &[name]) {
+        if entries::is_allowed(registry, listed.item, &[name]) {
             continue;
         }
         let message = format!("the name `{}` holds {}", clean(name), hidden_name(character));

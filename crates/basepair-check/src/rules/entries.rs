@@ -85,9 +85,10 @@ fn meta_reason<'r>(item: &'r Item, field: &str, key: &str) -> Option<&'r str> {
     meta.get(field).and_then(Value::as_object)?.str(key).filter(|reason| !reason.trim().is_empty())
 }
 
-/// Whether `meta.allow` gives a reason for one of these.
-pub(super) fn is_allowed(item: &Item, keys: &[&str]) -> bool {
-    keys.iter().any(|key| meta_reason(item, "allow", key).is_some())
+/// Whether `meta.allow`, or `[allow]` for the whole registry, gives a reason for one of these.
+pub(super) fn is_allowed(registry: &Registry<'_>, item: &Item, keys: &[&str]) -> bool {
+    let everywhere = &registry.context.config.allow;
+    keys.iter().any(|key| meta_reason(item, "allow", key).is_some() || everywhere.reason(key).is_some())
 }
 
 /// Whether people look for the item: demos and inner parts they do not.

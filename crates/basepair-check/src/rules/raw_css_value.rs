@@ -11,7 +11,7 @@ use basepair_model::place::Span;
 use basepair_syntax::facts::{Facts, Literal, Origin, Style};
 use basepair_syntax::values::{Raw, colour, css, named, utility};
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 check!(RAW_CSS_VALUE, "raw-css-value", run);
@@ -25,7 +25,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         return;
     }
     let budget = RefCell::new(Budget::new(COMPARISONS));
-    let teller = Teller { tokens: registry.tokens(), nearest: registry.nearest(), definers, budget };
+    let allowed = &registry.context.config.options.values;
+    let teller = Teller { tokens: registry.tokens(), nearest: registry.nearest(), definers, budget, allowed };
     for source in sources(registry) {
         if is_defining(registry, &source) || !source.has_values() {
             continue;
@@ -67,6 +68,8 @@ struct Teller<'r> {
     nearest: &'r Nearest,
     definers: String,
     budget: RefCell<Budget>,
+    /// Literals that the configuration allows, in lower case.
+    allowed: &'r BTreeSet<String>,
 }
 
 impl Teller<'_> {
@@ -87,6 +90,11 @@ impl Teller<'_> {
         found
     }
 
+    /// Whether a literal is one to report: fallbacks have a rule of their own, and some are allowed.
+    fn counts(&self, raw: &Raw) -> bool {
+        !raw.fallback && (self.allowed.is_empty() || !self.allowed.contains(&raw.text.to_lowercase()))
+    }
+
     fn class(&self, class: &str, span: Span, found: &mut Vec<(Span, Verdict)>) {
         // Most classes are made of names that no literal can hide in.
         let defines = |name: &str| self.tokens.defines(&format!("--color-{name}"));
@@ -96,7 +104,7 @@ impl Teller<'_> {
         }
         let parsed = utility::parse(class);
         let is_named = parsed.as_ref().is_some_and(|utility| utility.value == utility::Value::Named);
-        for raw in raws.into_iter().filter(|raw| !raw.fallback) {
+        for raw in raws.into_iter().filter(|raw| self.counts(raw)) {
             // `z-10` and `duration-200` are steps of the framework's scale unless the tokens have a scale of their own.
             if is_named && !self.nearest.has_scale(raw.kind) {
                 continue;
@@ -130,7 +138,7 @@ impl Teller<'_> {
         };
         let exact =
             text.get(style.span.start()..style.span.end()).is_some_and(|t| t.len() == style.value.len());
-        for raw in raws.into_iter().filter(|raw| !raw.fallback) {
+        for raw in raws.into_iter().filter(|raw| self.counts(raw)) {
             let context = Context { property: &style.property, root: None };
             let place = Span::new(style.span.start() + raw.at.start, style.span.start() + raw.at.end);
             let verdict = self.verdict(&raw, &style.property, "", context);
@@ -140,7 +148,7 @@ impl Teller<'_> {
 
     fn literal(&self, literal: &Literal, text: &str, found: &mut Vec<(Span, Verdict)>) {
         let Some(property) = literal.property else { return };
-        for raw in named::judge(property, &literal.text).into_iter().filter(|raw| !raw.fallback) {
+        for raw in named::judge(property, &literal.text).into_iter().filter(|raw| self.counts(raw)) {
             let context = Context { property, root: None };
             let place = Span::new(literal.span.start() + raw.at.start, literal.span.start() + raw.at.end);
             let exact = text.get(place.start()..place.end()) == Some(raw.text.as_str());

@@ -25,7 +25,7 @@ pub(super) fn report(registry: &Analysis<'_>, judge: &mut Judge, is_wrong: impl 
             let destination = install::lands(file, layout);
             let Some(path) = destination.path() else { continue };
             let Some(steers) = steers(path).filter(|steers| is_wrong(listed.item, *steers)) else { continue };
-            if entries::is_allowed(listed.item, &[path, file.target.as_deref().unwrap_or(path)]) {
+            if entries::is_allowed(registry, listed.item, &[path, file.target.as_deref().unwrap_or(path)]) {
                 continue;
             }
             let message = format!("`{path}` {}", steers.what);

@@ -8,6 +8,6 @@ check!(UNSAFE_DEPENDENCY, "unsafe-dependency", run);
 
 fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     entries::report_dependencies(registry, judge, |item, text, problem| {
-        problem.is_unsafe() && !entries::is_allowed(item, &[text])
+        problem.is_unsafe() && !entries::is_allowed(registry, item, &[text])
     });
 }

@@ -74,7 +74,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         judge.judged(1);
         for member in entries::members(listed.item, "envVars") {
             let key = member.key.as_ref();
-            if entries::is_allowed(listed.item, &[key]) {
+            if entries::is_allowed(registry, listed.item, &[key]) {
                 continue;
             }
             let value = member.value.as_str().unwrap_or_default();

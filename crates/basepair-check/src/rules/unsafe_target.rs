@@ -13,7 +13,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         for (file, target) in entries::targets(listed.item) {
             judge.judged(1);
             let Some(problem) = problem(target) else { continue };
-            if entries::is_allowed(listed.item, &[target]) {
+            if entries::is_allowed(registry, listed.item, &[target]) {
                 continue;
             }
             let message = format!("the target `{}` {problem}", target.escape_debug());

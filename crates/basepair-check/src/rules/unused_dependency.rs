@@ -8,6 +8,7 @@ use crate::registry::Registry;
 use crate::resolve::Target;
 use basepair_catalog::catalog::Item;
 use basepair_client::dependency::Meaning;
+use basepair_client::profile::fits;
 use basepair_client::{npm, official};
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
@@ -117,6 +118,7 @@ fn unused_packages(
         let is_used = used.contains(name)
             || works_unseen(name)
             || scope(name).is_some_and(|scope| scopes.contains(scope))
+            || registry.context.config.options.packages.iter().any(|pattern| fits(pattern, name))
             || companions.iter().any(|companion| name.starts_with(companion.0))
             || is_beneath(registry, listed.position, name);
         if !is_used && !mentioned(registry, listed, name, budget) {

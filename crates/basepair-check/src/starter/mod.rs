@@ -90,7 +90,7 @@ pub fn starter(
     let found = report(&afterwards, cache).findings;
     let of_others = |findings: &[Finding]| {
         let theirs = |f: &&Finding| !f.item.as_deref().is_some_and(|item| own.contains(item));
-        findings.iter().filter(theirs).filter(|f| f.rule.severity == Severity::Error).count()
+        findings.iter().filter(theirs).filter(|f| f.severity == Severity::Error).count()
     };
     let more = of_others(&found).saturating_sub(of_others(&report(&loaded, cache).findings));
     let awaited: Vec<_> = AWAITED

@@ -3,7 +3,7 @@
 //! the first finding about each item is always kept: an item must not be served because others are worse.
 
 use super::Finding;
-use crate::rule::Rule;
+use crate::rule::{Rule, Severity};
 use std::collections::{HashMap, HashSet};
 
 /// How many findings of one rule in one file are kept.
@@ -17,7 +17,15 @@ pub struct Omitted {
     pub rule: &'static Rule,
     /// The file that they are in; nothing for those in files of which no finding was kept.
     pub file: Option<String>,
+    /// As of the findings of the rule and file that are listed.
+    pub severity: Severity,
     pub count: usize,
+}
+
+impl Omitted {
+    pub fn new(rule: &'static Rule, file: Option<String>, count: usize) -> Self {
+        Self { rule, file, severity: rule.severity, count }
+    }
 }
 
 #[derive(Debug, Default)]
@@ -117,7 +125,7 @@ impl Collector {
 
     /// Adds findings that were only counted elsewhere.
     pub fn count(&mut self, omitted: impl IntoIterator<Item = Omitted>) {
-        for Omitted { rule, file, count } in omitted {
+        for Omitted { rule, file, count, .. } in omitted {
             let tally = self.tally(rule);
             match file.as_ref().and_then(|file| tally.files.get_mut(file)) {
                 Some(in_file) => in_file.omitted += count,
@@ -138,10 +146,10 @@ impl Collector {
             let rule = tally.rule;
             let files = tally.files.into_iter().filter(|(_, in_file)| in_file.omitted > 0);
             let files =
-                files.map(|(file, in_file)| Omitted { rule, file: Some(file), count: in_file.omitted });
+                files.map(|(file, in_file)| Omitted::new(rule, Some(file), in_file.omitted));
             omitted.extend(files);
             if tally.elsewhere > 0 {
-                omitted.push(Omitted { rule, file: None, count: tally.elsewhere });
+                omitted.push(Omitted::new(rule, None, tally.elsewhere));
             }
         }
         // Files that nobody knows by name come last.
@@ -178,7 +186,7 @@ mod tests {
         assert_eq!(kept.len(), KEPT_IN_FILE + 1);
         assert_eq!(kept.last().unwrap().place.file(), "b");
         let rule = &rule::WRONG_TYPE;
-        assert_eq!(omitted, [Omitted { rule, file: Some("a".to_owned()), count: 7 }]);
+        assert_eq!(omitted, [Omitted::new(rule, Some("a".to_owned()), 7)]);
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub(crate) fn llms(view: &View<'_>) -> String {
     let mut out = format!(
         "# {}\n\n> A component registry and a frontend architecture model, the {}. Read-only. Every page has a Markdown twin: \
          add `.md` to its address.\n\n## Pages\n\n",
-        inline(&view.catalog.registry.name),
+        inline(view.name()),
         inline(&view.model().name),
     );
     for (path, title, text) in search::FIXED {

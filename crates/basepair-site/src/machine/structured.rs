@@ -102,7 +102,7 @@ pub(crate) fn text(view: &View<'_>, head: Head<'_>) -> String {
         }
         add("potentialAction", search_action(view));
     } else {
-        let site = json!({ "@type": "WebSite", "@id": view.absolute("/"), "name": view.catalog.registry.name, "url": view.absolute("/") });
+        let site = json!({ "@type": "WebSite", "@id": view.absolute("/"), "name": view.name(), "url": view.absolute("/") });
         add("isPartOf", site);
         if let Some(image) = head.image {
             add(

@@ -85,7 +85,7 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
         let _ = writeln!(
             out,
             "- {} {}: {} ({})",
-            finding.rule.severity.as_str(),
+            finding.severity.as_str(),
             finding.rule.name,
             inline(&finding.message),
             inline(&finding.place.to_string())

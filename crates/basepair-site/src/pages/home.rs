@@ -20,6 +20,8 @@ const SHOWN: usize = 8;
 #[template(path = "home.html")]
 struct Home<'a> {
     shell: Shell<'a>,
+    /// What the page is called, when the configuration says so.
+    title: Option<&'a str>,
     lead: String,
     figures: Vec<(String, &'static str, String)>,
     install: Option<String>,
@@ -29,6 +31,9 @@ struct Home<'a> {
 }
 
 fn lead(view: &View<'_>) -> String {
+    if let Some(tagline) = &view.site.tagline {
+        return tagline.clone();
+    }
     if view.catalog.items().is_empty() {
         return "The registry has no items yet. Add entries to items in registry.json, and they appear here."
             .to_owned();
@@ -70,7 +75,8 @@ pub(crate) fn html(view: &View<'_>) -> String {
     let cards: Vec<_> = shown(view).into_iter().filter_map(|at| ItemCard::new(view, at)).collect();
     let example = example_item(view);
     render(&Home {
-        shell: shell(view, &Page::Home, &view.catalog.registry.name, &lead(view)),
+        shell: shell(view, &Page::Home, view.name(), &lead(view)),
+        title: view.site.title.as_deref(),
         lead: lead(view),
         figures: figures(view)
             .into_iter()
@@ -96,7 +102,7 @@ pub fn example(catalog: &Catalog) -> Option<&ItemName> {
 }
 
 pub(crate) fn markdown(view: &View<'_>) -> String {
-    let mut out = format!("# {}\n\n{}\n\n", inline(&view.catalog.registry.name), lead(view));
+    let mut out = format!("# {}\n\n{}\n\n", inline(view.name()), inline(&lead(view)));
     for (number, word, _) in figures(view) {
         let _ = writeln!(out, "- {} {word}", grouped(number));
     }

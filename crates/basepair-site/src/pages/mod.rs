@@ -22,7 +22,7 @@ use shell::Shell;
 /// What the preview image of a page says.
 pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
     let card = |label: &str, title: &str, text: &str, hue: &str| Card {
-        registry: view.catalog.registry.name.clone(),
+        registry: view.name().to_owned(),
         label: label.to_owned(),
         title: title.to_owned(),
         text: text.to_owned(),
@@ -38,8 +38,10 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
     match page {
         Page::Home => card(
             "Registry",
-            &view.catalog.registry.name,
-            "Components with a place: one registry and one architecture, checked together.",
+            view.name(),
+            view.site.tagline.as_deref().unwrap_or(
+                "Components with a place: one registry and one architecture, checked together.",
+            ),
             "b0",
         ),
         Page::Element(element) => {
@@ -126,7 +128,7 @@ pub(crate) struct FindingRow {
 impl FindingRow {
     pub(crate) fn new(view: &View<'_>, finding: &basepair_model::finding::Finding) -> Self {
         Self {
-            severity: finding.rule.severity.as_str(),
+            severity: finding.severity.as_str(),
             rule: finding.rule.name,
             rule_href: view.href(&format!("/rules/{}", finding.rule.name)),
             message: finding.message.clone(),

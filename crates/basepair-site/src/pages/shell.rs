@@ -1,6 +1,7 @@
 //! The frame of every page: title and description, addresses, preview image, structured data, navigation, and
 //! the banner while broken input waits for repair.
 
+use crate::accent;
 use crate::assets;
 use crate::machine::structured::{self, Thing};
 use crate::markup::{one_line, shorten};
@@ -83,7 +84,7 @@ impl<'a> Shell<'a> {
     }
 
     pub(crate) fn registry(&self) -> &'a str {
-        &self.view.catalog.registry.name
+        self.view.name()
     }
 
     pub(crate) fn homepage(&self) -> Option<&'a str> {
@@ -103,6 +104,25 @@ impl<'a> Shell<'a> {
     pub(crate) fn sections(&self) -> Vec<(String, &'static str, bool)> {
         let here = |path: &str| self.path == path || self.path.starts_with(&format!("{path}/"));
         SECTIONS.iter().map(|(path, name)| (self.view.href(path), *name, here(path))).collect()
+    }
+
+    /// Links that the configuration adds: address and title.
+    pub(crate) fn navigation(&self) -> Vec<(String, &'a str)> {
+        let address = |href: &str| {
+            // A path is one of this service, which may be served below a prefix.
+            if href.starts_with('/') { self.view.href(href) } else { href.to_owned() }
+        };
+        let links = self.view.site.navigation.iter();
+        links.map(|link| (address(&link.href), link.title.as_str())).collect()
+    }
+
+    pub(crate) fn logo(&self) -> Option<String> {
+        self.view.logo.map(|logo| self.view.href(&format!("/previews/{}", logo.file_name)))
+    }
+
+    /// The style sheet with the configured colour.
+    pub(crate) fn accent(&self) -> Option<String> {
+        accent::style_sheet(self.view.site).map(|_| self.view.href(accent::PATH))
     }
 
     pub(crate) fn trouble(&self) -> Option<&'a str> {

@@ -39,6 +39,13 @@ pub struct ReadingArgs {
     /// three times as much memory.
     #[arg(long, value_name = "MIB", env = "BASEPAIR_INPUT_LIMIT", value_parser = clap::value_parser!(u32).range(1..))]
     pub input_limit: Option<u32>,
+
+    /// Set one setting of basepair.toml; may be given several times.
+    ///
+    /// VALUE is TOML, or plain text: `--config check.strict=true`. In the variable, one setting a line. This wins over the
+    /// file, and a setting's own flag wins over this. `basepair config` lists every setting.
+    #[arg(long, value_name = "KEY=VALUE", env = "BASEPAIR_CONFIG", value_delimiter = '\n')]
+    pub config: Vec<String>,
 }
 
 impl RegistryArgs {
@@ -67,6 +74,7 @@ impl ReadingArgs {
             manifest: self.manifest.as_deref(),
             built_in: self.built_in,
             allow_outside: self.allow_outside,
+            config: &self.config,
             limit: self.input_limit.map(|mib| u64::from(mib) * 1024 * 1024),
         }
     }

@@ -131,7 +131,7 @@ impl Check {
             io::ErrorKind::BrokenPipe => Ok(()),
             _ => Err(error),
         })?;
-        let worst = found.findings.iter().map(|finding| finding.rule.severity).max();
+        let worst = found.findings.iter().map(|finding| finding.severity).max();
         let tolerated = if self.arguments.strict { Severity::Note } else { Severity::Warning };
         Ok(if worst.is_some_and(|worst| worst > tolerated) { ExitCode::from(1) } else { ExitCode::SUCCESS })
     }

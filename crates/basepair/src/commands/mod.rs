@@ -6,6 +6,7 @@ mod baseline;
 mod build;
 mod check;
 mod completions;
+mod config;
 mod explain;
 mod fix;
 mod may;
@@ -28,6 +29,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::May(arguments) => may::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Config(arguments) => config::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),
         Command::Completions { shell } => completions::run(shell),

@@ -10,7 +10,7 @@ pub fn print(found: &Report, base: &Base) -> io::Result<()> {
     let mut out = io::stdout().lock();
     found.findings.iter().try_for_each(|finding| writeln!(out, "{}", command(finding, base)))?;
     found.omitted.iter().try_for_each(|omitted| {
-        let level = level(omitted.rule.severity);
+        let level = level(omitted.severity);
         let file = omitted.file.as_ref().map(|file| format!("file={},", property(&base.path(file))));
         let (file, rule) = (file.unwrap_or_default(), property(omitted.rule.name));
         writeln!(out, "::{level} {file}title={rule}::{} more, which are only counted", omitted.count)
@@ -26,7 +26,7 @@ fn level(severity: Severity) -> &'static str {
 }
 
 fn command(finding: &Finding, base: &Base) -> String {
-    let level = level(finding.rule.severity);
+    let level = level(finding.severity);
     let (start, end) = (finding.place.start(), finding.place.end());
     let file = property(&base.path(finding.place.file()));
     let mut properties = format!("file={file},line={},endLine={},col={}", start.line, end.line, start.column);

@@ -198,7 +198,7 @@ fn result(finding: &Finding, base: &Base, rule_index: usize) -> SarifResult {
     SarifResult {
         rule_id: finding.rule.name,
         rule_index,
-        level: level(finding.rule.severity),
+        level: level(finding.severity),
         message: Message { text: format!("{}\n{}", finding.message, finding.help) },
         locations: [Location {
             physical_location: PhysicalLocation {

@@ -9,7 +9,7 @@ use basepair_model::rule::Severity;
 use std::ops::Range;
 
 pub(super) fn render(finding: &Finding) -> String {
-    let level = match finding.rule.severity {
+    let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,

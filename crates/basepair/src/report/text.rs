@@ -89,8 +89,9 @@ fn print_groups(
         if let Some(first) = rest.first() {
             writeln!(out, "… and {} more of `{}`{}\n", rest.len(), first.rule.name, whereabouts(rest))?;
         }
-        let rule = group.first().map(|first| first.rule.name);
-        for omitted in omitted.iter().filter(|omitted| Some(omitted.rule.name) == rule) {
+        let rule = group.first().map(|first| (first.rule.name, first.severity));
+        let of_group = |omitted: &&Omitted| Some((omitted.rule.name, omitted.severity)) == rule;
+        for omitted in omitted.iter().filter(of_group) {
             let (count, name) = (omitted.count, omitted.rule.name);
             let file = omitted.file.as_ref();
             let place = file.map_or("in other files".to_owned(), |file| format!("in {}", plain(file)));
@@ -100,19 +101,19 @@ fn print_groups(
     Ok(())
 }
 
-/// The findings of each rule, in reading order; the worst rule first, and of equals the one that is met first.
+/// The findings of each rule and level, in reading order; the worst rule first, and of equals the one that is met first.
 fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
-    let mut positions: HashMap<&str, usize> = HashMap::new();
+    let mut positions: HashMap<(&str, Severity), usize> = HashMap::new();
     let mut groups: Vec<Vec<&Finding>> = Vec::new();
     for finding in findings {
-        let position = *positions.entry(finding.rule.name).or_insert_with(|| {
+        let position = *positions.entry((finding.rule.name, finding.severity)).or_insert_with(|| {
             groups.push(Vec::new());
             groups.len() - 1
         });
         groups.get_mut(position).into_iter().for_each(|group| group.push(finding));
     }
     let badness =
-        |group: &Vec<&Finding>| group.first().map(|first| (first.rule.refuses(), first.rule.severity));
+        |group: &Vec<&Finding>| group.first().map(|first| (first.rule.refuses(), first.severity));
     groups.sort_by_key(|group| Reverse(badness(group)));
     groups
 }
@@ -147,19 +148,19 @@ fn idle(judged: &[(&'static Rule, usize)]) -> Vec<&'static str> {
 
 fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
     let groups = groups(findings);
-    let mut counted_only: HashMap<&str, usize> = HashMap::new();
+    let mut counted_only: HashMap<(&str, Severity), usize> = HashMap::new();
     for omitted in omitted {
-        *counted_only.entry(omitted.rule.name).or_default() += omitted.count;
+        *counted_only.entry((omitted.rule.name, omitted.severity)).or_default() += omitted.count;
     }
     let said = |severity: Severity, word: &str| {
         let of_severity =
-            |group: &&Vec<&Finding>| group.first().is_some_and(|first| first.rule.severity == severity);
+            |group: &&Vec<&Finding>| group.first().is_some_and(|first| first.severity == severity);
         let mut rules: Vec<(&str, usize)> = groups
             .iter()
             .filter(of_severity)
             .filter_map(|group| {
                 let rule = group.first()?.rule.name;
-                Some((rule, group.len() + counted_only.get(rule).copied().unwrap_or(0)))
+                Some((rule, group.len() + counted_only.get(&(rule, severity)).copied().unwrap_or(0)))
             })
             .collect();
         rules.sort_by_key(|(_, count)| Reverse(*count));
@@ -174,7 +175,11 @@ fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
 
 /// What is not shown, and why.
 fn hidden(hidden: Hidden) -> Vec<String> {
-    let counts = [(hidden.ignored, "ignored"), (hidden.baselined, "in the baseline")];
+    let counts = [
+        (hidden.ignored, "ignored"),
+        (hidden.baselined, "in the baseline"),
+        (hidden.off, "of rules that are off"),
+    ];
     counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, how)| format!("{count} {how}")).collect()
 }
 

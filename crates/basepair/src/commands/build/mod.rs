@@ -98,7 +98,7 @@ impl Build {
         let concerns = |rule: &Rule| self.scope == Scope::Everything || rule.refuses() || rule.withholds();
         let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
         let is_error =
-            |omitted: &&Omitted| omitted.rule.severity == Severity::Error && concerns(omitted.rule);
+            |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted);
         let catalog =

@@ -51,7 +51,7 @@ pub async fn findings(asked: Asked) -> Response {
         let omitted = snapshot.report.omitted.iter().filter(|omitted| {
             !filtered
                 && query.rule.is_none_or(|rule| omitted.rule.name == rule)
-                && query.severity.is_none_or(|severity| omitted.rule.severity.as_str() == severity)
+                && query.severity.is_none_or(|severity| omitted.severity.as_str() == severity)
         });
         pretty(&report(found, omitted, judged, &snapshot.report.withheld, snapshot.report.hidden()))
     };
@@ -60,7 +60,7 @@ pub async fn findings(asked: Asked) -> Response {
 
 fn fits(query: &FindingsQuery, finding: &Finding) -> bool {
     query.rule.is_none_or(|rule| finding.rule.name == rule)
-        && query.severity.is_none_or(|severity| finding.rule.severity.as_str() == severity)
+        && query.severity.is_none_or(|severity| finding.severity.as_str() == severity)
         && query.item.as_ref().is_none_or(|item| finding.item.as_ref() == Some(item))
         && query.node.as_ref().is_none_or(|node| finding.node.as_deref() == Some(node.as_str()))
 }

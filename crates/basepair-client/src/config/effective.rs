@@ -1,0 +1,159 @@
+//! Every setting with the value that is in force and why: what `basepair config` prints.
+
+use super::setting::{Kind, SETTINGS, Setting};
+use super::tree::{FLAG, quoted};
+use super::{Config, Set};
+use crate::profile::{Client, Framework, Profile};
+use serde_json::Value;
+
+/// A setting in force.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// As in the table, or one key of a table with open keys: `rules.raw-css-value`.
+    pub path: String,
+    /// The value as TOML; nothing when there is none.
+    pub text: Option<String>,
+    pub why: Why,
+}
+
+/// Where a value comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// A file, a line and a column.
+    File(String),
+    /// A flag of the command line.
+    Flag(&'static str),
+    /// An environment variable.
+    Variable(&'static str),
+    /// What it was inferred from.
+    Inferred(&'static str),
+    /// Nothing says otherwise: what is done then.
+    Default(&'static str),
+}
+
+impl Why {
+    /// One word for programs.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::File(_) => "file",
+            Self::Flag(_) => "flag",
+            Self::Variable(_) => "variable",
+            Self::Inferred(_) => "inferred",
+            Self::Default(_) => "default",
+        }
+    }
+
+    /// Where exactly.
+    pub fn from(&self) -> &str {
+        match self {
+            Self::File(text) => text,
+            Self::Flag(text) | Self::Variable(text) | Self::Inferred(text) | Self::Default(text) => text,
+        }
+    }
+}
+
+impl Row {
+    /// The value for programs.
+    pub fn value(&self) -> Value {
+        let table = self.text.as_ref().and_then(|text| toml::from_str::<toml::Table>(&format!("x = {text}")).ok());
+        let value = table.and_then(|mut table| table.remove("x"));
+        value.and_then(|value| serde_json::to_value(value).ok()).unwrap_or_default()
+    }
+}
+
+/// What is in force. `outside` says what a flag or a variable sets: a text, and whether it is the variable's.
+pub fn effective(
+    config: &Config,
+    profile: &Profile,
+    outside: impl Fn(&Setting) -> Option<(String, bool)>,
+) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for setting in SETTINGS {
+        let row = |text: Option<String>, why| Row { path: setting.path.to_owned(), text, why };
+        if let Some((text, by_variable)) = outside(setting) {
+            let why = match (setting.variable, setting.flag) {
+                (Some(variable), _) if by_variable => Why::Variable(variable),
+                (_, flag) => Why::Flag(flag.unwrap_or(FLAG)),
+            };
+            rows.push(row(Some(as_toml(setting.kind, &text)), why));
+            continue;
+        }
+        match setting.kind {
+            Kind::Levels | Kind::Overrides | Kind::Reasons | Kind::Folders => {
+                let before = rows.len();
+                rows.extend(open(config, setting).map(|(path, set)| Row {
+                    path: path.to_owned(),
+                    text: Some(set.text.clone()),
+                    why: why(set),
+                }));
+                if rows.len() == before {
+                    rows.push(row(None, Why::Default(setting.default)));
+                }
+            }
+            _ => match config.set(setting.path) {
+                Some(set) => rows.push(row(Some(set.text.clone()), why(set))),
+                None => {
+                    let inferred = inferred(setting, profile);
+                    let why = match inferred {
+                        Some(_) => Why::Inferred(setting.default.trim_start_matches("inferred from ")),
+                        None => Why::Default(setting.default),
+                    };
+                    rows.push(row(inferred.or_else(|| default(setting)), why));
+                }
+            },
+        }
+    }
+    rows
+}
+
+fn why(set: &Set) -> Why {
+    if set.is_flag() { Why::Flag(FLAG) } else { Why::File(set.place.to_string()) }
+}
+
+/// What was set in a table with open keys; options of rules have rows of their own.
+fn open<'c>(config: &'c Config, setting: &'static Setting) -> impl Iterator<Item = (&'c str, &'c Set)> {
+    config.all_set().filter(move |(path, _)| {
+        let rest = path.strip_prefix(setting.path);
+        rest.is_some_and(|rest| rest.starts_with(['.', '['])) && super::find(path).is_none()
+    })
+}
+
+/// What was found out about the project.
+fn inferred(setting: &Setting, profile: &Profile) -> Option<String> {
+    let list = |names: Vec<&str>| Some(format!("[{}]", names.into_iter().map(quoted).collect::<Vec<_>>().join(", ")));
+    match setting.path {
+        "profile.frameworks" => {
+            let used = Framework::ALL.iter().filter(|(_, framework)| profile.uses(*framework));
+            list(used.map(|(name, _)| *name).collect())
+        }
+        "profile.clients" => {
+            let used = Client::ALL.iter().filter(|(_, client)| profile.clients.contains(client));
+            list(used.map(|(name, _)| *name).collect())
+        }
+        "profile.server-components" => Some(profile.server_components.to_string()),
+        _ => None,
+    }
+}
+
+/// The default as a value, where it is one.
+fn default(setting: &Setting) -> Option<String> {
+    let text = setting.default.strip_prefix('`')?.strip_suffix('`')?;
+    let is_value = !text.contains('`') && !text.contains('{');
+    is_value.then(|| as_toml(setting.kind, text))
+}
+
+/// What a flag or a variable says, as TOML.
+fn as_toml(kind: Kind, text: &str) -> String {
+    match kind {
+        Kind::Truth => match text.to_ascii_lowercase().as_str() {
+            "" | "0" | "n" | "no" | "f" | "false" | "off" => "false".to_owned(),
+            _ => "true".to_owned(),
+        },
+        Kind::Whole(_) if text.parse::<u64>().is_ok() => text.to_owned(),
+        Kind::Texts(_) | Kind::Choices(_) => {
+            let texts: Vec<String> = text.split(',').map(|text| quoted(text.trim())).collect();
+            format!("[{}]", texts.join(", "))
+        }
+        _ => quoted(text),
+    }
+}

@@ -1,0 +1,112 @@
+//! The forms that texts of settings have: which texts fit, and how to say what is expected.
+
+use basepair_catalog::address::is_namespace;
+use basepair_syntax::values::colour;
+
+/// A form of text.
+#[derive(Debug)]
+pub struct Form {
+    /// With its article: `an address of a registry`.
+    pub what: &'static str,
+    /// What to write instead, as a clause after "write".
+    pub example: &'static str,
+    /// The same as a regular expression for editors; it may accept more.
+    pub pattern: &'static str,
+    pub(super) fits: fn(&str) -> bool,
+}
+
+impl PartialEq for Form {
+    fn eq(&self, other: &Self) -> bool {
+        self.what == other.what
+    }
+}
+
+/// Longer texts are mistakes, and would be carried into every page and message.
+const LONGEST: usize = 4096;
+
+impl Form {
+    pub fn fits(&self, text: &str) -> bool {
+        !text.trim().is_empty()
+            && text.len() <= LONGEST
+            && !text.chars().any(char::is_control)
+            && (self.fits)(text)
+    }
+}
+
+macro_rules! forms {
+    ($($name:ident = $what:literal, $example:literal, $pattern:literal, $fits:expr;)*) => {
+        $(pub(super) static $name: Form = Form { what: $what, example: $example, pattern: $pattern, fits: $fits };)*
+    };
+}
+
+forms! {
+    ANY = "a text", "a text of one line", "\\S", |_| true;
+    LINE = "a short line", "one line of at most 200 characters", "\\S", |text| text.chars().count() <= 200;
+    PATH = "a path", "a path such as `packages/ui/registry.json`, with `/` between folders", "^[^\\\\]+$",
+        |text| !text.contains('\\');
+    ADDRESS = "an address of a registry", "a URL with `{name}` in it, or `owner/repository`",
+        "^(https?://\\S+|[^/\\s]+/[^/\\s]+)$", is_address;
+    NAMESPACE = "a namespace", "a name that starts with `@`, such as `@acme`", "^@[A-Za-z0-9][A-Za-z0-9_-]*$", is_namespace;
+    URL = "an address", "a URL such as `https://ui.example.com`", "^https?://\\S+$", is_url;
+    TEMPLATE = "the address of an item", "a URL with `{name}` in it", "^https?://\\S*\\{name\\}\\S*$",
+        |text| is_url(text) && text.contains("{name}");
+    VARIABLE = "a custom property", "its name with the dashes, such as `--header-height`", "^--\\S+$",
+        |text| text.starts_with("--") && text.len() > 2 && !text.contains(char::is_whitespace);
+    LISTEN = "an address and a port", "an address and a port, such as `127.0.0.1:3400`", "^\\S+:[0-9]{1,5}$", is_listen;
+    HOST = "the name of a host", "a name such as `ui.example.com`, without scheme and path", "^[^\\s/]+$",
+        |text| !text.contains(|c: char| c.is_whitespace() || "/?#@,".contains(c));
+    CONTACT = "an address to report to", "an address that starts with `https://` or `mailto:`", "^(https://|mailto:)\\S+$",
+        |text| (text.starts_with("https://") || text.starts_with("mailto:")) && !text.contains(char::is_whitespace);
+    IMAGE = "the path of an image", "the path of a `.webp`, `.png`, `.jpg` or `.avif` file below the root",
+        "\\.(webp|png|jpe?g|avif)$", is_image;
+    COLOUR = "a colour", "a colour such as `#0a7` or `oklch(0.6 0.15 160)`",
+        "^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|(oklch|rgb|hsl)\\([^()]*\\))$", is_colour;
+    LINK = "a link", "an address that starts with `https://`, `http://`, `mailto:` or `/`",
+        "^(https?://|mailto:|/|#|\\.\\.?/)\\S*$", is_link;
+    GLOB = "a glob", "a path with `*`, `**` and `?`, such as `registry/legacy/**`", "\\S", |_| true;
+    FOLDER = "a folder", "a folder such as `src/screens`, seen from the root", "^[^/\\\\][^\\\\]*$", is_folder;
+    NODE = "an element", "an id, a number or a label of the model, such as `N6`", "\\S", |_| true;
+    REASON = "a reason", "why it is allowed, as a text", "\\S", |_| true;
+}
+
+fn is_url(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/')) && !text.contains(char::is_whitespace)
+}
+
+fn is_address(text: &str) -> bool {
+    let repository = text.split('/').count() == 2 && text.split('/').all(|part| !part.is_empty());
+    !text.contains(char::is_whitespace) && (is_url(text) || repository)
+}
+
+fn is_listen(text: &str) -> bool {
+    let port = text.rsplit_once(':').filter(|(host, _)| !host.is_empty()).map(|(_, port)| port);
+    port.is_some_and(|port| port.parse::<u16>().is_ok()) && !text.contains(char::is_whitespace)
+}
+
+fn is_image(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let known = [".webp", ".png", ".jpg", ".jpeg", ".avif"].iter().any(|ending| lower.ends_with(ending));
+    known && is_folder(text)
+}
+
+/// A path that stays below the root.
+fn is_folder(text: &str) -> bool {
+    !text.starts_with('/') && !text.contains('\\') && text.split('/').all(|segment| segment != "..")
+}
+
+/// The notations that pages can paint.
+fn is_colour(text: &str) -> bool {
+    let text = text.trim().to_ascii_lowercase();
+    let functional = ["oklch(", "rgb(", "hsl("].iter().any(|start| text.starts_with(start));
+    let hex = text.strip_prefix('#').is_some_and(|digits| matches!(digits.len(), 3 | 6));
+    (hex || functional) && colour::parse(&text).is_some()
+}
+
+/// Where a link may lead: to pages, to a mailbox, or to a place of this site. `//host` would leave it without saying so.
+pub(super) fn is_link(text: &str) -> bool {
+    let mail = text.strip_prefix("mailto:").is_some_and(|address| address.contains('@'));
+    let relative = (text.starts_with('/') && !text.starts_with("//")) || text.starts_with("./") || text.starts_with("../") || text.starts_with('#');
+    let plain = !text.contains(|c: char| c.is_whitespace() || c == '\\' || c == '"' || c == '<' || c == '>');
+    plain && (is_url(text) || mail || relative)
+}

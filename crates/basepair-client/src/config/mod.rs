@@ -1,0 +1,233 @@
+//! `basepair.toml`: what a registry says about itself. Optional; whatever it leaves out is inferred or has a default. The
+//! table of settings is in `setting.rs`; `--config KEY=VALUE` is read in the same way and comes after the file.
+
+mod effective;
+mod form;
+mod globs;
+mod levels;
+mod read;
+mod reference;
+mod schema;
+mod setting;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use effective::{Row, Why, effective};
+pub use globs::Globs;
+pub use levels::{Level, Levels};
+pub use reference::reference;
+pub use schema::schema;
+pub use setting::{Kind, SETTINGS, Setting, TABLES, find};
+pub use tree::FLAG;
+
+use crate::profile::{Client, Framework};
+use basepair_catalog::load::{CONFIG, Settings, Source};
+use basepair_model::place::{Place, SourceText, Span};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is wrong with the configuration, and where.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    pub place: Place,
+    pub message: String,
+    pub help: String,
+}
+
+impl Problem {
+    fn new(place: Place, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { place, message: message.into(), help: help.into() }
+    }
+}
+
+/// A value that was set, as TOML, and where.
+#[derive(Debug, Clone)]
+pub struct Set {
+    pub text: String,
+    pub place: Place,
+}
+
+impl Set {
+    /// Whether `--config` said it, not the file.
+    pub fn is_flag(&self) -> bool {
+        self.place.file() == FLAG
+    }
+}
+
+/// Every setting, with the type that its users need. What is `None` or empty was not set.
+#[derive(Debug, Clone, Default)]
+pub struct Config {
+    pub registry: Registry,
+    pub profile: Wanted,
+    pub provided: Provided,
+    pub levels: Levels,
+    pub options: Options,
+    pub allow: Allow,
+    pub app: App,
+    pub check: Check,
+    pub build: Build,
+    pub serve: Serve,
+    pub site: Site,
+    set: BTreeMap<String, Set>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Registry {
+    pub manifest: Option<String>,
+    /// Where the registry is published: URL templates with `{name}`, prefixes, or `owner/repository`.
+    pub addresses: Vec<String>,
+    pub namespaces: Vec<String>,
+    pub base_url: Option<String>,
+    pub item_url: Option<String>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    pub frameworks: Option<BTreeSet<Framework>>,
+    pub clients: Option<BTreeSet<Client>>,
+    pub server_components: Option<bool>,
+}
+
+/// What consumers have besides; a `*` at the end stands for any rest.
+#[derive(Debug, Clone, Default)]
+pub struct Provided {
+    pub packages: Vec<String>,
+    pub imports: Vec<String>,
+    pub variables: Vec<String>,
+}
+
+/// Options of single rules.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Literals that `raw-css-value` accepts, in lower case.
+    pub values: BTreeSet<String>,
+    /// Packages that `unused-dependency` never reports; a `*` at the end stands for any rest.
+    pub packages: Vec<String>,
+    /// Keys that `unknown-item-key` accepts.
+    pub keys: BTreeSet<String>,
+}
+
+/// What is allowed everywhere in the registry, with reasons.
+#[derive(Debug, Clone, Default)]
+pub struct Allow {
+    globs: Globs,
+    reasons: Vec<String>,
+}
+
+impl Allow {
+    /// Why a destination, a variable or a dependency is allowed, if it is.
+    pub fn reason(&self, what: &str) -> Option<&str> {
+        self.globs.first_match(what).and_then(|at| self.reasons.get(at)).map(String::as_str)
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct App {
+    pub folders: Vec<Folder>,
+}
+
+/// A folder of an application, and the element that it belongs to.
+#[derive(Debug, Clone)]
+pub struct Folder {
+    pub path: String,
+    /// As written; an id once the model is known.
+    pub element: String,
+    place: Place,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Check {
+    /// Relative to the folder of `basepair.toml`.
+    pub baseline: Option<String>,
+    pub strict: Option<bool>,
+    /// `text`, `json`, `sarif` or `github`.
+    pub format: Option<String>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Build {
+    pub output: Option<String>,
+    /// `url`, `namespace`, `rewrite-own` or `as-authored`.
+    pub registry_dependencies: Option<String>,
+    pub namespace: Option<String>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Serve {
+    /// An address or a host name, and a port.
+    pub listen: Option<String>,
+    pub allow_host: Vec<String>,
+    pub watch: Option<bool>,
+    /// In seconds.
+    pub drain_delay: Option<u64>,
+    /// `text` or `json`.
+    pub log_format: Option<String>,
+    /// `error`, `warn`, `info` or `debug`.
+    pub log_level: Option<String>,
+    pub access_log: Option<bool>,
+    pub security_contact: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Site {
+    pub title: Option<String>,
+    pub tagline: Option<String>,
+    /// The path of an image below the root.
+    pub logo: Option<String>,
+    /// A colour that was read as one.
+    pub accent: Option<String>,
+    pub navigation: Vec<Link>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    pub title: String,
+    /// `http`, `https`, `mailto`, or a place of the same site.
+    pub href: String,
+}
+
+impl Config {
+    /// Reads the file. What is wrong is told, and counts as not said.
+    pub fn parse(text: &str) -> (Self, Vec<Problem>) {
+        Self::parse_with(text, &[])
+    }
+
+    /// Reads the file, and then what `--config` says, as `KEY=VALUE` each: that comes last and wins.
+    pub fn parse_with(text: &str, overrides: &[String]) -> (Self, Vec<Problem>) {
+        let mut problems = Vec::new();
+        let mut entries = tree::of_file(CONFIG, text, &mut problems);
+        for text in overrides {
+            tree::merge(&mut entries, tree::of_flag(text, &mut problems));
+        }
+        let config = read::config(&entries, &mut problems);
+        (config, problems)
+    }
+
+    /// What the settings around a registry say.
+    pub fn of(settings: &Settings) -> (Self, Vec<Problem>) {
+        let text = settings.config.as_deref().unwrap_or_default();
+        let (config, mut problems) = Self::parse_with(text, &settings.overrides);
+        if let Some(why) = &settings.unreadable {
+            let place = Place::new(&SourceText::new(CONFIG, ""), Span::default());
+            let help = "make it a regular file of UTF-8 text that this user can read";
+            problems.push(Problem::new(place, format!("`{CONFIG}` {why}"), help));
+        }
+        (config, problems)
+    }
+
+    /// Reads the file of a registry or an application before anything else is: for settings that say how to load it.
+    pub fn read(source: &dyn Source, overrides: &[String]) -> (Self, Vec<Problem>) {
+        let settings = Settings::only_config(source, overrides);
+        Self::of(&settings)
+    }
+
+    /// Where a setting was set and to what; of tables with open keys, one of their keys: `rules.raw-css-value`.
+    pub fn set(&self, path: &str) -> Option<&Set> {
+        self.set.get(path)
+    }
+
+    /// Everything that was set, by path.
+    pub fn all_set(&self) -> impl Iterator<Item = (&str, &Set)> {
+        self.set.iter().map(|(path, set)| (path.as_str(), set))
+    }
+}

@@ -1,0 +1,187 @@
+//! From a tree of TOML to a configuration, by the table of settings. What is wrong is told with its place and counts as
+//! not said.
+
+mod finish;
+mod open;
+
+use super::form::{self, Form};
+use super::setting::{Kind, SETTINGS, TABLES};
+use super::tree::{Data, Entry, Node};
+use super::{Config, Link, Problem, Set};
+use basepair_model::nearest::Budget;
+use basepair_model::place::Place;
+use std::collections::BTreeMap;
+
+/// A value that a setting holds.
+#[derive(Debug, Clone)]
+enum Value {
+    Truth(bool),
+    Whole(u64),
+    Text(String),
+    Texts(Vec<String>),
+    Links(Vec<Link>),
+}
+
+pub(super) fn config(entries: &[Entry], problems: &mut Vec<Problem>) -> Config {
+    let mut reader =
+        Reader { config: Config::default(), values: BTreeMap::new(), problems, budget: Budget::default() };
+    reader.table("", entries);
+    reader.finish()
+}
+
+struct Reader<'p> {
+    config: Config,
+    values: BTreeMap<&'static str, Value>,
+    problems: &'p mut Vec<Problem>,
+    budget: Budget,
+}
+
+impl Reader<'_> {
+    fn problem(&mut self, place: &Place, message: String, help: impl Into<String>) {
+        self.problems.push(Problem::new(place.clone(), message, help));
+    }
+
+    /// A key that means nothing, with the one that was probably meant.
+    fn unknown(&mut self, entry: &Entry, what: &str, known: &[&str]) {
+        let help = match self.budget.nearest(&entry.key, known.iter().copied()) {
+            Some(near) => format!("write `{near}`, or remove it"),
+            None if known.is_empty() => "remove it".to_owned(),
+            None => format!("use one of {}", names(known)),
+        };
+        self.problem(&entry.place, format!("unknown {what} `{}`", entry.key.escape_debug()), help);
+    }
+
+    fn wrong(&mut self, node: &Node, path: &str, expected: &str) {
+        let message = format!("`{path}` is {}, not {expected}", node.describe());
+        self.problem(&node.place, message, format!("write {expected}"));
+    }
+
+    fn note(&mut self, path: String, node: &Node) {
+        self.config.set.insert(path, Set { text: node.to_string(), place: node.place.clone() });
+    }
+
+    fn table(&mut self, prefix: &str, entries: &[Entry]) {
+        for entry in entries {
+            let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
+            if let Some(setting) = SETTINGS.iter().find(|setting| setting.path == path) {
+                self.setting(setting.path, setting.kind, &entry.node);
+            } else if TABLES.iter().any(|(table, _)| *table == path) {
+                match entry.node.as_table() {
+                    Some(entries) => self.table(&path, entries),
+                    None => self.wrong(&entry.node, &path, &format!("a table, `[{path}]`")),
+                }
+            } else if prefix.is_empty() {
+                let known: Vec<&str> = TABLES.iter().map(|(table, _)| *table).collect();
+                self.unknown(entry, "table", &known);
+            } else {
+                let inside = SETTINGS.iter().filter(|setting| setting.table() == prefix);
+                let known: Vec<&str> = inside.map(|setting| setting.key()).collect();
+                self.unknown(entry, &format!("key of `[{prefix}]`:"), &known);
+            }
+        }
+    }
+
+    fn setting(&mut self, path: &'static str, kind: Kind, node: &Node) {
+        let value = match kind {
+            Kind::Levels => return self.levels(node),
+            Kind::Overrides => return self.overrides(node),
+            Kind::Reasons => return self.reasons(node),
+            Kind::Folders => return self.folders(node),
+            Kind::Truth => match node.data {
+                Data::Truth(truth) => Some(Value::Truth(truth)),
+                _ => {
+                    self.wrong(node, path, "`true` or `false`");
+                    None
+                }
+            },
+            Kind::Whole(of) => match node.data {
+                Data::Whole(number) if (0..=i64::from(u32::MAX)).contains(&number) => {
+                    u64::try_from(number).ok().map(Value::Whole)
+                }
+                _ => {
+                    self.wrong(node, path, &format!("a whole number of {of}"));
+                    None
+                }
+            },
+            Kind::Text(form) => self.text(path, form, node).map(Value::Text),
+            Kind::Choice(choices) => self.choice(path, choices, node).map(Value::Text),
+            Kind::Texts(form) => self.list(path, node, |reader, node| reader.text(path, form, node)).map(Value::Texts),
+            Kind::Choices(choices) => {
+                self.list(path, node, |reader, node| reader.choice(path, choices, node)).map(Value::Texts)
+            }
+            Kind::Links => self.list(path, node, Self::link).map(Value::Links),
+        };
+        if let Some(value) = value {
+            self.note(path.to_owned(), node);
+            self.values.insert(path, value);
+        }
+    }
+
+    fn text(&mut self, path: &str, form: &Form, node: &Node) -> Option<String> {
+        let Some(text) = node.as_text() else {
+            self.wrong(node, path, "a text");
+            return None;
+        };
+        if form.fits(text) {
+            return Some(text.to_owned());
+        }
+        let shown: String = text.chars().take(80).collect();
+        let message = format!("`{}` is not {}", shown.escape_debug(), form.what);
+        self.problem(&node.place, message, format!("write {}", form.example));
+        None
+    }
+
+    fn choice(&mut self, path: &str, choices: &[&str], node: &Node) -> Option<String> {
+        let Some(text) = node.as_text() else {
+            self.wrong(node, path, "a text");
+            return None;
+        };
+        if choices.contains(&text) {
+            return Some(text.to_owned());
+        }
+        let key = path.rsplit('.').next().unwrap_or(path);
+        let near = self.budget.nearest(text, choices.iter().copied());
+        let help = match near {
+            Some(near) => format!("write `{near}`, or another of {}", names(choices)),
+            None => format!("write one of {}", names(choices)),
+        };
+        let shown: String = text.chars().take(80).collect();
+        self.problem(&node.place, format!("`{}` is no value of `{key}`", shown.escape_debug()), help);
+        None
+    }
+
+    /// What each value of a list says; those that are wrong are left out.
+    fn list<T>(&mut self, path: &str, node: &Node, each: impl Fn(&mut Self, &Node) -> Option<T>) -> Option<Vec<T>> {
+        match &node.data {
+            Data::List(nodes) => Some(nodes.iter().filter_map(|node| each(self, node)).collect()),
+            _ => {
+                self.wrong(node, path, "a list, `[…]`");
+                None
+            }
+        }
+    }
+
+    fn link(&mut self, node: &Node) -> Option<Link> {
+        let path = "site.navigation";
+        let Some(entries) = node.as_table() else {
+            self.wrong(node, path, "a table, `{ title = \"Docs\", href = \"/documents\" }`");
+            return None;
+        };
+        let (mut title, mut href) = (None, None);
+        for entry in entries {
+            match entry.key.as_str() {
+                "title" => title = self.text(path, &form::LINE, &entry.node),
+                "href" => href = self.text(path, &form::LINK, &entry.node),
+                _ => self.unknown(entry, "key of a link:", &["title", "href"]),
+            }
+        }
+        for key in ["title", "href"].into_iter().filter(|key| entries.iter().all(|entry| entry.key != *key)) {
+            self.problem(&node.place, format!("the link has no `{key}`"), format!("add `{key}`"));
+        }
+        Some(Link { title: title?, href: href? })
+    }
+}
+
+fn names(known: &[&str]) -> String {
+    known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}

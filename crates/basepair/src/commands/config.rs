@@ -1,0 +1,145 @@
+//! `basepair config`: every setting with its value and where it comes from; the schema and the reference of the file.
+
+use crate::cli::{AnswerFormat, ConfigArgs};
+use crate::report;
+use anyhow::bail;
+use basepair_catalog::wire::finding::FindingAnswer;
+use basepair_catalog::wire::pretty;
+use basepair_client::config::{self, Row, Setting, TABLES, Why};
+use basepair_client::context::Context;
+use basepair_model::finding::Finding;
+use basepair_model::rule;
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::io::Write;
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
+    if arguments.schema || arguments.reference {
+        let text = if arguments.schema { config::schema() } else { config::reference() };
+        write!(std::io::stdout(), "{text}")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let origin = arguments.registry.origin()?;
+    let loaded = origin.load()?;
+    let Some(catalog) = loaded.best() else {
+        bail!("`{origin}` has no readable model; `basepair check` says why");
+    };
+    let context = Context::of(catalog, &loaded.surroundings.settings);
+    let rows = config::effective(&context.config, &context.profile, |setting| outside(arguments, setting));
+    let finding = |problem: &config::Problem| {
+        let (message, help) = (problem.message.clone(), problem.help.clone());
+        Finding::new(&rule::INVALID_CONFIG, problem.place.clone(), message, help)
+    };
+    let problems: Vec<Finding> = context.problems.iter().map(finding).collect();
+    match arguments.format {
+        AnswerFormat::Text => {
+            write!(std::io::stdout(), "{}", text(&rows))?;
+            report::text::print_all(&problems, &[]);
+        }
+        AnswerFormat::Json => {
+            let answer = Answer {
+                settings: rows.iter().map(RowAnswer::from).collect(),
+                problems: problems.iter().map(FindingAnswer::from).collect(),
+            };
+            writeln!(std::io::stdout(), "{}", pretty(&answer))?;
+        }
+    }
+    Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// What a variable or a flag of this command says about a setting, and whether it is the variable.
+fn outside(arguments: &ConfigArgs, setting: &Setting) -> Option<(String, bool)> {
+    let variable = setting.variable.and_then(|name| std::env::var(name).ok());
+    let flag = match setting.path {
+        "registry.manifest" => arguments.registry.reading.manifest.as_ref().map(|path| path.display().to_string()),
+        _ => None,
+    };
+    match (flag, variable) {
+        // Both are the same thing to the command line; the flag wins when they differ.
+        (Some(flag), Some(variable)) if flag != variable => Some((flag, false)),
+        (_, Some(variable)) => Some((variable, true)),
+        (Some(flag), None) => Some((flag, false)),
+        (None, None) => None,
+    }
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    settings: Vec<RowAnswer<'a>>,
+    /// What is wrong with the configuration.
+    problems: Vec<FindingAnswer>,
+}
+
+#[derive(Serialize)]
+struct RowAnswer<'a> {
+    key: &'a str,
+    value: Value,
+    /// `file`, `flag`, `variable`, `inferred` or `default`.
+    source: &'static str,
+    /// The place, the flag, the variable, or what it follows from.
+    from: &'a str,
+}
+
+impl<'a> From<&'a Row> for RowAnswer<'a> {
+    fn from(row: &'a Row) -> Self {
+        Self { key: &row.path, value: row.value(), source: row.why.kind(), from: row.why.from() }
+    }
+}
+
+/// The rows as TOML, with the reasons as comments.
+fn text(rows: &[Row]) -> String {
+    let mut out = String::new();
+    // A list of tables would end the table that is printed before it, so this one is first and on single lines.
+    let overrides: Vec<&Row> = rows.iter().filter(|row| row.path.starts_with("overrides[")).collect();
+    if !overrides.is_empty() {
+        out.push_str("overrides = [\n");
+        for row in overrides {
+            let _ = writeln!(out, "  {}, # {}", row.text.as_deref().unwrap_or_default(), because(&row.why));
+        }
+        out.push_str("]\n\n");
+    }
+    for (table, _) in TABLES.iter().filter(|(table, _)| *table != "overrides") {
+        // Folders of an application are a table in a table.
+        let header = if *table == "app" { "app.folders" } else { table };
+        let _ = writeln!(out, "[{header}]");
+        for row in rows {
+            match row.path.strip_prefix(header).and_then(|rest| rest.strip_prefix('.')) {
+                Some(key) => line(&mut out, &level_key(rows, &row.path, key), row),
+                None if row.path == header => {
+                    let _ = writeln!(out, "# {}", because(&row.why));
+                }
+                None => {}
+            }
+        }
+        out.push('\n');
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
+fn line(out: &mut String, key: &str, row: &Row) {
+    let _ = match &row.text {
+        Some(text) => writeln!(out, "{key} = {text} # {}", because(&row.why)),
+        None => writeln!(out, "# {key} is not set ({})", because(&row.why)),
+    };
+}
+
+/// The key of a rule's level: beside options it is one of them.
+fn level_key(rows: &[Row], path: &str, key: &str) -> String {
+    let below = format!("{path}.");
+    let has_options = rows.iter().any(|row| row.text.is_some() && row.path.starts_with(&below));
+    if has_options { format!("{key}.level") } else { key.to_owned() }
+}
+
+fn because(why: &Why) -> String {
+    match why {
+        Why::File(place) => place.clone(),
+        Why::Flag(flag) => (*flag).to_owned(),
+        Why::Variable(variable) => (*variable).to_owned(),
+        Why::Inferred(from) => format!("inferred from {from}"),
+        Why::Default(default) => format!("default: {default}"),
+    }
+}
