@@ -192,7 +192,8 @@ impl Profile {
             Some(frameworks) => frameworks.clone(),
             None => frameworks(catalog, sources),
         };
-        let clients = config.profile.clients.clone().unwrap_or_else(|| clients(catalog, sources, &frameworks));
+        let clients =
+            config.profile.clients.clone().unwrap_or_else(|| clients(catalog, sources, &frameworks));
         let components = sources.components.as_ref();
         let mut targets = catalog.items().iter().flat_map(|item| &item.entry.files);
         let laravel = targets.any(|file| {

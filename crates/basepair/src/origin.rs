@@ -93,11 +93,14 @@ impl Origin {
             (None, Some(manifest)) => (PathBuf::from("."), Some(manifest.to_owned())),
             (None, None) => (nearest_root(Path::new(".")).ok_or(OriginError::Nowhere)?, None),
         };
-        let mut reading = reading(wanted, Some(&directory));
-        if let Some(path) = manifest {
-            reading.manifest = seen_from(&reading.directory, &path, wanted.allow_outside)?;
+        let reading = reading(wanted, Some(&directory));
+        let mut origin = Self { directory: Some(directory), reading };
+        // A directory that cannot be opened is reported when it is loaded.
+        let configured = || origin.config().ok()?.registry.manifest.map(PathBuf::from);
+        if let Some(path) = manifest.or_else(configured) {
+            origin.reading.manifest = seen_from(&origin.reading.directory, &path, wanted.allow_outside)?;
         }
-        Ok(Self { directory: Some(directory), reading })
+        Ok(origin)
     }
 
     /// The registry that is compiled in.

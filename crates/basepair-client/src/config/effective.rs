@@ -55,7 +55,8 @@ impl Why {
 impl Row {
     /// The value for programs.
     pub fn value(&self) -> Value {
-        let table = self.text.as_ref().and_then(|text| toml::from_str::<toml::Table>(&format!("x = {text}")).ok());
+        let table =
+            self.text.as_ref().and_then(|text| toml::from_str::<toml::Table>(&format!("x = {text}")).ok());
         let value = table.and_then(|mut table| table.remove("x"));
         value.and_then(|value| serde_json::to_value(value).ok()).unwrap_or_default()
     }
@@ -120,7 +121,9 @@ fn open<'c>(config: &'c Config, setting: &'static Setting) -> impl Iterator<Item
 
 /// What was found out about the project.
 fn inferred(setting: &Setting, profile: &Profile) -> Option<String> {
-    let list = |names: Vec<&str>| Some(format!("[{}]", names.into_iter().map(quoted).collect::<Vec<_>>().join(", ")));
+    let list = |names: Vec<&str>| {
+        Some(format!("[{}]", names.into_iter().map(quoted).collect::<Vec<_>>().join(", ")))
+    };
     match setting.path {
         "profile.frameworks" => {
             let used = Framework::ALL.iter().filter(|(_, framework)| profile.uses(*framework));

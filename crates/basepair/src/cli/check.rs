@@ -1,8 +1,9 @@
 //! The flags of `basepair check`.
 
 use super::ReadingArgs;
+use basepair_client::config::Config;
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "\
@@ -44,9 +45,9 @@ pub struct CheckArgs {
     #[arg(long, value_name = "PATH", requires = "stdin", env = "BASEPAIR_PATH")]
     pub path: Option<String>,
 
-    /// How findings are printed.
-    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_FORMAT", value_enum, default_value_t = ReportFormat::Text)]
-    pub format: ReportFormat,
+    /// How findings are printed [default: text].
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_FORMAT", value_enum)]
+    pub format: Option<ReportFormat>,
 
     /// Print every finding; by default text shows only the first few of a rule with many.
     #[arg(long, env = "BASEPAIR_ALL", value_parser = clap::builder::FalseyValueParser::new())]
@@ -72,8 +73,16 @@ pub struct CheckArgs {
     pub watch: bool,
 
     /// Treat warnings as errors.
-    #[arg(long, env = "BASEPAIR_STRICT", value_parser = clap::builder::FalseyValueParser::new())]
-    pub strict: bool,
+    #[arg(
+        long,
+        value_name = "BOOL",
+        env = "BASEPAIR_STRICT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        value_parser = clap::builder::BoolishValueParser::new()
+    )]
+    pub strict: Option<bool>,
 
     /// Check the application in FOLDER against the registry, instead of the registry.
     ///
@@ -102,6 +111,27 @@ pub struct CheckArgs {
         value_parser = clap::builder::FalseyValueParser::new()
     )]
     pub dry_run: bool,
+}
+
+impl CheckArgs {
+    /// With what the configuration says where no flag and no variable does. Its paths are seen from the registry's root.
+    #[must_use]
+    pub fn configured(mut self, config: &Config, root: Option<&Path>) -> Self {
+        let check = &config.check;
+        let from_root = |path: &String| root.map_or_else(|| PathBuf::from(path), |root| root.join(path));
+        // The baseline of a registry says nothing about an application.
+        if self.app.is_none() {
+            self.baseline = self.baseline.or_else(|| check.baseline.as_ref().map(from_root));
+        }
+        self.strict = self.strict.or(check.strict);
+        let format = check.format.as_ref().and_then(|format| ReportFormat::from_str(format, false).ok());
+        self.format = self.format.or(format);
+        self
+    }
+
+    pub fn format(&self) -> ReportFormat {
+        self.format.unwrap_or(ReportFormat::Text)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -21,10 +21,11 @@ use std::process::ExitCode;
 use target::Target;
 
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
+    let (origin, target) = target::resolve(arguments)?;
+    let arguments = &arguments.clone().configured(&origin.config()?, origin.directory());
     if arguments.update_baseline && arguments.baseline.is_none() {
         bail!("--update-baseline needs --baseline, the file to write");
     }
-    let (origin, target) = target::resolve(arguments)?;
     let again = arguments.watch || arguments.fix;
     let cache = if again { Cache::default() } else { Cache::for_one_run() };
     let check = Check { arguments: arguments.clone(), origin, target, cache };
@@ -87,7 +88,7 @@ impl Check {
 
     /// Fixes what can be fixed, then reports what is left.
     fn fix(&self) -> anyhow::Result<ExitCode> {
-        let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format != ReportFormat::Text);
+        let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format() != ReportFormat::Text);
         let fix = fix::run(&self.origin, &self.cache, &self.arguments, for_programs)?;
         let outcome = self.conclude_on(&fix.loaded, fix.remaining)?;
         Ok(if dry_run && !fix.changes.is_empty() { ExitCode::from(1) } else { outcome })
@@ -118,7 +119,7 @@ impl Check {
     /// Prints the report, and gives back how the check ended. Whoever closes stdout early changes nothing about that.
     fn print(&self, found: &Report, checked: &str) -> anyhow::Result<ExitCode> {
         let base = || Base::of(&self.origin);
-        let printed = match self.arguments.format {
+        let printed = match self.arguments.format() {
             ReportFormat::Text => {
                 let extent = if self.arguments.all { Extent::All } else { Extent::Few };
                 report::text::print_report(found, Checked { what: checked, extent })
@@ -132,7 +133,7 @@ impl Check {
             _ => Err(error),
         })?;
         let worst = found.findings.iter().map(|finding| finding.severity).max();
-        let tolerated = if self.arguments.strict { Severity::Note } else { Severity::Warning };
+        let tolerated = if self.arguments.strict == Some(true) { Severity::Note } else { Severity::Warning };
         Ok(if worst.is_some_and(|worst| worst > tolerated) { ExitCode::from(1) } else { ExitCode::SUCCESS })
     }
 }

@@ -53,7 +53,9 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
 fn outside(arguments: &ConfigArgs, setting: &Setting) -> Option<(String, bool)> {
     let variable = setting.variable.and_then(|name| std::env::var(name).ok());
     let flag = match setting.path {
-        "registry.manifest" => arguments.registry.reading.manifest.as_ref().map(|path| path.display().to_string()),
+        "registry.manifest" => {
+            arguments.registry.reading.manifest.as_ref().map(|path| path.display().to_string())
+        }
         _ => None,
     };
     match (flag, variable) {

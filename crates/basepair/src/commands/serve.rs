@@ -5,11 +5,12 @@ mod greeting;
 mod service_manager;
 mod signals;
 
-use crate::cli::ServeArgs;
+use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi, router::router};
 use crate::live::{Live, Outcome};
+use crate::origin::Origin;
 use crate::report::progress::Progress;
 use crate::{log, reload};
 use address::{addresses, bind};
@@ -25,7 +26,10 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
-    log::start(arguments.log_format, arguments.log_level);
+    let origin = arguments.registry.origin_or_built_in()?;
+    origin.require()?;
+    let arguments = &arguments.clone().configured(&origin.config()?);
+    log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
     // Documents are made on blocking threads, as many at a time as there are cores. More threads would only spread their
     // memory: the runtime starts one whenever the last has not gone to rest yet.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -33,18 +37,16 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
         .enable_all()
         .max_blocking_threads(cores.max(2))
         .build()?;
-    let code = runtime.block_on(serve(arguments))?;
+    let code = runtime.block_on(serve(arguments, origin))?;
     // Nothing that still runs may hold the process up: its answers are done or were given up.
     runtime.shutdown_background();
     Ok(code)
 }
 
-async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
+async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode> {
     // From here on a signal is heard, also while the first load runs.
     let mut signals = Signals::listen()?;
-    let origin = arguments.registry.origin_or_built_in()?;
-    origin.require()?;
-    let listener = bind(arguments.listen).await?;
+    let listener = bind(arguments.listen()).await?;
     let address = listener.local_addr()?;
     let addresses = addresses(arguments, address)?;
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
@@ -54,13 +56,13 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();
     let mut router = router(Arc::clone(&live), hosts);
-    if arguments.access_log {
+    if arguments.access_log.unwrap_or(false) {
         router = router.layer(from_fn(access::log));
     }
     let answering = tokio::spawn(server::serve(listener, router, Limits::default(), async {
         let _ = stopped.await;
     }));
-    greeting::listening(address, &origin, arguments.log_format);
+    greeting::listening(address, &origin, arguments.log_format());
 
     let progress = Progress::start(format!("loading {}", origin.described()));
     let mut first = {
@@ -82,9 +84,9 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
         return stop_answering(&live, arguments, signals, stop, answering).await;
     };
     if first.outcome == Outcome::Refused {
-        return Ok(greeting::refuse(&live, &origin, arguments.log_format));
+        return Ok(greeting::refuse(&live, &origin, arguments.log_format()));
     }
-    greeting::greet(&live, &origin, arguments.log_format);
+    greeting::greet(&live, &origin, arguments.log_format());
     notify(Stage::Ready);
     let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let watch = arguments.watch.unwrap_or(terminal);
@@ -111,7 +113,7 @@ async fn stop_answering(
     notify(Stage::Stopping);
     live.drain();
     // Before the first load no load balancer has sent anyone here.
-    let delay = if live.snapshot().is_some() { arguments.drain_delay } else { 0 };
+    let delay = if live.snapshot().is_some() { arguments.drain_delay.unwrap_or(0) } else { 0 };
     let ending = async {
         tokio::time::sleep(Duration::from_secs(delay)).await;
         let _ = stop.send(());

@@ -1,6 +1,6 @@
 //! Where the server listens, and the addresses that the world reaches it by.
 
-use crate::cli::ServeArgs;
+use crate::cli::{ServeArgs, ServedDependencies};
 use anyhow::{anyhow, bail};
 use basepair_catalog::address::Addresses;
 use std::net::SocketAddr;
@@ -26,6 +26,7 @@ pub(super) fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::R
         None => format!("http://{address}"),
     };
     let addresses = Addresses::new(&base_url, arguments.item_url.as_deref())?;
-    let addresses = addresses.with_siblings(arguments.registry_dependencies.into());
+    let addresses =
+        addresses.with_siblings(arguments.registry_dependencies.unwrap_or(ServedDependencies::Url).into());
     Ok(addresses.with_contact(arguments.security_contact.as_deref())?)
 }
