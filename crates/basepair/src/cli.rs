@@ -2,6 +2,7 @@
 
 mod ask;
 mod build;
+mod candidates;
 mod check;
 mod config;
 mod dependencies;
@@ -62,6 +63,12 @@ Examples:
 
 Exit codes: 0 no errors, 1 errors were found, 2 the program failed.";
 
+const COMPLETIONS: &str = "\
+To load it in each new shell:
+  bash  source <(basepair completions bash)               in ~/.bashrc
+  zsh   source <(basepair completions zsh)                in ~/.zshrc
+  fish  basepair completions fish | source                in ~/.config/fish/config.fish";
+
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Serve a registry and the architecture model over HTTP.
@@ -92,9 +99,18 @@ pub enum Command {
     /// Print the license of basepair, and the notices of the crates and fonts that are in the binary.
     Notices,
     /// Print a completion script for a shell.
+    ///
+    /// It completes commands, flags and values, and the rules, nodes and items of the registry that the current directory
+    /// belongs to.
+    #[command(after_help = COMPLETIONS)]
     Completions {
         /// The shell to complete for.
         shell: clap_complete::Shell,
+    },
+    /// Print the manual page of a command, as `man` reads it.
+    Man {
+        /// The command [default: basepair itself].
+        command: Option<String>,
     },
 }
 

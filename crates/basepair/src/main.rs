@@ -10,6 +10,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
+    if commands::completions::answered(&arguments) {
+        return ExitCode::SUCCESS;
+    }
     let json = cli::asks_for_json(&arguments);
     let invocation = match cli::read(&arguments) {
         Ok(invocation) => invocation,

@@ -1,6 +1,6 @@
 //! The flags of the commands that answer a question: `explain` and `may`.
 
-use super::RegistryArgs;
+use super::{RegistryArgs, candidates};
 use clap::{Args, ValueEnum};
 
 #[derive(Debug, Clone, Args)]
@@ -12,10 +12,15 @@ Examples:
   basepair explain N2                                 what a node may use, and what it breaks now")]
 pub struct ExplainArgs {
     /// A rule, an element, an item, or the path of a file, which need not exist yet.
+    #[arg(add = candidates::topics())]
     pub what: Option<String>,
 
     #[command(flatten)]
     pub registry: RegistryArgs,
+
+    /// Print the whole specification of a rule, with examples of what is accepted and refused.
+    #[arg(long, env = "BASEPAIR_LONG", value_parser = clap::builder::FalseyValueParser::new())]
+    pub long: bool,
 
     /// How the answer is printed.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
@@ -30,9 +35,11 @@ Examples:
   basepair may registry/n4-safety/gate.tsx button     a file that is yet to be written")]
 pub struct MayArgs {
     /// Who would use it: an element, an item, or a path, which need not exist yet.
+    #[arg(add = candidates::things())]
     pub from: String,
 
     /// What would be used: an element, an item, a path, or an import such as @/components/ui/button.
+    #[arg(add = candidates::things())]
     pub to: String,
 
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! The flags of `basepair check`.
 
-use super::ReadingArgs;
+use super::{ReadingArgs, candidates};
 use basepair_client::config::Config;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ A finding is ignored where a comment above its line says so: // basepair-ignore 
 `basepair explain <rule>` says what a rule is for.")]
 pub struct CheckArgs {
     /// What to check: a registry's directory or manifest, or files, folders and items of one [default: everything].
-    #[arg(value_name = "PATH|ITEM")]
+    #[arg(value_name = "PATH|ITEM", add = candidates::items())]
     pub targets: Vec<String>,
 
     /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].

@@ -1,6 +1,6 @@
 //! The flags of `basepair new`.
 
-use super::RegistryArgs;
+use super::{RegistryArgs, candidates};
 use basepair_model::item::ItemType;
 use clap::Args;
 
@@ -13,7 +13,7 @@ pub struct NewArgs {
     pub registry: RegistryArgs,
 
     /// The node, rung or strand that it belongs to, such as N2.
-    #[arg(long, value_name = "ID", env = "BASEPAIR_NODE")]
+    #[arg(long, value_name = "ID", env = "BASEPAIR_NODE", add = candidates::elements())]
     pub node: String,
 
     /// What it is: ui, component, block, hook, lib, theme or item [default: what its neighbours are].

@@ -1,6 +1,6 @@
 //! The flags of `basepair plan`.
 
-use super::{AnswerFormat, ReadingArgs};
+use super::{AnswerFormat, ReadingArgs, candidates};
 use crate::origin::{Origin, OriginError};
 use basepair_client::install::Major;
 use basepair_client::project::Framework;
@@ -18,7 +18,7 @@ Examples:
 Nothing is written. Exit code 1 when the client would refuse, or cannot find a dependency.")]
 pub struct PlanArgs {
     /// The items to install, by name.
-    #[arg(required = true, value_name = "NAME")]
+    #[arg(required = true, value_name = "NAME", add = candidates::items())]
     pub names: Vec<String>,
 
     /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].

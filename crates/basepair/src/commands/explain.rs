@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
         None => rule::list_text(),
         Some(name) => match basepair_model::rule::find(name) {
             Some(rule) if json => pretty(&rule::Explained::new(rule)),
-            Some(rule) => rule::text(rule),
+            Some(rule) => rule::text(rule, arguments.long),
             None => explain_thing(arguments, name, json)?,
         },
     };

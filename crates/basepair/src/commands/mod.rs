@@ -5,10 +5,11 @@ mod app;
 mod baseline;
 mod build;
 mod check;
-mod completions;
+pub mod completions;
 mod config;
 mod explain;
 mod fix;
+mod man;
 mod may;
 mod new;
 mod notices;
@@ -33,5 +34,6 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),
         Command::Completions { shell } => completions::run(shell),
+        Command::Man { command } => man::run(command.as_deref()),
     }
 }

@@ -50,7 +50,7 @@ fn an_application_is_judged_by_the_registry_with_places_in_its_own_files() {
     assert_eq!(found, ["unmapped-file", "hardcoded-page-markup"]);
     assert_eq!(report["findings"][0]["file"], "src/main.tsx");
     assert_eq!(report["findings"][1]["item"], Value::Null);
-    assert_eq!(report["judged"]["unmapped-file"], 4);
+    assert_eq!(report["checked"]["unmapped-file"], 4);
     for format in ["sarif", "github"] {
         let (code, stdout, _) =
             run(folder.path(), &["check", "--built-in", "--app", ".", "--format", format]);

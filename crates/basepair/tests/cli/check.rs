@@ -63,10 +63,10 @@ fn findings_for_programs_are_json_on_stdout() {
     let ids: std::collections::HashSet<_> = all.iter().map(|f| &f["id"]).collect();
     assert_eq!(ids.len(), all.len(), "every finding has an id of its own");
     assert_eq!(
-        (&report["judged"]["invalid-json"], &report["judged"]["missing-file"]),
+        (&report["checked"]["invalid-json"], &report["checked"]["missing-file"]),
         (&2.into(), &2.into())
     );
-    assert!(report["judged"]["unknown-strand"].as_u64().unwrap() > 10);
+    assert!(report["checked"]["unknown-strand"].as_u64().unwrap() > 10);
     for finding in report["findings"].as_array().unwrap() {
         for key in ["severity", "message", "help", "id"] {
             assert!(finding[key].is_string(), "{key} of {finding}");
