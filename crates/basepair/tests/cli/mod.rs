@@ -6,6 +6,7 @@ mod check;
 mod explain;
 mod fix;
 mod help;
+mod manners;
 mod may;
 mod new;
 mod plan;
