@@ -1,6 +1,7 @@
 //! Where the registry comes from: the directory that was named, the current one, or the built-in default.
 
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
+use basepair_client::config::Config;
 use basepair_model::path::{join, seen_from_itself};
 use std::path::{Path, PathBuf};
 
@@ -87,6 +88,11 @@ impl Origin {
     pub fn with_config(mut self, settings: Vec<String>) -> Self {
         self.reading.config = settings;
         self
+    }
+
+    /// What `basepair.toml` and `--config` say, before anything is loaded. What is wrong with them is found by a check.
+    pub fn config(&self) -> Result<Config, OriginError> {
+        self.with_source(|source, reading| Ok(Config::read(source, &reading.config).0))
     }
 
     pub fn directory(&self) -> Option<&Path> {

@@ -52,10 +52,12 @@ struct Attempt {
 
 impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
+        let origin = arguments.registry.origin()?;
+        let arguments = arguments.clone().configured(&origin.config()?, origin.directory());
         Ok(Self {
-            origin: arguments.registry.origin()?,
-            output: arguments.output.clone(),
-            dependencies: Dependencies::choose(arguments)?,
+            output: arguments.output(),
+            dependencies: Dependencies::choose(&arguments)?,
+            origin,
             check: arguments.check,
             take_over: arguments.take_over,
             scope: if arguments.no_check { Scope::Safety } else { Scope::Everything },
