@@ -154,14 +154,14 @@ settings! {
         "Folders of the application by the element that they belong to: an id, a number or a label of the model.";
 
     "check.baseline", Kind::Text(&form::PATH), "none", ["--baseline" "BASEPAIR_BASELINE"],
-        "The file with the findings to hide, relative to `basepair.toml`; `build` reads it too.";
+        "The file with the findings to hide; in the file, relative to `basepair.toml`; `build` reads it too.";
     "check.strict", Kind::Truth, "`false`", ["--strict" "BASEPAIR_STRICT"],
         "Whether warnings count as errors.";
     "check.format", Kind::Choice(REPORTS), "`text`", ["--format" "BASEPAIR_FORMAT"],
         "How findings are printed.";
 
     "build.output", Kind::Text(&form::PATH), "`public/r`", ["--output" "BASEPAIR_OUTPUT"],
-        "The folder that is written, relative to the current directory.";
+        "The folder that is written; in the file, relative to `basepair.toml`.";
     "build.registry-dependencies", Kind::Choice(DEPENDENCIES), "`url`", ["--registry-dependencies" "BASEPAIR_REGISTRY_DEPENDENCIES"],
         "How a dependency on another item of this registry is written; `serve` takes it too, except `namespace`.";
     "build.namespace", Kind::Text(&form::NAMESPACE), "none", ["--namespace" "BASEPAIR_NAMESPACE"],

@@ -3,6 +3,7 @@
 mod app;
 mod build;
 mod check;
+mod config;
 mod explain;
 mod fix;
 mod help;

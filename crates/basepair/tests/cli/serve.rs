@@ -1,5 +1,6 @@
 //! `basepair serve`: what it refuses to start with. Running servers are driven by the end-to-end suite.
 
+mod announced;
 mod watching;
 
 use super::{BROKEN, FAULTS, run, two_items};

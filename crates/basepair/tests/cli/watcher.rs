@@ -4,7 +4,7 @@ use super::basepair;
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -18,14 +18,18 @@ pub struct Watcher {
 
 impl Watcher {
     pub fn start(folder: &Path, arguments: &[&str]) -> Self {
+        let mut command = basepair(folder);
+        command.args(arguments);
+        Self::of(command)
+    }
+
+    pub fn of(mut command: Command) -> Self {
         // One pipe for both, so that lines come in the order in which they were written.
         let (reader, writer) = std::io::pipe().unwrap();
-        // The command keeps the writing ends open, so it must not outlive this block.
-        let child = {
-            let mut command = basepair(folder);
-            command.args(arguments).stdin(Stdio::null()).stderr(writer.try_clone().unwrap()).stdout(writer);
-            command.spawn().unwrap()
-        };
+        command.stdin(Stdio::null()).stderr(writer.try_clone().unwrap()).stdout(writer);
+        let child = command.spawn().unwrap();
+        // The command keeps the writing ends open, and the reader would wait for them.
+        drop(command);
         let (sender, lines) = channel();
         std::thread::spawn(move || {
             let lines = BufReader::new(reader).lines();
@@ -46,6 +50,11 @@ impl Watcher {
                 return seen;
             }
         }
+    }
+
+    /// Everything that is said after the command has ended.
+    pub fn rest(&self) -> Vec<String> {
+        self.lines.iter().collect()
     }
 
     /// The address of a server, which it says first, once it is ready.

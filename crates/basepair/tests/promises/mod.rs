@@ -15,6 +15,7 @@ mod prefix;
 mod reload;
 mod retired;
 mod site;
+mod site_settings;
 mod structured;
 mod withheld;
 

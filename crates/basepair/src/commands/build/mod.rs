@@ -54,10 +54,11 @@ struct Attempt {
 impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
         let origin = arguments.registry.origin()?;
+        let arguments = arguments.clone().configured(&origin.config()?, origin.directory());
         Ok(Self {
             output: arguments.output(&origin),
+            dependencies: Dependencies::choose(&arguments)?,
             origin,
-            dependencies: Dependencies::choose(arguments)?,
             check: arguments.check,
             take_over: arguments.take_over,
             scope: if arguments.no_check { Scope::Safety } else { Scope::Everything },
