@@ -118,11 +118,6 @@ impl Origin {
         self.with_source(|source, reading| Ok(Config::read(source, &reading.config).0))
     }
 
-    /// What `basepair.toml` and `--config` say, before anything is loaded. What is wrong with them is found by a check.
-    pub fn config(&self) -> Result<Config, OriginError> {
-        self.with_source(|source, reading| Ok(Config::read(source, &reading.config).0))
-    }
-
     pub fn directory(&self) -> Option<&Path> {
         self.directory.as_deref()
     }
