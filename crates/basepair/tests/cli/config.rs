@@ -5,7 +5,7 @@ use basepair_client::config::SETTINGS;
 use serde_json::Value;
 use std::path::Path;
 
-const FILE: &str = "[rules]\nmissing-title = \"off\"\n\n[[overrides]]\npaths = [\"legacy/**\"]\nrules = { missing-demo = \"off\" }\n\n\
+const FILE: &str = "[rules]\nmissing-description = \"off\"\n\n[[overrides]]\npaths = [\"legacy/**\"]\nrules = { missing-demo = \"off\" }\n\n\
     [serve]\nlisten = \"127.0.0.1:8080\"\n";
 
 fn configured(folder: &Path) {
@@ -20,7 +20,7 @@ fn every_setting_is_printed_with_its_reason_as_toml() {
     let (code, stdout, stderr) = run(folder.path(), &["config", "--config", "check.strict=true"]);
     assert_eq!((code, &*stderr), (0, ""));
     for line in [
-        "missing-title = \"off\" # basepair.toml:2:17",
+        "missing-description = \"off\" # basepair.toml:2:17",
         "listen = \"127.0.0.1:8080\" # basepair.toml:9:10",
         "strict = true # --config",
         "frameworks = [\"react\"] # inferred from the packages of the project and the endings of the files",
@@ -130,13 +130,13 @@ fn levels_decide_the_exit_code_of_check() {
     };
     let (code, stdout, _) = with("");
     assert_eq!(code, 0, "{stdout}");
-    let (code, stdout, _) = with("[rules]\nmissing-title = \"error\"\n");
+    let (code, stdout, _) = with("[rules]\nmissing-description = \"error\"\n");
     let answer: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!((code, &answer["off"]), (1, &0.into()));
-    let (code, stdout, _) = with("[rules]\nmissing-title = \"off\"\n");
+    let (code, stdout, _) = with("[rules]\nmissing-description = \"off\"\n");
     let answer: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!((code, &answer["off"]), (0, &2.into()));
-    assert!(!stdout.contains("\"rule\": \"missing-title\""), "{stdout}");
+    assert!(!stdout.contains("\"rule\": \"missing-description\""), "{stdout}");
 }
 
 #[test]
