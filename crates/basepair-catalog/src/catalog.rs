@@ -24,6 +24,8 @@ pub struct Catalog {
     members: HashMap<ElementId, Vec<usize>>,
     /// Items of the manifest that are in no answer, in its order.
     withheld: Vec<Withheld>,
+    /// Entries of items that are gone: in no list, and answered with what replaces them.
+    retired: Vec<Entry>,
     /// Reads further addresses of its items, where those are to be rewritten.
     own: Option<Arc<dyn OwnNames>>,
     /// Made when it is first asked for: a build has no use for it.
@@ -100,9 +102,15 @@ impl Catalog {
         let elements: Vec<_> = items.iter().map(|item| element_of(&model, item)).collect();
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
         let members = members(&model, &items, &elements);
-        let withheld = Vec::new();
+        let (withheld, retired) = (Vec::new(), Vec::new());
         let search = OnceLock::new();
-        Self { registry, model, items, elements, by_name, members, withheld, own: None, search }
+        Self { registry, model, items, elements, by_name, members, withheld, retired, own: None, search }
+    }
+
+    /// The catalog with the entries of items that are gone.
+    #[must_use]
+    pub fn with_retired(self, retired: Vec<Entry>) -> Self {
+        Self { retired, ..self }
     }
 
     /// The catalog with items that dependencies may name by these addresses too.
@@ -119,7 +127,32 @@ impl Catalog {
         }
         let names: HashSet<&str> = withheld.iter().map(|each| each.name.as_str()).collect();
         let items = self.items.into_iter().filter(|item| !names.contains(item.name())).collect();
-        Self { withheld, own: self.own, ..Self::new(self.registry, items, self.model) }
+        let (own, retired) = (self.own, self.retired);
+        Self { withheld, own, retired, ..Self::new(self.registry, items, self.model) }
+    }
+
+    /// The entries of retired items, in manifest order.
+    pub fn retired(&self) -> &[Entry] {
+        &self.retired
+    }
+
+    /// The entry of a retired item.
+    pub fn retired_item(&self, name: &str) -> Option<&Entry> {
+        self.retired.iter().find(|entry| entry.name.as_str() == name)
+    }
+
+    /// The item that replaces a retired one, also where the first successor is retired itself.
+    pub fn successor(&self, retired: &Entry) -> Option<&Item> {
+        let next = |entry: &Entry| entry.retired.as_ref()?.successor.as_ref().map(|(name, _)| name.clone());
+        let mut name = next(retired)?;
+        // Successors that lead round in a circle end nowhere.
+        for _ in 0..=self.retired.len() {
+            if let Some(item) = self.item(&name) {
+                return Some(item);
+            }
+            name = next(self.retired_item(&name)?)?;
+        }
+        None
     }
 
     /// The items of the manifest that are left out, in its order.

@@ -8,6 +8,7 @@ use crate::wire::digests::{FileDigest, digests};
 use crate::wire::index::{as_authored, counts, index_with_places};
 use crate::wire::item::{DependencyForm, index_entry, item};
 use crate::wire::pretty;
+use crate::wire::retired::retired_item;
 use basepair_model::json::{Sink, Writer};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -19,6 +20,8 @@ pub struct RegistryFiles {
     pub index: Document,
     /// In manifest order.
     pub items: Vec<Document>,
+    /// What stands for each retired item in a build, in manifest order.
+    pub retired: Vec<Document>,
     pub digests: Document,
     /// Every item's entry in the index, reused by filtered answers.
     pub index_entries: IndexEntries,
@@ -63,15 +66,16 @@ impl RegistryFiles {
         let counts = counts(catalog);
         let (index, places) = index_document(catalog, &counts, index_entries);
         let index_entries = IndexEntries { text: index.bytes.clone(), places };
-        let digests = digests_document(catalog, items.iter().map(Document::digest), &index);
-        Self { index, items, digests, index_entries, counts }
+        let retired = retired_documents(catalog, form);
+        let digests = digests_document(catalog, items.iter().map(Document::digest), &retired, &index);
+        Self { index, items, retired, digests, index_entries, counts }
     }
 
     /// Every file with its path below the output folder, the digests last.
     pub fn all<'a>(&'a self, catalog: &'a Catalog) -> impl Iterator<Item = (String, &'a Document)> {
         let items = catalog.items().iter().map(item_path).zip(&self.items);
         let rest = [(INDEX_PATH.to_owned(), &self.index), (DIGESTS_PATH.to_owned(), &self.digests)];
-        items.chain(rest)
+        items.chain(retired_paths(catalog).zip(&self.retired)).chain(rest)
     }
 }
 
@@ -82,6 +86,8 @@ pub struct RegistryOutline {
     pub index: Document,
     /// In manifest order.
     pub items: Vec<FileDigest>,
+    /// What stands for each retired item, likewise.
+    pub retired: Vec<Document>,
     pub digests: Document,
 }
 
@@ -100,9 +106,19 @@ impl RegistryOutline {
             }
             _ => index_document(catalog, &counts(catalog), index_entries).0,
         };
-        let digests = digests_document(catalog, items.iter().cloned(), &index);
-        Self { index, items, digests }
+        let retired = retired_documents(catalog, form);
+        let digests = digests_document(catalog, items.iter().cloned(), &retired, &index);
+        Self { index, items, retired, digests }
     }
+}
+
+/// Where the documents of retired items lie below the output folder, in manifest order.
+pub fn retired_paths(catalog: &Catalog) -> impl Iterator<Item = String> {
+    catalog.retired().iter().map(|entry| format!("{}.json", entry.name))
+}
+
+fn retired_documents(catalog: &Catalog, form: DependencyForm<'_>) -> Vec<Document> {
+    catalog.retired().iter().map(|entry| Document::json(retired_item(catalog, entry, form))).collect()
 }
 
 /// An item's document.
@@ -190,8 +206,10 @@ fn index_document(catalog: &Catalog, counts: &str, entries: Vec<String>) -> (Doc
 fn digests_document(
     catalog: &Catalog,
     items: impl Iterator<Item = FileDigest>,
+    retired: &[Document],
     index: &Document,
 ) -> Document {
     let listed = catalog.items().iter().map(item_path).zip(items);
+    let listed = listed.chain(retired_paths(catalog).zip(retired.iter().map(Document::digest)));
     Document::json(pretty(&digests(listed.chain([(INDEX_PATH.to_owned(), index.digest())]))))
 }

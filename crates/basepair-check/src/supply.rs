@@ -63,7 +63,11 @@ impl Supplies {
                     Meaning::Elsewhere | Meaning::GitHub | Meaning::LocalFile => {
                         lists_unknown.insert(position);
                     }
-                    Meaning::Sibling(_) | Meaning::Itself | Meaning::Missing(_) | Meaning::Malformed(_) => {}
+                    Meaning::Sibling(_)
+                    | Meaning::Itself
+                    | Meaning::Missing(_)
+                    | Meaning::Retired(_)
+                    | Meaning::Malformed(_) => {}
                 }
             }
         }

@@ -11,6 +11,8 @@ pub enum Meaning<'t> {
     Sibling(usize),
     /// An address of this registry with a name that no item has.
     Missing(&'t str),
+    /// An item of this registry that is retired: its address says that it is gone.
+    Retired(&'t str),
     Itself,
     /// An item of the official registry.
     Official(&'t str),
@@ -40,6 +42,9 @@ pub fn meaning<'t>(catalog: &Catalog, own: &Own, item: &Item, text: &'t str) -> 
     if let Some(sibling) = catalog.position(text) {
         return Meaning::Sibling(sibling);
     }
+    if catalog.retired_item(text).is_some() {
+        return Meaning::Retired(text);
+    }
     match own.named(catalog, text) {
         Some(Named::Item(name)) if name == item.name() => return Meaning::Itself,
         Some(Named::Item(name)) => {
@@ -47,6 +52,7 @@ pub fn meaning<'t>(catalog: &Catalog, own: &Own, item: &Item, text: &'t str) -> 
                 return Meaning::Sibling(sibling);
             }
         }
+        Some(Named::Unknown(name)) if catalog.retired_item(name).is_some() => return Meaning::Retired(name),
         Some(Named::Unknown(name)) => return Meaning::Missing(name),
         None => {}
     }

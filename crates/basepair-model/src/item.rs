@@ -64,10 +64,20 @@ pub struct Entry {
     pub previews: Vec<PreviewEntry>,
     /// `meta.node`: where an item without files belongs, by id, number or label.
     pub node: Option<String>,
+    /// `meta.retired`: the item is gone, and what replaces it.
+    pub retired: Option<Retirement>,
     /// The manifest file that holds the entry.
     pub source: Arc<SourceText>,
     /// Everything as the author wrote it; file paths of included manifests are relative to the root.
     pub object: Object,
+}
+
+/// What a retired item says about its end.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Retirement {
+    /// The item that replaces it, and where its name is written.
+    pub successor: Option<(String, Span)>,
+    pub reason: Option<String>,
 }
 
 #[derive(Debug, Clone)]

@@ -7,10 +7,12 @@ mod check;
 mod config;
 mod dependencies;
 mod global;
+mod init;
 mod new;
 mod plan;
 mod read;
 mod registry;
+mod retire;
 mod serve;
 
 pub use ask::{AnswerFormat, ExplainArgs, MayArgs};
@@ -19,10 +21,12 @@ pub use check::{CheckArgs, ReportFormat};
 pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use global::{ColorChoice, GlobalArgs};
+pub use init::{InitArgs, InitFramework};
 pub use new::NewArgs;
 pub use plan::PlanArgs;
 pub use read::{Invocation, UsageError, asks_for_json, read};
 pub use registry::{ReadingArgs, RegistryArgs};
+pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -87,11 +91,20 @@ pub enum Command {
     May(MayArgs),
     /// Show what a client will do when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
+    /// Start a registry: manifest, a first item with demo and test, settings and a workflow.
+    ///
+    /// For React, Vue or Svelte, plain or with an architecture model. No file that is there is changed.
+    Init(InitArgs),
     /// Start a new item: its folder, its source, its demo, its test and its entries in the manifest.
     ///
     /// What is written follows from the node: a component, a page that composes, a component that calls the harness hook,
     /// tokens, a document or a skill. `check` has nothing to say about it right after.
     New(NewArgs),
+    /// Retire an item: whoever asks for it is told that it is gone, and what replaces it.
+    ///
+    /// Writes `meta.retired` into its entry and into those of its demos. The server answers 410, and `build` writes an item
+    /// without files that says so.
+    Retire(RetireArgs),
     /// Print every setting with its value and where it comes from.
     Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.

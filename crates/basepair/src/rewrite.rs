@@ -2,9 +2,11 @@
 //! through a link that leaves the root, and never over a text that has changed since it was read: what comes out of the
 //! place is compared with what was read, and goes back if it is anything else.
 
+mod files;
 mod folders;
 mod waiting;
 
+pub use files::NewFiles;
 pub use folders::NewFolders;
 
 use std::fs::{self, File, Metadata, Permissions};

@@ -132,7 +132,9 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     let (model, own_model) = read_model(source, &mut findings);
     asked.files.push(MODEL.to_owned());
 
-    let entries = std::mem::take(&mut manifest.entries);
+    // The files of a retired item are nobody's concern any more: they may be deleted.
+    let (retired, entries): (Vec<Entry>, Vec<Entry>) =
+        std::mem::take(&mut manifest.entries).into_iter().partition(|entry| entry.retired.is_some());
     asked.files.extend(entries.iter().flat_map(paths));
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
     let room = listed::Room { whole: &whole, used: manifest.bytes, limit: reading.limit };
@@ -146,7 +148,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
         elements: model.as_ref().map_or(0, |model| model.elements().count()),
     };
     let refused = findings.iter().any(|finding| finding.rule.refuses());
-    let catalog = model.map(|model| Catalog::new(manifest.registry, items, model));
+    let catalog = model.map(|model| Catalog::new(manifest.registry, items, model).with_retired(retired));
     let surroundings =
         catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model, &reading.config));
     let surroundings = surroundings.unwrap_or_default();

@@ -39,8 +39,9 @@ pub(super) fn read(
     has_model: bool,
     overrides: &[String],
 ) -> Surroundings {
+    let entries = catalog.items().iter().map(|item| &item.entry).chain(catalog.retired());
     let listed: HashSet<String> =
-        catalog.items().iter().flat_map(|item| &item.entry.files).map(|file| join("", &file.path)).collect();
+        entries.flat_map(|entry| &entry.files).map(|file| join("", &file.path)).collect();
     let folders: BTreeSet<&str> = listed
         .iter()
         .filter_map(|path| path.split_once('/').map(|(folder, _)| folder))

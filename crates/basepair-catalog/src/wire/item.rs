@@ -114,11 +114,14 @@ fn write_member<Out: Sink>(
 
 /// The name of a sibling becomes addressable; everything else, an item's own name included, stays as written.
 fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
-    match catalog.sibling(written).filter(|sibling| sibling.name() != item.name()) {
+    // A retired sibling keeps its address, which says that it is gone; its bare name would mean an official item.
+    let sibling = catalog.sibling(written).map(|sibling| &sibling.entry);
+    let sibling = sibling.or_else(|| catalog.retired_item(written)).map(|entry| &entry.name);
+    match sibling.filter(|name| name.as_str() != item.name()) {
         None => written.to_owned(),
-        Some(sibling) => match form {
-            DependencyForm::Url(item_url) => item_url.of(&sibling.entry.name),
-            DependencyForm::Namespace(namespace) => format!("{namespace}/{}", sibling.name()),
+        Some(name) => match form {
+            DependencyForm::Url(item_url) => item_url.of(name),
+            DependencyForm::Namespace(namespace) => format!("{namespace}/{name}"),
             DependencyForm::AsAuthored => written.to_owned(),
         },
     }

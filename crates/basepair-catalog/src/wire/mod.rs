@@ -9,6 +9,7 @@ pub mod index;
 pub mod item;
 pub mod may;
 pub mod problem;
+pub mod retired;
 pub mod service;
 
 /// Serialises an answer the way every answer looks: two-space JSON.

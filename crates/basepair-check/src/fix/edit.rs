@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 pub(super) struct Edits(BTreeMap<usize, (usize, String)>);
 
 impl Edits {
-    fn replace(&mut self, start: usize, end: usize, text: String) {
+    pub(super) fn replace(&mut self, start: usize, end: usize, text: String) {
         self.0.insert(start, (end, text));
     }
 
@@ -205,13 +205,13 @@ fn between_members(text: &str, object: &Object) -> String {
 }
 
 /// The blanks at the start of the last line.
-fn indent(text: &str) -> String {
+pub(super) fn indent(text: &str) -> String {
     let line = text.rsplit('\n').next().unwrap_or_default();
     line.chars().take_while(|c| c.is_whitespace()).collect()
 }
 
 /// One step of indentation: that of the first line which has any.
-fn unit(text: &str) -> &str {
+pub(super) fn unit(text: &str) -> &str {
     let mut lines = text.lines().filter(|line| line.starts_with([' ', '\t']) && !line.trim().is_empty());
     lines.next().map_or("", |line| line.get(..line.len() - line.trim_start().len()).unwrap_or_default())
 }

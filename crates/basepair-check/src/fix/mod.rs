@@ -4,6 +4,8 @@
 mod amend;
 mod edit;
 pub(crate) mod home;
+mod put;
+pub mod retire;
 mod skill;
 
 pub(crate) use skill::titled;

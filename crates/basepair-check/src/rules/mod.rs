@@ -89,6 +89,8 @@ table! {
     secret_in_source
     disguised_name
     withheld_dependency
+    retired_dependency
+    dangling_successor
     invisible_character
     case_twin_name
     look_alike_name

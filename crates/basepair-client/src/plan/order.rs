@@ -85,7 +85,7 @@ fn foreign(graph: &Graph<'_>, items: &[usize]) -> Foreign {
             Meaning::Sibling(_) | Meaning::Itself => continue,
             Meaning::Official(name) => (&mut foreign.official, name),
             Meaning::Elsewhere | Meaning::GitHub => (&mut foreign.elsewhere, entry.text),
-            Meaning::Missing(_) | Meaning::LocalFile | Meaning::Malformed(_) => {
+            Meaning::Missing(_) | Meaning::Retired(_) | Meaning::LocalFile | Meaning::Malformed(_) => {
                 (&mut foreign.missing, entry.text)
             }
         };

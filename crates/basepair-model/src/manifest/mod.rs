@@ -2,7 +2,7 @@
 //! schema. Following `include` needs files and is the catalog's work; the rules for it are here.
 
 use crate::finding::Collector;
-use crate::item::{Entry, FileEntry, ItemType};
+use crate::item::{Entry, FileEntry, ItemType, Retirement};
 use crate::json::{self, Kind, Object, Value};
 use crate::name::ItemName;
 use crate::path::{join, seen_from};
@@ -200,6 +200,7 @@ fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut 
         demo: meta_text("demo"),
         node: meta.and_then(|meta| meta.get("node")).and_then(Value::text_or_number),
         previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
+        retired: meta.and_then(|meta| read_retirement(meta.get("retired")?)),
         source: Arc::clone(&findings.source),
         object: *object,
     })
@@ -323,6 +324,15 @@ fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
         }
     };
     entries.into_iter().filter(usable).collect()
+}
+
+/// Whether an item is retired. A plain `true` says so too; any other value is the author's own.
+fn read_retirement(value: &Value) -> Option<Retirement> {
+    let Some(object) = value.as_object() else {
+        return matches!(value.kind, Kind::Bool(true)).then(Retirement::default);
+    };
+    let successor = object.get("successor").and_then(|value| Some((value.as_str()?.to_owned(), value.span)));
+    Some(Retirement { successor, reason: object.str("reason").map(str::to_owned) })
 }
 
 impl Entry {

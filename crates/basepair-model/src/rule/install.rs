@@ -97,6 +97,12 @@ rules! {
     WITHHELD_DEPENDENCY = "withheld-dependency", "0.2.0", Stable, Error, None, Manual, Withholding,
         "An item does not depend on an item that is withheld.",
         "The client asks for the dependency, is told that there is none, and stops.";
+    RETIRED_DEPENDENCY = "retired-dependency", "0.2.0", Stable, Error, None, Manual, Item,
+        "An item does not depend on an item that is retired.",
+        "The client asks for the dependency, is told that it is gone, and stops.";
+    DANGLING_SUCCESSOR = "dangling-successor", "0.2.0", Stable, Warning, None, Manual, Item,
+        "The successor of a retired item is an item of this registry.",
+        "Whoever asks for the retired item is sent to nothing.";
     INVISIBLE_CHARACTER = "invisible-character", "0.1.0", Stable, Error, None, Manual, File,
         "Manifest texts and sources hold no invisible or direction-changing characters.",
         "What people review is not what compilers and agents read.";

@@ -9,12 +9,14 @@ pub mod completions;
 mod config;
 mod explain;
 mod fix;
+mod init;
 mod man;
 mod may;
 mod new;
 mod notices;
 mod openapi;
 mod plan;
+mod retire;
 mod serve;
 mod watching;
 
@@ -29,7 +31,9 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
+        Command::Init(arguments) => init::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Retire(arguments) => retire::run(&arguments),
         Command::Config(arguments) => config::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),

@@ -3,11 +3,12 @@
 
 use super::respond::ALLOW;
 use super::retired::LIVE_MODEL;
+use crate::snapshot::Snapshot;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Freshness, MediaType};
 use basepair_catalog::nearest::nearest;
+use basepair_catalog::wire::retired::explanation;
 use basepair_catalog::wire::{pretty, problem::Problem};
 use basepair_model::percent;
 use std::borrow::Cow;
@@ -25,6 +26,13 @@ pub enum ErrorKind {
     Withheld {
         name: String,
         reason: String,
+    },
+    /// The manifest says that the item is gone.
+    RetiredItem {
+        /// Whole sentences.
+        explanation: String,
+        /// The name of the item that replaces it, and its address.
+        successor: Option<(String, String)>,
     },
     UnknownElement {
         id: String,
@@ -62,8 +70,15 @@ pub enum ErrorKind {
 const SUGGESTIONS: usize = 3;
 
 impl ErrorKind {
-    /// Why there is no item of this name: it is withheld, or there is none, and these names are near.
-    pub fn no_item(catalog: &Catalog, name: String) -> Self {
+    /// Why there is no item of this name: it is retired or withheld, or there is none, and these names are near.
+    pub fn no_item(snapshot: &Snapshot, name: String) -> Self {
+        let catalog = &snapshot.catalog;
+        if let Some(entry) = catalog.retired_item(&name) {
+            let successor = catalog.successor(entry);
+            let successor =
+                successor.map(|item| (item.name().to_owned(), snapshot.addresses.item(&item.entry.name)));
+            return Self::RetiredItem { explanation: explanation(entry), successor };
+        }
         if let Some(withheld) = catalog.withheld().iter().find(|each| each.name == name) {
             return Self::Withheld { name, reason: withheld.reason.clone() };
         }
@@ -79,7 +94,7 @@ impl ErrorKind {
             | Self::Withheld { .. }
             | Self::UnknownElement { .. }
             | Self::UnknownName { .. } => StatusCode::NOT_FOUND,
-            Self::Retired { .. } => StatusCode::GONE,
+            Self::Retired { .. } | Self::RetiredItem { .. } => StatusCode::GONE,
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
             Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
@@ -95,7 +110,7 @@ impl ErrorKind {
             Self::Withheld { .. } => "withheld",
             Self::UnknownElement { .. } => "unknown_element",
             Self::UnknownName { .. } => "unknown_name",
-            Self::Retired { .. } => "retired",
+            Self::Retired { .. } | Self::RetiredItem { .. } => "retired",
             Self::BadParameter { .. } => "bad_parameter",
             Self::BadPath => "bad_path",
             Self::BadHost => "bad_host",
@@ -114,6 +129,7 @@ impl ErrorKind {
             Self::UnknownElement { .. } => "No such element",
             Self::UnknownName { .. } => "A name means nothing here",
             Self::Retired { .. } => "Gone for ever",
+            Self::RetiredItem { .. } => "Retired",
             Self::BadParameter { .. } => "A query parameter is wrong",
             Self::BadPath => "The path is not acceptable",
             Self::BadHost => "The host is not acceptable",
@@ -146,6 +162,11 @@ impl ErrorKind {
             Self::Withheld { name, reason } => {
                 format!("The item `{}` is withheld: {reason}.", shown(name))
             }
+            Self::RetiredItem { explanation, successor } => match successor {
+                Some((name, _)) if for_people => format!("{explanation} Use `{name}` instead."),
+                Some((name, address)) => format!("{explanation} Use `{name}` instead: {address}"),
+                None => explanation.clone(),
+            },
             Self::UnknownElement { id, known } => {
                 format!("No element is called `{}`. There are `{}`.", shown(id), known.join("`, `"))
             }
@@ -253,6 +274,9 @@ fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Prob
         ErrorKind::Retired { successor, .. } => {
             problem.successor = Some(address(prefix, successor.as_deref().unwrap_or(LIVE_MODEL)));
         }
+        ErrorKind::RetiredItem { successor: Some((_, address)), .. } => {
+            problem.successor = Some(address.clone());
+        }
         _ => {}
     }
     problem
@@ -279,7 +303,9 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
         Form::ProblemJson => ("application/problem+json", body(&problem)),
     };
     let mut response = (status, body).into_response();
-    let freshness = if status == StatusCode::GONE { Freshness::Settled } else { Freshness::Momentary };
+    // An item may come back, an address of the model does not.
+    let settled = matches!(kind, ErrorKind::Retired { .. });
+    let freshness = if settled { Freshness::Settled } else { Freshness::Momentary };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(freshness.cache_control()));

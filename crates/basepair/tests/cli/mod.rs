@@ -11,6 +11,7 @@ mod manners;
 mod may;
 mod new;
 mod plan;
+mod retire;
 mod serve;
 mod watcher;
 

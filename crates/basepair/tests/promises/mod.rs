@@ -14,6 +14,7 @@ pub mod panics;
 mod prefix;
 mod reload;
 mod retired;
+mod retired_items;
 mod site;
 mod site_settings;
 mod structured;

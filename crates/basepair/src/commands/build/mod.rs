@@ -12,7 +12,9 @@ use crate::origin::Origin;
 use crate::report::{self, plain::plain, say};
 use anyhow::bail;
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, write_item};
+use basepair_catalog::files::{
+    DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, retired_paths, write_item,
+};
 use basepair_catalog::load::{Asked, Loaded};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
@@ -184,7 +186,9 @@ fn files<'a>(
     let items = catalog.items().iter().zip(&outline.items).map(|(item, digest)| {
         NewFile::new(item_path(item), digest.clone(), move |out| write_item(catalog, item, form, out))
     });
+    let retired = retired_paths(catalog).zip(&outline.retired);
     let whole = [(INDEX_PATH, &outline.index), (DIGESTS_PATH, &outline.digests)];
+    let whole = retired.chain(whole.map(|(path, document)| (path.to_owned(), document)));
     let whole = whole
         .map(|(path, document)| NewFile::new(path, document.digest(), |out| out.write_all(&document.bytes)));
     items.chain(whole).collect()

@@ -38,9 +38,9 @@ pub async fn findings(asked: Asked) -> Response {
     }
     // A misspelt item would look like one about which nothing is wrong.
     if let Some(name) = query.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {
-        let kind = ErrorKind::no_item(&snapshot.catalog, name.clone());
-        // Why an item is withheld is what its findings say.
-        if !matches!(kind, ErrorKind::Withheld { .. }) {
+        let kind = ErrorKind::no_item(snapshot, name.clone());
+        // Why an item is withheld is what its findings say, and one that is retired may have some too.
+        if !matches!(kind, ErrorKind::Withheld { .. } | ErrorKind::RetiredItem { .. }) {
             return asked.refuse(&kind);
         }
     }

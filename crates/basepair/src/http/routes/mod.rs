@@ -78,7 +78,7 @@ impl Asked {
         let catalog = &self.snapshot.catalog;
         match refusal {
             Refusal::UnknownPath => ErrorKind::UnknownPath,
-            Refusal::UnknownItem(name) => ErrorKind::no_item(catalog, name),
+            Refusal::UnknownItem(name) => ErrorKind::no_item(&self.snapshot, name),
             Refusal::UnknownElement(id) => {
                 let known = catalog.model.elements().map(|element| element.id().to_string()).collect();
                 ErrorKind::UnknownElement { id, known }

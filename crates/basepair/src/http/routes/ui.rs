@@ -84,6 +84,7 @@ pub async fn digests(asked: Asked) -> Response {
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
         (status = 404, description = "No such item; the nearest are named", body = Problem),
+        (status = 410, description = "The item is retired; its successor is named", body = Problem),
     )
 )]
 pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
@@ -102,6 +103,7 @@ pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
         (status = 404, description = "No such item; the nearest are named", body = Problem),
+        (status = 410, description = "The item is retired; its successor is named", body = Problem),
     )
 )]
 pub async fn item_file(Path(name): Path<String>, asked: Asked) -> Response {
@@ -111,7 +113,7 @@ pub async fn item_file(Path(name): Path<String>, asked: Asked) -> Response {
 async fn answer_item(asked: &Asked, name: String) -> Response {
     let snapshot = &asked.snapshot;
     let Some(representation) = snapshot.item(&name) else {
-        return asked.refuse(&ErrorKind::no_item(&snapshot.catalog, name));
+        return asked.refuse(&ErrorKind::no_item(snapshot, name));
     };
     match namespace(asked.query.as_deref()) {
         Err(kind) => asked.refuse(&kind),

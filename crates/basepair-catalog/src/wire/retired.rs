@@ -1,0 +1,64 @@
+//! What a build writes for a retired item, because a static host cannot answer 410: a valid item without files, whose
+//! `docs` say that it is gone and what to install instead. Clients print them.
+
+use super::item::{DependencyForm, ITEM_SCHEMA};
+use crate::catalog::Catalog;
+use basepair_model::item::Entry;
+use basepair_model::json::Writer;
+
+/// What became of a retired item, as sentences.
+pub fn explanation(entry: &Entry) -> String {
+    let reason = entry.retired.as_ref().and_then(|retired| retired.reason.as_deref()).unwrap_or_default();
+    let reason = reason.trim();
+    let end = if reason.is_empty() || reason.ends_with(['.', '!', '?']) { "" } else { "." };
+    let reason = if reason.is_empty() { String::new() } else { format!(" {reason}{end}") };
+    format!("The item `{}` is retired.{reason}", entry.name)
+}
+
+/// The document that stands for a retired item.
+pub fn retired_item(catalog: &Catalog, entry: &Entry, form: DependencyForm<'_>) -> String {
+    let successor = catalog.successor(entry).map(|item| match form {
+        DependencyForm::Url(item_url) => (item.name(), item_url.of(&item.entry.name)),
+        DependencyForm::Namespace(namespace) => (item.name(), format!("{namespace}/{}", item.name())),
+        DependencyForm::AsAuthored => (item.name(), item.name().to_owned()),
+    });
+    let gone = explanation(entry);
+    let docs = match &successor {
+        Some((name, address)) if name == address => format!("{gone} Use `{name}` instead."),
+        Some((name, address)) => {
+            format!("{gone} Use `{name}` instead: npx shadcn@latest add {address}")
+        }
+        None => gone.clone(),
+    };
+    let mut writer = Writer::with_capacity(640);
+    writer.open_object();
+    for (key, text) in [("$schema", ITEM_SCHEMA), ("name", entry.name.as_str()), ("type", "registry:item")] {
+        writer.key(key);
+        writer.string(text);
+    }
+    if let Some(title) = &entry.title {
+        writer.key("title");
+        writer.string(title);
+    }
+    writer.key("description");
+    writer.string(&gone);
+    writer.key("docs");
+    writer.string(&docs);
+    // What the author wrote besides (node, preview) is about files that are gone.
+    writer.key("meta");
+    writer.open_object();
+    writer.key("retired");
+    writer.open_object();
+    if let Some((name, _)) = &successor {
+        writer.key("successor");
+        writer.string(name);
+    }
+    if let Some(reason) = entry.retired.as_ref().and_then(|retired| retired.reason.as_deref()) {
+        writer.key("reason");
+        writer.string(reason);
+    }
+    writer.close_object();
+    writer.close_object();
+    writer.close_object();
+    writer.finish()
+}

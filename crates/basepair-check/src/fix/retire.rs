@@ -1,0 +1,189 @@
+//! Retires an item: `meta.retired` in its entry and in those of its demos, with everything else left as its author wrote
+//! it. Plans the change; whoever asks writes it.
+
+use super::Change;
+use super::amend::repeated_key;
+use super::edit::Edits;
+use super::put::put;
+use crate::report;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::{LoadError, Loaded, Memory as Files, Overlay, Reading, Source, load_as};
+use basepair_catalog::nearest::nearest;
+use basepair_model::item::{Entry, Retirement};
+use basepair_model::json::{self, Value};
+use basepair_model::manifest::canonical::{new_object, new_string};
+use basepair_model::place::SourceText;
+use basepair_model::rule;
+use basepair_syntax::Cache;
+use std::sync::Arc;
+
+/// What somebody wants.
+#[derive(Debug, Clone, Copy)]
+pub struct Wish<'w> {
+    pub name: &'w str,
+    /// The item that replaces it.
+    pub successor: Option<&'w str>,
+    pub reason: Option<&'w str>,
+}
+
+/// What has to be written.
+#[derive(Debug)]
+pub struct Retiring {
+    /// The manifests that change; none when the entry says all this already.
+    pub changes: Vec<Change>,
+    /// The items that are retired by it: the one that was asked for, and its demos.
+    pub items: Vec<String>,
+    /// The item that replaces it, also where an earlier run has named it.
+    pub successor: Option<String>,
+    /// What still depends on a retired item afterwards, one line each.
+    pub dependents: Vec<String>,
+}
+
+#[derive(Debug)]
+pub enum RetireError {
+    /// One line, with a better idea where there is one.
+    Refused(String),
+    Load(LoadError),
+}
+
+/// Plans the end of an item. Nothing is written.
+pub fn retire(
+    source: &dyn Source,
+    reading: &Reading,
+    cache: &Cache,
+    wish: Wish<'_>,
+) -> Result<Retiring, RetireError> {
+    let loaded = load_as(source, reading).map_err(RetireError::Load)?;
+    let Some(catalog) = loaded.best() else {
+        let reason = "the registry has errors; `basepair check` names them";
+        return Err(RetireError::Refused(reason.to_owned()));
+    };
+    let plan = Plan::new(catalog, wish).map_err(RetireError::Refused)?;
+    let changes = plan.changes(&loaded).map_err(RetireError::Refused)?;
+    let items: Vec<String> = plan.entries.iter().map(|entry| entry.name.to_string()).collect();
+    let successor = plan.retirement.successor.as_ref().map(|(name, _)| name.clone());
+    let files =
+        changes.iter().fold(Files::default(), |files, change| files.with(change.file(), &*change.after));
+    let afterwards = load_as(&Overlay::new(source, files), reading).map_err(RetireError::Load)?;
+    let found = report(&afterwards, cache).findings;
+    let dependents = found.iter().filter(|finding| std::ptr::eq(finding.rule, &rule::RETIRED_DEPENDENCY));
+    let dependents = dependents.map(|finding| format!("{}; {}", finding.message, finding.help)).collect();
+    Ok(Retiring { changes, items, successor, dependents })
+}
+
+/// Everything that is decided.
+struct Plan<'l> {
+    name: &'l str,
+    /// The item and its demos.
+    entries: Vec<&'l Entry>,
+    retirement: Retirement,
+}
+
+impl<'l> Plan<'l> {
+    fn new(catalog: &'l Catalog, wish: Wish<'_>) -> Result<Self, String> {
+        let names = || catalog.items().iter().map(|item| item.name());
+        let unknown = |what: &str, name: &str| match nearest(name, names(), 1).first() {
+            Some(meant) => format!("{what} `{name}`; did you mean `{meant}`?"),
+            None => format!("{what} `{name}`"),
+        };
+        let listed = catalog.item(wish.name).map(|item| &item.entry);
+        let Some(entry) = listed.or_else(|| catalog.retired_item(wish.name)) else {
+            return Err(unknown("this registry has no item", wish.name));
+        };
+        let mut retirement = entry.retired.clone().unwrap_or_default();
+        if let Some(successor) = wish.successor {
+            if successor == wish.name {
+                return Err(format!("`{successor}` cannot be its own successor; name another item"));
+            }
+            if let Some(gone) = catalog.retired_item(successor) {
+                let instead = match catalog.successor(gone).filter(|item| item.name() != wish.name) {
+                    Some(item) => format!("; name `{}`, which replaces it", item.name()),
+                    None => String::new(),
+                };
+                return Err(format!("the successor `{successor}` is retired itself{instead}"));
+            }
+            let Some(item) = catalog.item(successor) else {
+                return Err(unknown("this registry has no item for a successor called", successor));
+            };
+            if item.entry.demo.as_deref() == Some(wish.name) {
+                return Err(format!("`{successor}` is a demo of `{}` and retires with it", wish.name));
+            }
+            retirement.successor = Some((successor.to_owned(), item.entry.name_span));
+        }
+        if let Some(reason) = wish.reason {
+            retirement.reason = Some(reason.to_owned());
+        }
+        let mut entries = vec![entry];
+        let shown = |entry: &&Entry| entry.demo.as_deref() == Some(wish.name);
+        entries.extend(catalog.items().iter().map(|item| &item.entry).filter(shown));
+        Ok(Self { name: entry.name.as_str(), entries, retirement })
+    }
+
+    fn changes(&self, loaded: &Loaded) -> Result<Vec<Change>, String> {
+        let mut changes = Vec::new();
+        for text in &loaded.manifests {
+            let entries: Vec<&Entry> =
+                self.entries.iter().copied().filter(|entry| entry.source.file == text.file).collect();
+            if !entries.is_empty() {
+                changes.extend(self.change(text, &entries)?);
+            }
+        }
+        Ok(changes)
+    }
+
+    fn change(&self, text: &Arc<SourceText>, entries: &[&Entry]) -> Result<Option<Change>, String> {
+        let manifest = json::parse(&text.text).map_err(|_| format!("`{}` is not valid JSON", text.file))?;
+        let items = manifest.as_object().and_then(|object| object.get("items")).and_then(Value::as_array);
+        let mut edits = Edits::default();
+        for value in items.unwrap_or_default() {
+            let name = value.as_object().and_then(|object| object.get("name")).map(|name| name.span);
+            let Some(entry) = entries.iter().find(|entry| Some(entry.name_span) == name) else { continue };
+            if let Some(key) = repeated_key(value) {
+                return Err(format!("the entry of `{}` has `{key}` twice; keep one of the two", entry.name));
+            }
+            self.mark(&mut edits, &text.text, value, entry)?;
+        }
+        let after = edits.apply(&text.text);
+        let changed = *after != *text.text;
+        Ok(changed.then(|| Change { before: Arc::clone(text), after }))
+    }
+
+    /// Writes `meta.retired` into an entry, unless it says all of it already.
+    fn mark(&self, edits: &mut Edits, text: &str, value: &Value, entry: &Entry) -> Result<(), String> {
+        // A demo is gone with its item, and has no successor.
+        let asked = entry.name.as_str() == self.name;
+        let retirement = if asked { self.retirement.clone() } else { Retirement::default() };
+        let said = entry.retired.as_ref();
+        let successor = retirement.successor.as_ref().map(|(name, _)| name.as_str());
+        let mut fields = Vec::new();
+        if let Some(successor) = successor
+            && said.and_then(|said| said.successor.as_ref()).is_none_or(|(name, _)| name != successor)
+        {
+            fields.push(("successor", new_string(successor)));
+        }
+        if let Some(reason) = &retirement.reason
+            && said.and_then(|said| said.reason.as_ref()) != Some(reason)
+        {
+            fields.push(("reason", new_string(reason.as_str())));
+        }
+        if said.is_some() && fields.is_empty() {
+            return Ok(());
+        }
+        let meta = value.as_object().and_then(|object| object.get("meta"));
+        let retired = meta.and_then(Value::as_object).and_then(|meta| meta.get("retired"));
+        match (meta, retired) {
+            (Some(_), Some(retired)) if retired.as_object().is_some() => put(edits, text, retired, &fields),
+            (Some(meta), _) if meta.as_object().is_some() => {
+                put(edits, text, meta, &[("retired", new_object(fields))]);
+            }
+            (Some(_), _) => {
+                return Err(format!("`meta` of `{}` is not an object; fix that first", entry.name));
+            }
+            (None, _) => {
+                let meta = new_object([("retired", new_object(fields))]);
+                put(edits, text, value, &[("meta", meta)]);
+            }
+        }
+        Ok(())
+    }
+}

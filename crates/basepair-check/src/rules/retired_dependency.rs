@@ -1,0 +1,25 @@
+//! An item does not depend on an item that is retired.
+
+use super::{check, entries};
+use crate::analysis::Analysis;
+use crate::judge::{Judge, Verdict};
+use basepair_client::dependency::Meaning;
+
+check!(RETIRED_DEPENDENCY, "retired-dependency", run);
+
+fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+    for listed in entries::items(registry) {
+        judge.judged(1);
+        for entry in registry.graph.entries(listed.position) {
+            let Meaning::Retired(name) = entry.meaning else { continue };
+            let successor =
+                registry.catalog.retired_item(name).and_then(|gone| registry.catalog.successor(gone));
+            let message = format!("`{}` depends on `{name}`, which is retired", listed.name());
+            let help = match successor.filter(|successor| successor.name() != listed.name()) {
+                Some(successor) => format!("depend on its successor `{}`", successor.name()),
+                None => format!("stop using `{name}`, or retire `{}` too", listed.name()),
+            };
+            listed.report(judge, entry.span, Verdict::new(message, help));
+        }
+    }
+}

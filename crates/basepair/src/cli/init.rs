@@ -1,0 +1,104 @@
+//! The flags of `basepair init`.
+
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "\
+Examples:
+  basepair init my-registry                       a registry of React components
+  basepair init my-registry --framework vue       for shadcn-vue
+  basepair init --helix --name acme               in the current directory, with an architecture model
+  basepair init --dry-run                         list the files without writing them
+
+No file that is there is changed. A directory that has a registry.json is taken over with `basepair adopt`.")]
+pub struct InitArgs {
+    /// Where the registry goes; it is created if needed [default: the current directory].
+    #[arg(value_name = "DIR", env = "BASEPAIR_DIR")]
+    pub directory: Option<PathBuf>,
+
+    /// The framework of the components: react, vue or svelte.
+    #[arg(
+        long,
+        value_name = "NAME",
+        env = "BASEPAIR_INIT_FRAMEWORK",
+        default_value = "react",
+        value_parser = framework
+    )]
+    pub framework: InitFramework,
+
+    /// With an architecture model, architecture.json, and folders for its nodes.
+    #[arg(
+        long,
+        conflicts_with = "plain",
+        env = "BASEPAIR_HELIX",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub helix: bool,
+
+    /// Without an architecture model, which is the default.
+    #[arg(long, env = "BASEPAIR_PLAIN", value_parser = clap::builder::FalseyValueParser::new())]
+    pub plain: bool,
+
+    /// The name of the registry [default: the name of the directory].
+    #[arg(long, value_name = "TEXT", env = "BASEPAIR_NAME")]
+    pub name: Option<String>,
+
+    /// The name that consumers give the registry in components.json, such as @acme.
+    #[arg(long, value_name = "@NAME", env = "BASEPAIR_NAMESPACE", value_parser = namespace)]
+    pub namespace: Option<String>,
+
+    /// The address that the files or the server will have; it goes into dependencies between items.
+    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL", value_parser = url)]
+    pub base_url: Option<String>,
+
+    /// The home page of the registry [default: the base URL].
+    #[arg(long, value_name = "URL", env = "BASEPAIR_HOMEPAGE", value_parser = url)]
+    pub homepage: Option<String>,
+
+    /// List the files without writing them.
+    #[arg(long, env = "BASEPAIR_DRY_RUN", value_parser = clap::builder::FalseyValueParser::new())]
+    pub dry_run: bool,
+}
+
+/// A framework that a registry can be started for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InitFramework {
+    React,
+    Vue,
+    Svelte,
+}
+
+fn framework(text: &str) -> Result<InitFramework, String> {
+    match text {
+        "react" => Ok(InitFramework::React),
+        "vue" => Ok(InitFramework::Vue),
+        "svelte" => Ok(InitFramework::Svelte),
+        "next" | "remix" | "react-router" | "vite" => {
+            Err("write react, which this framework uses".to_owned())
+        }
+        "nuxt" => Err("write vue, which this framework uses".to_owned()),
+        "sveltekit" => Err("write svelte, which this framework uses".to_owned()),
+        _ => Err("no client installs components of this framework; use react, vue or svelte".to_owned()),
+    }
+}
+
+fn namespace(text: &str) -> Result<String, String> {
+    let name = if text.starts_with('@') { text.to_owned() } else { format!("@{text}") };
+    if basepair_catalog::address::is_namespace(&name) {
+        Ok(name)
+    } else {
+        Err("write an `@` and letters, digits, hyphens or underscores, such as @acme".to_owned())
+    }
+}
+
+fn url(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let plain = |text: &str| {
+        !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '"')
+    };
+    match rest {
+        Some(rest) if plain(rest) => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("write an address such as https://ui.example.com".to_owned()),
+    }
+}

@@ -1,0 +1,79 @@
+//! `basepair init`: starts a registry with a first item, and leaves every file that is there alone.
+
+mod plan;
+
+use crate::cli::InitArgs;
+use crate::report::{plain::plain, say};
+use crate::rewrite::NewFiles;
+use anyhow::{Context, bail};
+use plan::{Plan, Wish};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
+    let root = arguments.directory.clone().unwrap_or_else(|| PathBuf::from("."));
+    let shown = root.display().to_string();
+    if there(&root, "registry.json") {
+        bail!("`{shown}` has a registry.json already; take it over with `basepair adopt {shown}`");
+    }
+    let name = arguments.name.clone().unwrap_or_else(|| directory_name(&root));
+    let wish = Wish {
+        framework: arguments.framework,
+        helix: arguments.helix,
+        name: &name,
+        namespace: arguments.namespace.as_deref(),
+        base_url: arguments.base_url.as_deref(),
+        homepage: arguments.homepage.as_deref(),
+    };
+    let plan = Plan::new(&wish);
+    let (kept, new): (Vec<_>, Vec<_>) = plan.files.into_iter().partition(|(path, _)| there(&root, path));
+    if !arguments.dry_run {
+        fs::create_dir_all(&root).with_context(|| format!("`{shown}` cannot be created"))?;
+        NewFiles::create(&root, &new)?.keep();
+    }
+    let verb = if arguments.dry_run { "would write" } else { "wrote" };
+    for (path, _) in &new {
+        say(&format!("{verb} {}", plain(path)));
+    }
+    for (path, _) in &kept {
+        say(&format!("kept {}, which was there", plain(path)));
+    }
+    if kept.iter().any(|(path, _)| path == "package.json") {
+        say(&format!("hint: the tests need these development dependencies: {}", plan.packages.join(" ")));
+    }
+    if arguments.dry_run {
+        return Ok(ExitCode::SUCCESS);
+    }
+    say("next:");
+    if arguments.directory.is_some() {
+        say(&format!("  cd {}", plain(&shown)));
+    }
+    for step in ["npm install && npm test", "basepair check", "basepair serve"] {
+        say(&format!("  {step}"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether something is at a path, a broken link included.
+fn there(root: &Path, path: &str) -> bool {
+    root.join(path).symlink_metadata().is_ok()
+}
+
+/// The name of a directory as the name of a registry.
+fn directory_name(root: &Path) -> String {
+    let absolute = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
+    // A path that ends in `.` names the folder before it.
+    let named =
+        absolute.components().next_back().and_then(|last| last.as_os_str().to_str()).unwrap_or_default();
+    let mut name = String::new();
+    for c in named.chars() {
+        if c.is_ascii_alphanumeric() {
+            name.push(c.to_ascii_lowercase());
+        } else if !name.is_empty() && !name.ends_with('-') {
+            name.push('-');
+        }
+    }
+    let name = name.trim_end_matches('-');
+    if name.is_empty() { "registry".to_owned() } else { name.to_owned() }
+}

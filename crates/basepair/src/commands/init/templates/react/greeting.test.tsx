@@ -1,0 +1,11 @@
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
+
+import { Greeting } from "@/components/ui/greeting"
+
+test("it greets the world until it knows a name", () => {
+  const { rerender } = render(<Greeting />)
+  expect(screen.getByText("Hello, world!")).toBeTruthy()
+  rerender(<Greeting name="Ada" />)
+  expect(screen.getByText("Hello, Ada!")).toBeTruthy()
+})

@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  // Items import each other by the paths that they have once they are installed; tsconfig.json says where those lie here.
+  resolve: { tsconfigPaths: true },
+  test: { environment: "happy-dom", globals: true },
+})

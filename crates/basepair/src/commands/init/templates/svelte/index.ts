@@ -1,0 +1,1 @@
+export { default as Greeting } from "./greeting.svelte"

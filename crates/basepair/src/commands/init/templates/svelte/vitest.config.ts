@@ -1,0 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte"
+import { svelteTesting } from "@testing-library/svelte/vite"
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  // Items import each other by the paths that they have once they are installed; tsconfig.json says where those lie here.
+  resolve: { tsconfigPaths: true },
+  test: { environment: "happy-dom", globals: true },
+})

@@ -1,0 +1,11 @@
+import { render, screen } from "@testing-library/vue"
+import { expect, test } from "vitest"
+
+import { Greeting } from "@/components/ui/greeting"
+
+test("it greets the world until it knows a name", async () => {
+  const { rerender } = render(Greeting)
+  expect(screen.getByText("Hello, world!")).toBeTruthy()
+  await rerender({ name: "Ada" })
+  expect(screen.getByText("Hello, Ada!")).toBeTruthy()
+})

@@ -1,0 +1,9 @@
+import vue from "@vitejs/plugin-vue"
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  plugins: [vue()],
+  // Items import each other by the paths that they have once they are installed; tsconfig.json says where those lie here.
+  resolve: { tsconfigPaths: true },
+  test: { environment: "happy-dom", globals: true },
+})

@@ -1,0 +1,57 @@
+//! `basepair retire`: says in the manifest that an item is gone, and what replaces it.
+
+use crate::cli::RetireArgs;
+use crate::report::{diff, plain::plain, say};
+use crate::rewrite::{Rewrite, clear, rewrite};
+use anyhow::bail;
+use basepair_check::fix::retire::{RetireError, Wish, retire};
+use basepair_syntax::Cache;
+use std::io::Write;
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
+    let origin = arguments.registry.origin()?;
+    let Some(root) = origin.directory() else {
+        bail!("the built-in registry cannot be changed; name the directory of yours");
+    };
+    let wish = Wish {
+        name: &arguments.name,
+        successor: arguments.successor.as_deref(),
+        reason: arguments.reason.as_deref(),
+    };
+    let planned =
+        origin.with_source(|source, reading| match retire(source, reading, &Cache::default(), wish) {
+            Ok(retiring) => Ok(Ok(retiring)),
+            Err(RetireError::Refused(reason)) => Ok(Err(reason)),
+            Err(RetireError::Load(error)) => Err(error),
+        })?;
+    let retiring = match planned {
+        Ok(retiring) => retiring,
+        Err(reason) => bail!("{}", plain(&reason)),
+    };
+    for change in &retiring.changes {
+        let shown = diff::unified(change.file(), &change.before.text, &change.after);
+        write!(anstream::stdout().lock(), "{shown}")?;
+    }
+    if !arguments.dry_run {
+        let files: Vec<Rewrite<'_>> = retiring
+            .changes
+            .iter()
+            .map(|change| Rewrite { file: change.file(), before: &change.before.text, after: &change.after })
+            .collect();
+        files.iter().for_each(|file| clear(root, file.file));
+        rewrite(root, &files)?;
+    }
+    let items: Vec<String> = retiring.items.iter().map(|item| format!("`{item}`")).collect();
+    let (items, successor) = (items.join(" and "), retiring.successor.as_deref());
+    let successor = successor.map_or(String::new(), |name| format!("; the successor is `{name}`"));
+    match (retiring.changes.is_empty(), arguments.dry_run) {
+        (true, _) => say(&format!("nothing to change: {items} was retired before{successor}")),
+        (false, true) => say(&format!("would retire {items}{successor}")),
+        (false, false) => say(&format!("retired {items}{successor}")),
+    }
+    for dependent in &retiring.dependents {
+        say(&format!("hint: {}", plain(dependent)));
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,88 @@
+//! New files beside others: all of them or none, and never over something that is there.
+
+use super::RewriteError;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Files that were made and go away again unless they are kept, with the folders that were made for them.
+#[derive(Debug, Default)]
+pub struct NewFiles {
+    files: Vec<PathBuf>,
+    /// The outermost first.
+    folders: Vec<PathBuf>,
+    kept: bool,
+}
+
+impl NewFiles {
+    /// Makes these files, or nothing at all.
+    pub fn create(root: &Path, files: &[(String, String)]) -> Result<Self, RewriteError> {
+        let mut new = Self::default();
+        let real_root =
+            fs::canonicalize(root).map_err(|error| RewriteError::Io(root.display().to_string(), error))?;
+        for (path, text) in files {
+            let failed = |error| RewriteError::Io(path.clone(), error);
+            let place = real_root.join(path);
+            let folder = place.parent().unwrap_or(&real_root);
+            let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
+            let above = missing.last().and_then(|last| last.parent()).unwrap_or(folder);
+            if !fs::canonicalize(above).map_err(failed)?.starts_with(&real_root) {
+                return Err(RewriteError::Outside(path.clone(), root.display().to_string()));
+            }
+            for folder in missing.into_iter().rev() {
+                fs::create_dir(folder).map_err(failed)?;
+                new.folders.push(folder.to_owned());
+            }
+            let mut file = match File::create_new(&place) {
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                    return Err(RewriteError::Taken(path.clone()));
+                }
+                made => made.map_err(failed)?,
+            };
+            new.files.push(place);
+            file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(failed)?;
+        }
+        Ok(new)
+    }
+
+    pub fn keep(mut self) {
+        self.kept = true;
+    }
+}
+
+impl Drop for NewFiles {
+    fn drop(&mut self) {
+        if self.kept {
+            return;
+        }
+        for file in &self.files {
+            let _ = fs::remove_file(file);
+        }
+        // Only what is empty again: somebody may have put something there.
+        for folder in self.folders.iter().rev() {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn new_files_come_whole_or_not_at_all() {
+        let root = tempfile::tempdir().unwrap();
+        let file = |path: &str| (path.to_owned(), "x".to_owned());
+        fs::write(root.path().join("there"), "mine").unwrap();
+        NewFiles::create(root.path(), &[file("a/b/c"), file("d"), file("there")]).unwrap_err();
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1, "nothing is left");
+        assert_eq!(fs::read_to_string(root.path().join("there")).unwrap(), "mine");
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("/", root.path().join("out")).unwrap();
+            NewFiles::create(root.path(), &[file("out/x")]).unwrap_err();
+        }
+        NewFiles::create(root.path(), &[file("a/b/c"), file("a/d")]).unwrap().keep();
+        assert_eq!(fs::read_to_string(root.path().join("a/b/c")).unwrap(), "x");
+    }
+}
