@@ -7,6 +7,7 @@ use crate::http::{openapi, router::router};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::{self, plain::plain, say};
+use crate::signals::{Signal, Signals};
 use crate::{log, reload};
 use anyhow::{anyhow, bail};
 use basepair_catalog::address::Addresses;
@@ -16,7 +17,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{self, SignalKind};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -113,37 +113,6 @@ async fn stop_answering(
             Ok(ExitCode::SUCCESS)
         }
         () = again => bail!("stopped at once by a second signal"),
-    }
-}
-
-/// What an operator asks for.
-#[derive(Debug, PartialEq, Eq)]
-enum Signal {
-    Reload,
-    Stop,
-}
-
-struct Signals {
-    hang_up: unix::Signal,
-    terminate: unix::Signal,
-    interrupt: unix::Signal,
-}
-
-impl Signals {
-    fn listen() -> std::io::Result<Self> {
-        Ok(Self {
-            hang_up: unix::signal(SignalKind::hangup())?,
-            terminate: unix::signal(SignalKind::terminate())?,
-            interrupt: unix::signal(SignalKind::interrupt())?,
-        })
-    }
-
-    async fn next(&mut self) -> Signal {
-        tokio::select! {
-            _ = self.hang_up.recv() => Signal::Reload,
-            _ = self.terminate.recv() => Signal::Stop,
-            _ = self.interrupt.recv() => Signal::Stop,
-        }
     }
 }
 
