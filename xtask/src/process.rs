@@ -126,7 +126,7 @@ impl Run {
         self.command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let child = self.spawn()?;
         let output = child.wait_with_output().cannot(|| format!("read from `{}`", self.shown))?;
-        if output.status.success() {
+        if output.status.success() || (self.finds && output.status.code() == Some(1)) {
             Ok(output.stdout)
         } else {
             Err(Failure::new(format!("`{}` ended with {}", self.shown, output.status)))
