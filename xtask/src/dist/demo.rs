@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::build::Built;
-use super::{npm, trial, version};
+use super::{action, npm, trial, version};
 use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
@@ -23,6 +23,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, built: &[Built]) -> Ou
     })?;
     let version = version(&workspace.root)?;
     through_npm(&root, packages, native, &version)?;
+    action::run(workspace, packages, native)?;
     as_service(workspace, &root, native)?;
     for each in built.iter().filter(|built| built.target.os == "linux") {
         as_image(workspace, packages, each)?;

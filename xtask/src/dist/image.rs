@@ -2,7 +2,7 @@
 
 use super::archive::{Entry, tar};
 use super::build::Built;
-use super::{Out, filled, read};
+use super::{NOTICES, Out, filled, notices, read};
 use crate::failure::Outcome;
 use crate::workspace::Workspace;
 
@@ -27,10 +27,7 @@ fn root(workspace: &Workspace, built: &Built) -> Outcome<Vec<Entry>> {
         Entry::file("etc/passwd", "nonroot:x:65532:65532:nonroot:/registry:/nonexistent\n"),
         Entry::file("etc/group", "nonroot:x:65532:\n"),
         Entry::file("usr/share/doc/basepair/LICENSE", read(workspace, "LICENSE")?),
-        Entry::file(
-            "usr/share/doc/basepair/THIRD-PARTY-NOTICES.txt",
-            read(workspace, "THIRD-PARTY-NOTICES.txt")?,
-        ),
+        Entry::file(format!("usr/share/doc/basepair/{NOTICES}"), notices(workspace, built)?),
     ]);
     Ok(entries)
 }

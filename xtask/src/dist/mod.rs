@@ -1,6 +1,7 @@
 //! `cargo xtask dist`: everything that people install, made from one checkout into one folder. Nothing is published, and
 //! what cannot be made on this machine is said and left out.
 
+mod action;
 mod archive;
 mod build;
 mod demo;
@@ -101,7 +102,7 @@ fn archive_of(
         Entry::program(built.file_name(), built.bytes.clone()),
         Entry::file("README.md", filled(workspace, "packaging/README.md", version)?),
         Entry::file("LICENSE", read(workspace, "LICENSE")?),
-        Entry::file("THIRD-PARTY-NOTICES.txt", read(workspace, "THIRD-PARTY-NOTICES.txt")?),
+        Entry::file(NOTICES, notices(workspace, built)?),
     ];
     if built.target.os == "linux" {
         let unit = read(workspace, "packaging/systemd/basepair.service")?;
@@ -153,9 +154,18 @@ impl Out {
 }
 
 const SUMS: &str = "SHA256SUMS";
+const NOTICES: &str = "THIRD-PARTY-NOTICES.txt";
 
 fn read(workspace: &Workspace, path: &str) -> Outcome<Vec<u8>> {
     fs::read(workspace.root.join(path)).cannot(|| format!("read `{path}`"))
+}
+
+/// The notices of everything in a program, with those of the C library that is linked into it.
+fn notices(workspace: &Workspace, built: &Built) -> Outcome<Vec<u8>> {
+    let mut notices = read(workspace, NOTICES)?;
+    let system = if built.target.is_windows() { "windows" } else { "linux" };
+    notices.extend(read(workspace, &format!("packaging/notices/{system}.txt"))?);
+    Ok(notices)
 }
 
 /// A text of ours with the version in its place.

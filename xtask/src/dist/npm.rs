@@ -2,7 +2,7 @@
 
 use super::archive::{Entry, tar_gz};
 use super::build::Built;
-use super::{Out, filled, read};
+use super::{NOTICES, Out, filled, notices, read};
 use crate::failure::Outcome;
 use crate::json::Json;
 use crate::workspace::Workspace;
@@ -24,7 +24,7 @@ pub(super) fn write(
             Entry::program(format!("package/bin/{}", each.file_name()), each.bytes.clone()),
             Entry::file("package/package.json", platform_manifest(each, version)),
             Entry::file("package/LICENSE", license.clone()),
-            Entry::file("package/THIRD-PARTY-NOTICES.txt", read(workspace, "THIRD-PARTY-NOTICES.txt")?),
+            Entry::file(format!("package/{NOTICES}"), notices(workspace, each)?),
             Entry::file(
                 "package/README.md",
                 format!("# {}\n\nThe program of `basepair` for {}.\n", package(each), each.target.name),
@@ -63,7 +63,7 @@ fn platform_manifest(built: &Built, version: &str) -> String {
         ("os", one(built.target.os)),
         ("cpu", one(built.target.cpu)),
         ("preferUnplugged", Json::Bool(true)),
-        ("files", Json::List(vec!["bin".into(), "THIRD-PARTY-NOTICES.txt".into()])),
+        ("files", Json::List(vec!["bin".into(), NOTICES.into()])),
     ]);
     manifest.pretty()
 }

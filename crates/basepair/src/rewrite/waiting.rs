@@ -80,12 +80,14 @@ impl Waiting {
         }
     }
 
-    /// Lets the two files change places. Without a call for it the old file gets a second name first: readers still see
-    /// the one or the other, but what somebody else moves into the place in that moment is lost.
+    /// Lets the two files change places; `false` where there is no way to do it.
     fn exchange(&self) -> io::Result<bool> {
-        if platform::exchange(&self.path, &self.place)? {
-            return Ok(true);
-        }
+        if platform::exchange(&self.path, &self.place)? { Ok(true) } else { self.exchange_by_second_name() }
+    }
+
+    /// The same without a call for it: the old file gets a second name first. Readers still see the one or the other, but
+    /// what somebody else moves into the place in that moment is lost.
+    fn exchange_by_second_name(&self) -> io::Result<bool> {
         let mut second = self.path.clone().into_os_string();
         second.push(ENDING);
         if let Err(error) = fs::hard_link(&self.place, &second) {
@@ -150,5 +152,30 @@ pub(super) fn clear(place: &Path) {
         if opened.is_ok_and(|file| file.try_lock().is_ok()) {
             let _ = fs::remove_file(entry.path());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_files_change_places_and_back_without_a_call_for_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("a.json");
+        fs::write(&place, "old").unwrap();
+        let mut waiting = Waiting::write(&place, "new").unwrap();
+        waiting.name().unwrap();
+        for (there, taken_out) in [("new", "old"), ("old", "new")] {
+            assert!(waiting.exchange_by_second_name().unwrap());
+            assert_eq!(fs::read_to_string(&place).unwrap(), there);
+            assert_eq!(waiting.taken_out().unwrap(), taken_out.as_bytes());
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        }
+        drop(waiting);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let missing = Waiting::write(&folder.path().join("none.json"), "new").unwrap();
+        let error = missing.exchange_by_second_name().unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
     }
 }
