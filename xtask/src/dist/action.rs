@@ -38,7 +38,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
         if finding(&"0".repeat(64)).stream().is_ok() {
             return Err(Failure::new("the action takes an archive with another digest"));
         }
-        finding(&sha256(&bytes)).stream()?;
+        finding(&sha256(&bytes)?).stream()?;
         let added =
             fs::read_to_string(&paths).cannot(|| "read what the step added to the PATH".to_owned())?;
         let path = format!("{}:{}", added.trim(), std::env::var("PATH").unwrap_or_default());
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn the_scripts_of_an_action_are_read() {
-        let text = "steps:\n  - name: a\n    run: |\n      one\n        two\n\n      three\n  - run: |\n      four\n";
+        let text = "steps:\n  - name: a\n    run: |\n      one\n        two\n\n      three\n  - name: b\n    run: |\n      four\n";
         assert_eq!(scripts(text), ["one\n  two\n\nthree\n", "four\n"]);
     }
 }

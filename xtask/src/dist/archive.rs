@@ -1,12 +1,7 @@
 //! Archives whose bytes depend on nothing but their content: entries sorted by path, one fixed time, no owner.
 
-use std::io::Write;
-
-use flate2::write::{DeflateEncoder, GzEncoder};
-use flate2::{Compression, Crc};
-use sha2::{Digest, Sha256};
-
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
+use crate::process::Run;
 
 /// 1985-10-26 08:15 UTC, as npm writes it: a time that zip files can hold too.
 const TIME: u64 = 499_162_500;
@@ -58,9 +53,22 @@ pub(super) fn tar(entries: &[Entry]) -> Outcome<Vec<u8>> {
 }
 
 pub(super) fn tar_gz(entries: &[Entry]) -> Outcome<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    let written = encoder.write_all(&tar(entries)?).and_then(|()| encoder.finish());
-    written.cannot(|| "compress an archive".to_owned())
+    gzip(&tar(entries)?)
+}
+
+/// Without a name and a time.
+fn gzip(bytes: &[u8]) -> Outcome<Vec<u8>> {
+    Run::new("gzip").args(["-9", "-n", "-c"]).filter(bytes)
+}
+
+/// A compressed stream and the checksum of what is in it: gzip puts ten bytes before the one, and the other behind it.
+fn deflate(bytes: &[u8]) -> Outcome<(Vec<u8>, [u8; 4])> {
+    let packed = gzip(bytes)?;
+    let parts = packed.get(10..).and_then(|rest| {
+        let (stream, end) = rest.split_at_checked(rest.len().checked_sub(8)?)?;
+        Some((stream.to_vec(), *end.first_chunk()?))
+    });
+    parts.ok_or_else(|| Failure::new("`gzip` wrote too little"))
 }
 
 fn tar_header(entry: &Entry) -> Outcome<Vec<u8>> {
@@ -96,11 +104,7 @@ pub(super) fn zip(entries: &[Entry]) -> Outcome<Vec<u8>> {
     let (mut out, mut directory) = (Vec::new(), Vec::new());
     let too_large = || Failure::new("the archive is too large for a zip file");
     for entry in sorted(entries) {
-        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
-        let packed = encoder.write_all(&entry.bytes).and_then(|()| encoder.finish());
-        let packed = packed.cannot(|| format!("compress `{}`", entry.path))?;
-        let mut crc = Crc::new();
-        crc.update(&entry.bytes);
+        let (packed, crc) = deflate(&entry.bytes)?;
         let size = |length: usize| u32::try_from(length).map_err(|_| too_large());
         let name = u16::try_from(entry.path.len()).map_err(|_| too_large())?;
         // Needed to extract it: version 2.0; flags: names are UTF-8; method: deflate.
@@ -108,7 +112,8 @@ pub(super) fn zip(entries: &[Entry]) -> Outcome<Vec<u8>> {
         for number in [20, 1 << 11, 8, DOS_TIME, DOS_DATE] {
             common.extend(u16::to_le_bytes(number));
         }
-        for number in [crc.sum(), size(packed.len())?, size(entry.bytes.len())?] {
+        common.extend(crc);
+        for number in [size(packed.len())?, size(entry.bytes.len())?] {
             common.extend(number.to_le_bytes());
         }
         common.extend(name.to_le_bytes());
@@ -146,8 +151,10 @@ fn sorted(entries: &[Entry]) -> Vec<&Entry> {
     sorted
 }
 
-pub(super) fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+pub(super) fn sha256(bytes: &[u8]) -> Outcome<String> {
+    let line = String::from_utf8_lossy(&Run::new("sha256sum").filter(bytes)?).into_owned();
+    let digest = line.split_whitespace().next().map(str::to_owned);
+    digest.ok_or_else(|| Failure::new("`sha256sum` says nothing"))
 }
 
 #[cfg(test)]

@@ -139,7 +139,7 @@ impl Out {
         fs::create_dir_all(folder).cannot(|| format!("create `{}`", folder.display()))?;
         fs::write(&place, bytes).cannot(|| format!("write `{}`", place.display()))?;
         say!("{:>11} bytes  {path}", bytes.len());
-        self.sums.push((path.to_owned(), archive::sha256(bytes)));
+        self.sums.push((path.to_owned(), archive::sha256(bytes)?));
         Ok(())
     }
 
