@@ -11,6 +11,14 @@ use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
 
+/// Gives random bytes, as the library of that name does.
+const STAND_IN: &str = "\
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T count) {
+    return SystemFunction036(bytes, (ULONG)count);
+}
+";
 const BASE: &[&str] = &["--base-url", "https://ui.example.com"];
 
 pub(super) fn run(workspace: &Workspace, built: &[Built]) -> Outcome<()> {
@@ -30,8 +38,8 @@ pub(super) fn run(workspace: &Workspace, built: &[Built]) -> Outcome<()> {
     let _ = fs::remove_dir_all(folder.join("trial"));
     fs::create_dir_all(folder.join("trial")).cannot(|| format!("create `{}`", folder.display()))?;
     let trial = Trial { folder, windows: &windows.program, native: &native.program };
-    // The first start makes wine's own folder, which takes a while.
-    let version = String::from_utf8_lossy(&trial.wine().args(["--version"]).stdout()?).trim().to_owned();
+    trial.prepare()?;
+    let version = String::from_utf8_lossy(&trial.program().args(["--version"]).stdout()?).trim().to_owned();
     say!("{version} starts under wine");
     trial.check()?;
     trial.build(&workspace.root)?;
@@ -52,7 +60,23 @@ impl Trial<'_> {
             .env("WINEDEBUG", "-all")
             .env("WINEDLLOVERRIDES", "mscoree,mshtml=")
             .dir(&self.folder.join("trial"))
-            .args([self.windows])
+    }
+
+    fn program(&self) -> Run {
+        self.wine().args([self.windows])
+    }
+
+    /// Makes wine's own folder. Every Windows that Rust supports has a library which older versions of wine lack.
+    fn prepare(&self) -> Outcome<()> {
+        self.wine().args(["wineboot", "--init"]).stdout()?;
+        let library = self.folder.join("prefix/drive_c/windows/system32/bcryptprimitives.dll");
+        if library.exists() {
+            return Ok(());
+        }
+        let source = self.folder.join("bcryptprimitives.c");
+        fs::write(&source, STAND_IN).cannot(|| format!("write `{}`", source.display()))?;
+        let compiler = Run::new("x86_64-w64-mingw32-gcc").args(["-shared", "-o"]);
+        compiler.args([&library, &source]).args(["-ladvapi32"]).stream()
     }
 
     fn native(&self) -> Run {
@@ -70,7 +94,7 @@ impl Trial<'_> {
             let arguments = |folder: &str| ["check", "--format", "json", folder].map(str::to_owned);
             let expected = self.native().args(arguments("registry")).that_finds().stdout()?;
             for folder in ["registry".to_owned(), r".\registry".to_owned(), dos_path(&registry)] {
-                let found = self.wine().args(arguments(&folder)).that_finds().stdout()?;
+                let found = self.program().args(arguments(&folder)).that_finds().stdout()?;
                 same(&format!("check {folder}"), &found, &expected)?;
             }
         }
@@ -86,7 +110,7 @@ impl Trial<'_> {
         let expected = files_below(&out("linux"))?;
         for round in ["first", "again", "over a file that is missing"] {
             let windows = ["build", &dos_path(root), "--output", r".\windows"];
-            self.wine().args(windows).args(BASE).stdout()?;
+            self.program().args(windows).args(BASE).stdout()?;
             let found = files_below(&out("windows"))?;
             for (path, bytes) in &expected {
                 same(&format!("build ({round}): {path}"), found.get(path).map_or(&[], Vec::as_slice), bytes)?;
@@ -114,7 +138,7 @@ impl Trial<'_> {
         let native = serve(self.native(), &root.to_string_lossy());
         let (server, expected) = trial::serve("the Linux program", native, &paths)?;
         trial::stop("the Linux program", server)?;
-        let windows = serve(self.wine(), &dos_path(root));
+        let windows = serve(self.program(), &dos_path(root));
         let (_server, found) = trial::serve("the Windows program", windows, &paths)?;
         for (path, (found, expected)) in paths.iter().zip(found.iter().zip(&expected)) {
             same(&format!("serve: {path}"), found, expected)?;
