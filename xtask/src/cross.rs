@@ -3,9 +3,12 @@
 
 mod zig;
 
+use std::path::Path;
+
 use crate::debian;
 use crate::failure::{Failure, Outcome};
 use crate::process::Run;
+use crate::tools::tools_folder;
 use crate::workspace::Workspace;
 
 /// What compiles the C libraries in the program, and links it.
@@ -73,6 +76,9 @@ pub(crate) const TARGETS: &[Target] = &[
     },
 ];
 
+/// Rust brings the C library of Linux and a linker; with both, no program of the system takes part.
+const STATIC: &[&str] = &["-Clinker-flavor=ld.lld", "-Clink-self-contained=yes"];
+
 pub(crate) const WINDOWS: &str = "x86_64-pc-windows-gnu";
 
 impl Target {
@@ -105,6 +111,22 @@ impl Target {
         }
     }
 
+    /// The same for what ships: without the folders of this machine in the program.
+    pub(crate) fn release_cargo(&self, workspace: &Workspace) -> Outcome<Run> {
+        let home = tools_folder()?.parent().map(Path::to_owned).unwrap_or_default();
+        let remap = |from: &Path, to: &str| format!("--remap-path-prefix={}={to}", from.display());
+        let mut flags = vec![remap(&home, "cargo"), remap(&workspace.root, "basepair")];
+        if self.os == "linux" {
+            flags.extend(STATIC.iter().map(|flag| (*flag).to_owned()));
+        }
+        Ok(self.cargo(workspace)?.env(&self.variable("RUSTFLAGS"), flags.join(" ")))
+    }
+
+    /// The name of a variable by which cargo is told something about this target.
+    fn variable(&self, name: &str) -> String {
+        format!("CARGO_TARGET_{}_{name}", self.triple.replace('-', "_").to_ascii_uppercase())
+    }
+
     fn with_zig(&self, cargo: Run, tools: &zig::Tools) -> Run {
         let lower = self.triple.replace('-', "_");
         let cargo =
@@ -113,11 +135,7 @@ impl Target {
             // Without this, build scripts ask Xcode where it is.
             return cargo.env("SDKROOT", "/");
         }
-        // Rust brings the C library and the linker; with both, no program of the system takes part.
-        let prefix = format!("CARGO_TARGET_{}", lower.to_ascii_uppercase());
-        cargo
-            .env(&format!("{prefix}_LINKER"), "rust-lld")
-            .env(&format!("{prefix}_RUSTFLAGS"), "-Clinker-flavor=ld.lld -Clink-self-contained=yes")
+        cargo.env(&self.variable("LINKER"), "rust-lld").env(&self.variable("RUSTFLAGS"), STATIC.join(" "))
     }
 
     fn add_standard_library(&self, workspace: &Workspace) -> Outcome<()> {

@@ -49,7 +49,7 @@ fn one(workspace: &Workspace, target: &'static Target, profile: &str) -> Outcome
     }
     let build =
         ["build", "--locked", "--package", "basepair", "--profile", profile, "--target", target.triple];
-    target.cargo(workspace)?.args(build).stream()?;
+    target.release_cargo(workspace)?.args(build).stream()?;
     let folder = workspace.target.join(target.triple).join(profile);
     let program = folder.join(if target.is_windows() { "basepair.exe" } else { "basepair" });
     let bytes = fs::read(&program).cannot(|| format!("read `{}`", program.display()))?;

@@ -43,13 +43,7 @@ pub(super) fn break_registry(folder: &Path) -> Outcome<()> {
 /// Starts a server, waits until it is ready, and asks it for paths.
 pub(super) fn serve(label: &str, command: Run, paths: &[&str]) -> Outcome<(Server, Vec<Vec<u8>>)> {
     let server = Server::start(label, command)?;
-    let began = Instant::now();
-    while ask(&server, "/readyz")?.0 != 200 {
-        if began.elapsed() > LONGEST_LOAD {
-            return Err(Failure::new(format!("{label} is not ready after {} s", LONGEST_LOAD.as_secs())));
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    wait_for(label, || Ok(ask(&server, "/readyz")?.0 == 200))?;
     let mut bodies = Vec::new();
     for path in paths {
         let (status, body) = ask(&server, path)?;
@@ -66,7 +60,19 @@ pub(super) fn serve(label: &str, command: Run, paths: &[&str]) -> Outcome<(Serve
     Ok((server, bodies))
 }
 
-fn ask(server: &Server, path: &str) -> Outcome<(u16, Vec<u8>)> {
+/// Asks again until the answer is yes.
+pub(super) fn wait_for(label: &str, mut done: impl FnMut() -> Outcome<bool>) -> Outcome<()> {
+    let began = Instant::now();
+    while !done()? {
+        if began.elapsed() > LONGEST_LOAD {
+            return Err(Failure::new(format!("waited {} s for {label}", LONGEST_LOAD.as_secs())));
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
+pub(super) fn ask(server: &Server, path: &str) -> Outcome<(u16, Vec<u8>)> {
     let mut connection = Connection::open(server.address)?;
     let answer = connection.exchange(&get(path, ""))?;
     Ok((answer.status, answer.body.to_vec()))

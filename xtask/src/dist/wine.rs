@@ -43,7 +43,9 @@ pub(super) fn run(workspace: &Workspace, built: &[Built]) -> Outcome<()> {
     say!("{version} starts under wine");
     trial.check()?;
     trial.build(&workspace.root)?;
-    trial.serve(&workspace.root)
+    trial.fix()?;
+    trial.serve(&workspace.root)?;
+    trial.watch()
 }
 
 struct Trial<'a> {
@@ -128,6 +130,43 @@ impl Trial<'_> {
             }
         }
         say!("build: {} files, byte for byte those of Linux", expected.len());
+        Ok(())
+    }
+
+    /// A manifest that is not in its canonical form becomes the same bytes.
+    fn fix(&self) -> Outcome<()> {
+        let fixed = |name: &str, program: Run| -> Outcome<Vec<u8>> {
+            let folder = self.folder.join("trial").join(name);
+            trial::write_registry(&folder)?;
+            let manifest = folder.join("registry.json");
+            let text = fs::read_to_string(&manifest).cannot(|| "read the manifest".to_owned())?;
+            fs::write(&manifest, text.replace("\n  ", "\n")).cannot(|| "write the manifest".to_owned())?;
+            program.args(["check", "--fix", name]).that_finds().stdout()?;
+            let files = files_below(&folder)?;
+            if files.len() != 2 {
+                return Err(Failure::new(format!("fix left {:?}", files.keys())));
+            }
+            fs::read(&manifest).cannot(|| "read the manifest".to_owned())
+        };
+        let expected = fixed("fixed-linux", self.native())?;
+        same("check --fix", &fixed("fixed-windows", self.program())?, &expected)?;
+        say!("check --fix: the same manifest, and nothing left beside it");
+        Ok(())
+    }
+
+    /// A changed file is served.
+    fn watch(&self) -> Outcome<()> {
+        let registry = self.folder.join("trial/watched");
+        trial::write_registry(&registry)?;
+        let command = self.program().args(["serve", "watched", "--watch", "--listen", "127.0.0.1:0"]);
+        let (server, _) = trial::serve("the Windows program, watching", command, &["/r/greeting.json"])?;
+        let source = registry.join("ui/greeting.tsx");
+        fs::write(&source, "export const changed = true\n").cannot(|| "change a source".to_owned())?;
+        trial::wait_for("a changed file", || {
+            let (status, body) = trial::ask(&server, "/r/greeting.json")?;
+            Ok(status == 200 && String::from_utf8_lossy(&body).contains("changed"))
+        })?;
+        say!("serve --watch: a changed file is served");
         Ok(())
     }
 
