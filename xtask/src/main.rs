@@ -7,7 +7,9 @@ mod say;
 mod arguments;
 mod bench;
 mod clients;
+mod cross;
 mod debian;
+mod dist;
 mod failure;
 mod format;
 mod fuzz;
@@ -42,6 +44,7 @@ Commands:
   previews   Photograph the demos of the default registry whose look has changed
   bench      Measure against others in the same run: the server, the build, the check, or the profiles of cargo
   sbom       Write the bill of materials of the binary, as CycloneDX
+  dist       Make what people install: archives, npm packages, the root file system of an image, a unit, an action
   fuzz       Look for inputs that break a reader, on stable Rust
   help       Print this text
 
@@ -78,6 +81,13 @@ cargo xtask bench [serve|build|check|growth|profiles] [--items N] [--rounds N] [
 cargo xtask sbom [--target TRIPLE] [--output FILE]
   --target TRIPLE  The platform of the binary [default: this one]
   --output FILE    Where to write it [default: basepair.cdx.json in the target folder]
+
+cargo xtask dist [--out DIR] [--target T[,T...]] [--published] [--demo]
+  --out DIR        Where to write [default: packages in the target folder]; the folder is made again each time
+  --target T       Only these: linux-x64, linux-arm64, windows-x64 [default: all of them]
+  --published      Write the instructions for people who find the packages on public registries
+  --demo           Try everything in a clean Debian root, with its own Node (needs root)
+  What cannot be made on this machine is said and left out.
 
 cargo xtask fuzz [--minutes N] [--target T[,T...]] [--jobs N] [--seeds DIR] [--keep] [--list]
   --minutes N      Processor time for each target [default: 1]
@@ -122,6 +132,7 @@ fn dispatch() -> Outcome<()> {
         Some("previews") => workshop::previews(&Workspace::find()?, arguments),
         Some("bench") => bench::run(&Workspace::find()?, arguments),
         Some("sbom") => supply::write_sbom(&Workspace::find()?, arguments),
+        Some("dist") => dist::run(&Workspace::find()?, arguments),
         Some("fuzz") => fuzz::run(&Workspace::find()?, arguments),
         Some(other) => {
             Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))

@@ -1,6 +1,7 @@
 //! Where the registry comes from: the directory that was named, the nearest one above the current directory, or the
 //! built-in default, which is used only where somebody asked for it or a command allows it.
 
+use crate::platform::slashed;
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
 use basepair_client::config::Config;
 use basepair_model::path::{join, seen_from_itself};
@@ -191,13 +192,17 @@ pub fn nearest_root(start: &Path) -> Option<PathBuf> {
 /// The directory as an absolute path without `.` and `..`; empty where that is not text.
 fn absolute(directory: Option<&Path>) -> String {
     let absolute = std::path::absolute(directory.unwrap_or(Path::new("."))).ok();
-    absolute.as_deref().and_then(Path::to_str).map(|path| join("/", path)).unwrap_or_default()
+    let text = absolute.as_deref().filter(|path| path.to_str().is_some());
+    text.map(|path| join("/", &slashed(path))).unwrap_or_default()
 }
 
 /// A manifest's path as seen from the directory. One that is written in full may lie in it too.
 fn seen_from(directory: &str, manifest: &Path, allow_outside: bool) -> Result<String, OriginError> {
     let outside = || OriginError::ManifestOutside(manifest.display().to_string());
-    let written = manifest.to_str().ok_or_else(outside)?;
+    let written = &slashed(manifest);
+    if manifest.to_str().is_none() {
+        return Err(outside());
+    }
     let path = if manifest.is_absolute() {
         let up = "../".repeat(directory.split('/').filter(|segment| !segment.is_empty()).count());
         seen_from_itself(directory, &format!("{up}{written}"))

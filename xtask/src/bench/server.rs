@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::Child;
+use std::process::{Child, ExitStatus};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -16,15 +16,15 @@ const LONGEST_START: Duration = Duration::from_secs(600);
 const READY: &str = "  serving ";
 const LONGEST_SETTLING: Duration = Duration::from_secs(600);
 
-pub(super) struct Server {
+pub(crate) struct Server {
     child: Child,
-    pub(super) address: SocketAddr,
+    pub(crate) address: SocketAddr,
     /// From the start of the process to the line that says that it answers.
-    pub(super) start_up: Duration,
+    pub(crate) start_up: Duration,
 }
 
 impl Server {
-    pub(super) fn start(label: &str, command: Run) -> Outcome<Self> {
+    pub(crate) fn start(label: &str, command: Run) -> Outcome<Self> {
         let began = Instant::now();
         let mut child = command.serve()?;
         let (sender, lines) = mpsc::channel();
@@ -75,11 +75,11 @@ impl Server {
         busy
     }
 
-    /// Tells the process to stop, and waits until it has.
-    pub(super) fn stop(mut self) -> Outcome<()> {
+    /// Tells the process to stop, waits until it has, and says how it ended.
+    pub(crate) fn stop(mut self) -> Outcome<ExitStatus> {
         let id = self.child.id().to_string();
         Run::new("kill").args(["-TERM", &id]).stdout()?;
-        self.child.wait().map(drop).cannot(|| format!("wait for process {id}"))
+        self.child.wait().cannot(|| format!("wait for process {id}"))
     }
 
     /// The most memory the process ever held, in KiB.

@@ -3,7 +3,6 @@
 mod address;
 mod greeting;
 mod service_manager;
-mod signals;
 
 use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
@@ -12,12 +11,12 @@ use crate::http::{access, openapi, router::router};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::progress::Progress;
+use crate::signals::{Signal, Signals};
 use crate::{log, reload};
 use address::{addresses, bind};
 use anyhow::{anyhow, bail};
 use axum::middleware::from_fn;
 use service_manager::{Stage, notify};
-use signals::{Signal, Signals};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
