@@ -222,8 +222,8 @@ impl Origin {
         let whole = std::fs::canonicalize(directory).or_else(|_| std::path::absolute(directory));
         let whole = whole.unwrap_or_else(|_| directory.clone());
         match self.manifest() {
-            MANIFEST => whole.display().to_string(),
-            other => format!("{} ({other})", whole.display()),
+            MANIFEST => slashed(&whole),
+            other => format!("{} ({other})", slashed(&whole)),
         }
     }
 }
