@@ -120,13 +120,13 @@ fn levels_decide_the_exit_code_of_check() {
     };
     let (code, stdout, _) = with("");
     assert_eq!(code, 0, "{stdout}");
-    let (code, stdout, _) = with("[rules]\nmissing-title = \"error\"\n");
+    let (code, stdout, _) = with("[rules]\nmissing-description = \"error\"\n");
     let answer: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!((code, &answer["off"]), (1, &0.into()));
-    let (code, stdout, _) = with("[rules]\nmissing-title = \"off\"\n");
+    let (code, stdout, _) = with("[rules]\nmissing-description = \"off\"\n");
     let answer: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!((code, &answer["off"]), (0, &2.into()));
-    assert!(!stdout.contains("\"rule\": \"missing-title\""), "{stdout}");
+    assert!(!stdout.contains("\"rule\": \"missing-description\""), "{stdout}");
 }
 
 #[test]
