@@ -334,7 +334,10 @@ fn folders_belong_to_elements_as_the_configuration_of_the_application_says() {
 #[test]
 fn levels_apply_to_an_application_too() {
     let files = application().with("src/screens/home.tsx", "export const Home = () => <main />\n");
-    let off = files.with("basepair.toml", "[[overrides]]\npaths = ['src/screens/**']\nrules = { unmapped-file = 'off' }\n");
+    let off = files.with(
+        "basepair.toml",
+        "[[overrides]]\npaths = ['src/screens/**']\nrules = { unmapped-file = 'off' }\n",
+    );
     let report = report(&off);
     assert!(report.findings.is_empty(), "{:?}", report.findings);
     assert_eq!(report.hidden().off, 1);

@@ -17,7 +17,10 @@ fn files(config: &str) -> Files {
         .with("registry.json", manifest)
         .with("basepair.toml", config)
         .with("n2-primitives/button.tsx", "export const Button = () => <b style={{ padding: \"3px\" }} />\n")
-        .with("n6-pages/start-page.tsx", "export const StartPage = () => <main style={{ padding: \"3px\" }} />\n")
+        .with(
+            "n6-pages/start-page.tsx",
+            "export const StartPage = () => <main style={{ padding: \"3px\" }} />\n",
+        )
 }
 
 fn checked(files: &Files, flags: &[&str]) -> Report {
@@ -41,14 +44,26 @@ fn levels(config: &str, rule: &str) -> Vec<String> {
 #[test]
 fn a_rule_has_the_level_that_the_configuration_gives_it() {
     assert_eq!(levels("", "missing-title"), ["note button", "note start-page"]);
-    assert_eq!(levels("[rules]\nmissing-title = 'error'\n", "missing-title"), ["error button", "error start-page"]);
+    assert_eq!(
+        levels("[rules]\nmissing-title = 'error'\n", "missing-title"),
+        ["error button", "error start-page"]
+    );
     assert_eq!(levels("", "raw-css-value"), ["error button", "error start-page"]);
-    assert_eq!(levels("[rules]\nraw-css-value = { level = 'warning' }\n", "raw-css-value"), ["warning button", "warning start-page"]);
+    assert_eq!(
+        levels("[rules]\nraw-css-value = { level = 'warning' }\n", "raw-css-value"),
+        ["warning button", "warning start-page"]
+    );
 }
 
 #[test]
 fn a_level_can_be_that_of_a_path_an_item_or_a_node() {
-    for selector in ["paths = ['n6-pages/**']", "items = ['start-*']", "nodes = ['N6']", "nodes = [6]", "nodes = ['pages']"] {
+    for selector in [
+        "paths = ['n6-pages/**']",
+        "items = ['start-*']",
+        "nodes = ['N6']",
+        "nodes = [6]",
+        "nodes = ['pages']",
+    ] {
         let config = format!("[[overrides]]\n{selector}\nrules = {{ raw-css-value = 'note' }}\n");
         assert_eq!(levels(&config, "raw-css-value"), ["error button", "note start-page"], "{selector}");
     }
@@ -75,7 +90,10 @@ fn a_flag_comes_after_the_file() {
     assert_eq!((report.hidden().off, of_rule(&report, "missing-title").len()), (2, 0));
     let report = checked(&files, &["rules.missing-titel=off"]);
     let wrong = report.findings.iter().find(|finding| finding.rule.name == "invalid-config").unwrap();
-    assert_eq!((wrong.place.file(), wrong.help.as_str()), ("--config", "write `missing-title`, or remove the line"));
+    assert_eq!(
+        (wrong.place.file(), wrong.help.as_str()),
+        ("--config", "write `missing-title`, or remove the line")
+    );
 }
 
 #[test]
@@ -117,11 +135,13 @@ fn findings_that_are_only_counted_have_the_level_of_those_that_are_listed() {
     let with = |config: &str| {
         let manifest = r#"{ "name": "r", "homepage": "https://r.example", "items": [{ "name": "a", "type": "registry:ui",
             "files": [{ "path": "n2-primitives/a.css", "type": "registry:file", "target": "a.css" }] }] }"#;
-        let files = Files::default().with("registry.json", manifest).with("n2-primitives/a.css", many.clone());
+        let files =
+            Files::default().with("registry.json", manifest).with("n2-primitives/a.css", many.clone());
         checked(&files.with("basepair.toml", config), &[])
     };
     let lowered = with("[rules]\nraw-css-value = 'note'\n");
-    let counted: Vec<_> = lowered.omitted.iter().map(|omitted| (omitted.severity.as_str(), omitted.count)).collect();
+    let counted: Vec<_> =
+        lowered.omitted.iter().map(|omitted| (omitted.severity.as_str(), omitted.count)).collect();
     assert_eq!(counted, [("note", 5)]);
     let off = with("[rules]\nraw-css-value = 'off'\n");
     assert_eq!((off.omitted.len(), off.hidden().off), (0, KEPT_IN_FILE + 5));
@@ -139,7 +159,8 @@ fn hooks(config: &str) -> Files {
 fn what_the_registry_allows_with_a_reason_is_not_withheld() {
     let withheld = |config: &str| {
         let loaded = load_as(&hooks(config), &Reading::default()).unwrap();
-        let all = [Scope::Everything, Scope::Safety].map(|scope| report_on(&loaded, &Cache::default(), scope).withheld.len());
+        let all = [Scope::Everything, Scope::Safety]
+            .map(|scope| report_on(&loaded, &Cache::default(), scope).withheld.len());
         assert_eq!(all[0], all[1], "{config}");
         all[0]
     };
@@ -156,6 +177,11 @@ fn what_the_registry_allows_with_a_reason_is_not_withheld() {
 fn a_configuration_that_cannot_be_read_is_not_taken_for_none() {
     let files = files("").with("basepair.toml", vec![0xff, 0xfe]);
     let report = checked(&files, &[]);
-    let wrong: Vec<&str> = report.findings.iter().filter(|it| it.rule.name == "invalid-config").map(|it| it.message.as_str()).collect();
+    let wrong: Vec<&str> = report
+        .findings
+        .iter()
+        .filter(|it| it.rule.name == "invalid-config")
+        .map(|it| it.message.as_str())
+        .collect();
     assert_eq!(wrong, ["`basepair.toml` is not UTF-8 text from byte 0 on"]);
 }

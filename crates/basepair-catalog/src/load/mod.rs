@@ -147,7 +147,8 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     };
     let refused = findings.iter().any(|finding| finding.rule.refuses());
     let catalog = model.map(|model| Catalog::new(manifest.registry, items, model));
-    let surroundings = catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model, &reading.config));
+    let surroundings =
+        catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model, &reading.config));
     let surroundings = surroundings.unwrap_or_default();
     asked.extend(&surroundings.asked);
     asked.settle();

@@ -74,15 +74,17 @@ pub const TABLES: &[(&str, &str)] = &[
         "What `meta.allow` is for one item, for the whole registry: destinations, variables and dependencies that would otherwise \
          withhold an item, each with the reason.",
     ),
-    ("app", "How `basepair check --app` reads an application. It is read from the application's own `basepair.toml`."),
+    (
+        "app",
+        "How `basepair check --app` reads an application. It is read from the application's own `basepair.toml`.",
+    ),
     ("check", "What `basepair check` does."),
     ("build", "What `basepair build` writes."),
     ("serve", "How `basepair serve` runs. A change needs a restart."),
     ("site", "What the pages of `basepair serve` show."),
 ];
 
-const FRAMEWORKS: &[&str] =
-    &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro"];
+const FRAMEWORKS: &[&str] = &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro"];
 const CLIENTS: &[&str] = &["shadcn", "shadcn-vue", "shadcn-svelte"];
 pub(super) const LEVELS: &[&str] = &["off", "note", "warning", "error"];
 const REPORTS: &[&str] = &["text", "json", "sarif", "github"];

@@ -81,8 +81,7 @@ fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
         });
         groups.get_mut(position).into_iter().for_each(|group| group.push(finding));
     }
-    let badness =
-        |group: &Vec<&Finding>| group.first().map(|first| (first.rule.refuses(), first.severity));
+    let badness = |group: &Vec<&Finding>| group.first().map(|first| (first.rule.refuses(), first.severity));
     groups.sort_by_key(|group| Reverse(badness(group)));
     groups
 }

@@ -23,16 +23,22 @@ fn every_setting_is_printed_with_its_reason_as_toml() {
         "missing-title = \"off\" # basepair.toml:2:17",
         "listen = \"127.0.0.1:8080\" # basepair.toml:9:10",
         "strict = true # --config",
-        "frameworks = [\"react\"] # inferred from the packages of the project and the endings of the files",
+        "frameworks = [\"react\"] # inferred from files that end in `.tsx`",
         "log-level = \"info\" # default: `info`",
         "# base-url is not set (default: the address listened on)",
         "  { paths = [\"legacy/**\"], rules = { missing-demo = \"off\" } }, # basepair.toml:4:1",
     ] {
         assert!(stdout.lines().any(|it| it == line), "`{line}` is not in:\n{stdout}");
     }
-    for setting in SETTINGS.iter().filter(|setting| setting.path.matches('.').count() == 1 && setting.path != "app.folders") {
+    for setting in SETTINGS
+        .iter()
+        .filter(|setting| setting.path.matches('.').count() == 1 && setting.path != "app.folders")
+    {
         let key = setting.path.split('.').nth(1).unwrap();
-        assert!(stdout.contains(&format!("{key} =")) || stdout.contains(&format!("# {key} is not set")), "{key}");
+        assert!(
+            stdout.contains(&format!("{key} =")) || stdout.contains(&format!("# {key} is not set")),
+            "{key}"
+        );
     }
 
     // What is printed can be kept as a file, and means the same.
@@ -40,7 +46,8 @@ fn every_setting_is_printed_with_its_reason_as_toml() {
     let (code, again, stderr) = run(folder.path(), &["config"]);
     assert_eq!((code, &*stderr), (0, ""), "{stdout}");
     let values = |text: &str| -> Vec<String> {
-        let set = text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split(" # ").next().unwrap());
+        let set =
+            text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split(" # ").next().unwrap());
         set.map(str::to_owned).collect()
     };
     assert_eq!(values(&again), values(&stdout));
@@ -78,7 +85,10 @@ fn what_is_wrong_is_shown_with_its_place_and_is_exit_code_1() {
     std::fs::write(folder.path().join("basepair.toml"), "[chek]\nstrict = true\n").unwrap();
     let (code, _, stderr) = run(folder.path(), &["config", "--config", "check.strict=maybe"]);
     assert_eq!(code, 1);
-    assert!(stderr.contains("basepair.toml:1:2") && stderr.contains("write `check`, or remove it"), "{stderr}");
+    assert!(
+        stderr.contains("basepair.toml:1:2") && stderr.contains("write `check`, or remove it"),
+        "{stderr}"
+    );
     assert!(stderr.contains("--config:1:14") && stderr.contains("`check.strict` is a text"), "{stderr}");
     let (code, stdout, _) = run(folder.path(), &["config", "--format", "json"]);
     let answer: Value = serde_json::from_str(&stdout).unwrap();

@@ -97,8 +97,7 @@ impl Build {
         // What is no error is for `check` to say.
         let concerns = |rule: &Rule| self.scope == Scope::Everything || rule.refuses() || rule.withholds();
         let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
-        let is_error =
-            |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
+        let is_error = |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted);
         let catalog =
