@@ -122,6 +122,7 @@ fn text(rows: &[Row]) -> String {
 
 fn line(out: &mut String, key: &str, row: &Row) {
     let _ = match &row.text {
+        Some(text) if matches!(row.why, Why::Default(_)) => writeln!(out, "{key} = {text} # default"),
         Some(text) => writeln!(out, "{key} = {text} # {}", because(&row.why)),
         None => writeln!(out, "# {key} is not set ({})", because(&row.why)),
     };

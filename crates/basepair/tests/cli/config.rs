@@ -24,7 +24,7 @@ fn every_setting_is_printed_with_its_reason_as_toml() {
         "listen = \"127.0.0.1:8080\" # basepair.toml:9:10",
         "strict = true # --config",
         "frameworks = [\"react\"] # inferred from files that end in `.tsx`",
-        "log-level = \"info\" # default: `info`",
+        "log-level = \"info\" # default",
         "# base-url is not set (default: the address listened on)",
         "  { paths = [\"legacy/**\"], rules = { missing-demo = \"off\" } }, # basepair.toml:4:1",
     ] {
