@@ -138,7 +138,7 @@ settings! {
     "rules", Kind::Levels, "the level of each rule", [],
         "The level of a rule by its name, or a table with `level` and the rule's options.";
     "rules.raw-css-value.values", Kind::Texts(&form::ANY), "none", [],
-        "Literal values that are fine everywhere, such as `1px`.";
+        "Literal values that are fine everywhere, such as `44px`.";
     "rules.unused-dependency.packages", Kind::Texts(&form::ANY), "none", [],
         "npm packages that are never reported as unused; a `*` at the end stands for any rest.";
     "rules.unknown-item-key.keys", Kind::Texts(&form::ANY), "none", [],

@@ -40,7 +40,7 @@ fn the_example_of_the_reference_is_read_whole() {
     assert_eq!(config.provided.packages, ["@acme/icons", "@acme/internal-*"]);
     assert_eq!(config.provided.imports.len() + config.provided.variables.len(), 3);
     assert_eq!(config.options.packages, ["@acme/polyfill-*"]);
-    assert!(config.options.values.contains("1px"));
+    assert!(config.options.values.contains("44px"));
     assert!(config.allow.reason(".husky/pre-commit").unwrap().contains("git hooks"));
     assert_eq!(config.allow.reason(".husky/a/b"), None);
     assert_eq!(

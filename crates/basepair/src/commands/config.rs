@@ -1,7 +1,7 @@
 //! `basepair config`: every setting with its value and where it comes from; the schema and the reference of the file.
 
 use crate::cli::{AnswerFormat, ConfigArgs};
-use crate::report;
+use crate::report::{self, plain::plain};
 use anyhow::bail;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_catalog::wire::pretty;
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
     let problems: Vec<Finding> = context.problems.iter().map(finding).collect();
     match arguments.format {
         AnswerFormat::Text => {
-            write!(std::io::stdout(), "{}", text(&rows))?;
+            text(&rows).lines().try_for_each(|line| writeln!(std::io::stdout(), "{}", plain(line)))?;
             report::text::print_all(&problems, &[]);
         }
         AnswerFormat::Json => {
@@ -124,6 +124,7 @@ fn text(rows: &[Row]) -> String {
 
 fn line(out: &mut String, key: &str, row: &Row) {
     let _ = match &row.text {
+        Some(text) if matches!(row.why, Why::Default(_)) => writeln!(out, "{key} = {text} # default"),
         Some(text) => writeln!(out, "{key} = {text} # {}", because(&row.why)),
         None => writeln!(out, "# {key} is not set ({})", because(&row.why)),
     };

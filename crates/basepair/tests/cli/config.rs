@@ -23,8 +23,8 @@ fn every_setting_is_printed_with_its_reason_as_toml() {
         "missing-description = \"off\" # basepair.toml:2:17",
         "listen = \"127.0.0.1:8080\" # basepair.toml:9:10",
         "strict = true # --config",
-        "frameworks = [\"react\"] # inferred from the packages of the project and the endings of the files",
-        "log-level = \"info\" # default: `info`",
+        "frameworks = [\"react\"] # inferred from files that end in `.tsx`",
+        "log-level = \"info\" # default",
         "# base-url is not set (default: the address listened on)",
         "  { paths = [\"legacy/**\"], rules = { missing-demo = \"off\" } }, # basepair.toml:4:1",
     ] {
