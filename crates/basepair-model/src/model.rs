@@ -147,6 +147,16 @@ pub struct Unit {
     pub meta: Option<Object>,
 }
 
+impl Unit {
+    /// Whether a text is its folder, the short name in that, or its title.
+    fn is_called(&self, text: &str) -> bool {
+        let short = self.directory.split_once('-').map_or("", |(_, short)| short);
+        [self.directory.as_str(), short, self.title.as_str()]
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(text))
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct Node {
     pub unit: Unit,
@@ -294,8 +304,8 @@ impl Model {
         self.elements().find(|element| element.id().matches(id))
     }
 
-    /// Finds a node or rung as people name it: by id, by number or by label, whatever the case. The first one that has
-    /// the label is meant where several do.
+    /// Finds a node or rung as people name it: by id, by number, by label, by its folder with or without the number, or by
+    /// its title, whatever the case. The first one that has the label is meant where several do.
     pub fn unit_named(&self, text: &str) -> Option<Element<'_>> {
         let number = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
         let find = |matches: &dyn Fn(&Unit) -> bool| {
@@ -303,6 +313,7 @@ impl Model {
         };
         find(&|unit| unit.id.matches(text) || Some(unit.number) == number)
             .or_else(|| find(&|unit| unit.sub_label.eq_ignore_ascii_case(text)))
+            .or_else(|| find(&|unit| unit.is_called(text)))
     }
 
     /// Finds an element as people name it: a strand by its name, a node or rung by id, number or label. An id comes

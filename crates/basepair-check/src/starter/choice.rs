@@ -31,12 +31,12 @@ const TEXTS: &[&str] = &["heading", "text", "title", "typography", "label", "car
 /// What is written, and the type of its item.
 pub(super) fn shape(
     catalog: &Catalog,
-    element: Element<'_>,
+    element: Option<Element<'_>>,
     name: &str,
     asked: Option<ItemType>,
 ) -> Result<(Shape, ItemType), String> {
     let model = &catalog.model;
-    let has = |role: &str| model.has_role(element.id(), role);
+    let has = |role: &str| element.is_some_and(|element| model.has_role(element.id(), role));
     if model.harness.as_ref().is_some_and(|harness| harness.item == name) {
         return Ok((Shape::Harness, ItemType::Hook));
     }
@@ -45,12 +45,14 @@ pub(super) fn shape(
             ItemType::Ui | ItemType::Component | ItemType::Block => Ok((Shape::Component, kind)),
             ItemType::Hook => Ok((Shape::Hook, kind)),
             ItemType::Lib => Ok((Shape::Module, kind)),
-            ItemType::Theme | ItemType::Style if has("css-values") => Ok((Shape::Tokens, kind)),
-            ItemType::Theme | ItemType::Style => Err(format!(
-                "{} ({}) defines no CSS values; tokens live elsewhere",
-                element.id(),
-                element.title()
-            )),
+            ItemType::Theme | ItemType::Style => match element.filter(|_| !has("css-values")) {
+                None => Ok((Shape::Tokens, kind)),
+                Some(element) => Err(format!(
+                    "{} ({}) defines no CSS values; tokens live elsewhere",
+                    element.id(),
+                    element.title()
+                )),
+            },
             ItemType::Item if has("skills") => Ok((Shape::Skill, kind)),
             ItemType::Item => Ok((Shape::Document, kind)),
             _ => Err(format!(
@@ -71,7 +73,14 @@ pub(super) fn shape(
     if has("composition") {
         return Ok((Shape::Component, ItemType::Component));
     }
-    Ok(match usual(catalog, element) {
+    let Some(element) = element else {
+        let items = catalog.items().iter().filter(|item| !item.is_demo());
+        return Ok(match most(items) {
+            Some(kind @ (ItemType::Component | ItemType::Block)) => (Shape::Component, kind),
+            _ => (Shape::Component, ItemType::Ui),
+        });
+    };
+    Ok(match most(catalog.items_of(element)) {
         Some(ItemType::Lib) => (Shape::Module, ItemType::Lib),
         Some(kind @ (ItemType::Ui | ItemType::Component | ItemType::Block)) => (Shape::Component, kind),
         _ => match element {
@@ -84,10 +93,10 @@ pub(super) fn shape(
     })
 }
 
-/// The type that most items of an element have.
-fn usual(catalog: &Catalog, element: Element<'_>) -> Option<ItemType> {
+/// The type that most items have.
+fn most<'i>(items: impl Iterator<Item = &'i Item>) -> Option<ItemType> {
     let mut counts: Vec<(ItemType, usize)> = Vec::new();
-    for item in catalog.items_of(element) {
+    for item in items {
         match counts.iter_mut().find(|(kind, _)| *kind == item.entry.kind) {
             Some((_, count)) => *count += 1,
             None => counts.push((item.entry.kind, 1)),
@@ -117,8 +126,8 @@ pub(super) fn folder(catalog: &Catalog, element: Element<'_>) -> String {
 }
 
 /// The harness, if the element has to wear it.
-pub(super) fn harness<'m>(model: &'m Model, element: Element<'_>) -> Option<&'m Harness> {
-    match element {
+pub(super) fn harness<'m>(model: &'m Model, element: Option<Element<'_>>) -> Option<&'m Harness> {
+    match element? {
         Element::Node(node) if node.harness == HarnessUse::Required => model.harness.as_ref(),
         _ => None,
     }
@@ -132,7 +141,8 @@ pub(super) struct Composed<'p> {
 }
 
 /// An item that shows text and that the element may use.
-pub(super) fn composed<'p>(catalog: &'p Catalog, element: Element<'_>) -> Option<Composed<'p>> {
+pub(super) fn composed<'p>(catalog: &'p Catalog, element: Option<Element<'_>>) -> Option<Composed<'p>> {
+    let element = element?;
     let node = match element {
         Element::Node(node) => node,
         _ => return None,

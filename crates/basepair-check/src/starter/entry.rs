@@ -3,7 +3,7 @@
 
 use super::Plan;
 use super::choice::Shape;
-use super::source::{Listed, demo_file, main_file};
+use super::source::{Listed, demo_file, listed_files};
 use basepair_model::json::{self, Kind, Value};
 use basepair_model::manifest::canonical::{
     canonical, canonical_item, new_array, new_member, new_object, new_string, new_strings,
@@ -32,9 +32,9 @@ fn item(plan: &Plan<'_>, named: Named<'_>, ignored: &[(&str, &str)]) -> Value {
         needed.sort_unstable();
         members.push(("registryDependencies", new_strings(needed)));
     }
-    let main = main_file(plan);
-    if let Some(file) = &main {
-        members.push(("files", new_array(vec![listed(file, named)])));
+    let files = listed_files(plan);
+    if !files.is_empty() {
+        members.push(("files", new_array(files.iter().map(|file| listed(file, named)).collect())));
     }
     let mut meta = Vec::new();
     if plan.shape == Shape::Tokens {
@@ -44,9 +44,10 @@ fn item(plan: &Plan<'_>, named: Named<'_>, ignored: &[(&str, &str)]) -> Value {
             "cssVars",
             new_object([("light", value("oklch(0.45 0.1 250)")), ("dark", value("oklch(0.8 0.1 250)"))]),
         ));
-        meta.push(("node", new_string(plan.element.id().as_str())));
+        meta.extend(plan.element.map(|element| ("node", new_string(element.id().as_str()))));
     }
-    let target = main.and_then(|file| file.target).filter(|_| plan.shape == Shape::Skill);
+    let target = files.into_iter().next().and_then(|file| file.target);
+    let target = target.filter(|_| plan.shape == Shape::Skill);
     if let Some(target) = target {
         let reason = "An agent skill has to lie where agents look for skills; it is prose and runs nothing.";
         meta.push(("allow", new_object([(target.as_str(), new_string(reason))])));
@@ -57,7 +58,7 @@ fn item(plan: &Plan<'_>, named: Named<'_>, ignored: &[(&str, &str)]) -> Value {
     if !meta.is_empty() {
         members.push(("meta", new_object(meta)));
     }
-    members.push(("categories", new_strings([plan.element.label()])));
+    members.extend(plan.element.map(|element| ("categories", new_strings([element.label()]))));
     new_object(members)
 }
 

@@ -3,8 +3,11 @@
 
 mod choice;
 mod entry;
+mod home;
 mod naming;
+mod sfc;
 mod source;
+mod testing;
 
 use crate::fix::home::{home, named};
 use crate::fix::titled;
@@ -14,6 +17,7 @@ use basepair_catalog::load::{
     LoadError, Loaded, MANIFEST, Memory as Files, Overlay, Reading, Source, load_as,
 };
 use basepair_catalog::nearest::nearest;
+use basepair_client::context::Context;
 use basepair_model::finding::Finding;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, Harness};
@@ -21,15 +25,17 @@ use basepair_model::place::SourceText;
 use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
 use choice::Shape;
+use sfc::Flavour;
 use std::collections::HashSet;
 use std::sync::Arc;
+use testing::Testing;
 
 /// What somebody wants.
 #[derive(Debug, Clone, Copy)]
 pub struct Wish<'w> {
     pub name: &'w str,
-    /// The id of the node, rung or strand that it is to belong to.
-    pub element: &'w str,
+    /// The node, rung or strand that it is to belong to; none in a registry that knows nothing of the model.
+    pub element: Option<&'w str>,
     pub kind: Option<ItemType>,
     pub title: Option<&'w str>,
     pub description: Option<&'w str>,
@@ -118,14 +124,19 @@ pub fn starter(
 /// Everything that is decided about a new item.
 struct Plan<'p> {
     catalog: &'p Catalog,
-    element: Element<'p>,
+    /// None where no law applies.
+    element: Option<Element<'p>>,
+    flavour: Flavour,
+    testing: Testing,
     name: String,
     title: String,
     description: String,
     kind: ItemType,
     shape: Shape,
-    /// Where its folder goes.
+    /// Where its files go.
     folder: String,
+    /// Whether the folder is its own.
+    own_folder: bool,
     /// An item that it composes.
     composed: Option<choice::Composed<'p>>,
     /// The harness that it wears.
@@ -136,16 +147,13 @@ struct Plan<'p> {
 
 impl<'p> Plan<'p> {
     fn new(loaded: &Loaded, catalog: &'p Catalog, wish: Wish<'_>) -> Result<Self, String> {
-        let model = &catalog.model;
-        let Some(element) = model.named(wish.element) else {
-            let ids: Vec<&str> = model.elements().map(|element| element.id().as_str()).collect();
-            let meant = nearest(wish.element, ids.iter().copied(), 1);
-            let meant = meant.first().map_or(String::new(), |id| format!("did you mean `{id}`? "));
-            let element = wish.element;
-            return Err(format!("the model has no element `{element}`; {meant}There are {}", ids.join(", ")));
-        };
-        naming::check(loaded, catalog, element, wish.name)?;
+        let element = element(loaded, catalog, wish.element)?;
+        let context = Context::of(catalog, &loaded.surroundings.settings);
+        let flavour = Flavour::of(&context.profile);
         let (shape, kind) = choice::shape(catalog, element, wish.name, wish.kind)?;
+        let home = home::home(catalog, element, kind, flavour, wish.name);
+        naming::check(loaded, catalog, element, &home, wish.name)?;
+        flavour.check(shape)?;
         if shape == Shape::Hook && !wish.name.rsplit('/').next().is_some_and(|last| last.starts_with("use-"))
         {
             return Err(format!("a hook is named after what it gives: try `use-{}`", wish.name));
@@ -153,9 +161,15 @@ impl<'p> Plan<'p> {
         let title = wish.title.map_or_else(|| titled(wish.name), str::to_owned);
         let description = match wish.description {
             Some(description) => description.to_owned(),
-            None => format!("{title}, in {}.", element.title()),
+            None => match element {
+                Some(element) => format!("{title}, in {}.", element.title()),
+                None => format!("{title}."),
+            },
         };
-        let harness = choice::harness(model, element).filter(|_| shape == Shape::Component);
+        let harness = choice::harness(&catalog.model, element).filter(|_| shape == Shape::Component);
+        if harness.is_some() && flavour != Flavour::React {
+            return Err("components that call the harness hook can be started for React only".to_owned());
+        }
         let along = match harness {
             Some(harness) if catalog.item(&harness.item).is_none() => {
                 Some(Box::new(Self::harness(loaded, catalog, harness)?))
@@ -163,17 +177,21 @@ impl<'p> Plan<'p> {
             _ => None,
         };
         let composed = if shape == Shape::Component { choice::composed(catalog, element) } else { None };
-        let folder = format!("{}/{}", choice::folder(catalog, element), wish.name);
+        let home::Home { folder, own: own_folder } = home;
+        let testing = Testing::of(loaded, &context, flavour);
         let name = wish.name.to_owned();
         let plan = Self {
             catalog,
             element,
+            flavour,
+            testing,
             name,
             title,
             description,
             kind,
             shape,
             folder,
+            own_folder,
             composed,
             harness,
             along,
@@ -197,7 +215,7 @@ impl<'p> Plan<'p> {
         let description = "The wiring of a component in one hook.";
         let wish = Wish {
             name: &harness.item,
-            element: strand.id().as_str(),
+            element: Some(strand.id().as_str()),
             kind: None,
             title: None,
             description: Some(description),
@@ -210,10 +228,14 @@ impl<'p> Plan<'p> {
         let mut files = Vec::new();
         let mut entries = Vec::new();
         let mut items = Vec::new();
+        let mut next = Vec::new();
         let manifest = home(loaded, &self.folder).map_or_else(|| SourceText::new(MANIFEST, ""), Arc::clone);
         for plan in self.along.as_deref().into_iter().chain([self]) {
-            folders.push(plan.folder.clone());
+            if plan.own_folder {
+                folders.push(plan.folder.clone());
+            }
             files.extend(source::files(plan));
+            next.extend(plan.testing.advice(plan.shape));
             for (name, entry) in
                 entry::entries(plan, &|path| named(loaded, &manifest.file, path).to_owned(), ignored)
             {
@@ -222,6 +244,40 @@ impl<'p> Plan<'p> {
             }
         }
         let after = entry::inserted(&manifest.text, entries);
-        Starter { folders, files, manifest, after, items, next: Vec::new() }
+        next.dedup();
+        Starter { folders, files, manifest, after, items, next }
     }
+}
+
+/// The element that is meant. Where a law applies there has to be one.
+fn element<'c>(
+    loaded: &Loaded,
+    catalog: &'c Catalog,
+    named: Option<&str>,
+) -> Result<Option<Element<'c>>, String> {
+    let model = &catalog.model;
+    let names = || {
+        let name = |element: Element<'_>| match element.unit() {
+            Some(unit) => format!("{} ({})", unit.id, unit.sub_label),
+            None => element.id().to_string(),
+        };
+        model.elements().map(name).collect::<Vec<_>>().join(", ")
+    };
+    let Some(named) = named else {
+        let placed = |item: usize| catalog.element_at(item).is_some();
+        let law = loaded.surroundings.has_model || (0..catalog.items().len()).any(placed);
+        return if law {
+            Err(format!("name the node that it belongs to with --node: {}", names()))
+        } else {
+            Ok(None)
+        };
+    };
+    if let Some(element) = model.named(named) {
+        return Ok(Some(element));
+    }
+    let units = model.units().flat_map(|unit| [unit.id.as_str(), unit.sub_label.as_str(), &unit.directory]);
+    let known: Vec<&str> = units.chain(model.strands.iter().map(|strand| strand.name.as_str())).collect();
+    let meant = nearest(named, known.iter().copied(), 1);
+    let meant = meant.first().map_or(String::new(), |name| format!("did you mean `{name}`? "));
+    Err(format!("the model has no element `{named}`; {meant}There are {}", names()))
 }

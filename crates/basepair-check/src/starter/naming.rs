@@ -1,6 +1,7 @@
 //! Names of new items: which are refused, and what to try instead. Names of the things inside follow from them.
 
 use super::Plan;
+use super::home::Home;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Loaded;
 use basepair_client::install;
@@ -11,7 +12,8 @@ use basepair_model::name::ItemName;
 pub(super) fn check(
     loaded: &Loaded,
     catalog: &Catalog,
-    element: Element<'_>,
+    element: Option<Element<'_>>,
+    home: &Home,
     name: &str,
 ) -> Result<(), String> {
     let problem = if let Err(problem) = ItemName::parse(name) {
@@ -22,21 +24,21 @@ pub(super) fn check(
         format!("`{name}` is not made of lower-case words with hyphens")
     } else if name.ends_with("-demo") {
         format!("`{name}` is named like a demo, which comes with its item")
-    } else if let Some(taken) = taken(loaded, catalog, element, name) {
+    } else if let Some(taken) = taken(loaded, catalog, home, name) {
         taken
     } else {
         return Ok(());
     };
     let plain = plainly(name);
     let plain = if plain.is_empty() { "item".to_owned() } else { plain };
-    let label = plainly(element.label());
+    let label = element.map_or_else(|| "own".to_owned(), |element| plainly(element.label()));
     let ideas = std::iter::once(plain.clone())
         .chain([format!("{label}-{plain}"), format!("{plain}-{label}")])
         .chain((2..).map(|number| format!("{plain}-{number}")));
     let free = |idea: &String| {
         ItemName::parse(idea).and_then(|_| ItemName::parse(&demo_of(idea))).is_ok()
             && is_plain(idea)
-            && taken(loaded, catalog, element, idea).is_none()
+            && taken(loaded, catalog, &home.of(name, idea), idea).is_none()
     };
     // There are more numbers than items.
     let idea = ideas.take(catalog.items().len() + 8).find(free);
@@ -49,15 +51,26 @@ fn demo_of(name: &str) -> String {
 }
 
 /// Why a name is not free.
-fn taken(loaded: &Loaded, catalog: &Catalog, element: Element<'_>, name: &str) -> Option<String> {
+fn taken(loaded: &Loaded, catalog: &Catalog, home: &Home, name: &str) -> Option<String> {
     for name in [name.to_owned(), demo_of(name)] {
         let twin = catalog.items().iter().find(|item| item.name().eq_ignore_ascii_case(&name));
         if let Some(twin) = twin {
             return Some(format!("there is an item `{}` already", twin.name()));
         }
+        // The name of a retired item means that item for ever.
+        if let Some(gone) =
+            catalog.retired().iter().find(|entry| entry.name.as_str().eq_ignore_ascii_case(&name))
+        {
+            return Some(format!("there was an item `{}`, which is retired", gone.name));
+        }
     }
-    let folder = format!("{}/{name}/", super::choice::folder(catalog, element));
-    let there = loaded.surroundings.present.iter().find(|path| path.starts_with(&folder));
+    let stem = name.rsplit('/').next().unwrap_or(name);
+    let own = format!("{}/", home.folder);
+    let beside = |path: &str| {
+        let rest = path.strip_prefix(own.as_str());
+        rest.is_some_and(|rest| home.own || rest.strip_prefix(stem).is_some_and(|rest| rest.starts_with('.')))
+    };
+    let there = loaded.surroundings.around.iter().find(|path| beside(path));
     there.map(|path| format!("`{path}` is there already"))
 }
 

@@ -1,8 +1,9 @@
 //! The sources of a new item, its demo and its test, as text.
 
-use super::Plan;
 use super::choice::Shape;
 use super::naming::{camel, import_of, pascal};
+use super::sfc::{self, Flavour};
+use super::{Plan, testing};
 use basepair_client::install::{self, Framework, Layout};
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::model::Harness;
@@ -41,6 +42,9 @@ pub(super) fn main_file(plan: &Plan<'_>) -> Option<Listed> {
     let plain = |ending: &str| Some(Listed { path: file(ending), kind: plan.kind, target: None });
     match plan.shape {
         Shape::Component => plain("tsx"),
+        Shape::Module if plan.flavour == Flavour::Svelte => {
+            Some(Listed { path: file("ts"), kind: plan.kind, target: Some(format!("{stem}.ts")) })
+        }
         Shape::Hook | Shape::Module => plain("ts"),
         Shape::Tokens => None,
         Shape::Document => Some(Listed {
@@ -66,8 +70,19 @@ pub(super) fn main_file(plan: &Plan<'_>) -> Option<Listed> {
     }
 }
 
+/// Every file of the item.
+pub(super) fn listed_files(plan: &Plan<'_>) -> Vec<Listed> {
+    match (plan.shape, plan.flavour) {
+        (Shape::Component, Flavour::Vue | Flavour::Svelte) => sfc::listed(plan),
+        _ => main_file(plan).into_iter().collect(),
+    }
+}
+
 /// What is to be seen has a demo.
 pub(super) fn demo_file(plan: &Plan<'_>) -> Option<Listed> {
+    if plan.flavour != Flavour::React {
+        return (plan.shape == Shape::Component).then(|| sfc::demo(plan));
+    }
     let stem = plan.name.rsplit('/').next().unwrap_or(&plan.name);
     let path = format!("{}/{stem}-demo.tsx", plan.folder);
     matches!(plan.shape, Shape::Component | Shape::Tokens).then_some(Listed {
@@ -79,6 +94,9 @@ pub(super) fn demo_file(plan: &Plan<'_>) -> Option<Listed> {
 
 /// Where the files land in a consumer's project.
 pub(super) fn destinations(plan: &Plan<'_>) -> Vec<String> {
+    if plan.flavour != Flavour::React {
+        return Vec::new();
+    }
     [main_file(plan), demo_file(plan)].iter().flatten().filter_map(Listed::destination).collect()
 }
 
@@ -89,36 +107,33 @@ pub(super) fn files(plan: &Plan<'_>) -> Vec<(String, String)> {
     let mut add =
         |listed: Option<Listed>, text: String| files.extend(listed.map(|listed| (listed.path, text)));
     let stem = plan.name.rsplit('/').next().unwrap_or(&plan.name);
-    let test = |ending: &str, text: String| (format!("{}/{stem}.test.{ending}", plan.folder), text);
+    if plan.shape == Shape::Component && plan.flavour != Flavour::React {
+        return sfc::files(plan);
+    }
     match plan.shape {
         Shape::Component => {
             add(main_file(plan), component(plan));
             add(demo_file(plan), component_demo(plan, &import));
-            files.push(test("tsx", component_test(plan, &import)));
         }
-        Shape::Hook => {
-            add(main_file(plan), hook(plan));
-            files.push(test("tsx", hook_test(plan, &import)));
-        }
-        Shape::Module => {
-            add(main_file(plan), module(plan));
-            files.push(test("ts", module_test(plan, &import)));
-        }
+        Shape::Hook => add(main_file(plan), hook(plan)),
+        Shape::Module => add(main_file(plan), module(plan)),
         Shape::Tokens => add(demo_file(plan), tokens_demo(plan)),
         Shape::Document => add(main_file(plan), format!("# {}\n\n{}\n", plan.title, plan.description)),
         Shape::Skill => add(main_file(plan), skill(plan)),
         Shape::Harness => {
             if let Some(harness) = &plan.catalog.model.harness {
                 add(main_file(plan), harness_hook(harness));
-                files.push(test("tsx", harness_test(harness)));
             }
         }
     }
+    files.extend(
+        testing::test(plan).map(|(ending, text)| (format!("{}/{stem}.test.{ending}", plan.folder), text)),
+    );
     files
 }
 
 /// A sentence as the comment above a definition.
-fn comment(text: &str) -> String {
+pub(super) fn comment(text: &str) -> String {
     format!("/** {} */", text.replace("*/", "* /").replace('\n', " "))
 }
 
@@ -128,9 +143,14 @@ fn spoken(text: &str) -> String {
     if plain { text.to_owned() } else { format!("{{{text:?}}}") }
 }
 
+/// Whether it may only be made of other items.
+pub(super) fn composes(plan: &Plan<'_>) -> bool {
+    plan.element.is_some_and(|element| plan.catalog.model.has_role(element.id(), "composition"))
+}
+
 fn component(plan: &Plan<'_>) -> String {
     let (name, stem) = (pascal(&plan.name), plan.name.rsplit('/').next().unwrap_or(&plan.name));
-    let composition = plan.catalog.model.has_role(plan.element.id(), "composition");
+    let composition = composes(plan);
     let tag = if composition { "main" } else { "div" };
     let mut imports = String::new();
     let mut react = vec!["type ComponentProps".to_owned()];
@@ -212,18 +232,11 @@ impl Worn {
 
 fn component_demo(plan: &Plan<'_>, import: &str) -> String {
     let name = pascal(&plan.name);
-    let composition = plan.catalog.model.has_role(plan.element.id(), "composition");
+    let composition = composes(plan);
     let shown =
         if composition { format!("<{name} />") } else { format!("<{name}>{}</{name}>", spoken(&plan.title)) };
     format!(
         "import {{ {name} }} from \"{import}\"\n\nexport default function {name}Demo() {{\n  return {shown}\n}}\n"
-    )
-}
-
-fn component_test(plan: &Plan<'_>, import: &str) -> String {
-    let name = pascal(&plan.name);
-    format!(
-        "import {{ render, screen }} from \"@testing-library/react\"\nimport {{ expect, test }} from \"vitest\"\n\nimport {{ {name} }} from \"{import}\"\n\ntest(\"what it is given reaches the page\", () => {{\n  render(<{name} aria-label=\"a name\" role=\"group\" />)\n  expect(screen.getByRole(\"group\", {{ name: \"a name\" }})).toBeTruthy()\n}})\n"
     )
 }
 
@@ -235,25 +248,11 @@ fn hook(plan: &Plan<'_>) -> String {
     )
 }
 
-fn hook_test(plan: &Plan<'_>, import: &str) -> String {
-    let name = camel(&plan.name);
-    format!(
-        "import {{ renderHook }} from \"@testing-library/react\"\nimport {{ expect, test }} from \"vitest\"\n\nimport {{ {name} }} from \"{import}\"\n\ntest(\"it starts with what it is given\", () => {{\n  const {{ result }} = renderHook(() => {name}(1))\n  expect(result.current.value).toBe(1)\n}})\n"
-    )
-}
-
 fn module(plan: &Plan<'_>) -> String {
     let name = pascal(&plan.name);
     format!(
         "export type {name} = {{\n  name: string\n}}\n\n{}\nexport function create{name}(name: string): {name} {{\n  return {{ name }}\n}}\n",
         comment(&plan.description)
-    )
-}
-
-fn module_test(plan: &Plan<'_>, import: &str) -> String {
-    let name = pascal(&plan.name);
-    format!(
-        "import {{ expect, test }} from \"vitest\"\n\nimport {{ create{name} }} from \"{import}\"\n\ntest(\"it keeps its name\", () => {{\n  expect(create{name}(\"first\").name).toBe(\"first\")\n}})\n"
     )
 }
 
@@ -297,10 +296,13 @@ type Level = "debug" | "info" | "warn" | "error"
 
 const lessMotion = "(prefers-reduced-motion: reduce)"
 
+// Not every test environment has matchMedia.
+const media = () => (typeof window.matchMedia === "function" ? window.matchMedia(lessMotion) : null)
+
 function watchMotion(onChange: () => void) {{
-  const media = window.matchMedia(lessMotion)
-  media.addEventListener("change", onChange)
-  return () => media.removeEventListener("change", onChange)
+  const watched = media()
+  watched?.addEventListener("change", onChange)
+  return () => watched?.removeEventListener("change", onChange)
 }}
 
 /** What is written into it is read aloud. */
@@ -312,7 +314,7 @@ function Region(props: ComponentProps<"span">) {{
 export function {}(name: string) {{
   const reduced = useSyncExternalStore(
     watchMotion,
-    () => window.matchMedia(lessMotion).matches,
+    () => media()?.matches ?? false,
     () => false
   )
   return useMemo(() => {{
@@ -327,15 +329,5 @@ export function {}(name: string) {{
 "#,
         harness.hook,
         given.concat()
-    )
-}
-
-fn harness_test(harness: &Harness) -> String {
-    let hook = &harness.hook;
-    let names: Vec<String> = harness.provides.iter().map(|name| format!("\"{name}\"")).collect();
-    format!(
-        "import {{ renderHook }} from \"@testing-library/react\"\nimport {{ expect, test }} from \"vitest\"\n\nimport {{ {hook} }} from \"{}\"\n\ntest(\"it gives what components take\", () => {{\n  const {{ result }} = renderHook(() => {hook}(\"a part\"))\n  expect(Object.keys(result.current)).toEqual(expect.arrayContaining([{}]))\n}})\n",
-        harness.import,
-        names.join(", ")
     )
 }

@@ -12,9 +12,11 @@ pub struct NewArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// The node, rung or strand that it belongs to, such as N2.
-    #[arg(long, value_name = "ID", env = "BASEPAIR_NODE", add = candidates::elements())]
-    pub node: String,
+    /// The node, rung or strand that it belongs to, such as N2, 2, primitive or n2-primitives.
+    ///
+    /// A registry without an architecture model needs none.
+    #[arg(long, value_name = "NODE", env = "BASEPAIR_NODE", add = candidates::elements())]
+    pub node: Option<String>,
 
     /// What it is: ui, component, block, hook, lib, theme or item [default: what its neighbours are].
     #[arg(long = "type", value_name = "TYPE", env = "BASEPAIR_TYPE", value_parser = item_type)]

@@ -3,7 +3,7 @@
 use crate::cli::NewArgs;
 use crate::origin::OriginError;
 use crate::report::say;
-use crate::rewrite::{NewFolders, Rewrite, rewrite};
+use crate::rewrite::{NewFiles, NewFolders, Rewrite, rewrite};
 use anyhow::bail;
 use basepair_check::starter::{StarterError, Wish, starter};
 use basepair_syntax::Cache;
@@ -16,7 +16,7 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
     };
     let wish = Wish {
         name: &arguments.name,
-        element: &arguments.node,
+        element: arguments.node.as_deref(),
         kind: arguments.kind,
         title: arguments.title.as_deref(),
         description: arguments.description.as_deref(),
@@ -35,10 +35,20 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
         }
         Err(error) => return Err(error.into()),
     };
-    let folders = NewFolders::create(root, &starter.folders, &starter.files)?;
+    let inside = |path: &str| {
+        starter
+            .folders
+            .iter()
+            .any(|folder| path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/')))
+    };
+    let (in_folders, beside): (Vec<_>, Vec<_>) =
+        starter.files.iter().cloned().partition(|(path, _)| inside(path));
+    let folders = NewFolders::create(root, &starter.folders, &in_folders)?;
+    let files = NewFiles::create(root, &beside)?;
     let file = &starter.manifest.file;
     rewrite(root, &[Rewrite { file, before: &starter.manifest.text, after: &starter.after }])?;
     folders.keep();
+    files.keep();
     for (path, _) in &starter.files {
         say(&format!("wrote {path}"));
     }

@@ -227,3 +227,82 @@ fn a_type_may_be_asked_for() {
         assert!(stderr.contains(reason), "{kind}: {stderr}");
     }
 }
+
+#[test]
+fn a_node_is_named_by_id_number_label_folder_or_title() {
+    let folder = tempfile::tempdir().unwrap();
+    default_registry(folder.path(), &model());
+    for (at, node) in ["N2", "2", "n2-primitives", "primitives", "primitive", "Primitives"].iter().enumerate()
+    {
+        let (code, _, stderr) = run(folder.path(), &["new", &format!("thing-{at}"), "--node", node]);
+        assert_eq!(code, 0, "{node}: {stderr}");
+        assert!(stderr.contains("wrote registry/n2-primitives/thing-"), "{node}: {stderr}");
+    }
+    let (code, _, stderr) = run(folder.path(), &["new", "other", "--node", "primitve"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("did you mean `primitive`?"), "{stderr}");
+    let (code, _, stderr) = run(folder.path(), &["new", "other"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("--node") && stderr.contains("N6 (pages)"), "{stderr}");
+}
+
+#[test]
+fn a_registry_without_a_model_needs_no_node_and_keeps_its_layout() {
+    let folder = tempfile::tempdir().unwrap();
+    let flat = r#"{ "name": "flat", "homepage": "https://flat.example", "items": [
+        { "name": "box", "type": "registry:ui", "title": "Box", "description": "A box.",
+          "files": [{ "path": "registry/ui/box.tsx", "type": "registry:ui" }] } ] }"#;
+    fs::write(folder.path().join("registry.json"), flat).unwrap();
+    fs::create_dir_all(folder.path().join("registry/ui")).unwrap();
+    fs::write(folder.path().join("registry/ui/box.tsx"), "export const Box = () => <p />\n").unwrap();
+    for (name, kind, file) in [
+        ("panel", "ui", "registry/ui/panel.tsx"),
+        ("use-clock", "hook", "registry/hooks/use-clock.ts"),
+        ("dates", "lib", "registry/lib/dates.ts"),
+        ("hero", "block", "registry/blocks/hero.tsx"),
+    ] {
+        let (code, _, stderr) = run(folder.path(), &["new", name, "--type", kind]);
+        assert_eq!(code, 0, "{kind}: {stderr}");
+        assert!(folder.path().join(file).is_file(), "{kind}: {stderr}");
+    }
+    let rules: BTreeSet<String> =
+        findings(folder.path()).into_iter().filter(|finding| !finding.contains("missing-demo")).collect();
+    assert_eq!(rules.len(), 1, "only the note that no law applies: {rules:#?}");
+    let before = fs::read_to_string(folder.path().join("registry/ui/panel.tsx")).unwrap();
+    let (code, _, stderr) = run(folder.path(), &["new", "panel"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert_eq!(fs::read_to_string(folder.path().join("registry/ui/panel.tsx")).unwrap(), before);
+}
+
+#[test]
+fn a_test_is_written_for_the_runner_that_the_project_has() {
+    let test = |packages: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        tiny_registry(folder.path(), None);
+        let package = format!(r#"{{ "name": "x", "devDependencies": {packages} }}"#);
+        fs::write(folder.path().join("package.json"), package).unwrap();
+        let (code, _, stderr) = run(folder.path(), &["new", "panel"]);
+        assert_eq!(code, 0, "{stderr}");
+        (fs::read_to_string(folder.path().join("registry/ui/panel/panel.test.tsx")).ok(), stderr)
+    };
+    let (written, stderr) = test(r#"{ "react": "19" }"#);
+    assert!(
+        written.is_none() && stderr.contains("no test was written, because package.json has no vitest"),
+        "{stderr}"
+    );
+    let (written, _) = test(r#"{ "react": "19", "vitest": "4" }"#);
+    assert!(written.unwrap().contains("from \"react-dom/server\""));
+    let (written, _) = test(r#"{ "react": "19", "vitest": "4", "@testing-library/react": "16" }"#);
+    assert!(written.unwrap().contains("from \"@testing-library/react\""));
+}
+
+#[test]
+fn the_name_of_a_retired_item_is_never_given_again() {
+    let folder = tempfile::tempdir().unwrap();
+    tiny_registry(folder.path(), None);
+    run(folder.path(), &["new", "panel"]);
+    run(folder.path(), &["retire", "panel"]);
+    let (code, _, stderr) = run(folder.path(), &["new", "panel"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("there was an item `panel`, which is retired; try `own-panel`"), "{stderr}");
+}
