@@ -177,7 +177,7 @@ fn hidden(hidden: Hidden) -> Vec<String> {
     let counts = [
         (hidden.ignored, "ignored"),
         (hidden.baselined, "in the baseline"),
-        (hidden.off, "of rules that are off"),
+        (hidden.off, "switched off"),
     ];
     counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, how)| format!("{count} {how}")).collect()
 }
