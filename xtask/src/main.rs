@@ -15,6 +15,7 @@ mod format;
 mod fuzz;
 mod generate;
 mod json;
+mod new_rule;
 mod packages;
 mod process;
 mod supply;
@@ -46,6 +47,7 @@ Commands:
   sbom       Write the bill of materials of the binary, as CycloneDX
   dist       Make what people install: archives, npm packages, the root file system of an image, a unit, an action
   fuzz       Look for inputs that break a reader, on stable Rust
+  new-rule   Start a rule of the checker: its row, its module, its specification
   help       Print this text
 
 cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
@@ -96,6 +98,11 @@ cargo xtask fuzz [--minutes N] [--target T[,T...]] [--jobs N] [--seeds DIR] [--k
   --seeds DIR      Start from the files below DIR too
   --keep           Start from our own files only, and store a small corpus for the tests in `fuzz/corpus`
 
+cargo xtask new-rule NAME [--about install|law] [--severity error|warning|note]
+  NAME             The bad pattern, such as missing-title
+  --about          Whether consumers or the structural law suffer from it [default: install]
+  --severity       How bad it is [default: warning]
+
 Exit codes: 0 all is well, 1 something failed, 2 the command line was not understood.
 CARGO_TARGET_DIR is respected.
 ";
@@ -133,6 +140,7 @@ fn dispatch() -> Outcome<()> {
         Some("bench") => bench::run(&Workspace::find()?, arguments),
         Some("sbom") => supply::write_sbom(&Workspace::find()?, arguments),
         Some("dist") => dist::run(&Workspace::find()?, arguments),
+        Some("new-rule") => new_rule::run(&Workspace::find()?, arguments),
         Some("fuzz") => fuzz::run(&Workspace::find()?, arguments),
         Some(other) => {
             Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))

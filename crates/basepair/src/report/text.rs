@@ -174,11 +174,8 @@ fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
 
 /// What is not shown, and why.
 fn hidden(hidden: Hidden) -> Vec<String> {
-    let counts = [
-        (hidden.ignored, "ignored"),
-        (hidden.baselined, "in the baseline"),
-        (hidden.off, "switched off"),
-    ];
+    let counts =
+        [(hidden.ignored, "ignored"), (hidden.baselined, "in the baseline"), (hidden.off, "switched off")];
     counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, how)| format!("{count} {how}")).collect()
 }
 
