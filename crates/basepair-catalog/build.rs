@@ -14,7 +14,10 @@ fn main() -> io::Result<()> {
     let mut code = String::from("pub(super) static FILES: &[(&str, &[u8])] = &[\n");
     for file in &files {
         println!("cargo::rerun-if-changed={}", file.display());
-        let relative = file.strip_prefix(&root).map_err(io::Error::other)?.display().to_string();
+        let relative = file.strip_prefix(&root).map_err(io::Error::other)?;
+        // The names in the registry, whatever this system puts between folders.
+        let names: Vec<_> = relative.iter().map(|name| name.to_string_lossy()).collect();
+        let relative = names.join("/");
         code.push_str(&format!("    ({relative:?}, include_bytes!({:?})),\n", file.display().to_string()));
     }
     code.push_str("];\n");

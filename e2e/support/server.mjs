@@ -51,12 +51,12 @@ export class Server {
 }
 
 /**
- * `basepair serve` on a free loopback port. Without `dir` it runs in an empty folder and so serves the embedded default.
+ * `basepair serve` on a free loopback port. Without `dir` it serves the embedded default.
  * `openFiles` is the most files that it may have open, connections included.
  * @param {{ dir?: string, args?: string[], listen?: string, env?: Record<string, string>, openFiles?: number }} [options]
  */
 export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env = {}, openFiles } = {}) {
-  const command = ["serve", ...(dir ? [dir] : []), "--listen", listen, ...args]
+  const command = ["serve", dir ?? "--built-in", "--listen", listen, ...args]
   const limited = openFiles ? ["sh", "-c", `ulimit -n ${openFiles}; exec "$0" "$@"`, binary] : [binary]
   const child = spawn(limited[0], [...limited.slice(1), ...command], { cwd: freshDir("cwd"), env: cleanEnv(env), stdio: ["ignore", "pipe", "pipe"] })
   const server = new Server(child)
@@ -79,5 +79,17 @@ export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env 
     throw new Error(`the first line of stderr must be \`listening on http://…\`, it was: ${line}\n${server.stderr}`)
   }
   server.url = match[1].replace(/\/$/, "")
+  // It listens before it has loaded; the next line says that it has.
+  await until(
+    `\`basepair ${command.join(" ")}\` is ready`,
+    () => {
+      if (server.stderr.includes("\n  serving ")) return true
+      if (gone) throw new Error(`\`basepair ${command.join(" ")}\` ended while it loaded:\n${server.stderr}`)
+    },
+    { within: 60_000, last: () => server.stderr },
+  ).catch((error) => {
+    child.kill("SIGKILL")
+    throw error
+  })
   return server
 }

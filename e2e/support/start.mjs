@@ -20,10 +20,10 @@ export function startOfficialHostForInit() {
 
 /**
  * Installs a template's packages once, from a lock file; later runs reuse the folder as long as both stay the same.
- * @param {"next" | "vite"} name
+ * @param {"next" | "registry" | "vite"} name
  * @param {string} project
  */
-async function installPackages(name, project) {
+export async function installPackages(name, project) {
   const lock = path.join(e2eDir, "start", "locks", `${name}.json`)
   const installed = path.join(workDir, `start-${name}`)
   const stamp = path.join(installed, ".lock-digest")
@@ -52,12 +52,16 @@ export async function createNextApp() {
   return project
 }
 
-/** `create-vite` with its React and TypeScript template. @returns {Promise<string>} */
-export async function createViteApp() {
-  const folder = freshDir("vite")
+/** `create-vite` with its React and TypeScript template, without packages. @param {string} folder */
+export async function createViteAppIn(folder) {
   const program = path.join(e2eDir, "node_modules/create-vite/index.js")
   await mustRun(process.execPath, [program, "my-app", "--template", "react-ts", "--no-interactive"], { cwd: folder, env: quietEnv() })
-  const project = path.join(folder, "my-app")
+  return path.join(folder, "my-app")
+}
+
+/** The same in a folder of its own, with packages. @returns {Promise<string>} */
+export async function createViteApp() {
+  const project = await createViteAppIn(freshDir("vite"))
   await installPackages("vite", project)
   return project
 }

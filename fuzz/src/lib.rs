@@ -1,6 +1,7 @@
 //! What must hold for any input, one function for each reader of text that others wrote. None of them may panic, and each
 //! asserts what callers rely on. The fuzzer calls them with inputs it makes up; `tests/replay.rs` with inputs that were kept.
 
+mod config;
 mod json;
 mod manifest;
 mod model;
@@ -19,6 +20,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "json", run: json::run },
     Target { name: "manifest", run: manifest::run },
     Target { name: "model", run: model::run },
+    Target { name: "config", run: config::run },
     Target { name: "paths", run: paths::run },
     Target { name: "query", run: query::run },
     Target { name: "search", run: search::run },

@@ -3,14 +3,14 @@
 
 mod build;
 mod check;
-mod client;
+pub(crate) mod client;
 mod comparison;
 mod growth;
 mod load;
 mod peer;
 mod registry;
 mod report;
-mod server;
+pub(crate) mod server;
 mod shapes;
 mod turns;
 

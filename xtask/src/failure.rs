@@ -10,6 +10,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The chore could not be done, and this line says why.
     Failed(String),
+    /// The machine lacks something that the chore needs, and it cannot be had here and now. Nothing is known to be wrong.
+    Unavailable(String),
     /// The chore found something wrong and has already printed it.
     Reported,
 }
@@ -21,7 +23,7 @@ impl Failure {
 
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
-            Self::Usage(message) | Self::Failed(message) => Some(message),
+            Self::Usage(message) | Self::Failed(message) | Self::Unavailable(message) => Some(message),
             Self::Reported => None,
         }
     }
@@ -29,7 +31,7 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) => 2,
-            Self::Failed(_) | Self::Reported => 1,
+            Self::Failed(_) | Self::Unavailable(_) | Self::Reported => 1,
         }
     }
 }

@@ -48,6 +48,16 @@ const DOCUMENTS: &[Document] = &[
         about: "what each item adds to a minified app",
     },
     Document {
+        file: "docs/configuration.md",
+        source: Source::Binary(&["config", "--reference"]),
+        about: "every setting of basepair.toml",
+    },
+    Document {
+        file: "docs/basepair.schema.json",
+        source: Source::Binary(&["config", "--schema"]),
+        about: "the JSON Schema of basepair.toml",
+    },
+    Document {
         file: "docs/openapi.json",
         source: Source::Binary(&["openapi"]),
         about: "the HTTP interface as an OpenAPI document",

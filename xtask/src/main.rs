@@ -7,12 +7,15 @@ mod say;
 mod arguments;
 mod bench;
 mod clients;
+mod cross;
 mod debian;
+mod dist;
 mod failure;
 mod format;
 mod fuzz;
 mod generate;
 mod json;
+mod new_rule;
 mod packages;
 mod process;
 mod supply;
@@ -42,7 +45,9 @@ Commands:
   previews   Photograph the demos of the default registry whose look has changed
   bench      Measure against others in the same run: the server, the build, the check, or the profiles of cargo
   sbom       Write the bill of materials of the binary, as CycloneDX
+  dist       Make what people install: archives, npm packages, the root file system of an image, a unit, an action
   fuzz       Look for inputs that break a reader, on stable Rust
+  new-rule   Start a rule of the checker: its row, its module, its specification
   help       Print this text
 
 cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
@@ -79,12 +84,24 @@ cargo xtask sbom [--target TRIPLE] [--output FILE]
   --target TRIPLE  The platform of the binary [default: this one]
   --output FILE    Where to write it [default: basepair.cdx.json in the target folder]
 
+cargo xtask dist [--out DIR] [--target T[,T...]] [--published] [--demo]
+  --out DIR        Where to write [default: packages in the target folder]; the folder is made again each time
+  --target T       Only these: linux-x64, linux-arm64, windows-x64 [default: all of them]
+  --published      Write the instructions for people who find the packages on public registries
+  --demo           Try everything in a clean Debian root, with its own Node (needs root)
+  What cannot be made on this machine is said and left out.
+
 cargo xtask fuzz [--minutes N] [--target T[,T...]] [--jobs N] [--seeds DIR] [--keep] [--list]
   --minutes N      Processor time for each target [default: 1]
   --target T       Only these targets; `--list` names them
   --jobs N         Targets at once [default: 1]
   --seeds DIR      Start from the files below DIR too
   --keep           Start from our own files only, and store a small corpus for the tests in `fuzz/corpus`
+
+cargo xtask new-rule NAME [--about install|law] [--severity error|warning|note]
+  NAME             The bad pattern, such as missing-title
+  --about          Whether consumers or the structural law suffer from it [default: install]
+  --severity       How bad it is [default: warning]
 
 Exit codes: 0 all is well, 1 something failed, 2 the command line was not understood.
 CARGO_TARGET_DIR is respected.
@@ -122,6 +139,8 @@ fn dispatch() -> Outcome<()> {
         Some("previews") => workshop::previews(&Workspace::find()?, arguments),
         Some("bench") => bench::run(&Workspace::find()?, arguments),
         Some("sbom") => supply::write_sbom(&Workspace::find()?, arguments),
+        Some("dist") => dist::run(&Workspace::find()?, arguments),
+        Some("new-rule") => new_rule::run(&Workspace::find()?, arguments),
         Some("fuzz") => fuzz::run(&Workspace::find()?, arguments),
         Some(other) => {
             Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))

@@ -1,7 +1,7 @@
 //! Running other programs: streamed, captured or silent, always with a failure that names the command.
 
 use std::ffi::OsStr;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -126,6 +126,24 @@ impl Run {
         self.command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let child = self.spawn()?;
         let output = child.wait_with_output().cannot(|| format!("read from `{}`", self.shown))?;
+        if output.status.success() || (self.finds && output.status.code() == Some(1)) {
+            Ok(output.stdout)
+        } else {
+            Err(Failure::new(format!("`{}` ended with {}", self.shown, output.status)))
+        }
+    }
+
+    /// What the command makes of some bytes.
+    pub(crate) fn filter(mut self, input: &[u8]) -> Outcome<Vec<u8>> {
+        self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        let mut child = self.spawn()?;
+        let stdin = child.stdin.take();
+        let output = std::thread::scope(|scope| {
+            // Whoever writes and reads in turn waits for ever once both pipes are full.
+            scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
+            child.wait_with_output()
+        });
+        let output = output.cannot(|| format!("read from `{}`", self.shown))?;
         if output.status.success() {
             Ok(output.stdout)
         } else {

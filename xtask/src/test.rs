@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
-use crate::{clients, format, generate, supply, tidy, workshop};
+use crate::{clients, cross, dist, format, generate, supply, tidy, workshop};
 
 struct Stage {
     name: &'static str,
@@ -27,6 +27,7 @@ const STAGES: &[Stage] = &[
     ),
     Stage::new("lint", "clippy has nothing to say", lint),
     Stage::new("rust", "the tests of every crate", rust),
+    Stage::new("windows", "the program compiles for Windows", cross::check_windows),
     Stage::new(BUILD, "the dev binary, which the next stages use", Workspace::build_dev_binary),
     Stage::new("generated", "the generated documents are up to date", generate::check).after_build(),
     Stage::new("registry", "the default registry and model have no finding", registry).after_build(),
@@ -34,6 +35,8 @@ const STAGES: &[Stage] = &[
     Stage::new("browser", "every demo in a real browser", workshop::browser),
     Stage::new("clients", "real clients against the real binary", clients::test).after_build(),
     Stage::new("site", "the site in a real browser", clients::test_site).after_build(),
+    Stage::new("macos", "the program compiles for macOS (with --long)", cross::check_macos).long(),
+    Stage::new("dist", "packages and archives, each run where it can be (with --long)", dist::test).long(),
     Stage::new("long", "client tests that take long (with --long)", clients::test_long).after_build().long(),
 ];
 
@@ -57,6 +60,8 @@ enum Verdict {
     Passed,
     Failed,
     Skipped,
+    /// The machine lacks what it takes to find out.
+    Unknown,
 }
 
 struct Record {
@@ -112,6 +117,10 @@ fn run_stages(workspace: &Workspace, stages: &[&'static Stage]) -> Vec<Record> {
         } else {
             match (stage.run)(workspace) {
                 Ok(()) => Verdict::Passed,
+                Err(Failure::Unavailable(message)) => {
+                    say!("{}\n!!! NOT CHECKED: {message}\n{}", RULER, RULER);
+                    Verdict::Unknown
+                }
                 Err(failure) => {
                     if let Some(message) = failure.message() {
                         say!("error: {message}");
@@ -126,7 +135,10 @@ fn run_stages(workspace: &Workspace, stages: &[&'static Stage]) -> Vec<Record> {
     records
 }
 
-/// Prints the table and the closing line, and answers how many stages failed. A skipped stage has failed.
+const RULER: &str = "!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!";
+
+/// Prints the table and the closing line, and answers how many stages failed. A skipped stage has failed; one that could not
+/// be run because the machine lacks something has not, and is named once more.
 fn print_table(records: &[Record]) -> usize {
     say!("\n{:<10} {:<16} {:>8}", "stage", "result", "seconds");
     for record in records {
@@ -134,12 +146,18 @@ fn print_table(records: &[Record]) -> usize {
             Verdict::Passed => "passed",
             Verdict::Failed => "failed",
             Verdict::Skipped => "failed (skipped)",
+            Verdict::Unknown => "NOT CHECKED",
         };
         say!("{:<10} {result:<16} {:>8.1}", record.stage, record.took.as_secs_f64());
     }
-    let passed = records.iter().filter(|record| matches!(record.verdict, Verdict::Passed)).count();
-    let failed = records.len() - passed;
-    say!("\n{passed} passed, {failed} failed");
+    let count =
+        |wanted: fn(&Verdict) -> bool| records.iter().filter(|record| wanted(&record.verdict)).count();
+    let unknown = count(|verdict| matches!(verdict, Verdict::Unknown));
+    let failed = count(|verdict| matches!(verdict, Verdict::Failed | Verdict::Skipped));
+    if unknown > 0 {
+        say!("\n!!! {unknown} could not be checked on this machine; the lines with `!!!` above say why");
+    }
+    say!("\n{} passed, {failed} failed", records.len() - failed);
     failed
 }
 
@@ -188,9 +206,12 @@ mod tests {
         const FAILING: Stage = Stage::new(BUILD, "", |_| Err(Failure::new("it does not compile")));
         const BEHIND: Stage = Stage::new("behind", "", |_| Ok(())).after_build();
         const BESIDE: Stage = Stage::new("beside", "", |_| Ok(()));
-        let records = run_stages(&Workspace::find().unwrap(), &[&FAILING, &BEHIND, &BESIDE]);
+        const LACKING: Stage =
+            Stage::new("lacking", "", |_| Err(Failure::Unavailable("no compiler".to_owned())));
+        let records = run_stages(&Workspace::find().unwrap(), &[&FAILING, &BEHIND, &BESIDE, &LACKING]);
         assert_eq!(print_table(&records), 2);
         assert!(matches!(records[1].verdict, Verdict::Skipped));
         assert!(matches!(records[2].verdict, Verdict::Passed));
+        assert!(matches!(records[3].verdict, Verdict::Unknown));
     }
 }

@@ -23,7 +23,7 @@ impl Ready {
 }
 
 pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Ready> {
-    let root = cargo_home()?.join("basepair-tools").join(format!("{}-{}", tool.name, tool.version));
+    let root = tools_folder()?.join(format!("{}-{}", tool.name, tool.version));
     let installed = root.join("bin").join(format!("{}{}", tool.name, std::env::consts::EXE_SUFFIX));
     for place in [PathBuf::from(tool.name), installed.clone()] {
         if Run::new(&place).args(["--version"]).probe().is_some_and(|answer| is_version(&answer, tool)) {
@@ -49,6 +49,11 @@ pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Ready> {
 
 fn is_version(answer: &str, tool: &Tool) -> bool {
     answer.split_whitespace().any(|word| word == tool.version)
+}
+
+/// Where programs are kept that chores need.
+pub(crate) fn tools_folder() -> Outcome<PathBuf> {
+    Ok(cargo_home()?.join("basepair-tools"))
 }
 
 fn cargo_home() -> Outcome<PathBuf> {

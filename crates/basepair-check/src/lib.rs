@@ -112,6 +112,13 @@ impl Report {
         }
     }
 
+    /// Keeps the findings that `wanted` accepts, and what is only counted in files that `in_file` accepts.
+    pub fn retain(&mut self, wanted: impl Fn(&Finding) -> bool, in_file: impl Fn(&str) -> bool) {
+        self.findings.retain(&wanted);
+        self.omitted.retain(|omitted| omitted.file.as_deref().is_some_and(&in_file));
+        self.baselined.retain(&wanted);
+    }
+
     /// Findings that are only counted share the fate of those of their rule and file that are listed: when all of these are
     /// hidden, so are they. Gives back how many that is.
     fn hide_omitted(&mut self) -> usize {

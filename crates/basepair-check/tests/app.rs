@@ -317,3 +317,28 @@ fn a_finding_may_be_ignored_in_an_application_too() {
     );
     assert_eq!(found(&files), [] as [&str; 0]);
 }
+
+#[test]
+fn folders_belong_to_elements_as_the_configuration_of_the_application_says() {
+    let screen = "export const Home = () => <main style={{ padding: \"3px\" }} />\n";
+    let files = application().with("src/screens/home.tsx", screen);
+    assert_eq!(found(&files), ["unmapped-file src/screens/home.tsx:1"]);
+    for element in ["N6", "6", "pages"] {
+        let mapped = files.clone().with("basepair.toml", format!("[app.folders]\n{element} = ['screens']\n"));
+        assert_eq!(found(&mapped), ["raw-css-value src/screens/home.tsx:1"], "{element}");
+    }
+    let unknown = files.clone().with("basepair.toml", "[app.folders]\npagse = ['screens']\n");
+    assert_eq!(found(&unknown), ["invalid-config basepair.toml:2", "unmapped-file src/screens/home.tsx:1"]);
+}
+
+#[test]
+fn levels_apply_to_an_application_too() {
+    let files = application().with("src/screens/home.tsx", "export const Home = () => <main />\n");
+    let off = files.with(
+        "basepair.toml",
+        "[[overrides]]\npaths = ['src/screens/**']\nrules = { unmapped-file = 'off' }\n",
+    );
+    let report = report(&off);
+    assert!(report.findings.is_empty(), "{:?}", report.findings);
+    assert_eq!(report.hidden().off, 1);
+}

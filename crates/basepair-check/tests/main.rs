@@ -4,6 +4,7 @@
 
 mod advice;
 mod app;
+mod config;
 mod fix;
 mod mutation;
 mod precision;

@@ -4,6 +4,7 @@
 use crate::config::Config;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
+use basepair_model::path::join;
 use std::collections::BTreeSet;
 
 /// A framework that consumers use.
@@ -181,6 +182,15 @@ pub struct Profile {
     pub custom_build: Option<(String, String)>,
     /// The folder that `@/` means in consumers' projects, without a slash: empty, or that of Laravel.
     pub root: &'static str,
+    pub inferred: Inferred,
+}
+
+/// What the profile was inferred from, for people to read.
+#[derive(Debug, Clone, Default)]
+pub struct Inferred {
+    pub frameworks: String,
+    pub clients: String,
+    pub server_components: String,
 }
 
 /// Where a project of Laravel keeps its scripts.
@@ -188,11 +198,10 @@ const LARAVEL: &str = "resources/js";
 
 impl Profile {
     pub fn of(catalog: &Catalog, sources: &Sources, config: &Config) -> Self {
-        let frameworks = match &config.profile.frameworks {
-            Some(frameworks) => frameworks.clone(),
-            None => frameworks(catalog, sources),
-        };
-        let clients = config.profile.clients.clone().unwrap_or_else(|| clients(catalog, sources, &frameworks));
+        let (seen, of_frameworks) = frameworks(catalog, sources);
+        let frameworks = config.profile.frameworks.clone().unwrap_or(seen);
+        let (seen, of_clients) = clients(catalog, sources, &frameworks);
+        let clients = config.profile.clients.clone().unwrap_or_else(|| BTreeSet::from([seen]));
         let components = sources.components.as_ref();
         let mut targets = catalog.items().iter().flat_map(|item| &item.entry.files);
         let laravel = targets.any(|file| {
@@ -203,10 +212,20 @@ impl Profile {
         // Pages of Inertia are rendered by a browser.
         let inertia = catalog.items().iter().flat_map(|item| item.entry.object.strings("dependencies"));
         let inertia = inertia.map(|(text, _)| text).any(|text| text.starts_with("@inertiajs/"));
+        let rsc = components.and_then(|components| components.rsc);
         let server_components = config.profile.server_components.unwrap_or_else(|| {
-            let said = components.and_then(|components| components.rsc);
-            said.unwrap_or_else(|| is_for_servers(&frameworks) && root.is_empty() && !inertia)
+            rsc.unwrap_or_else(|| is_for_servers(&frameworks) && root.is_empty() && !inertia)
         });
+        let of_servers = match rsc {
+            Some(_) => "`rsc` in `components.json`",
+            None if laravel || inertia => "targets of Laravel or packages of Inertia",
+            None => "the frameworks",
+        };
+        let inferred = Inferred {
+            frameworks: of_frameworks,
+            clients: of_clients.to_owned(),
+            server_components: of_servers.to_owned(),
+        };
         let mut packages: Vec<String> = config.provided.packages.clone();
         let started =
             STARTS.iter().filter(|start| clients.contains(&start.client)).flat_map(|start| start.packages);
@@ -237,6 +256,7 @@ impl Profile {
             variables,
             files,
             root,
+            inferred,
             custom_build: custom_build(sources),
         }
     }
@@ -274,9 +294,10 @@ pub fn fits(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// The frameworks that the registry's packages depend on and its files are written for.
-fn frameworks(catalog: &Catalog, sources: &Sources) -> BTreeSet<Framework> {
+/// The frameworks that the registry's packages depend on and its files are written for, and how that shows.
+fn frameworks(catalog: &Catalog, sources: &Sources) -> (BTreeSet<Framework>, String) {
     let mut found = BTreeSet::new();
+    let mut signs: Vec<String> = Vec::new();
     let mut endings = BTreeSet::new();
     let mut homes = BTreeSet::new();
     for file in catalog.items().iter().flat_map(|item| &item.entry.files) {
@@ -284,30 +305,39 @@ fn frameworks(catalog: &Catalog, sources: &Sources) -> BTreeSet<Framework> {
         homes.insert(sources.package_of(&file.path).map(|package| package.folder.as_str()));
     }
     let signed = |framework: Framework, folder: &str| {
-        let package = sources.packages().iter().find(|package| package.folder == folder);
-        package.is_some_and(|package| {
-            framework.signs().iter().any(|sign| package.dependencies.contains_key(*sign))
-        })
+        let package = sources.packages().iter().find(|package| package.folder == folder)?;
+        framework.signs().iter().find(|sign| package.dependencies.contains_key(**sign))
     };
     for folder in homes.into_iter().flatten().chain(["", ".."]) {
-        found.extend(Framework::ALL.iter().map(|(_, it)| *it).filter(|it| signed(*it, folder)));
+        for (_, framework) in Framework::ALL {
+            let Some(sign) = signed(*framework, folder) else { continue };
+            if found.insert(*framework) {
+                signs.push(format!("`{sign}` in `{}`", join(folder, "package.json")));
+            }
+        }
     }
     for (ending, framework) in
         [("vue", Framework::Vue), ("svelte", Framework::Svelte), ("astro", Framework::Astro)]
     {
-        if endings.contains(ending) {
-            found.insert(framework);
+        if endings.contains(ending) && found.insert(framework) {
+            signs.push(format!("files that end in `.{ending}`"));
         }
     }
     let scripts = endings.contains("tsx") || endings.contains("jsx") || endings.is_empty();
     // A site may be built with another framework than what it publishes.
     if scripts && !found.contains(&Framework::Solid) || found.is_empty() {
-        found.insert(Framework::React);
+        let script = if endings.contains("jsx") { "`.jsx`" } else { "`.tsx`" };
+        let is_new = found.insert(Framework::React);
+        match endings.is_empty() || !scripts {
+            _ if !is_new => {}
+            true => signs.push("the lack of any other sign".to_owned()),
+            false => signs.push(format!("files that end in {script}")),
+        }
     }
-    found
+    (found, signs.join(", "))
 }
 
-fn clients(catalog: &Catalog, sources: &Sources, frameworks: &BTreeSet<Framework>) -> BTreeSet<Client> {
+fn clients(catalog: &Catalog, sources: &Sources, frameworks: &BTreeSet<Framework>) -> (Client, &'static str) {
     let schema = sources.components.as_ref().map_or("", |components| components.schema.as_str());
     let own = catalog.registry.schema.as_deref().unwrap_or_default();
     let named = |text: &str| schema.contains(text) || own.contains(text);
@@ -317,15 +347,19 @@ fn clients(catalog: &Catalog, sources: &Sources, frameworks: &BTreeSet<Framework
             files.filter(|file| [".tsx", ".jsx", ".vue", ".svelte"].iter().any(|it| file.path.ends_with(it)));
         components.clone().next().is_some() && components.all(|file| file.path.ends_with(ending))
     };
-    if named("shadcn-svelte") || frameworks.contains(&Framework::Svelte) && only(".svelte") {
-        return BTreeSet::from([Client::Svelte]);
+    const NAMED: &str = "`$schema` of the manifest or of `components.json`";
+    let vue = frameworks.contains(&Framework::Vue) || frameworks.contains(&Framework::Nuxt);
+    if named("shadcn-svelte") {
+        (Client::Svelte, NAMED)
+    } else if frameworks.contains(&Framework::Svelte) && only(".svelte") {
+        (Client::Svelte, "components that all end in `.svelte`")
+    } else if named("shadcn-vue") {
+        (Client::Vue, NAMED)
+    } else if vue && only(".vue") {
+        (Client::Vue, "components that all end in `.vue`")
+    } else {
+        (Client::Official, "the lack of a sign of another client")
     }
-    if named("shadcn-vue")
-        || (frameworks.contains(&Framework::Vue) || frameworks.contains(&Framework::Nuxt)) && only(".vue")
-    {
-        return BTreeSet::from([Client::Vue]);
-    }
-    BTreeSet::from([Client::Official])
 }
 
 /// Words in names of scripts that only look at a registry, or make something else.

@@ -1,8 +1,14 @@
-//! Where the registry comes from: the directory that was named, the current one, or the built-in default.
+//! Where the registry comes from: the directory that was named, the nearest one above the current directory, or the
+//! built-in default, which is used only where somebody asked for it or a command allows it.
 
+use crate::platform::slashed;
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
+use basepair_client::config::Config;
 use basepair_model::path::{join, seen_from_itself};
 use std::path::{Path, PathBuf};
+
+/// The optional settings of a registry; where it lies, a registry begins, even if its manifest lies elsewhere.
+pub const CONFIG: &str = "basepair.toml";
 
 /// A registry, and how it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,13 +18,34 @@ pub struct Origin {
     reading: Reading,
 }
 
+/// What a command line says about where the registry is.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wanted<'a> {
+    pub directory: Option<&'a Path>,
+    pub manifest: Option<&'a Path>,
+    pub built_in: bool,
+    pub allow_outside: bool,
+    /// Settings that come after those of `basepair.toml`, as `KEY=VALUE` each.
+    pub config: &'a [String],
+    /// How many bytes its files may have together.
+    pub limit: Option<u64>,
+}
+
 /// Why there is no registry to work on.
 #[derive(Debug, thiserror::Error)]
 pub enum OriginError {
     #[error(
-        "`{0}` holds no {1}; name the directory that does, or run `basepair` elsewhere for the built-in registry"
+        "`{0}` contains no {1}; name the directory that does, start a registry there with `basepair init`, or use the \
+         built-in one with --built-in"
     )]
     NoManifest(String, String),
+    #[error(
+        "there is no {MANIFEST} or {CONFIG} here or in a directory above; name the directory of a registry, start one \
+         with `basepair init`, or use the built-in one with --built-in"
+    )]
+    Nowhere,
+    #[error("`{0}` and --built-in were both given; leave one of them out")]
+    Both(String),
     #[error("there is no directory `{0}`")]
     NoDirectory(String),
     #[error("`{0}` cannot be opened: {1}")]
@@ -36,7 +63,8 @@ impl OriginError {
     /// What happened, in words that name no place of the machine.
     pub fn public(&self) -> String {
         match self {
-            Self::NoManifest(_, manifest) => format!("the registry's directory holds no {manifest}"),
+            Self::NoManifest(_, manifest) => format!("the registry's directory contains no {manifest}"),
+            Self::Nowhere | Self::Both(_) => "no registry was chosen".to_owned(),
             Self::NoDirectory(_) => "the registry's directory is missing".to_owned(),
             Self::Unopenable(_, error) => {
                 format!("the registry's directory cannot be opened: {}", error.kind())
@@ -48,26 +76,37 @@ impl OriginError {
 }
 
 impl Origin {
-    /// The named directory, else the current one if it holds a manifest, else the built-in registry. A manifest
-    /// that is named lies somewhere below the directory, unless files outside it are allowed.
-    pub fn choose(
-        directory: Option<&Path>,
-        manifest: Option<&Path>,
-        allow_outside: bool,
-    ) -> Result<Self, OriginError> {
-        let mut reading = Reading { allow_outside, directory: absolute(directory), ..Reading::default() };
-        if let Some(path) = manifest {
-            reading.manifest = seen_from(&reading.directory, path, allow_outside)?;
+    /// The named directory, else the nearest one from the current directory upwards; an error where there is none.
+    pub fn find(wanted: Wanted<'_>) -> Result<Self, OriginError> {
+        if wanted.built_in {
+            return match wanted.directory.or(wanted.manifest) {
+                Some(path) => Err(OriginError::Both(path.display().to_string())),
+                None => Ok(Self::built_in(wanted)),
+            };
         }
-        let directory = match directory {
-            Some(directory) => Some(directory.to_owned()),
-            // Also when it is a broken link: that is somebody's registry, and a fault to report.
-            None if manifest.is_some() || Path::new(MANIFEST).symlink_metadata().is_ok() => {
-                Some(PathBuf::from("."))
+        let (directory, manifest) = match (wanted.directory, wanted.manifest) {
+            // The manifest itself, as `check registry.json` names it.
+            (Some(file), None) if file.is_file() => {
+                let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+                (directory.unwrap_or(Path::new(".")).to_owned(), file.file_name().map(PathBuf::from))
             }
-            None => None,
+            (Some(directory), manifest) => (directory.to_owned(), manifest.map(Path::to_owned)),
+            (None, Some(manifest)) => (PathBuf::from("."), Some(manifest.to_owned())),
+            (None, None) => (nearest_root(Path::new(".")).ok_or(OriginError::Nowhere)?, None),
         };
-        Ok(Self { directory, reading })
+        let reading = reading(wanted, Some(&directory));
+        let mut origin = Self { directory: Some(directory), reading };
+        // A directory that cannot be opened is reported when it is loaded.
+        let configured = || origin.config().ok()?.registry.manifest.map(PathBuf::from);
+        if let Some(path) = manifest.or_else(configured) {
+            origin.reading.manifest = seen_from(&origin.reading.directory, &path, wanted.allow_outside)?;
+        }
+        Ok(origin)
+    }
+
+    /// The registry that is compiled in.
+    pub fn built_in(wanted: Wanted<'_>) -> Self {
+        Self { directory: None, reading: reading(wanted, None) }
     }
 
     /// The registry whose manifest stands at the root of a directory.
@@ -75,18 +114,9 @@ impl Origin {
         Self { directory: Some(directory.to_owned()), reading: Reading::default() }
     }
 
-    /// With another limit on what its files may hold together, in bytes.
-    #[must_use]
-    pub fn with_limit(mut self, limit: u64) -> Self {
-        self.reading.limit = limit;
-        self
-    }
-
-    /// With settings that come after those of `basepair.toml`, as `KEY=VALUE` each.
-    #[must_use]
-    pub fn with_config(mut self, settings: Vec<String>) -> Self {
-        self.reading.config = settings;
-        self
+    /// What `basepair.toml` and `--config` say, before anything is loaded. What is wrong with them is found by a check.
+    pub fn config(&self) -> Result<Config, OriginError> {
+        self.with_source(|source, reading| Ok(Config::read(source, &reading.config).0))
     }
 
     pub fn directory(&self) -> Option<&Path> {
@@ -100,6 +130,17 @@ impl Origin {
 
     pub fn load(&self) -> Result<Loaded, OriginError> {
         self.with_source(|source, reading| load::load_as(source, reading))
+    }
+
+    /// Fails where there is plainly nothing to load, for a command that would announce itself first.
+    pub fn require(&self) -> Result<(), OriginError> {
+        match &self.directory {
+            Some(path) if !path.exists() => Err(OriginError::NoDirectory(self.to_string())),
+            Some(path) if path.join(self.manifest()).symlink_metadata().is_err() => {
+                Err(OriginError::NoManifest(self.to_string(), self.manifest().to_owned()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Opens the registry and lets `work` load from it.
@@ -125,16 +166,43 @@ impl Origin {
     }
 }
 
+fn reading(wanted: Wanted<'_>, directory: Option<&Path>) -> Reading {
+    let default = Reading::default();
+    Reading {
+        allow_outside: wanted.allow_outside,
+        directory: absolute(directory),
+        limit: wanted.limit.unwrap_or(default.limit),
+        config: wanted.config.to_vec(),
+        ..default
+    }
+}
+
+/// The nearest directory at or above `start` in which a registry begins, as seen from the current directory. A
+/// manifest that is a broken link counts: that is somebody's registry, and a fault to report.
+pub fn nearest_root(start: &Path) -> Option<PathBuf> {
+    let begins =
+        |folder: &Path| [MANIFEST, CONFIG].iter().any(|name| folder.join(name).symlink_metadata().is_ok());
+    let levels = std::fs::canonicalize(start).ok()?.ancestors().count();
+    let up = std::iter::successors(Some(start.to_owned()), |folder| {
+        Some(if folder == Path::new(".") { PathBuf::from("..") } else { folder.join("..") })
+    });
+    up.take(levels).find(|folder| begins(folder))
+}
+
 /// The directory as an absolute path without `.` and `..`; empty where that is not text.
 fn absolute(directory: Option<&Path>) -> String {
     let absolute = std::path::absolute(directory.unwrap_or(Path::new("."))).ok();
-    absolute.as_deref().and_then(Path::to_str).map(|path| join("/", path)).unwrap_or_default()
+    let text = absolute.as_deref().filter(|path| path.to_str().is_some());
+    text.map(|path| join("/", &slashed(path))).unwrap_or_default()
 }
 
 /// A manifest's path as seen from the directory. One that is written in full may lie in it too.
 fn seen_from(directory: &str, manifest: &Path, allow_outside: bool) -> Result<String, OriginError> {
     let outside = || OriginError::ManifestOutside(manifest.display().to_string());
-    let written = manifest.to_str().ok_or_else(outside)?;
+    let written = &slashed(manifest);
+    if manifest.to_str().is_none() {
+        return Err(outside());
+    }
     let path = if manifest.is_absolute() {
         let up = "../".repeat(directory.split('/').filter(|segment| !segment.is_empty()).count());
         seen_from_itself(directory, &format!("{up}{written}"))
@@ -145,6 +213,19 @@ fn seen_from(directory: &str, manifest: &Path, allow_outside: bool) -> Result<St
     };
     let leaves = path == ".." || path.starts_with("../");
     if path.is_empty() || (leaves && !allow_outside) { Err(outside()) } else { Ok(path) }
+}
+
+impl Origin {
+    /// The registry as people are told of it: the whole path, because `..` says nothing in a log.
+    pub fn described(&self) -> String {
+        let Some(directory) = &self.directory else { return self.to_string() };
+        let whole = std::fs::canonicalize(directory).or_else(|_| std::path::absolute(directory));
+        let whole = whole.unwrap_or_else(|_| directory.clone());
+        match self.manifest() {
+            MANIFEST => slashed(&whole),
+            other => format!("{} ({other})", slashed(&whole)),
+        }
+    }
 }
 
 impl std::fmt::Display for Origin {

@@ -125,7 +125,7 @@ fn say(live: &Live, outcome: &Outcome) {
     }
 }
 
-fn log_findings(findings: &[Finding], wanted: impl Fn(&Finding) -> bool) {
+pub(crate) fn log_findings(findings: &[Finding], wanted: impl Fn(&Finding) -> bool) {
     let wanted: Vec<&Finding> = findings.iter().filter(|finding| wanted(finding)).collect();
     for finding in wanted.iter().take(LOGGED) {
         let (place, help) = (plain(&finding.place.to_string()), plain(&finding.help));

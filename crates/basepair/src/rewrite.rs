@@ -9,9 +9,9 @@ mod waiting;
 pub use files::NewFiles;
 pub use folders::NewFolders;
 
-use std::fs::{self, File, Metadata, Permissions};
+use crate::platform::resemble_file;
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use waiting::{Put, Waiting};
 
@@ -64,7 +64,7 @@ pub fn replace(file: &Path, text: &str) -> io::Result<()> {
     waiting::clear(&place);
     let mut waiting = Waiting::write(&place, text)?;
     let like = fs::metadata(&place).ok();
-    resemble(waiting.file(), like.as_ref())?;
+    resemble_file(waiting.file(), like.as_ref())?;
     waiting.put(|| Ok::<(), io::Error>(()))?;
     sync_folder(&place);
     Ok(())
@@ -98,7 +98,7 @@ impl<'a> Prepared<'a> {
         waiting::clear(&place);
         let waiting = Waiting::write(&place, file.after).map_err(failed)?;
         let like = fs::metadata(&place).map_err(failed)?;
-        resemble(waiting.file(), Some(&like)).map_err(failed)?;
+        resemble_file(waiting.file(), Some(&like)).map_err(failed)?;
         Ok(Self { file, place, waiting, put: None })
     }
 
@@ -152,27 +152,17 @@ fn unchanged(place: &Path, file: &Rewrite<'_>) -> Result<(), RewriteError> {
     }
 }
 
-/// Gives a new file the permissions and the owner of the old one.
-fn resemble(new: &File, old: Option<&Metadata>) -> io::Result<()> {
-    let mode = old.map_or(0o644, |old| old.mode() & 0o7777);
-    new.set_permissions(Permissions::from_mode(mode))?;
-    if let Some(old) = old {
-        // Only the superuser can give a file to its old owner; for anybody else it is theirs already.
-        let _ = std::os::unix::fs::fchown(new, Some(old.uid()), Some(old.gid()));
-    }
-    Ok(())
-}
-
 fn sync_folder(place: &Path) {
     let folder = place.parent().unwrap_or(place);
     // Not every file system can bring a folder to disk; the new name holds either way.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use std::os::unix::fs::symlink;
+    use std::fs::Permissions;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 
     fn change<'a>(file: &'a str, before: &'a str) -> Rewrite<'a> {
         Rewrite { file, before, after: "new" }

@@ -10,16 +10,16 @@ use crate::failure::{Context, Failure, Outcome};
 const PATIENCE: Duration = Duration::from_secs(10);
 const CHUNK: usize = 64 * 1024;
 
-pub(super) struct Connection {
+pub(crate) struct Connection {
     stream: TcpStream,
     chunk: Vec<u8>,
     received: Vec<u8>,
 }
 
-pub(super) struct Answer<'a> {
-    pub(super) status: u16,
+pub(crate) struct Answer<'a> {
+    pub(crate) status: u16,
     pub(super) etag: Option<&'a str>,
-    pub(super) body: &'a [u8],
+    pub(crate) body: &'a [u8],
 }
 
 struct Head<'a> {
@@ -29,13 +29,13 @@ struct Head<'a> {
 }
 
 /// A GET as it goes over the wire; `headers` are whole lines with their line ends.
-pub(super) fn get(path: &str, headers: &str) -> Vec<u8> {
+pub(crate) fn get(path: &str, headers: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n{headers}\r\n")
         .into_bytes()
 }
 
 impl Connection {
-    pub(super) fn open(address: SocketAddr) -> Outcome<Self> {
+    pub(crate) fn open(address: SocketAddr) -> Outcome<Self> {
         let open = || -> std::io::Result<TcpStream> {
             let stream = TcpStream::connect_timeout(&address, PATIENCE)?;
             stream.set_nodelay(true)?;
@@ -47,7 +47,7 @@ impl Connection {
         Ok(Self { stream, chunk: vec![0; CHUNK], received: Vec::with_capacity(CHUNK) })
     }
 
-    pub(super) fn exchange(&mut self, request: &[u8]) -> Outcome<Answer<'_>> {
+    pub(crate) fn exchange(&mut self, request: &[u8]) -> Outcome<Answer<'_>> {
         self.stream.write_all(request).cannot(|| "send a request".to_owned())?;
         self.received.clear();
         let head_length = loop {

@@ -136,7 +136,7 @@ impl Measured<'_> {
         self.counting(self.serve(registry), |run| {
             let server = Server::start("basepair", run)?;
             server.settle();
-            server.stop()
+            server.stop().map(drop)
         })
     }
 

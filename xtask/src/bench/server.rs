@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::Child;
+use std::process::{Child, ExitStatus};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -12,17 +12,19 @@ use crate::process::Run;
 
 /// Under a counter of instructions everything takes some fifty times as long.
 const LONGEST_START: Duration = Duration::from_secs(600);
+/// How our line begins that says what is served.
+const READY: &str = "  serving ";
 const LONGEST_SETTLING: Duration = Duration::from_secs(600);
 
-pub(super) struct Server {
+pub(crate) struct Server {
     child: Child,
-    pub(super) address: SocketAddr,
-    /// From the start of the process to its `listening on` line.
-    pub(super) start_up: Duration,
+    pub(crate) address: SocketAddr,
+    /// From the start of the process to the line that says that it answers.
+    pub(crate) start_up: Duration,
 }
 
 impl Server {
-    pub(super) fn start(label: &str, command: Run) -> Outcome<Self> {
+    pub(crate) fn start(label: &str, command: Run) -> Outcome<Self> {
         let began = Instant::now();
         let mut child = command.serve()?;
         let (sender, lines) = mpsc::channel();
@@ -40,8 +42,11 @@ impl Server {
         // What the server says before it listens is only of interest if it never does.
         while let Some(patience) = LONGEST_START.checked_sub(began.elapsed()) {
             let Ok((line, at)) = lines.recv_timeout(patience) else { break };
-            if let Some(address) = parse_address(&line) {
-                server.address = address;
+            let address = parse_address(&line);
+            server.address = address.unwrap_or(server.address);
+            // Ours listens before it has loaded, and says when it has.
+            let ours = label.starts_with("basepair");
+            if (ours && line.starts_with(READY)) || (!ours && address.is_some()) {
                 server.start_up = at - began;
                 return Ok(server);
             }
@@ -70,11 +75,11 @@ impl Server {
         busy
     }
 
-    /// Tells the process to stop, and waits until it has.
-    pub(super) fn stop(mut self) -> Outcome<()> {
+    /// Tells the process to stop, waits until it has, and says how it ended.
+    pub(crate) fn stop(mut self) -> Outcome<ExitStatus> {
         let id = self.child.id().to_string();
         Run::new("kill").args(["-TERM", &id]).stdout()?;
-        self.child.wait().map(drop).cannot(|| format!("wait for process {id}"))
+        self.child.wait().cannot(|| format!("wait for process {id}"))
     }
 
     /// The most memory the process ever held, in KiB.

@@ -36,6 +36,7 @@ pub(super) const SOURCES: &[Source] = &[
     source("json", "JSON with places, read and written", &["json"], None),
     source("manifest", "registry.json", &[], Some(derived::manifests)),
     source("model", "architecture.json", &[], Some(derived::models)),
+    source("config", "basepair.toml and --config", &["toml"], None),
     source("paths", "paths, names, targets and specifiers", &[], Some(derived::paths)),
     source("query", "paths and queries of requests", &[], Some(derived::queries)),
     source("search", "search and suggestions", &[], Some(derived::searches)),

@@ -1,49 +1,55 @@
 //! Reads files below a directory without ever leaving it, unless that was allowed. Links that point out of the
 //! root are refused, and nothing but a regular file is opened for reading: a pipe or a device must not block the
-//! server.
+//! server. How a path is kept inside depends on the system and is in `unix` and `windows`.
+
+#[cfg(unix)]
+mod unix;
+#[cfg(windows)]
+mod windows;
 
 use super::source::{Listing, ReadError, Source, is_passed_over};
 use crate::parallel::in_parallel;
-use rustix::fs::{Dir, FileType, Mode, OFlags};
-use rustix::io::Errno;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
-use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+#[cfg(unix)]
+use unix::Root;
+#[cfg(windows)]
+use windows::Root;
 
 /// How often a read is tried again when the file changes under it.
 const ATTEMPTS: usize = 4;
 /// How many files a listing shows at most.
 const LISTED: usize = 200_000;
 /// Marks a folder that a tool can make again at any time.
-const CACHE_TAG: &[u8] = b"CACHEDIR.TAG";
+const CACHE_TAG: &str = "CACHEDIR.TAG";
+/// What the systems say about a link that cannot be resolved.
+const CIRCLE: ReadError = ReadError::NotAFile("a link that leads round in a circle");
 
 #[derive(Debug)]
 pub struct Directory {
-    root: OwnedFd,
+    root: Root,
     allow_outside: bool,
+}
+
+/// What an entry of a folder is, links unfollowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    File,
+    Folder,
+    Other,
 }
 
 impl Directory {
     pub fn open(path: &Path) -> io::Result<Self> {
-        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
-        let root = rustix::fs::open(path, flags, Mode::empty())?;
-        Ok(Self { root, allow_outside: false })
+        Ok(Self { root: Root::open(path)?, allow_outside: false })
     }
 
     /// Follows `..` and links to wherever they lead.
     #[must_use]
     pub fn allowing_outside(self, allow_outside: bool) -> Self {
         Self { allow_outside, ..self }
-    }
-
-    fn open_file(&self, path: &str, flags: OFlags, outside: bool) -> Result<OwnedFd, ReadError> {
-        if outside {
-            return rustix::fs::openat(&self.root, path, flags | OFlags::CLOEXEC, Mode::empty())
-                .map_err(explain);
-        }
-        open_beneath(&self.root, path, flags)
     }
 
     fn read_steadily(&self, path: &str, limit: u64, outside: bool) -> Result<Vec<u8>, ReadError> {
@@ -58,11 +64,7 @@ impl Directory {
     }
 
     fn read_once(&self, path: &str, limit: u64, outside: bool) -> Result<Vec<u8>, ReadError> {
-        // A handle that cannot read shows what stands there before anything is opened for reading.
-        let probe = self.open_file(path, OFlags::PATH, outside)?;
-        regular(&File::from(probe))?;
-        let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY;
-        let mut file = File::from(self.open_file(path, flags, outside)?);
+        let mut file = self.root.open_file(path, outside)?;
         let before = regular(&file)?;
         if before.len() > limit {
             return Err(ReadError::TooLarge { limit });
@@ -110,7 +112,7 @@ impl Source for Directory {
             listing.folders.append(&mut level);
             for (path, kind) in found {
                 match kind {
-                    FileType::RegularFile => listing.files.push(path),
+                    Kind::File => listing.files.push(path),
                     _ => level.push(path),
                 }
             }
@@ -124,26 +126,19 @@ impl Source for Directory {
 
 impl Directory {
     /// The files and folders in one folder, with their paths from the root, apart from those that hold no sources.
-    fn entries_of(&self, folder: &str) -> Vec<(String, FileType)> {
-        let path = if folder.is_empty() { "." } else { folder };
-        let opened = open_beneath(&self.root, path, OFlags::RDONLY | OFlags::DIRECTORY);
-        let Ok(entries) = opened.map(Dir::new) else { return Vec::new() };
+    fn entries_of(&self, folder: &str) -> Vec<(String, Kind)> {
         let mut found = Vec::new();
-        for entry in entries.into_iter().flatten().flatten() {
-            if entry.file_name().to_bytes() == CACHE_TAG {
+        for (name, kind) in self.root.entries(folder) {
+            if name == CACHE_TAG {
                 return Vec::new();
             }
-            // A name that is not UTF-8 cannot be listed in a manifest either.
-            let Ok(name) = entry.file_name().to_str() else { continue };
-            let kind = entry.file_type();
             let wanted = match kind {
-                FileType::RegularFile => true,
-                FileType::Directory => !is_passed_over(name),
-                _ => false,
+                Kind::File => true,
+                Kind::Folder => !is_passed_over(&name),
+                Kind::Other => false,
             };
             if wanted {
-                let path = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
-                found.push((path, kind));
+                found.push((if folder.is_empty() { name } else { format!("{folder}/{name}") }, kind));
             }
         }
         found
@@ -151,75 +146,29 @@ impl Directory {
 }
 
 fn regular(file: &File) -> Result<Metadata, ReadError> {
-    use std::os::unix::fs::FileTypeExt;
     let metadata = file.metadata().map_err(ReadError::Io)?;
-    let kind = metadata.file_type();
-    if kind.is_file() {
-        Ok(metadata)
-    } else if kind.is_dir() {
-        Err(ReadError::NotAFile("a directory"))
-    } else if kind.is_fifo() {
-        Err(ReadError::NotAFile("a named pipe"))
-    } else if kind.is_socket() {
-        Err(ReadError::NotAFile("a socket"))
-    } else {
-        Err(ReadError::NotAFile("a device"))
-    }
+    if metadata.is_file() { Ok(metadata) } else { Err(ReadError::NotAFile(odd(&metadata))) }
 }
 
-fn explain(error: Errno) -> ReadError {
-    match error {
-        Errno::NOENT | Errno::NOTDIR => ReadError::Missing,
-        Errno::XDEV => ReadError::Outside,
-        Errno::LOOP => ReadError::NotAFile("a link that leads round in a circle"),
-        Errno::AGAIN => ReadError::Changing,
-        Errno::NXIO => ReadError::NotAFile("a socket"),
-        other => ReadError::Io(other.into()),
+/// What something is that is no regular file.
+fn odd(metadata: &Metadata) -> &'static str {
+    if metadata.is_dir() {
+        return "a directory";
     }
-}
-
-/// Opens a path below `root`. The kernel keeps the resolution inside where it can; elsewhere every step is
-/// taken without following links.
-fn open_beneath(root: &OwnedFd, path: &str, flags: OFlags) -> Result<OwnedFd, ReadError> {
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     {
-        use rustix::fs::{ResolveFlags, openat2};
-        let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
-        match openat2(root, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve) {
-            // Old kernels and some sandboxes do not have the call.
-            Err(Errno::NOSYS | Errno::PERM) => {}
-            other => return other.map_err(explain),
+        use std::os::unix::fs::FileTypeExt;
+        if metadata.file_type().is_fifo() {
+            return "a named pipe";
+        }
+        if metadata.file_type().is_socket() {
+            return "a socket";
         }
     }
-    open_by_steps(root, path, flags)
+    "a device"
 }
 
-fn open_by_steps(root: &OwnedFd, path: &str, flags: OFlags) -> Result<OwnedFd, ReadError> {
-    let mut folder = root.try_clone().map_err(ReadError::Io)?;
-    let mut segments = path.split('/').filter(|segment| !segment.is_empty() && *segment != ".").peekable();
-    while let Some(segment) = segments.next() {
-        if segment == ".." {
-            return Err(ReadError::Outside);
-        }
-        let last = segments.peek().is_none();
-        let step = if last { flags } else { OFlags::RDONLY | OFlags::DIRECTORY };
-        let flags = step | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-        let next = rustix::fs::openat(&folder, segment, flags, Mode::empty()).map_err(|error| {
-            // A link shows itself as one of these; only a real folder may be walked through.
-            let link = rustix::fs::readlinkat(&folder, segment, Vec::new()).is_ok();
-            if link { ReadError::Outside } else { explain(error) }
-        })?;
-        if last {
-            let link =
-                flags.contains(OFlags::PATH) && rustix::fs::readlinkat(&folder, segment, Vec::new()).is_ok();
-            return if link { Err(ReadError::Outside) } else { Ok(next) };
-        }
-        folder = next;
-    }
-    Err(ReadError::NotAFile("a directory"))
-}
-
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
     use std::fs;
@@ -267,18 +216,6 @@ mod tests {
             assert_eq!(directory.read(path, 100).unwrap(), b"outside", "{path}");
         }
         assert!(matches!(directory.read("a", 100), Err(ReadError::NotAFile(_))));
-    }
-
-    #[test]
-    fn step_by_step_opening_follows_no_link_at_all() {
-        let (_outer, directory) = registry();
-        for flags in [OFlags::RDONLY, OFlags::PATH] {
-            for path in ["a/link-inside", "a/link-outside", "a/folder-outside/secret", "../secret"] {
-                let result = open_by_steps(&directory.root, path, flags);
-                assert!(matches!(result, Err(ReadError::Outside)), "{path}: {result:?}");
-            }
-            open_by_steps(&directory.root, "a/b/file.tsx", flags).unwrap();
-        }
     }
 
     #[test]

@@ -68,7 +68,10 @@ impl Settings {
             (key.trim() == "site.logo").then(|| value.trim().to_owned())
         };
         let flags = self.overrides.iter().rev();
-        flags.filter_map(|text| of(text).or_else(|| bare(text))).next().or_else(|| of(self.config.as_deref()?))
+        flags
+            .filter_map(|text| of(text).or_else(|| bare(text)))
+            .next()
+            .or_else(|| of(self.config.as_deref()?))
     }
 }
 

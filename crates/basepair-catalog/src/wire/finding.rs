@@ -1,5 +1,6 @@
 //! Findings as programs read them, in reports and in the health answer.
 
+use super::index::Pagination;
 use crate::catalog::Withheld;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{self, Rule, Subject};
@@ -109,9 +110,9 @@ pub struct Report {
     pub findings: Vec<FindingAnswer>,
     /// What was found besides and is only counted: of one rule in one file the first thousand are listed.
     pub omitted: Vec<OmittedAnswer>,
-    /// For every rule, how many things it has judged.
+    /// For every rule, how many things it has checked.
     #[schema(value_type = HashMap<String, usize>)]
-    pub judged: Map<String, Value>,
+    pub checked: Map<String, Value>,
     /// The items that are not served or built, because installing them would do harm.
     pub withheld: Vec<WithheldAnswer>,
     /// How many findings their authors ignore, with a reason.
@@ -120,6 +121,9 @@ pub struct Report {
     pub baselined: usize,
     /// How many findings are of rules that the configuration switches off.
     pub off: usize,
+    /// Which part of the matching findings this is, when `limit` or `offset` was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pagination: Option<Pagination>,
 }
 
 impl Judged {
@@ -147,10 +151,11 @@ pub fn report<'f>(
     Report {
         findings: findings.into_iter().map(FindingAnswer::from).collect(),
         omitted: omitted.into_iter().map(OmittedAnswer::from).collect(),
-        judged: judged.collect(),
+        checked: judged.collect(),
         withheld: withheld.iter().map(WithheldAnswer::from).collect(),
         ignored: hidden.ignored,
         baselined: hidden.baselined,
         off: hidden.off,
+        pagination: None,
     }
 }

@@ -28,16 +28,25 @@ pub struct Counts {
     pub by_node: Map<String, Value>,
 }
 
-/// Which part of the matching items this is. Its presence tells clients that the server has filtered.
+/// Which part of what matches this is. In the index its presence tells clients that the server has filtered.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pagination {
-    /// How many items match.
+    /// How many match.
     pub total: usize,
     pub offset: usize,
     /// The limit really applied; without one, as many as match.
     pub limit: usize,
     pub has_more: bool,
+}
+
+impl Pagination {
+    /// The part of `total` matches that a query asks for; a limit of 0, or none, means all.
+    pub fn of(total: usize, limit: Option<usize>, offset: Option<usize>) -> Self {
+        let offset = offset.unwrap_or(0);
+        let limit = limit.filter(|limit| *limit > 0).unwrap_or(total);
+        Self { total, offset, limit, has_more: offset.saturating_add(limit) < total }
+    }
 }
 
 impl Counts {

@@ -43,7 +43,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let custom = registry.context.profile.custom_build.is_some();
         let files = entries::file_objects(listed.item).filter(|_| !custom);
         let files = files.flat_map(|object| unknown(object, FILE)).map(|member| (member, FILE));
-        let found: Vec<(&Member, &[&str])> = own.chain(files).filter(|(member, _)| !allowed.contains(member.key.as_ref())).collect();
+        let found: Vec<(&Member, &[&str])> =
+            own.chain(files).filter(|(member, _)| !allowed.contains(member.key.as_ref())).collect();
         // A slip has its own remedy; what was never a key has one for all.
         let mut strange: Vec<&Member> = Vec::new();
         for (member, known) in found {

@@ -12,7 +12,8 @@ pub(crate) fn manifest(files: &[(String, String)]) -> String {
 fn item(path: &str) -> Option<String> {
     let file = path.rsplit('/').next()?;
     let (stem, ending) = file.split_once('.')?;
-    if ending.contains("test.") || path.ends_with("architecture.json") || path.ends_with("tsconfig.json") {
+    let settings = ["architecture.json", "tsconfig.json", "basepair.toml"];
+    if ending.contains("test.") || settings.iter().any(|name| path.ends_with(name)) {
         return None;
     }
     let kind = match ending {

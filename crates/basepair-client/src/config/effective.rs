@@ -26,7 +26,7 @@ pub enum Why {
     /// An environment variable.
     Variable(&'static str),
     /// What it was inferred from.
-    Inferred(&'static str),
+    Inferred(String),
     /// Nothing says otherwise: what is done then.
     Default(&'static str),
 }
@@ -46,8 +46,8 @@ impl Why {
     /// Where exactly.
     pub fn from(&self) -> &str {
         match self {
-            Self::File(text) => text,
-            Self::Flag(text) | Self::Variable(text) | Self::Inferred(text) | Self::Default(text) => text,
+            Self::File(text) | Self::Inferred(text) => text,
+            Self::Flag(text) | Self::Variable(text) | Self::Default(text) => text,
         }
     }
 }
@@ -55,7 +55,8 @@ impl Why {
 impl Row {
     /// The value for programs.
     pub fn value(&self) -> Value {
-        let table = self.text.as_ref().and_then(|text| toml::from_str::<toml::Table>(&format!("x = {text}")).ok());
+        let table =
+            self.text.as_ref().and_then(|text| toml::from_str::<toml::Table>(&format!("x = {text}")).ok());
         let value = table.and_then(|mut table| table.remove("x"));
         value.and_then(|value| serde_json::to_value(value).ok()).unwrap_or_default()
     }
@@ -92,14 +93,10 @@ pub fn effective(
             }
             _ => match config.set(setting.path) {
                 Some(set) => rows.push(row(Some(set.text.clone()), why(set))),
-                None => {
-                    let inferred = inferred(setting, profile);
-                    let why = match inferred {
-                        Some(_) => Why::Inferred(setting.default.trim_start_matches("inferred from ")),
-                        None => Why::Default(setting.default),
-                    };
-                    rows.push(row(inferred.or_else(|| default(setting)), why));
-                }
+                None => match inferred(setting, profile) {
+                    Some((text, from)) => rows.push(row(Some(text), Why::Inferred(from.to_owned()))),
+                    None => rows.push(row(default(setting), Why::Default(setting.default))),
+                },
             },
         }
     }
@@ -118,19 +115,25 @@ fn open<'c>(config: &'c Config, setting: &'static Setting) -> impl Iterator<Item
     })
 }
 
-/// What was found out about the project.
-fn inferred(setting: &Setting, profile: &Profile) -> Option<String> {
-    let list = |names: Vec<&str>| Some(format!("[{}]", names.into_iter().map(quoted).collect::<Vec<_>>().join(", ")));
+/// What was found out about the project, and from what.
+fn inferred<'p>(setting: &Setting, profile: &'p Profile) -> Option<(String, &'p str)> {
+    let list = |names: Vec<&str>| {
+        let names: Vec<String> = names.into_iter().map(quoted).collect();
+        format!("[{}]", names.join(", "))
+    };
+    let inferred = &profile.inferred;
     match setting.path {
         "profile.frameworks" => {
             let used = Framework::ALL.iter().filter(|(_, framework)| profile.uses(*framework));
-            list(used.map(|(name, _)| *name).collect())
+            Some((list(used.map(|(name, _)| *name).collect()), &inferred.frameworks))
         }
         "profile.clients" => {
             let used = Client::ALL.iter().filter(|(_, client)| profile.clients.contains(client));
-            list(used.map(|(name, _)| *name).collect())
+            Some((list(used.map(|(name, _)| *name).collect()), &inferred.clients))
         }
-        "profile.server-components" => Some(profile.server_components.to_string()),
+        "profile.server-components" => {
+            Some((profile.server_components.to_string(), &inferred.server_components))
+        }
         _ => None,
     }
 }

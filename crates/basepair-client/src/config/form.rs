@@ -106,7 +106,10 @@ fn is_colour(text: &str) -> bool {
 /// Where a link may lead: to pages, to a mailbox, or to a place of this site. `//host` would leave it without saying so.
 pub(super) fn is_link(text: &str) -> bool {
     let mail = text.strip_prefix("mailto:").is_some_and(|address| address.contains('@'));
-    let relative = (text.starts_with('/') && !text.starts_with("//")) || text.starts_with("./") || text.starts_with("../") || text.starts_with('#');
+    let relative = (text.starts_with('/') && !text.starts_with("//"))
+        || text.starts_with("./")
+        || text.starts_with("../")
+        || text.starts_with('#');
     let plain = !text.contains(|c: char| c.is_whitespace() || c == '\\' || c == '"' || c == '<' || c == '>');
     plain && (is_url(text) || mail || relative)
 }

@@ -26,7 +26,9 @@ pub(super) fn refusal(rule: &Rule, level: Level) -> Option<(&'static str, &'stat
         return None;
     }
     match rule.effect {
-        Effect::Refuses => Some(("nothing can be served while it is broken", "fix what it finds, and remove the line")),
+        Effect::Refuses => {
+            Some(("nothing can be served while it is broken", "fix what it finds, and remove the line"))
+        }
         Effect::Withholds => Some((
             "it keeps harmful items from being installed",
             "allow what is meant, with a reason, in `[allow]` or in the item's `meta.allow`, and remove the line",
@@ -96,17 +98,23 @@ impl Override {
             finding.node.as_ref().is_some_and(|node| nodes.iter().any(|(name, _)| name == node))
         };
         self.paths.as_ref().is_none_or(|paths| paths.match_any(finding.place.file()))
-            && self.items.as_ref().is_none_or(|items| finding.item.as_deref().is_some_and(|it| items.match_any(it)))
+            && self
+                .items
+                .as_ref()
+                .is_none_or(|items| finding.item.as_deref().is_some_and(|it| items.match_any(it)))
             && self.nodes.as_ref().is_none_or(among)
     }
 }
 
 fn unknown_element(model: &Model, name: &str, place: &Place) -> Problem {
     let ids: Vec<&str> = model.elements().map(|element| element.id().as_str()).collect();
-    let labels = model.units().filter_map(|unit| (!unit.sub_label.is_empty()).then_some(unit.sub_label.as_str()));
+    let labels =
+        model.units().filter_map(|unit| (!unit.sub_label.is_empty()).then_some(unit.sub_label.as_str()));
     let help = match nearest(name, ids.iter().copied().chain(labels), 1).first() {
         Some(near) => format!("write `{near}`"),
-        None => format!("write one of {}", ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")),
+        None => {
+            format!("write one of {}", ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", "))
+        }
     };
     Problem::new(place.clone(), format!("the model has no element `{}`", name.escape_debug()), help)
 }

@@ -105,7 +105,9 @@ impl Reader<'_> {
             },
             Kind::Text(form) => self.text(path, form, node).map(Value::Text),
             Kind::Choice(choices) => self.choice(path, choices, node).map(Value::Text),
-            Kind::Texts(form) => self.list(path, node, |reader, node| reader.text(path, form, node)).map(Value::Texts),
+            Kind::Texts(form) => {
+                self.list(path, node, |reader, node| reader.text(path, form, node)).map(Value::Texts)
+            }
             Kind::Choices(choices) => {
                 self.list(path, node, |reader, node| reader.choice(path, choices, node)).map(Value::Texts)
             }
@@ -151,7 +153,12 @@ impl Reader<'_> {
     }
 
     /// What each value of a list says; those that are wrong are left out.
-    fn list<T>(&mut self, path: &str, node: &Node, each: impl Fn(&mut Self, &Node) -> Option<T>) -> Option<Vec<T>> {
+    fn list<T>(
+        &mut self,
+        path: &str,
+        node: &Node,
+        each: impl Fn(&mut Self, &Node) -> Option<T>,
+    ) -> Option<Vec<T>> {
         match &node.data {
             Data::List(nodes) => Some(nodes.iter().filter_map(|node| each(self, node)).collect()),
             _ => {

@@ -16,9 +16,8 @@ pub fn reference() -> String {
         if let Some(more) = more(table) {
             page.push_str(&format!("\n{}\n", more.trim_end()));
         }
-        let inside = |setting: &&Setting| {
-            setting.path.strip_prefix(table).is_some_and(|rest| rest.starts_with('.'))
-        };
+        let inside =
+            |setting: &&Setting| setting.path.strip_prefix(table).is_some_and(|rest| rest.starts_with('.'));
         if !SETTINGS.iter().any(|setting| inside(&setting)) {
             continue;
         }
@@ -59,7 +58,8 @@ fn value(kind: Kind) -> String {
 }
 
 fn also(setting: &Setting) -> String {
-    let ways: Vec<String> = [setting.flag, setting.variable].into_iter().flatten().map(|it| format!("`{it}`")).collect();
+    let ways: Vec<String> =
+        [setting.flag, setting.variable].into_iter().flatten().map(|it| format!("`{it}`")).collect();
     if ways.is_empty() { "`--config`".to_owned() } else { ways.join(", ") }
 }
 

@@ -43,17 +43,23 @@ fn of_setting(setting: &Setting) -> Value {
         Kind::Choice(choices) => json!({ "enum": choices }),
         Kind::Choices(choices) => list(json!({ "enum": choices })),
         Kind::Links => {
-            let link = object([("title".to_owned(), text(&form::LINE)), ("href".to_owned(), text(&form::LINK))]);
+            let link =
+                object([("title".to_owned(), text(&form::LINE)), ("href".to_owned(), text(&form::LINK))]);
             list(with(link, "required", json!(["title", "href"])))
         }
         Kind::Levels => object(rule::all().map(|rule| (rule.name.to_owned(), of_rule(rule)))),
         Kind::Overrides => {
             let levels = object(rule::all().map(|rule| (rule.name.to_owned(), level_of(rule))));
             let node = json!({ "anyOf": [{ "type": "integer" }, text(&form::NODE)] });
-            let selectors = [("paths", list(text(&form::GLOB))), ("items", list(text(&form::GLOB))), ("nodes", list(node))];
+            let selectors = [
+                ("paths", list(text(&form::GLOB))),
+                ("items", list(text(&form::GLOB))),
+                ("nodes", list(node)),
+            ];
             let selectors = selectors.into_iter().chain([("rules", levels)]);
             let one = object(selectors.map(|(key, value)| (key.to_owned(), value)));
-            let any = json!([{ "required": ["paths"] }, { "required": ["items"] }, { "required": ["nodes"] }]);
+            let any =
+                json!([{ "required": ["paths"] }, { "required": ["items"] }, { "required": ["nodes"] }]);
             list(with(one, "anyOf", any))
         }
         Kind::Reasons => json!({ "type": "object", "additionalProperties": text(&form::REASON) }),

@@ -74,15 +74,17 @@ pub const TABLES: &[(&str, &str)] = &[
         "What `meta.allow` is for one item, for the whole registry: destinations, variables and dependencies that would otherwise \
          withhold an item, each with the reason.",
     ),
-    ("app", "How `basepair check --app` reads an application. It is read from the application's own `basepair.toml`."),
+    (
+        "app",
+        "How `basepair check --app` reads an application. It is read from the application's own `basepair.toml`.",
+    ),
     ("check", "What `basepair check` does."),
     ("build", "What `basepair build` writes."),
     ("serve", "How `basepair serve` runs. A change needs a restart."),
     ("site", "What the pages of `basepair serve` show."),
 ];
 
-const FRAMEWORKS: &[&str] =
-    &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro"];
+const FRAMEWORKS: &[&str] = &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro"];
 const CLIENTS: &[&str] = &["shadcn", "shadcn-vue", "shadcn-svelte"];
 pub(super) const LEVELS: &[&str] = &["off", "note", "warning", "error"];
 const REPORTS: &[&str] = &["text", "json", "sarif", "github"];
@@ -136,7 +138,7 @@ settings! {
     "rules", Kind::Levels, "the level of each rule", [],
         "The level of a rule by its name, or a table with `level` and the rule's options.";
     "rules.raw-css-value.values", Kind::Texts(&form::ANY), "none", [],
-        "Literal values that are fine everywhere, such as `1px`.";
+        "Literal values that are fine everywhere, such as `44px`.";
     "rules.unused-dependency.packages", Kind::Texts(&form::ANY), "none", [],
         "npm packages that are never reported as unused; a `*` at the end stands for any rest.";
     "rules.unknown-item-key.keys", Kind::Texts(&form::ANY), "none", [],
@@ -152,14 +154,14 @@ settings! {
         "Folders of the application by the element that they belong to: an id, a number or a label of the model.";
 
     "check.baseline", Kind::Text(&form::PATH), "none", ["--baseline" "BASEPAIR_BASELINE"],
-        "The file with the findings to hide, relative to `basepair.toml`; `build` reads it too.";
+        "The file with the findings to hide; in the file, relative to `basepair.toml`; `build` reads it too.";
     "check.strict", Kind::Truth, "`false`", ["--strict" "BASEPAIR_STRICT"],
         "Whether warnings count as errors.";
     "check.format", Kind::Choice(REPORTS), "`text`", ["--format" "BASEPAIR_FORMAT"],
         "How findings are printed.";
 
     "build.output", Kind::Text(&form::PATH), "`public/r`", ["--output" "BASEPAIR_OUTPUT"],
-        "The folder that is written, relative to the current directory.";
+        "The folder that is written; in the file, relative to `basepair.toml`.";
     "build.registry-dependencies", Kind::Choice(DEPENDENCIES), "`url`", ["--registry-dependencies" "BASEPAIR_REGISTRY_DEPENDENCIES"],
         "How a dependency on another item of this registry is written; `serve` takes it too, except `namespace`.";
     "build.namespace", Kind::Text(&form::NAMESPACE), "none", ["--namespace" "BASEPAIR_NAMESPACE"],
@@ -177,7 +179,7 @@ settings! {
         "How log lines are written.";
     "serve.log-level", Kind::Choice(LOG_LEVELS), "`info`", ["--log-level" "BASEPAIR_LOG_LEVEL"],
         "What is logged.";
-    "serve.access-log", Kind::Truth, "`false`", [],
+    "serve.access-log", Kind::Truth, "`false`", ["--access-log" "BASEPAIR_ACCESS_LOG"],
         "Whether every request is logged.";
     "serve.security-contact", Kind::Text(&form::CONTACT), "none", ["--security-contact" "BASEPAIR_SECURITY_CONTACT"],
         "Where to report a security problem; published as `/.well-known/security.txt`.";

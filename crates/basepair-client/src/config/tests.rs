@@ -40,15 +40,21 @@ fn the_example_of_the_reference_is_read_whole() {
     assert_eq!(config.provided.packages, ["@acme/icons", "@acme/internal-*"]);
     assert_eq!(config.provided.imports.len() + config.provided.variables.len(), 3);
     assert_eq!(config.options.packages, ["@acme/polyfill-*"]);
-    assert!(config.options.values.contains("1px"));
+    assert!(config.options.values.contains("44px"));
     assert!(config.allow.reason(".husky/pre-commit").unwrap().contains("git hooks"));
     assert_eq!(config.allow.reason(".husky/a/b"), None);
-    assert_eq!((config.app.folders[0].path.as_str(), config.app.folders[0].element.as_str()), ("src/screens", "pages"));
+    assert_eq!(
+        (config.app.folders[0].path.as_str(), config.app.folders[0].element.as_str()),
+        ("src/screens", "pages")
+    );
     assert_eq!((config.check.baseline.as_deref(), config.check.strict), (Some("known.json"), Some(true)));
     assert_eq!(config.build.output.as_deref(), Some("public/r"));
     assert_eq!(config.serve.listen.as_deref(), Some("127.0.0.1:8080"));
     assert_eq!((config.serve.allow_host.len(), config.serve.log_format.as_deref()), (1, Some("json")));
-    assert_eq!((config.site.title.as_deref(), config.site.accent.as_deref()), (Some("Acme UI"), Some("#0a7d5a")));
+    assert_eq!(
+        (config.site.title.as_deref(), config.site.accent.as_deref()),
+        (Some("Acme UI"), Some("#0a7d5a"))
+    );
     assert_eq!(config.site.navigation[0].href, "https://github.com/acme/ui");
 }
 
@@ -71,12 +77,18 @@ fn the_settings_that_the_example_leaves_out_are_read_too() {
     assert_eq!((config.serve.watch, config.serve.drain_delay), (Some(false), Some(5)));
     assert_eq!((config.serve.log_level.as_deref(), config.serve.access_log), (Some("debug"), Some(true)));
     assert_eq!(config.serve.security_contact.as_deref(), Some("mailto:a@b.example"));
-    assert_eq!((config.site.tagline.as_deref(), config.site.logo.as_deref()), (Some("One"), Some("assets/logo.png")));
+    assert_eq!(
+        (config.site.tagline.as_deref(), config.site.logo.as_deref()),
+        (Some("One"), Some("assets/logo.png"))
+    );
 }
 
 #[test]
 fn misspelt_tables_keys_and_rules_are_refused_with_what_was_meant() {
-    assert_eq!(problems("[registri]\n", &[]), ["registri: unknown table `registri` | write `registry`, or remove it"]);
+    assert_eq!(
+        problems("[registri]\n", &[]),
+        ["registri: unknown table `registri` | write `registry`, or remove it"]
+    );
     assert_eq!(
         problems("[profile]\nframework = 'next'\n", &[]),
         ["framework: unknown key of `[profile]`: `framework` | write `frameworks`, or remove it"]
@@ -98,20 +110,59 @@ fn misspelt_tables_keys_and_rules_are_refused_with_what_was_meant() {
 #[test]
 fn a_value_of_another_kind_says_what_is_expected() {
     for (text, expected) in [
-        ("[check]\nstrict = 'yes'\n", "'yes': `check.strict` is a text, not `true` or `false` | write `true` or `false`"),
-        ("[serve]\ndrain-delay = -1\n", "-1: `serve.drain-delay` is a number, not a whole number of seconds | write a whole number of seconds"),
-        ("[provided]\npackages = 'a'\n", "'a': `provided.packages` is a text, not a list, `[…]` | write a list, `[…]`"),
-        ("registry = 1\n", "1: `registry` is a number, not a table, `[registry]` | write a table, `[registry]`"),
-        ("[profile]\nframeworks = ['angular']\n", "'angular': `angular` is no value of `frameworks` | write one of `react`, `next`, `react-router`, `vue`, `nuxt`, `svelte`, `solid`, `astro`"),
-        ("[check]\nformat = 'jsn'\n", "'jsn': `jsn` is no value of `format` | write `json`, or another of `text`, `json`, `sarif`, `github`"),
-        ("[registry]\naddresses = ['nowhere']\n", "'nowhere': `nowhere` is not an address of a registry | write a URL with `{name}` in it, or `owner/repository`"),
-        ("[site]\nlogo = '../logo.png'\n", "'../logo.png': `../logo.png` is not the path of an image | write the path of a `.webp`, `.png`, `.jpg` or `.avif` file below the root"),
+        (
+            "[check]\nstrict = 'yes'\n",
+            "'yes': `check.strict` is a text, not `true` or `false` | write `true` or `false`",
+        ),
+        (
+            "[serve]\ndrain-delay = -1\n",
+            "-1: `serve.drain-delay` is a number, not a whole number of seconds | write a whole number of seconds",
+        ),
+        (
+            "[provided]\npackages = 'a'\n",
+            "'a': `provided.packages` is a text, not a list, `[…]` | write a list, `[…]`",
+        ),
+        (
+            "registry = 1\n",
+            "1: `registry` is a number, not a table, `[registry]` | write a table, `[registry]`",
+        ),
+        (
+            "[profile]\nframeworks = ['angular']\n",
+            "'angular': `angular` is no value of `frameworks` | write one of `react`, `next`, `react-router`, `vue`, `nuxt`, `svelte`, `solid`, `astro`",
+        ),
+        (
+            "[check]\nformat = 'jsn'\n",
+            "'jsn': `jsn` is no value of `format` | write `json`, or another of `text`, `json`, `sarif`, `github`",
+        ),
+        (
+            "[registry]\naddresses = ['nowhere']\n",
+            "'nowhere': `nowhere` is not an address of a registry | write a URL with `{name}` in it, or `owner/repository`",
+        ),
+        (
+            "[site]\nlogo = '../logo.png'\n",
+            "'../logo.png': `../logo.png` is not the path of an image | write the path of a `.webp`, `.png`, `.jpg` or `.avif` file below the root",
+        ),
         ("[site]\nnavigation = [{ title = 'x' }]\n", "{ title = 'x' }: the link has no `href` | add `href`"),
-        ("[[overrides]]\nrules = { missing-title = 'off' }\n", "[[overrides]]: the override selects nothing, so it would apply to everything | add `paths`, `items` or `nodes`, or set the levels in `[rules]`"),
-        ("[[overrides]]\npaths = ['{a']\n", "'{a': `{a` is not a glob: unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?) | write a path with `*`, `**` and `?`, such as `registry/legacy/**`"),
-        ("[allow]\n'.husky/*' = ' '\n", "' ': `.husky/*` is allowed without a reason, which allows nothing | write why consumers need it, as a text"),
-        ("[allow]\n'**' = 'all'\n", "'**': `**` would allow everything | name the destinations that are meant, such as `.husky/*`"),
-        ("[app.folders]\npages = ['/abs']\n", "'/abs': `/abs` is not a folder | write a folder such as `src/screens`, seen from the root"),
+        (
+            "[[overrides]]\nrules = { missing-title = 'off' }\n",
+            "[[overrides]]: the override selects nothing, so it would apply to everything | add `paths`, `items` or `nodes`, or set the levels in `[rules]`",
+        ),
+        (
+            "[[overrides]]\npaths = ['{a']\n",
+            "'{a': `{a` is not a glob: unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?) | write a path with `*`, `**` and `?`, such as `registry/legacy/**`",
+        ),
+        (
+            "[allow]\n'.husky/*' = ' '\n",
+            "' ': `.husky/*` is allowed without a reason, which allows nothing | write why consumers need it, as a text",
+        ),
+        (
+            "[allow]\n'**' = 'all'\n",
+            "'**': `**` would allow everything | name the destinations that are meant, such as `.husky/*`",
+        ),
+        (
+            "[app.folders]\npages = ['/abs']\n",
+            "'/abs': `/abs` is not a folder | write a folder such as `src/screens`, seen from the root",
+        ),
     ] {
         assert_eq!(problems(text, &[]), [expected], "{text}");
     }
@@ -119,14 +170,27 @@ fn a_value_of_another_kind_says_what_is_expected() {
 
 #[test]
 fn links_and_colours_cannot_carry_anything_else() {
-    for href in ["javascript:alert(1)", "//evil.example", "data:text/html,x", "mailto:", "https://", "/a b", "/\"x", "\\\\a"] {
+    for href in [
+        "javascript:alert(1)",
+        "//evil.example",
+        "data:text/html,x",
+        "mailto:",
+        "https://",
+        "/a b",
+        "/\"x",
+        "\\\\a",
+    ] {
         let text = format!("[site]\nnavigation = [{{ title = 'x', href = '{href}' }}]\n");
         assert_eq!(problems(&text, &[]).len(), 1, "{href}");
     }
-    for href in ["https://a.example/x?y#z", "http://a.example", "mailto:a@b.example", "/documents", "./x", "#top"] {
+    for href in
+        ["https://a.example/x?y#z", "http://a.example", "mailto:a@b.example", "/documents", "./x", "#top"]
+    {
         config(&format!("[site]\nnavigation = [{{ title = 'x', href = '{href}' }}]\n"));
     }
-    for accent in ["red; } body { display: none", "url(x)", "var(--x)", "#12", "expression(1)", "rgb(1 2 3); x"] {
+    for accent in
+        ["red; } body { display: none", "url(x)", "var(--x)", "#12", "expression(1)", "rgb(1 2 3); x"]
+    {
         assert_eq!(problems(&format!("[site]\naccent = '{accent}'\n"), &[]).len(), 1, "{accent}");
     }
 }
@@ -136,8 +200,10 @@ fn what_protects_consumers_cannot_be_switched_off_or_lowered() {
     for rule in rule::all() {
         let fixed = rule.effect != rule::Effect::None || rule.name == "invalid-config";
         for level in ["off", "note"] {
-            let lines = [format!("[rules]\n{} = '{level}'\n", rule.name),
-                format!("[[overrides]]\npaths = ['**']\nrules = {{ {} = '{level}' }}\n", rule.name)];
+            let lines = [
+                format!("[rules]\n{} = '{level}'\n", rule.name),
+                format!("[[overrides]]\npaths = ['**']\nrules = {{ {} = '{level}' }}\n", rule.name),
+            ];
             for text in lines {
                 let (config, found) = Config::parse(&text);
                 assert_eq!(found.len(), usize::from(fixed), "{text}: {found:?}");
@@ -152,7 +218,10 @@ fn what_protects_consumers_cannot_be_switched_off_or_lowered() {
         config(&format!("[rules]\n{} = '{}'\n", rule.name, rule.severity.as_str()));
     }
     let found = problems("[rules]\nunsafe-target = 'off'\n", &[]);
-    assert!(found[0].starts_with("'off': `unsafe-target` cannot be switched off: it keeps harmful items"), "{found:?}");
+    assert!(
+        found[0].starts_with("'off': `unsafe-target` cannot be switched off: it keeps harmful items"),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -179,7 +248,8 @@ fn the_last_override_that_names_the_rule_wins() {
 
 #[test]
 fn a_flag_wins_over_the_file_and_its_mistakes_are_placed_on_it() {
-    let flags = ["check.strict=true", "site.title=Acme UI", "rules.missing-title=off", "provided.packages=[\"b\"]"];
+    let flags =
+        ["check.strict=true", "site.title=Acme UI", "rules.missing-title=off", "provided.packages=[\"b\"]"];
     let flags: Vec<String> = flags.map(str::to_owned).to_vec();
     let file = "[check]\nstrict = false\nformat = 'json'\n[provided]\npackages = ['a']\n";
     let (config, found) = Config::parse_with(file, &flags);
@@ -192,10 +262,19 @@ fn a_flag_wins_over_the_file_and_its_mistakes_are_placed_on_it() {
     assert_eq!(config.set("check.format").unwrap().place.to_string(), "basepair.toml:3:10");
 
     for (flag, expected) in [
-        ("check.strict", "check.strict: `check.strict` names no value | write `KEY=VALUE`, such as `check.strict=true`"),
+        (
+            "check.strict",
+            "check.strict: `check.strict` names no value | write `KEY=VALUE`, such as `check.strict=true`",
+        ),
         ("chek.strict=true", "chek: unknown table `chek` | write `check`, or remove it"),
-        ("check.strict=maybe", "maybe: `check.strict` is a text, not `true` or `false` | write `true` or `false`"),
-        ("a b=c", "a b: `a b` is not the name of a setting | write the tables and the key with dots between, such as `check.strict=true`"),
+        (
+            "check.strict=maybe",
+            "maybe: `check.strict` is a text, not `true` or `false` | write `true` or `false`",
+        ),
+        (
+            "a b=c",
+            "a b: `a b` is not the name of a setting | write the tables and the key with dots between, such as `check.strict=true`",
+        ),
     ] {
         assert_eq!(problems("", &[flag]), [expected]);
         let (_, found) = Config::parse_with("", &[flag.to_owned()]);
@@ -226,7 +305,11 @@ fn every_setting_is_in_the_schema_and_in_the_reference() {
         let key = setting.path.split_once('.').map_or(setting.path, |(_, key)| key);
         assert!(page.contains(&format!("`{key}`")) || page.contains(&format!("[{key}]")), "{key}");
         assert!(setting.about.ends_with(['.', ']']) || setting.about.ends_with('`'), "{}", setting.about);
-        assert!(TABLES.iter().any(|(table, _)| setting.path.split('.').next() == Some(table)), "{}", setting.path);
+        assert!(
+            TABLES.iter().any(|(table, _)| setting.path.split('.').next() == Some(table)),
+            "{}",
+            setting.path
+        );
     }
     assert!(page.contains(EXAMPLE.trim_end()) && !page.contains("{{"));
 }
@@ -240,13 +323,19 @@ fn accepts(root: &serde_json::Value, schema: &serde_json::Value, value: &toml::V
         let found = choices.iter().any(|choice| choice.as_str() == value.as_str());
         return if found { Ok(()) } else { Err(format!("{value:?} is none of {choices:?}")) };
     }
-    if let Some(any) = schema["anyOf"].as_array().filter(|any| any.iter().all(|one| one["required"].is_null())) {
+    if let Some(any) =
+        schema["anyOf"].as_array().filter(|any| any.iter().all(|one| one["required"].is_null()))
+    {
         let tried: Vec<_> = any.iter().map(|one| accepts(root, one, value)).collect();
         return tried.iter().find(|one| one.is_ok()).cloned().unwrap_or_else(|| tried[0].clone());
     }
     match (schema["type"].as_str().unwrap(), value) {
-        ("string", toml::Value::String(_)) | ("boolean", toml::Value::Boolean(_)) | ("integer", toml::Value::Integer(_)) => Ok(()),
-        ("array", toml::Value::Array(values)) => values.iter().try_for_each(|value| accepts(root, &schema["items"], value)),
+        ("string", toml::Value::String(_))
+        | ("boolean", toml::Value::Boolean(_))
+        | ("integer", toml::Value::Integer(_)) => Ok(()),
+        ("array", toml::Value::Array(values)) => {
+            values.iter().try_for_each(|value| accepts(root, &schema["items"], value))
+        }
         ("object", toml::Value::Table(table)) => table.iter().try_for_each(|(key, value)| {
             let own = &schema["properties"][key];
             let inside = if own.is_null() { &schema["additionalProperties"] } else { own };
@@ -261,7 +350,12 @@ fn the_schema_accepts_the_example_and_refuses_a_misspelt_key() {
     let schema: serde_json::Value = serde_json::from_str(&schema()).unwrap();
     let read = |text: &str| toml::Value::Table(toml::from_str(text).unwrap());
     assert_eq!(accepts(&schema, &schema, &read(EXAMPLE)), Ok(()));
-    for wrong in ["[registri]\n", "[check]\nstrict = 1\n", "[rules]\nunsafe-target = 'off'\n", "[rules]\nx-y = 'off'\n"] {
+    for wrong in [
+        "[registri]\n",
+        "[check]\nstrict = 1\n",
+        "[rules]\nunsafe-target = 'off'\n",
+        "[rules]\nx-y = 'off'\n",
+    ] {
         assert!(accepts(&schema, &schema, &read(wrong)).is_err(), "{wrong}");
     }
 }
@@ -269,14 +363,21 @@ fn the_schema_accepts_the_example_and_refuses_a_misspelt_key() {
 #[test]
 fn what_is_in_force_says_where_it_comes_from() {
     let flags = ["check.strict=true".to_owned()];
-    let (config, _) = Config::parse_with("[rules]\nmissing-title = 'off'\n[serve]\nlisten = '127.0.0.1:1'\n", &flags);
+    let (config, _) =
+        Config::parse_with("[rules]\nmissing-title = 'off'\n[serve]\nlisten = '127.0.0.1:1'\n", &flags);
     let outside = |setting: &Setting| (setting.path == "build.output").then(|| ("dist".to_owned(), true));
     let rows = effective(&config, &crate::profile::Profile::default(), outside);
     let row = |path: &str| rows.iter().find(|row| row.path == path).unwrap();
     let said = |path: &str| (row(path).text.clone().unwrap_or_default(), row(path).why.clone());
     assert_eq!(said("check.strict"), ("true".to_owned(), Why::Flag("--config")));
-    assert_eq!(said("serve.listen"), ("\"127.0.0.1:1\"".to_owned(), Why::File("basepair.toml:4:10".to_owned())));
-    assert_eq!(said("rules.missing-title"), ("\"off\"".to_owned(), Why::File("basepair.toml:2:17".to_owned())));
+    assert_eq!(
+        said("serve.listen"),
+        ("\"127.0.0.1:1\"".to_owned(), Why::File("basepair.toml:4:10".to_owned()))
+    );
+    assert_eq!(
+        said("rules.missing-title"),
+        ("\"off\"".to_owned(), Why::File("basepair.toml:2:17".to_owned()))
+    );
     assert_eq!(said("build.output"), ("\"dist\"".to_owned(), Why::Variable("BASEPAIR_OUTPUT")));
     assert_eq!(said("serve.log-level"), ("\"info\"".to_owned(), Why::Default("`info`")));
     assert!(matches!(row("profile.clients").why, Why::Inferred(_)));

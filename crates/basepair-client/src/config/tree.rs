@@ -185,12 +185,10 @@ impl Reader<'_> {
         let data = match value.into_inner() {
             DeValue::Boolean(truth) => Data::Truth(truth),
             DeValue::String(text) => Data::Text(text.into_owned()),
-            DeValue::Integer(number) => {
-                match i64::from_str_radix(number.as_str(), number.radix()) {
-                    Ok(number) => Data::Whole(number),
-                    Err(_) => Data::Other("a number that is too large"),
-                }
-            }
+            DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
+                Ok(number) => Data::Whole(number),
+                Err(_) => Data::Other("a number that is too large"),
+            },
             DeValue::Float(_) => Data::Other("a fraction"),
             DeValue::Datetime(_) => Data::Other("a date"),
             DeValue::Array(values) => Data::List(values.into_iter().map(|value| self.node(value)).collect()),

@@ -145,8 +145,7 @@ impl Collector {
         for tally in self.tallies.into_values() {
             let rule = tally.rule;
             let files = tally.files.into_iter().filter(|(_, in_file)| in_file.omitted > 0);
-            let files =
-                files.map(|(file, in_file)| Omitted::new(rule, Some(file), in_file.omitted));
+            let files = files.map(|(file, in_file)| Omitted::new(rule, Some(file), in_file.omitted));
             omitted.extend(files);
             if tally.elsewhere > 0 {
                 omitted.push(Omitted::new(rule, None, tally.elsewhere));

@@ -39,9 +39,10 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         Page::Home => card(
             "Registry",
             view.name(),
-            view.site.tagline.as_deref().unwrap_or(
-                "Components with a place: one registry and one architecture, checked together.",
-            ),
+            view.site
+                .tagline
+                .as_deref()
+                .unwrap_or("Components with a place: one registry and one architecture, checked together."),
             "b0",
         ),
         Page::Element(element) => {

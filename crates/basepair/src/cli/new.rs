@@ -1,6 +1,6 @@
 //! The flags of `basepair new`.
 
-use super::RegistryArgs;
+use super::{RegistryArgs, candidates};
 use basepair_model::item::ItemType;
 use clap::Args;
 
@@ -15,7 +15,7 @@ pub struct NewArgs {
     /// The node, rung or strand that it belongs to, such as N2, 2, primitive or n2-primitives.
     ///
     /// A registry without an architecture model needs none.
-    #[arg(long, value_name = "NODE", env = "BASEPAIR_NODE")]
+    #[arg(long, value_name = "NODE", env = "BASEPAIR_NODE", add = candidates::elements())]
     pub node: Option<String>,
 
     /// What it is: ui, component, block, hook, lib, theme or item [default: what its neighbours are].

@@ -1,6 +1,6 @@
 //! The flags of `basepair plan`.
 
-use super::AnswerFormat;
+use super::{AnswerFormat, ReadingArgs, candidates};
 use crate::origin::{Origin, OriginError};
 use basepair_client::install::Major;
 use basepair_client::project::Framework;
@@ -18,20 +18,15 @@ Examples:
 Nothing is written. Exit code 1 when the client would refuse, or cannot find a dependency.")]
 pub struct PlanArgs {
     /// The items to install, by name.
-    #[arg(required = true, value_name = "NAME")]
+    #[arg(required = true, value_name = "NAME", add = candidates::items())]
     pub names: Vec<String>,
 
-    /// The directory that holds registry.json [default: the current one, else the built-in registry].
+    /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].
     #[arg(long, value_name = "DIR", env = "BASEPAIR_DIR")]
     pub registry: Option<PathBuf>,
 
-    /// The manifest, when it lies elsewhere in the registry's directory [default: registry.json].
-    #[arg(long, value_name = "PATH", env = "BASEPAIR_MANIFEST")]
-    pub manifest: Option<PathBuf>,
-
-    /// Let items list files outside the registry's directory, through `..` or a link.
-    #[arg(long, env = "BASEPAIR_ALLOW_OUTSIDE", value_parser = clap::builder::FalseyValueParser::new())]
-    pub allow_outside: bool,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 
     /// The project to install into: the directory that holds components.json.
     #[arg(long, value_name = "DIR", env = "BASEPAIR_PROJECT", conflicts_with_all = ["framework", "src"])]
@@ -56,7 +51,7 @@ pub struct PlanArgs {
 
 impl PlanArgs {
     pub fn origin(&self) -> Result<Origin, OriginError> {
-        Origin::choose(self.registry.as_deref(), self.manifest.as_deref(), self.allow_outside)
+        self.reading.origin(self.registry.as_deref())
     }
 }
 

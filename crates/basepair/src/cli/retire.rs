@@ -1,6 +1,6 @@
 //! The flags of `basepair retire`.
 
-use super::RegistryArgs;
+use super::{RegistryArgs, candidates};
 use clap::Args;
 
 #[derive(Debug, Clone, Args)]
@@ -13,13 +13,14 @@ Examples:
 The entry stays in the manifest, so that the name is never used again; its files may be deleted.")]
 pub struct RetireArgs {
     /// The item that is to go.
+    #[arg(add = candidates::items())]
     pub name: String,
 
     #[command(flatten)]
     pub registry: RegistryArgs,
 
     /// The item that replaces it.
-    #[arg(long, value_name = "NAME", env = "BASEPAIR_SUCCESSOR")]
+    #[arg(long, value_name = "NAME", env = "BASEPAIR_SUCCESSOR", add = candidates::items())]
     pub successor: Option<String>,
 
     /// Why it goes, in one sentence.

@@ -1,33 +1,43 @@
-//! `basepair check`: says what is wrong with a registry, for people or for programs, once or on every change.
+//! `basepair check`: reports what is wrong with a registry or a part of it, once or on every change.
 
+mod target;
 mod watch;
 
 use super::{app, baseline, fix};
 use crate::cli::{CheckArgs, ReportFormat};
-use crate::origin::Origin;
+use crate::origin::{Origin, OriginError};
 use crate::report::base::Base;
-use crate::report::text::Extent;
+use crate::report::progress::Progress;
+use crate::report::text::{Checked, Extent};
 use crate::report::{self, say};
-use basepair_catalog::load::Asked;
+use anyhow::bail;
+use basepair_catalog::load::{Asked, Loaded, Memory, Overlay, load_as};
 use basepair_check::Report;
 use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
+use std::io;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
+use target::Target;
 
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
-    let origin = arguments.registry.origin()?;
+    let (origin, target) = target::resolve(arguments)?;
+    let arguments = &arguments.clone().configured(&origin.config()?, origin.directory());
+    if arguments.update_baseline && arguments.baseline.is_none() {
+        bail!("--update-baseline needs --baseline, the file to write");
+    }
     let again = arguments.watch || arguments.fix;
     let cache = if again { Cache::default() } else { Cache::for_one_run() };
-    let check = Check { arguments: arguments.clone(), origin, cache };
+    let check = Check { arguments: arguments.clone(), origin, target, cache };
+    say(&format!("checking {}", check.origin.described()));
     if let Some(folder) = &arguments.app {
         let found = app::report(&check.origin, folder, &check.cache)?;
         // From here on everything is about the application.
         let check = Check { origin: Origin::in_directory(folder), ..check };
-        return check.conclude(found, None);
+        return check.conclude(found, "the application");
     }
     if arguments.fix {
-        return check.mend();
+        return check.fix();
     }
     if arguments.watch { watch::run(check) } else { check.once().result }
 }
@@ -36,6 +46,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
 struct Check {
     arguments: CheckArgs,
     origin: Origin,
+    target: Target,
     cache: Cache,
 }
 
@@ -47,13 +58,14 @@ struct Attempt {
 
 impl Check {
     fn once(&self) -> Attempt {
-        let loaded = match self.origin.load() {
+        let progress = Progress::start(format!("checking {}", self.origin.described()));
+        let loaded = match self.load() {
             Ok(loaded) => loaded,
             Err(error) => return Attempt { asked: Asked::default(), result: Err(error.into()) },
         };
-        let items = loaded.catalog.as_ref().map(|catalog| catalog.items().len());
         let found = basepair_check::report(&loaded, &self.cache);
-        let result = self.conclude(found, items);
+        drop(progress);
+        let result = self.conclude_on(&loaded, found);
         // A program that ends now leaves its cache to the system.
         let mut loaded = ManuallyDrop::new(loaded);
         let asked = std::mem::take(&mut loaded.asked);
@@ -63,33 +75,65 @@ impl Check {
         Attempt { asked, result }
     }
 
-    /// Mends what can be mended, then says what is left.
-    fn mend(&self) -> anyhow::Result<ExitCode> {
-        let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format != ReportFormat::Text);
+    /// The registry, with the text from stdin in the place of its file.
+    fn load(&self) -> Result<Loaded, OriginError> {
+        match &self.target {
+            Target::Text { path, text } => self.origin.with_source(|source, reading| {
+                let text = Memory::default().with(path, text.clone());
+                load_as(&Overlay::new(source, text), reading)
+            }),
+            Target::Whole | Target::Parts(_) => self.origin.load(),
+        }
+    }
+
+    /// Fixes what can be fixed, then reports what is left.
+    fn fix(&self) -> anyhow::Result<ExitCode> {
+        let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format() != ReportFormat::Text);
         let fix = fix::run(&self.origin, &self.cache, &self.arguments, for_programs)?;
-        let items = fix.loaded.catalog.as_ref().map(|catalog| catalog.items().len());
-        let outcome = self.conclude(fix.remaining, items)?;
+        let outcome = self.conclude_on(&fix.loaded, fix.remaining)?;
         Ok(if dry_run && !fix.changes.is_empty() { ExitCode::from(1) } else { outcome })
     }
 
-    /// Puts the findings against the baseline, prints what is left, and tells how it ended.
-    fn conclude(&self, mut found: Report, items: Option<usize>) -> anyhow::Result<ExitCode> {
+    fn conclude_on(&self, loaded: &Loaded, found: Report) -> anyhow::Result<ExitCode> {
+        let (selection, checked) = self.target.select(loaded)?;
+        let mut found = self.against_baseline(found)?;
+        if let Some(selection) = selection {
+            selection.narrow(&mut found);
+        }
+        self.print(&found, &checked)
+    }
+
+    fn conclude(&self, found: Report, checked: &str) -> anyhow::Result<ExitCode> {
+        self.print(&self.against_baseline(found)?, checked)
+    }
+
+    /// Hides what the baseline names, after writing it if that was asked for.
+    fn against_baseline(&self, mut found: Report) -> anyhow::Result<Report> {
         if let Some(file) = self.arguments.baseline.as_ref().filter(|_| self.arguments.update_baseline) {
             say(&baseline::update(&found, file)?);
         }
         baseline::apply(&self.origin, self.arguments.baseline.as_deref(), &mut found)?;
+        Ok(found)
+    }
+
+    /// Prints the report, and gives back how the check ended. Whoever closes stdout early changes nothing about that.
+    fn print(&self, found: &Report, checked: &str) -> anyhow::Result<ExitCode> {
         let base = || Base::of(&self.origin);
-        match self.arguments.format {
+        let printed = match self.arguments.format() {
             ReportFormat::Text => {
                 let extent = if self.arguments.all { Extent::All } else { Extent::Few };
-                report::text::print_report(&found, &self.origin.to_string(), items, extent);
+                report::text::print_report(found, Checked { what: checked, extent })
             }
-            ReportFormat::Json => report::json::print(&found)?,
-            ReportFormat::Sarif => report::sarif::print(&found, &base())?,
-            ReportFormat::Github => report::github::print(&found, &base())?,
-        }
+            ReportFormat::Json => report::json::print(found),
+            ReportFormat::Sarif => report::sarif::print(found, &base()),
+            ReportFormat::Github => report::github::print(found, &base()),
+        };
+        printed.or_else(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => Ok(()),
+            _ => Err(error),
+        })?;
         let worst = found.findings.iter().map(|finding| finding.severity).max();
-        let tolerated = if self.arguments.strict { Severity::Note } else { Severity::Warning };
+        let tolerated = if self.arguments.strict == Some(true) { Severity::Note } else { Severity::Warning };
         Ok(if worst.is_some_and(|worst| worst > tolerated) { ExitCode::from(1) } else { ExitCode::SUCCESS })
     }
 }

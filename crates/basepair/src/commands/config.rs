@@ -1,7 +1,7 @@
 //! `basepair config`: every setting with its value and where it comes from; the schema and the reference of the file.
 
 use crate::cli::{AnswerFormat, ConfigArgs};
-use crate::report;
+use crate::report::{self, plain::plain};
 use anyhow::bail;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_catalog::wire::pretty;
@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
         write!(std::io::stdout(), "{text}")?;
         return Ok(ExitCode::SUCCESS);
     }
-    let origin = arguments.registry.origin()?.with_config(arguments.overrides.settings.clone());
+    let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
     let Some(catalog) = loaded.best() else {
         bail!("`{origin}` has no readable model; `basepair check` says why");
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
     let problems: Vec<Finding> = context.problems.iter().map(finding).collect();
     match arguments.format {
         AnswerFormat::Text => {
-            write!(std::io::stdout(), "{}", text(&rows))?;
+            text(&rows).lines().try_for_each(|line| writeln!(std::io::stdout(), "{}", plain(line)))?;
             report::text::print_all(&problems, &[]);
         }
         AnswerFormat::Json => {
@@ -53,7 +53,9 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
 fn outside(arguments: &ConfigArgs, setting: &Setting) -> Option<(String, bool)> {
     let variable = setting.variable.and_then(|name| std::env::var(name).ok());
     let flag = match setting.path {
-        "registry.manifest" => arguments.registry.manifest.as_ref().map(|path| path.display().to_string()),
+        "registry.manifest" => {
+            arguments.registry.reading.manifest.as_ref().map(|path| path.display().to_string())
+        }
         _ => None,
     };
     match (flag, variable) {
@@ -122,6 +124,7 @@ fn text(rows: &[Row]) -> String {
 
 fn line(out: &mut String, key: &str, row: &Row) {
     let _ = match &row.text {
+        Some(text) if matches!(row.why, Why::Default(_)) => writeln!(out, "{key} = {text} # default"),
         Some(text) => writeln!(out, "{key} = {text} # {}", because(&row.why)),
         None => writeln!(out, "# {key} is not set ({})", because(&row.why)),
     };

@@ -5,6 +5,7 @@ mod thing;
 
 use super::may::find;
 use crate::cli::{AnswerFormat, ExplainArgs};
+use crate::origin::OriginError;
 use crate::report::plain::plain;
 use annotate_snippets::renderer::{Effects, Style};
 use anyhow::bail;
@@ -26,7 +27,7 @@ pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
         None => rule::list_text(),
         Some(name) => match basepair_model::rule::find(name) {
             Some(rule) if json => pretty(&rule::Explained::new(rule)),
-            Some(rule) => rule::text(rule),
+            Some(rule) => rule::text(rule, arguments.long),
             None => explain_thing(arguments, name, json)?,
         },
     };
@@ -35,7 +36,11 @@ pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Result<String> {
-    let origin = arguments.registry.origin()?;
+    let origin = arguments.registry.origin().or_else(|error| match error {
+        // A rule needs no registry, so this may be a misspelt one.
+        OriginError::Nowhere => bail!("`{}` is no rule{}; {error}", plain(name), suggested(name)),
+        _ => Err(error.into()),
+    })?;
     let loaded = origin.load()?;
     let report = basepair_check::report(&loaded, &Cache::default());
     let Some(catalog) = loaded.best() else {
@@ -56,6 +61,11 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
     })?;
     let explained = thing::Explained::new(catalog, &oracle, &report, &thing);
     Ok(if json { pretty(&explained) } else { explained.text() })
+}
+
+fn suggested(name: &str) -> String {
+    let near = nearest(name, basepair_model::rule::all().map(|rule| rule.name), 3);
+    if near.is_empty() { String::new() } else { format!(", did you mean `{}`?", near.join("`, `")) }
 }
 
 fn heading(text: &str) -> String {

@@ -6,11 +6,12 @@ mod app;
 mod baseline;
 mod build;
 mod check;
-mod completions;
+pub mod completions;
 mod config;
 mod explain;
 mod fix;
 mod init;
+mod man;
 mod may;
 mod new;
 mod notices;
@@ -39,5 +40,6 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),
         Command::Completions { shell } => completions::run(shell),
+        Command::Man { command } => man::run(command.as_deref()),
     }
 }

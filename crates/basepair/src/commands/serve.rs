@@ -1,27 +1,34 @@
 //! `basepair serve`: binds the address, loads the registry, answers until told to stop.
 
-use crate::cli::ServeArgs;
+mod address;
+mod greeting;
+mod service_manager;
+
+use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
 use crate::http::server::{self, CutOff, Limits};
-use crate::http::{openapi, router::router};
+use crate::http::{access, openapi, router::router};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
-use crate::report::{self, plain::plain, say};
+use crate::report::progress::Progress;
+use crate::signals::{Signal, Signals};
 use crate::{log, reload};
+use address::{addresses, bind};
 use anyhow::{anyhow, bail};
-use basepair_catalog::address::Addresses;
+use axum::middleware::from_fn;
+use service_manager::{Stage, notify};
 use std::io::IsTerminal;
-use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
-use tokio::signal::unix::{self, SignalKind};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
-    log::start(arguments.log_format, arguments.log_level);
+    let origin = arguments.registry.origin_or_built_in()?;
+    origin.require()?;
+    let arguments = &arguments.clone().configured(&origin.config()?);
+    log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
     // Documents are made on blocking threads, as many at a time as there are cores. More threads would only spread their
     // memory: the runtime starts one whenever the last has not gone to rest yet.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -29,30 +36,34 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
         .enable_all()
         .max_blocking_threads(cores.max(2))
         .build()?;
-    let code = runtime.block_on(serve(arguments))?;
+    let code = runtime.block_on(serve(arguments, origin))?;
     // Nothing that still runs may hold the process up: its answers are done or were given up.
     runtime.shutdown_background();
     Ok(code)
 }
 
-async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
+async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode> {
     // From here on a signal is heard, also while the first load runs.
     let mut signals = Signals::listen()?;
-    let listener = bind(arguments.listen).await?;
+    let listener = bind(arguments.listen()).await?;
     let address = listener.local_addr()?;
     let addresses = addresses(arguments, address)?;
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
-    let origin = arguments.registry.origin()?;
     let live = Arc::new(Live::starting(openapi::text));
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();
-    let router = router(Arc::clone(&live), hosts);
+    let mut router = router(Arc::clone(&live), hosts);
+    if arguments.access_log.unwrap_or(false) {
+        router = router.layer(from_fn(access::log));
+    }
     let answering = tokio::spawn(server::serve(listener, router, Limits::default(), async {
         let _ = stopped.await;
     }));
+    greeting::listening(address, &origin, arguments.log_format());
 
+    let progress = Progress::start(format!("loading {}", origin.described()));
     let mut first = {
         let (live, origin, addresses) = (Arc::clone(&live), origin.clone(), addresses.clone());
         tokio::task::spawn_blocking(move || live.load(&origin, &addresses))
@@ -67,13 +78,15 @@ async fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
             },
         }
     };
+    drop(progress);
     let Some(first) = first else {
         return stop_answering(&live, arguments, signals, stop, answering).await;
     };
     if first.outcome == Outcome::Refused {
-        return Ok(refuse(&live, &origin));
+        return Ok(greeting::refuse(&live, &origin, arguments.log_format()));
     }
-    greet(&live, &origin, address);
+    greeting::greet(&live, &origin, arguments.log_format());
+    notify(Stage::Ready);
     let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let watch = arguments.watch.unwrap_or(terminal);
     let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.asked)?;
@@ -95,10 +108,11 @@ async fn stop_answering(
     stop: oneshot::Sender<()>,
     answering: JoinHandle<Result<(), CutOff>>,
 ) -> anyhow::Result<ExitCode> {
-    tracing::info!("stopping: running answers are being finished");
+    tracing::info!("shutting down: running answers are being finished");
+    notify(Stage::Stopping);
     live.drain();
     // Before the first load no load balancer has sent anyone here.
-    let delay = if live.snapshot().is_some() { arguments.drain_delay } else { 0 };
+    let delay = if live.snapshot().is_some() { arguments.drain_delay.unwrap_or(0) } else { 0 };
     let ending = async {
         tokio::time::sleep(Duration::from_secs(delay)).await;
         let _ = stop.send(());
@@ -114,112 +128,4 @@ async fn stop_answering(
         }
         () = again => bail!("stopped at once by a second signal"),
     }
-}
-
-/// What an operator asks for.
-#[derive(Debug, PartialEq, Eq)]
-enum Signal {
-    Reload,
-    Stop,
-}
-
-struct Signals {
-    hang_up: unix::Signal,
-    terminate: unix::Signal,
-    interrupt: unix::Signal,
-}
-
-impl Signals {
-    fn listen() -> std::io::Result<Self> {
-        Ok(Self {
-            hang_up: unix::signal(SignalKind::hangup())?,
-            terminate: unix::signal(SignalKind::terminate())?,
-            interrupt: unix::signal(SignalKind::interrupt())?,
-        })
-    }
-
-    async fn next(&mut self) -> Signal {
-        tokio::select! {
-            _ = self.hang_up.recv() => Signal::Reload,
-            _ = self.terminate.recv() => Signal::Stop,
-            _ = self.interrupt.recv() => Signal::Stop,
-        }
-    }
-}
-
-async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(address).await.map_err(|error| match error.kind() {
-        std::io::ErrorKind::AddrInUse => {
-            anyhow!("port {} on {} is in use; name another with --listen", address.port(), address.ip())
-        }
-        _ => anyhow!("cannot listen on {address}: {error}"),
-    })
-}
-
-/// The public addresses; a wildcard address is no place that anyone can go to.
-fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::Result<Addresses> {
-    let base_url = match &arguments.base_url {
-        Some(base_url) => base_url.clone(),
-        None if address.ip().is_unspecified() => bail!(
-            "listening on {} needs --base-url, the address that clients reach this server by",
-            address.ip()
-        ),
-        None => format!("http://{address}"),
-    };
-    let addresses = Addresses::new(&base_url, arguments.item_url.as_deref())?;
-    let addresses = addresses.with_siblings(arguments.registry_dependencies.into());
-    Ok(addresses.with_contact(arguments.security_contact.as_deref())?)
-}
-
-/// Nothing could be loaded: every reason is said, and nothing is served.
-fn refuse(live: &Live, origin: &Origin) -> ExitCode {
-    match live.trouble().as_deref() {
-        Some(trouble) if !trouble.findings.is_empty() => {
-            report::text::print(&trouble.findings, &trouble.omitted, &origin.to_string(), None);
-            say(&format!("error: `{origin}` cannot be served until the errors above are mended"));
-        }
-        Some(trouble) => say(&format!("error: {}", plain(&trouble.log))),
-        None => say(&format!("error: `{origin}` could not be loaded")),
-    }
-    ExitCode::from(2)
-}
-
-/// How many withheld items the first lines name.
-const WITHHELD_NAMED: usize = 10;
-
-/// The first lines a person sees: where it is, and three things to try.
-fn greet(live: &Live, origin: &Origin, address: SocketAddr) {
-    let Some(snapshot) = live.snapshot() else { return };
-    let items = snapshot.catalog.items();
-    let base = snapshot.addresses.base_url();
-    let place = origin.directory().map(|path| std::path::absolute(path).unwrap_or(path.to_owned()));
-    let place = place.map_or(origin.to_string(), |path| path.display().to_string());
-    let count = match items.len() {
-        1 => "1 item".to_owned(),
-        many => format!("{many} items"),
-    };
-    let mut lines = vec![
-        format!("listening on http://{address}"),
-        format!("  serving  {place} ({count})"),
-        format!("  model    curl {base}/api/v1/architecture"),
-    ];
-    match basepair_site::example(&snapshot.catalog) {
-        Some(item) => {
-            lines.push(format!("  item     curl {base}/api/v1/ui/{}", item.url_path()));
-            lines.push(format!("  install  npx shadcn@latest add {}", snapshot.addresses.item(item)));
-        }
-        None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
-    }
-    let withheld = snapshot.catalog.withheld();
-    for each in withheld.iter().take(WITHHELD_NAMED) {
-        lines.push(format!("  withheld {}: {}", plain(&each.name), plain(&each.reason)));
-    }
-    if withheld.len() > WITHHELD_NAMED {
-        lines.push(format!(
-            "  withheld {} more; `basepair check` names them",
-            withheld.len() - WITHHELD_NAMED
-        ));
-    }
-    say(&lines.join("\n"));
-    report::text::print_all(&snapshot.report.findings, &snapshot.report.omitted);
 }

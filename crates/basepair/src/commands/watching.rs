@@ -5,12 +5,12 @@ use crate::cli::{LogFormat, LogLevel};
 use crate::log;
 use crate::origin::Origin;
 use crate::reload::{self, Watching};
+use crate::signals::Stops;
 use anyhow::bail;
 use basepair_catalog::load::Asked;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tokio::signal::unix::{SignalKind, signal};
 
 /// Does the work now and on every change. It gives back what it asked for.
 pub(super) fn on_change(
@@ -28,8 +28,7 @@ pub(super) fn on_change(
 
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let mut terminate = signal(SignalKind::terminate())?;
-        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut stops = Stops::listen()?;
         let again = {
             let (stopping, trigger) = (Arc::clone(&stopping), trigger.clone());
             move || {
@@ -43,16 +42,14 @@ pub(super) fn on_change(
         };
         let mut working = tokio::task::spawn_blocking(again);
         tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+            () = stops.next() => {}
             ended = &mut working => ended?,
         }
         stopping.store(true, Ordering::Relaxed);
         trigger.pull();
         tokio::select! {
             ended = working => ended?,
-            _ = terminate.recv() => bail!("stopped at once by a second signal"),
-            _ = interrupt.recv() => bail!("stopped at once by a second signal"),
+            () = stops.next() => bail!("stopped at once by a second signal"),
         }
         Ok(ExitCode::SUCCESS)
     })

@@ -2,11 +2,10 @@
 
 use super::Stop;
 use super::error::failed;
-use super::output::is_mount_point;
+use crate::platform::{copy_link, is_mount_point, resemble};
 use std::collections::HashSet;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
 
 pub(super) struct Carry<'a> {
@@ -40,7 +39,7 @@ impl Carry<'_> {
         }
         if fs::symlink_metadata(&to).is_ok() {
             let metadata = fs::metadata(&from).map_err(failed("read", &from))?;
-            take_after(&to, &metadata).map_err(failed("set the mode of", &to))?;
+            resemble(&to, &metadata).map_err(failed("set the mode of", &to))?;
         }
         Ok(())
     }
@@ -54,8 +53,11 @@ impl Carry<'_> {
             fs::create_dir_all(parent).map_err(failed("create", parent))?;
         }
         if kind.is_symlink() {
-            let link = fs::read_link(&from).map_err(failed("read", &from))?;
-            symlink(link, &to).map_err(failed("create", &to))?;
+            copy_link(&from, &to).map_err(|error| match error.kind() {
+                // Links of some kinds, and the right to make any, are not everybody's on Windows.
+                _ if cfg!(windows) => Stop::Immovable("holds a link that cannot be made a second time"),
+                _ => failed("create", &to)(error).into(),
+            })?;
         } else if kind.is_file() {
             // The same file under a second name: nothing is copied, nothing can differ.
             fs::hard_link(&from, &to).or_else(|_| copy(&from, &to)).map_err(failed("carry over", &from))?;
@@ -79,15 +81,6 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     let file = File::open(to)?;
     let _ = file.set_modified(metadata.modified()?);
     file.sync_all()?;
-    let _ = take_after(to, &metadata);
+    let _ = resemble(to, &metadata);
     Ok(())
-}
-
-/// Gives the mode of the old one, and its owner where that is allowed.
-fn take_after(path: &Path, old: &Metadata) -> io::Result<()> {
-    let new = fs::metadata(path)?;
-    if new.uid() != old.uid() || new.gid() != old.gid() {
-        let _ = chown(path, Some(old.uid()), Some(old.gid())).or_else(|_| chown(path, None, Some(old.gid())));
-    }
-    fs::set_permissions(path, fs::Permissions::from_mode(old.mode() & 0o7777))
 }

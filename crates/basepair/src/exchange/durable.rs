@@ -1,9 +1,9 @@
 //! Files and folders that survive a power cut, and folders that go for good.
 
 use super::error::{ExchangeError, failed};
-use std::fs::{self, File, Permissions};
+use crate::platform;
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 /// From so many new files on the whole file system is brought to disk once, instead of each file by itself:
@@ -34,7 +34,7 @@ pub(super) fn sync_tree(folder: &Path, files: usize) -> Result<(), ExchangeError
     #[cfg(target_os = "linux")]
     if !sync_each(files) {
         let opened = File::open(folder).map_err(failed("open", folder))?;
-        return rustix::fs::syncfs(opened).map_err(|error| failed("bring to disk", folder)(error.into()));
+        return platform::sync_file_system(&opened).map_err(failed("bring to disk", folder));
     }
     let _ = files;
     sync_folders(folder)
@@ -88,7 +88,7 @@ fn unlock(folder: &Path) {
     if !fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.is_dir()) {
         return;
     }
-    let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
+    platform::unlock_folder(folder);
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         unlock(&entry.path());
     }

@@ -18,6 +18,7 @@ pub use error::{ExchangeError, Why};
 pub use output::Output;
 pub use taken_over::list_official;
 
+use crate::platform::is_mount_point;
 use basepair_catalog::wire::digests::FileDigest;
 use carry::Carry;
 use earlier::Earlier;
@@ -94,7 +95,7 @@ pub fn replace(
     files: &[NewFile<'_>],
     listener: &dyn Listener,
 ) -> Result<Changes, ExchangeError> {
-    let result = if output.exists() && output::is_mount_point(&output.real) {
+    let result = if output.exists() && is_mount_point(&output.real) {
         Err(Stop::Immovable("is a mount point"))
     } else if in_place::interrupted(output) {
         Err(Stop::Immovable("held the files of an interrupted build"))

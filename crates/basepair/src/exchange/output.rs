@@ -97,25 +97,7 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     if climbs { resolve(&real) } else { Ok(real) }
 }
 
-/// Whether something is mounted on a folder. Such a folder cannot be moved, and what is in it is not ours to
-/// remove.
-pub(super) fn is_mount_point(folder: &Path) -> bool {
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
-        let found = statx(CWD, folder, AtFlags::SYMLINK_NOFOLLOW, StatxFlags::empty());
-        if let Ok(found) = found
-            && found.stx_attributes_mask.contains(StatxAttributes::MOUNT_ROOT)
-        {
-            return found.stx_attributes.contains(StatxAttributes::MOUNT_ROOT);
-        }
-    }
-    use std::os::unix::fs::MetadataExt;
-    let device = |path: &Path| std::fs::symlink_metadata(path).map(|metadata| metadata.dev()).ok();
-    folder.parent().is_some_and(|parent| device(parent) != device(folder))
-}
-
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 

@@ -4,17 +4,17 @@
 use super::durable::{remove, sync_each, write};
 use super::error::{ExchangeError, failed};
 use super::{Listener, NewFile};
+use crate::platform;
 use std::collections::{BTreeSet, HashSet};
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
 pub(super) struct Staging {
     folder: PathBuf,
     /// Held for as long as it is open.
-    _lock: File,
+    lock: Option<File>,
     kept: bool,
 }
 
@@ -30,7 +30,7 @@ impl Staging {
         listener: &dyn Listener,
     ) -> Result<Self, ExchangeError> {
         let lock = loop {
-            match DirBuilder::new().mode(0o700).create(&folder) {
+            match platform::create_private_folder(&folder) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                     return Err(failed("create", &folder)(error));
                 }
@@ -52,13 +52,12 @@ impl Staging {
                 }
             };
             lock(&file, shown, listener);
-            let same = |metadata: fs::Metadata| file.metadata().is_ok_and(|own| own.ino() == metadata.ino());
             // Whoever waited for a lock that was removed meanwhile holds nothing.
-            if fs::symlink_metadata(&path).is_ok_and(same) {
+            if platform::is_at(&file, &path) {
                 break file;
             }
         };
-        Ok(Self { folder, _lock: lock, kept: false })
+        Ok(Self { folder, lock: Some(lock), kept: false })
     }
 
     pub(super) fn path(&self, name: &str) -> PathBuf {
@@ -138,8 +137,10 @@ impl Staging {
         Ok(())
     }
 
-    fn close(&self) {
+    fn close(&mut self) {
         let _ = fs::remove_file(self.path(LOCK));
+        // Windows keeps the name of a file for as long as somebody has it open.
+        self.lock = None;
         // Fails when another build has moved in already, which is as good.
         let _ = fs::remove_dir(&self.folder);
     }

@@ -4,19 +4,21 @@
 use super::Stop;
 use super::durable::sync_folder;
 use super::error::{ExchangeError, failed};
-use rustix::fs::{CWD, RenameFlags, renameat_with};
-use rustix::io::Errno;
+use crate::platform;
 use std::fs;
 use std::io;
 use std::path::Path;
 
 /// After this the target is the new folder; the old one has the new one's name, or `aside`.
 pub(super) fn swap(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
-    match renameat_with(CWD, new, CWD, target, RenameFlags::EXCHANGE) {
-        Ok(()) => {}
-        Err(Errno::NOENT) => fs::rename(new, target).map_err(failed("move into place", target))?,
-        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => in_two_steps(new, target, aside)?,
-        Err(error) => return Err(immovable(error.into(), target)),
+    match platform::exchange(new, target) {
+        Ok(true) => {}
+        Ok(false) if is_there(target) => in_two_steps(new, target, aside)?,
+        Ok(false) => fs::rename(new, target).map_err(failed("move into place", target))?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::rename(new, target).map_err(failed("move into place", target))?;
+        }
+        Err(error) => return Err(immovable(error, target)),
     }
     sync_parents(new, target)?;
     Ok(())
@@ -25,6 +27,7 @@ pub(super) fn swap(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> 
 fn in_two_steps(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
     fs::rename(target, aside).map_err(|error| immovable(error, target))?;
     fs::rename(new, target).map_err(|error| match fs::rename(aside, target) {
+        Ok(()) if platform::is_in_use(&error) => immovable(error, target),
         Ok(()) => failed("move into place", target)(error).into(),
         Err(back) => failed("bring back from aside (the next build tries again)", target)(back).into(),
     })
@@ -32,7 +35,6 @@ fn in_two_steps(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
 
 /// Brings a folder back that was moved aside when the build was killed before the second step.
 pub(super) fn recover(target: &Path, aside: &Path) -> Result<(), ExchangeError> {
-    let is_there = |path: &Path| fs::symlink_metadata(path).is_ok();
     if is_there(target) || !is_there(aside) {
         return Ok(());
     }
@@ -40,10 +42,15 @@ pub(super) fn recover(target: &Path, aside: &Path) -> Result<(), ExchangeError> 
     sync_parents(aside, target)
 }
 
+fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
 fn immovable(error: io::Error, target: &Path) -> Stop {
     match error.kind() {
         io::ErrorKind::ResourceBusy => Stop::Immovable("is a mount point"),
         io::ErrorKind::CrossesDevices => Stop::Immovable("lies on a layered file system that cannot move it"),
+        _ if platform::is_in_use(&error) => Stop::Immovable("is in use by another program"),
         _ => failed("exchange", target)(error).into(),
     }
 }

@@ -1,5 +1,6 @@
 //! HTTP: the whole surface is listed in [`router`], one line an endpoint.
 
+pub mod access;
 pub mod cors;
 pub mod gate;
 pub mod hosts;

@@ -44,10 +44,10 @@ pub struct IndexParameters {
     /// Items of this category.
     #[param(min_length = 1)]
     category: Option<String>,
-    /// At most so many items; 0 means all.
+    /// The largest number of items to return; 0 means all.
     #[param(minimum = 0)]
     limit: Option<u64>,
-    /// Passes over so many items.
+    /// The number of items to skip.
     #[param(minimum = 0)]
     offset: Option<u64>,
 }
@@ -97,6 +97,8 @@ pub struct FindingsQuery {
     pub severity: Option<&'static str>,
     pub item: Option<String>,
     pub node: Option<ElementId>,
+    pub limit: Option<usize>,
+    pub offset: Option<usize>,
 }
 
 /// The parameters of the findings, as the API describes them.
@@ -113,6 +115,12 @@ pub struct FindingsParameters {
     item: Option<String>,
     /// Findings about this node or rung.
     node: Option<String>,
+    /// The largest number of findings to return; 0 means all.
+    #[param(minimum = 0)]
+    limit: Option<u64>,
+    /// The number of findings to skip.
+    #[param(minimum = 0)]
+    offset: Option<u64>,
 }
 
 impl FindingsQuery {
@@ -124,6 +132,8 @@ impl FindingsQuery {
             severity: parameters.one("severity")?.map(severity).transpose()?,
             item,
             node: parameters.node(model)?,
+            limit: parameters.number("limit")?,
+            offset: parameters.number("offset")?,
         })
     }
 }

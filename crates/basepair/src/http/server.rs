@@ -58,8 +58,7 @@ impl Default for Limits {
 
 /// How many connections the limit on open files leaves room for.
 fn places_by_open_files() -> usize {
-    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current.unwrap_or(u64::MAX);
-    let places = limit.saturating_sub(OTHER_FILES).clamp(16, MAX_CONNECTIONS);
+    let places = crate::platform::open_files().saturating_sub(OTHER_FILES).clamp(16, MAX_CONNECTIONS);
     usize::try_from(places).unwrap_or(usize::MAX)
 }
 
@@ -171,7 +170,7 @@ impl Door {
     async fn close(&mut self, listener: TcpListener) {
         self.places.drain();
         // The kernel lets next to nobody queue up any more, and those who have are taken in.
-        let _ = rustix::net::listen(&listener, 0);
+        let _ = socket2::SockRef::from(&listener).listen(0);
         let newcomers = async {
             while let Ok(Ok((stream, address))) = tokio::time::timeout(NO_NEWCOMER, listener.accept()).await {
                 self.receive(stream, address);

@@ -6,11 +6,12 @@ mod marks;
 mod plan;
 
 use super::Trigger;
+use crate::platform::Identity;
 use basepair_catalog::load::Asked;
 use marks::Marks;
 use notify::event::ModifyKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
-use plan::{Identity, Plan, identity};
+use plan::{Plan, identity};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

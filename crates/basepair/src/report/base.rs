@@ -2,6 +2,7 @@
 //! code scanning want them from the repository's.
 
 use crate::origin::Origin;
+use crate::platform::slashed;
 use basepair_model::path::from_folder;
 use std::path::{Component, Path, PathBuf};
 
@@ -41,9 +42,4 @@ pub fn from_root(origin: &Origin, file: &Path) -> String {
     let shared = root.components().zip(file.components()).take_while(|(a, b)| a == b).count();
     let up = root.components().skip(shared).map(|_| Component::ParentDir);
     slashed(&up.chain(file.components().skip(shared)).collect::<PathBuf>())
-}
-
-fn slashed(path: &Path) -> String {
-    let segments = path.components().map(|segment| segment.as_os_str().to_string_lossy());
-    segments.collect::<Vec<_>>().join("/")
 }

@@ -1,15 +1,16 @@
-//! Findings for people, on stderr, in colour only on a terminal: the worst first, those of one rule together, and a
-//! line that sums them up.
+//! Findings for people, in colour only on a terminal: the worst first, those of one rule together, and a line that
+//! sums them up.
 
 use super::plain::plain;
-use super::say;
 use super::snippet::render;
+use super::{is_quiet, is_verbose};
 use basepair_catalog::wire::finding::Hidden;
 use basepair_check::{Report, rules};
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{Rule, Severity};
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::io::{self, Write};
 
 /// How much of what is found is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,53 +22,83 @@ pub enum Extent {
 
 /// A rule with more findings than this has found many.
 const MANY: usize = 5;
-/// So many of them are shown.
+/// How many of them are shown.
 const SHOWN: usize = 3;
-/// So many files are named in which the rest are.
+/// How many files are named in which the rest are.
 const NAMED: usize = 3;
 
-/// Prints a whole report. `items` is how many items there are, when that is known.
-pub fn print_report(found: &Report, origin: &str, items: Option<usize>, extent: Extent) {
-    print_groups(&found.findings, &found.omitted, extent);
-    let idle = idle(&found.judged);
-    if !idle.is_empty() {
-        say(&format!("judged nothing: {}", idle.join(", ")));
+/// What was checked, in words: `12 items`.
+#[derive(Debug, Clone, Copy)]
+pub struct Checked<'a> {
+    pub what: &'a str,
+    pub extent: Extent,
+}
+
+/// Prints a whole report to stdout. Under `--quiet` the findings alone.
+pub fn print_report(found: &Report, checked: Checked<'_>) -> io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    print_groups(&mut out, &found.findings, &found.omitted, checked.extent)?;
+    if is_quiet() {
+        return Ok(());
     }
-    say(&summary(&found.findings, &found.omitted, origin, items, found.hidden()));
+    let idle = idle(&found.judged);
+    if is_verbose() && !idle.is_empty() {
+        writeln!(out, "rules with nothing to check: {}", idle.join(", "))?;
+    }
+    let rules = found.judged.iter().filter(|(_, count)| *count > 0).count();
+    let rules = counted(rules, "rule").unwrap_or("no rules".to_owned());
+    let mut aside = hidden(found.hidden());
+    if !idle.is_empty() {
+        let rules = if idle.len() == 1 { "rule" } else { "rules" };
+        aside.push(format!("{} {rules} had nothing to check", idle.len()));
+    }
+    let aside = if aside.is_empty() { String::new() } else { format!("; {}", aside.join(", ")) };
+    let summary = summary(&found.findings, &found.omitted);
+    writeln!(out, "checked {} with {rules}: {summary}{aside}", checked.what)?;
+    let all = found.findings.len();
+    let fixable = found.findings.iter().filter(|finding| finding.repair.is_some()).count();
+    if fixable > 0 {
+        writeln!(out, "{fixable} of {all} can be fixed with `basepair check --fix`")?;
+    }
+    Ok(())
 }
 
-/// Prints findings and a line that sums them up.
-pub fn print(findings: &[Finding], omitted: &[Omitted], origin: &str, items: Option<usize>) {
-    print_groups(findings, omitted, Extent::Few);
-    say(&summary(findings, omitted, origin, items, Hidden::default()));
-}
-
-/// Prints findings without a summary, for a command that has its own last word.
+/// Prints findings to stderr, for a command whose result is something else.
 pub fn print_all(findings: &[Finding], omitted: &[Omitted]) {
-    print_groups(findings, omitted, Extent::Few);
+    let _ = print_groups(&mut anstream::stderr().lock(), findings, omitted, Extent::Few);
 }
 
-fn print_groups(findings: &[Finding], omitted: &[Omitted], extent: Extent) {
+/// The same with a line that sums them up.
+pub fn print(findings: &[Finding], omitted: &[Omitted], origin: &str) {
+    print_all(findings, omitted);
+    super::warn(&format!("{origin}: {}", summary(findings, omitted)));
+}
+
+fn print_groups(
+    out: &mut impl Write,
+    findings: &[Finding],
+    omitted: &[Omitted],
+    extent: Extent,
+) -> io::Result<()> {
     for group in groups(findings) {
         let shown = if extent == Extent::All || group.len() <= MANY { group.len() } else { SHOWN };
-        group.iter().take(shown).for_each(|finding| say(&format!("{}\n", render(finding))));
+        for finding in group.iter().take(shown) {
+            writeln!(out, "{}\n", render(finding))?;
+        }
         let rest = group.get(shown..).unwrap_or_default();
         if let Some(first) = rest.first() {
-            say(&format!("… and {} more of `{}`{}\n", rest.len(), first.rule.name, whereabouts(rest)));
+            writeln!(out, "… and {} more of `{}`{}\n", rest.len(), first.rule.name, whereabouts(rest))?;
         }
         let rule = group.first().map(|first| (first.rule.name, first.severity));
         let of_group = |omitted: &&Omitted| Some((omitted.rule.name, omitted.severity)) == rule;
         for omitted in omitted.iter().filter(of_group) {
-            let place = omitted
-                .file
-                .as_ref()
-                .map_or("in other files".to_owned(), |file| format!("in {}", plain(file)));
-            say(&format!(
-                "… and {} more of `{}` {place}, which are only counted\n",
-                omitted.count, omitted.rule.name
-            ));
+            let (count, name) = (omitted.count, omitted.rule.name);
+            let file = omitted.file.as_ref();
+            let place = file.map_or("in other files".to_owned(), |file| format!("in {}", plain(file)));
+            writeln!(out, "… and {count} more of `{name}` {place}, which are only counted\n")?;
         }
     }
+    Ok(())
 }
 
 /// The findings of each rule and level, in reading order; the worst rule first, and of equals the one that is met first.
@@ -81,8 +112,7 @@ fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
         });
         groups.get_mut(position).into_iter().for_each(|group| group.push(finding));
     }
-    let badness =
-        |group: &Vec<&Finding>| group.first().map(|first| (first.rule.refuses(), first.severity));
+    let badness = |group: &Vec<&Finding>| group.first().map(|first| (first.rule.refuses(), first.severity));
     groups.sort_by_key(|group| Reverse(badness(group)));
     groups
 }
@@ -109,19 +139,13 @@ fn whereabouts(findings: &[&Finding]) -> String {
     format!(" in {named}{more}; `basepair check --all` shows every one")
 }
 
-/// Rules that had nothing to look at. Those about the findings themselves seldom have, and that is no news.
+/// Rules that had nothing to check. Those about the findings themselves seldom have, and that is no news.
 fn idle(judged: &[(&'static Rule, usize)]) -> Vec<&'static str> {
     let idle = judged.iter().filter(|(rule, count)| *count == 0 && rules::looks_at_sources(rule));
     idle.map(|(rule, _)| rule.name).collect()
 }
 
-fn summary(
-    findings: &[Finding],
-    omitted: &[Omitted],
-    origin: &str,
-    items: Option<usize>,
-    hidden: Hidden,
-) -> String {
+fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
     let groups = groups(findings);
     let mut counted_only: HashMap<(&str, Severity), usize> = HashMap::new();
     for omitted in omitted {
@@ -145,24 +169,17 @@ fn summary(
     };
     let parts = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
     let parts: Vec<String> = parts.into_iter().filter_map(|(severity, word)| said(severity, word)).collect();
-    let found = if parts.is_empty() { "nothing is wrong".to_owned() } else { parts.join(", ") };
-    let items = items.and_then(|items| counted(items, "item").or_else(|| Some("no items".to_owned())));
-    let items = items.map_or(String::new(), |items| format!(" ({items})"));
-    let mut aside = Vec::new();
-    if hidden.ignored > 0 {
-        aside.push(format!("{} ignored", hidden.ignored));
-    }
-    if hidden.baselined > 0 {
-        aside.push(format!("{} in the baseline", hidden.baselined));
-    }
-    if hidden.off > 0 {
-        aside.push(format!("{} of rules that are off", hidden.off));
-    }
-    let aside = if aside.is_empty() { String::new() } else { format!("; {}", aside.join(", ")) };
-    format!("{origin}{items}: {found}{aside}")
+    if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
 }
 
-fn counted(count: usize, word: &str) -> Option<String> {
+/// What is not shown, and why.
+fn hidden(hidden: Hidden) -> Vec<String> {
+    let counts =
+        [(hidden.ignored, "ignored"), (hidden.baselined, "in the baseline"), (hidden.off, "switched off")];
+    counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, how)| format!("{count} {how}")).collect()
+}
+
+pub fn counted(count: usize, word: &str) -> Option<String> {
     match count {
         0 => None,
         1 => Some(format!("1 {word}")),

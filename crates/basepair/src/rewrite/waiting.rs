@@ -2,12 +2,9 @@
 //! killed leaves nothing behind; what is left by one that is killed at the last step is known by its name, is locked
 //! by nobody, and goes with the next run.
 
-use rustix::fs::{AtFlags, CWD, Mode, OFlags, RenameFlags, linkat, renameat_with};
-use rustix::io::Errno;
-use std::fs::{self, File, OpenOptions};
+use crate::platform::{self, is_at};
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::os::fd::AsRawFd;
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -57,8 +54,8 @@ impl Waiting {
     /// Gives the file its name, if it has none yet.
     fn name(&mut self) -> io::Result<()> {
         if !self.named {
-            let descriptor = format!("/proc/self/fd/{}", self.file.as_raw_fd());
-            linkat(CWD, descriptor, CWD, &self.path, AtFlags::SYMLINK_FOLLOW)?;
+            #[cfg(target_os = "linux")]
+            platform::nameless::name(&self.file, &self.path)?;
             self.named = true;
         }
         Ok(())
@@ -72,18 +69,36 @@ impl Waiting {
         self.name()?;
         check()?;
         match self.exchange() {
-            Ok(()) => Ok(Put::Exchanged),
-            Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP | Errno::NOENT) => {
+            Ok(true) => Ok(Put::Exchanged),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+            // There is nothing to exchange it with, or no way to do it.
+            _ => {
                 fs::rename(&self.path, &self.place)?;
                 self.named = false;
                 Ok(Put::Replaced)
             }
-            Err(error) => Err(io::Error::from(error).into()),
         }
     }
 
-    fn exchange(&self) -> rustix::io::Result<()> {
-        renameat_with(CWD, &self.path, CWD, &self.place, RenameFlags::EXCHANGE)
+    /// Lets the two files change places; `false` where there is no way to do it.
+    fn exchange(&self) -> io::Result<bool> {
+        if platform::exchange(&self.path, &self.place)? { Ok(true) } else { self.exchange_by_second_name() }
+    }
+
+    /// The same without a call for it: the old file gets a second name first. Readers still see the one or the other, but
+    /// what somebody else moves into the place in that moment is lost.
+    fn exchange_by_second_name(&self) -> io::Result<bool> {
+        let mut second = self.path.clone().into_os_string();
+        second.push(ENDING);
+        if let Err(error) = fs::hard_link(&self.place, &second) {
+            // Some file systems know no second names.
+            return if error.kind() == io::ErrorKind::NotFound { Err(error) } else { Ok(false) };
+        }
+        let moved = fs::rename(&self.path, &self.place);
+        if moved.is_err() {
+            let _ = fs::remove_file(&second);
+        }
+        moved.and_then(|()| fs::rename(&second, &self.path)).map(|()| true)
     }
 
     /// What came out of the place.
@@ -93,9 +108,9 @@ impl Waiting {
 
     /// Takes an exchange back. What somebody else has put in the place since stays there.
     pub(super) fn take_back(&self) -> io::Result<()> {
-        if same(&self.place, &self.file) {
+        if is_at(&self.file, &self.place) {
             self.exchange()?;
-            if !same(&self.path, &self.file) {
+            if !is_at(&self.file, &self.path) {
                 self.exchange()?;
             }
         }
@@ -111,23 +126,15 @@ impl Drop for Waiting {
     }
 }
 
-/// Whether this file, and no other, stands at a path.
-fn same(path: &Path, file: &File) -> bool {
-    let identity = |found: fs::Metadata| (found.dev(), found.ino());
-    let found = fs::symlink_metadata(path).map(identity);
-    found.is_ok_and(|found| file.metadata().is_ok_and(|own| identity(own) == found))
-}
-
-/// A file without a name, where the system has such files and a way to name them later.
+/// A file without a name, where the system has such files.
 fn nameless(place: &Path) -> Option<File> {
     #[cfg(target_os = "linux")]
-    if Path::new("/proc/self/fd").exists() {
-        let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
-        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        return rustix::fs::open(folder, flags, Mode::from_raw_mode(0o600)).ok().map(File::from);
+    return platform::nameless::create(place);
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = place;
+        None
     }
-    let _ = (place, OFlags::empty(), Mode::empty());
-    None
 }
 
 /// Removes what killed runs left beside a file.
@@ -140,11 +147,35 @@ pub(super) fn clear(place: &Path) {
         if !ours || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
             continue;
         }
-        let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
-        let opened = OpenOptions::new().read(true).custom_flags(flags).open(entry.path());
+        let opened = platform::open_itself(&entry.path());
         // Whoever works with it holds its lock.
         if opened.is_ok_and(|file| file.try_lock().is_ok()) {
             let _ = fs::remove_file(entry.path());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_files_change_places_and_back_without_a_call_for_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("a.json");
+        fs::write(&place, "old").unwrap();
+        let mut waiting = Waiting::write(&place, "new").unwrap();
+        waiting.name().unwrap();
+        for (there, taken_out) in [("new", "old"), ("old", "new")] {
+            assert!(waiting.exchange_by_second_name().unwrap());
+            assert_eq!(fs::read_to_string(&place).unwrap(), there);
+            assert_eq!(waiting.taken_out().unwrap(), taken_out.as_bytes());
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        }
+        drop(waiting);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let missing = Waiting::write(&folder.path().join("none.json"), "new").unwrap();
+        let error = missing.exchange_by_second_name().unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
     }
 }

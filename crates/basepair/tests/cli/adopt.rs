@@ -18,18 +18,9 @@ fn ui(name: &str, path: &str, kind: &str) -> Value {
 const BOX: &str = "import { cn } from \"@/lib/utils\"\nimport { format } from \"date-fns\"\n\nexport const Box = () => <p className={cn(format(new Date(), \"P\"))} />\n";
 const REACT: &str = r#"{ "name": "app", "dependencies": { "react": "^19", "next": "^16" } }"#;
 
-/// The arguments for a command that reads the baseline, where there is one.
-fn with_baseline<'a>(root: &Path, arguments: &[&'a str]) -> Vec<&'a str> {
-    let mut all = arguments.to_vec();
-    if root.join("basepair-baseline.json").exists() {
-        all.extend(["--baseline", "basepair-baseline.json"]);
-    }
-    all
-}
-
 /// Adopts what is in `folder`: nothing is written unasked, then everything, and a second run changes nothing. Sources and
 /// manifests stay. `root` is where the registry turns out to be.
-fn adopt(folder: &Path, root: &str, manifest: &[&str]) -> String {
+fn adopt(folder: &Path, root: &str) -> String {
     let before = read_tree(folder);
     let (code, stdout, stderr) = run(folder, &["adopt"]);
     assert_eq!(code, 0, "{stderr}");
@@ -43,11 +34,9 @@ fn adopt(folder: &Path, root: &str, manifest: &[&str]) -> String {
         assert_eq!(after.get(path), Some(bytes), "{path} is not ours to change");
     }
     let at = folder.join(root);
-    let check = [&with_baseline(&at, &["check"])[..], manifest].concat();
-    let (code, _, checked) = run(&at, &check);
+    let (code, _, checked) = run(&at, &["check"]);
     assert_eq!(code, 0, "{checked}");
-    let build = ["build", "--registry-dependencies", "as-authored", "--output", "../out"];
-    let (code, _, built) = run(&at, &[&with_baseline(&at, &build)[..], manifest].concat());
+    let (code, _, built) = run(&at, &["build", "--output", "../out"]);
     assert_eq!(code, 0, "{built}");
     let after = read_tree(folder);
     let (code, _, again) = run(folder, &["adopt", "--yes"]);
@@ -74,7 +63,7 @@ fn react_without_src() {
         ("tsconfig.json", r#"{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }"#),
         ("registry/ui/box.tsx", BOX),
     ]);
-    let config = adopt(&folder, ".", &[]);
+    let config = adopt(&folder, ".");
     assert!(
         config.contains("# frameworks = [\"react\", \"next\"]\n")
             && config.contains("# clients = [\"shadcn\"]\n"),
@@ -109,7 +98,7 @@ fn react_with_src_and_an_own_address() {
             "import { Box } from \"@/registry/ui/box\"\n\nexport const Card = () => <Box />\n",
         ),
     ]);
-    let config = adopt(&folder, ".", &[]);
+    let config = adopt(&folder, ".");
     assert!(config.contains("# addresses = [\"https://acme.example/r/{name}.json\"]"), "{config}");
     assert!(!config.contains("as-authored"), "{config}");
 }
@@ -123,7 +112,7 @@ fn a_monorepo_with_the_registry_in_a_package() {
         ("packages/ui/package.json", REACT),
         ("packages/ui/src/box.tsx", BOX),
     ]);
-    adopt(&folder, "packages/ui", &[]);
+    adopt(&folder, "packages/ui");
     assert!(!folder.join("basepair.toml").exists(), "the registry is in the package");
 }
 
@@ -137,7 +126,7 @@ fn a_manifest_elsewhere_whose_paths_start_at_the_root() {
         ("package.json", REACT),
         ("apps/www/registry/box.tsx", BOX),
     ]);
-    let config = adopt(&folder, ".", &["--manifest", "apps/www/registry.json"]);
+    let config = adopt(&folder, ".");
     assert!(config.contains("manifest = \"apps/www/registry.json\""), "{config}");
 }
 
@@ -156,7 +145,7 @@ fn vue() {
         ),
         ("registry/ui/box/index.ts", "export { default as Box } from \"./Box.vue\"\n"),
     ]);
-    let config = adopt(&folder, ".", &[]);
+    let config = adopt(&folder, ".");
     assert!(config.contains("# clients = [\"shadcn-vue\"]"), "{config}");
 }
 
@@ -171,7 +160,7 @@ fn svelte() {
         ("src/lib/registry/ui/box/box.svelte", "<p>box</p>\n"),
         ("src/lib/registry/ui/card/card.svelte", "<p>card</p>\n"),
     ]);
-    let config = adopt(&folder, ".", &[]);
+    let config = adopt(&folder, ".");
     assert!(config.contains("# clients = [\"shadcn-svelte\"]"), "{config}");
 }
 
@@ -187,7 +176,7 @@ fn manifests_that_include_others() {
         ("packages/registry/blocks/hero.tsx", "export const Hero = () => <p />\n"),
         ("package.json", REACT),
     ]);
-    adopt(&folder, "packages/registry", &[]);
+    adopt(&folder, "packages/registry");
 }
 
 #[test]
@@ -213,15 +202,15 @@ fn existing_output_of_the_official_tool() {
         ("apps/www/public/r/notes.txt", "mine\n"),
     ]);
     let output = "apps/www/public/r";
-    let build = ["build", "--registry-dependencies", "as-authored", "--output", output, "--no-check"];
+    let build = ["build", "--registry-dependencies", "as-authored", "--output", output];
     assert_eq!(run(&folder, &build).0, 2, "a build does not overwrite what others wrote");
-    let config = adopt(&folder, ".", &[]);
+    let config = adopt(&folder, ".");
     assert!(
         config.contains("output = \"apps/www/public/r\"")
             && config.contains("registry-dependencies = \"as-authored\""),
         "{config}"
     );
-    let (code, _, stderr) = run(&folder, &build);
+    let (code, _, stderr) = run(&folder, &["build"]);
     assert_eq!(code, 0, "it was taken over: {stderr}");
     let item: Value =
         serde_json::from_slice(&fs::read(folder.join(output).join("box.json")).unwrap()).unwrap();
@@ -239,7 +228,7 @@ fn node_folders_bring_the_model_that_they_need() {
         ("package.json", REACT),
         ("registry/n2-primitives/box.tsx", source),
     ]);
-    let config = adopt(&folder, ".", &[]);
+    let config = adopt(&folder, ".");
     assert!(!config.contains("lawless-registry"), "the law applies: {config}");
     assert!(!folder.join("architecture.json").exists(), "the built-in model has this node");
 
@@ -253,7 +242,7 @@ fn node_folders_bring_the_model_that_they_need() {
             "import { Box } from \"@/components/ui/box\"\n\nexport const Chart = () => <Box />\n",
         ),
     ]);
-    adopt(&folder, ".", &[]);
+    adopt(&folder, ".");
     let model: Value = serde_json::from_slice(&fs::read(folder.join("architecture.json")).unwrap()).unwrap();
     let node = model["nodes"].as_array().unwrap().iter().find(|node| node["id"] == "N13").unwrap();
     assert_eq!((&node["directory"], &node["sub_label"]), (&json!("n13-charts"), &json!("charts")));
@@ -265,7 +254,7 @@ fn what_would_be_withheld_is_allowed_with_a_reason_to_review() {
         "files": [{ "path": "hooks/pre-commit", "type": "registry:file", "target": "~/.husky/pre-commit" }] }]);
     let (_outer, folder) =
         project(&[("registry.json", &manifest(&items)), ("hooks/pre-commit", "npm test\n")]);
-    let config = adopt(&folder, ".", &[]);
+    let config = adopt(&folder, ".");
     assert!(
         config.contains("\"~/.husky/pre-commit\" = \"adopted: self-running-target of `hooks`, review\""),
         "{config}"
@@ -280,7 +269,7 @@ fn a_clean_registry_gets_no_baseline() {
         ("registry.json", &manifest(&items)),
         ("lib/dates.ts", "export const today = () => new Date()\n"),
     ]);
-    let config = adopt(&folder, ".", &[]);
+    let config = adopt(&folder, ".");
     assert!(!config.contains("baseline") && !folder.join("basepair-baseline.json").exists(), "{config}");
 }
 

@@ -33,12 +33,12 @@ fn application(folder: &Path) {
 fn an_application_is_judged_by_the_registry_with_places_in_its_own_files() {
     let folder = tempfile::tempdir().unwrap();
     application(folder.path());
-    let (code, stdout, stderr) = run(folder.path(), &["check", "--app", "."]);
-    assert_eq!((code, &*stdout), (1, ""));
-    assert!(stderr.contains("[hardcoded-page-markup]"), "{stderr}");
-    assert!(stderr.contains("--> src/pages/home.tsx:6:6"), "{stderr}");
-    assert!(stderr.contains("`src/main.tsx` belongs to no element and was not checked"), "{stderr}");
-    let (code, stdout, _) = run(folder.path(), &["check", "--app", ".", "--format", "json"]);
+    let (code, stdout, _) = run(folder.path(), &["check", "--built-in", "--app", "."]);
+    assert_eq!(code, 1);
+    assert!(stdout.contains("[hardcoded-page-markup]"), "{stdout}");
+    assert!(stdout.contains("--> src/pages/home.tsx:6:6"), "{stdout}");
+    assert!(stdout.contains("`src/main.tsx` belongs to no element and was not checked"), "{stdout}");
+    let (code, stdout, _) = run(folder.path(), &["check", "--built-in", "--app", ".", "--format", "json"]);
     assert_eq!(code, 1);
     let report: Value = serde_json::from_str(&stdout).unwrap();
     let found: Vec<&str> = report["findings"]
@@ -50,9 +50,10 @@ fn an_application_is_judged_by_the_registry_with_places_in_its_own_files() {
     assert_eq!(found, ["unmapped-file", "hardcoded-page-markup"]);
     assert_eq!(report["findings"][0]["file"], "src/main.tsx");
     assert_eq!(report["findings"][1]["item"], Value::Null);
-    assert_eq!(report["judged"]["unmapped-file"], 4);
+    assert_eq!(report["checked"]["unmapped-file"], 4);
     for format in ["sarif", "github"] {
-        let (code, stdout, _) = run(folder.path(), &["check", "--app", ".", "--format", format]);
+        let (code, stdout, _) =
+            run(folder.path(), &["check", "--built-in", "--app", ".", "--format", format]);
         assert_eq!(code, 1);
         assert!(stdout.contains("src/pages/home.tsx"), "{format}: {stdout}");
     }
@@ -66,25 +67,25 @@ fn a_mended_application_is_exit_code_0_and_links_are_not_followed() {
     let elsewhere = tempfile::tempdir().unwrap();
     fs::write(elsewhere.path().join("raw.tsx"), "export const Raw = () => <button />\n").unwrap();
     std::os::unix::fs::symlink(elsewhere.path(), folder.path().join("src/pages/linked")).unwrap();
-    let (code, _, stderr) = run(folder.path(), &["check", "--app", ".", "--strict"]);
+    let (code, _, stderr) = run(folder.path(), &["check", "--built-in", "--app", ".", "--strict"]);
     assert_eq!(code, 0, "{stderr}");
 }
 
 #[test]
 fn an_empty_folder_and_unreadable_settings_are_errors_with_a_place() {
     let folder = tempfile::tempdir().unwrap();
-    let (code, _, stderr) = run(folder.path(), &["check", "--app", "."]);
-    assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains("error[missing-file]") && stderr.contains("--> package.json:1:1"), "{stderr}");
+    let (code, stdout, _) = run(folder.path(), &["check", "--built-in", "--app", "."]);
+    assert_eq!(code, 1, "{stdout}");
+    assert!(stdout.contains("error[missing-file]") && stdout.contains("--> package.json:1:1"), "{stdout}");
     application(folder.path());
     for (path, broken) in
         [("tsconfig.json", "{ \"a\": }"), ("components.json", "{"), ("architecture.json", "[")]
     {
         let before = fs::read(folder.path().join(path)).ok();
         fs::write(folder.path().join(path), broken).unwrap();
-        let (code, _, stderr) = run(folder.path(), &["check", "--app", "."]);
-        assert_eq!(code, 1, "{stderr}");
-        assert!(stderr.contains(&format!("--> {path}:1:")), "{stderr}");
+        let (code, stdout, _) = run(folder.path(), &["check", "--built-in", "--app", "."]);
+        assert_eq!(code, 1, "{stdout}");
+        assert!(stdout.contains(&format!("--> {path}:1:")), "{stdout}");
         match before {
             Some(before) => fs::write(folder.path().join(path), before).unwrap(),
             None => fs::remove_file(folder.path().join(path)).unwrap(),
@@ -92,16 +93,20 @@ fn an_empty_folder_and_unreadable_settings_are_errors_with_a_place() {
     }
     fs::remove_file(folder.path().join("tsconfig.json")).unwrap();
     fs::create_dir(folder.path().join("tsconfig.json")).unwrap();
-    let (code, _, stderr) = run(folder.path(), &["check", "--app", "."]);
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--built-in", "--app", "."]);
     assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains("`tsconfig.json` is a directory, not a regular file"), "{stderr}");
+    assert!(stdout.contains("`tsconfig.json` is a directory, not a regular file"), "{stderr}");
 }
 
 #[test]
 fn what_is_not_there_is_the_programs_failure() {
     let folder = tempfile::tempdir().unwrap();
-    let (code, _, stderr) = run(folder.path(), &["check", "--app", "nowhere"]);
+    let (code, _, stderr) = run(folder.path(), &["check", "--built-in", "--app", "nowhere"]);
     assert_eq!(code, 2);
     assert!(stderr.contains("`nowhere` cannot be opened"), "{stderr}");
-    assert_eq!(run(folder.path(), &["check", "--app", ".", "--fix"]).0, 2, "a source is never touched");
+    assert_eq!(
+        run(folder.path(), &["check", "--built-in", "--app", ".", "--fix"]).0,
+        2,
+        "a source is never touched"
+    );
 }

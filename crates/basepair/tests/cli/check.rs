@@ -2,9 +2,10 @@
 
 mod formats;
 mod ignoring;
+mod targets;
 mod watching;
 
-use super::{BROKEN, FAULTS, SELFISH, run, run_unheard, two_items};
+use super::{BROKEN, FAULTS, SELFISH, run, run_unheard, said_only_what_is_checked, two_items};
 use serde_json::Value;
 
 #[test]
@@ -12,8 +13,9 @@ fn a_clean_registry_is_exit_code_0() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["check"]);
-    assert_eq!((code, &*stdout), (0, ""));
-    assert!(stderr.contains(". (2 items): ") && !stderr.contains("error"), "{stderr}");
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains("checked 2 items with ") && !stdout.contains("error"), "{stdout}");
+    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
 }
 
 #[test]
@@ -21,14 +23,15 @@ fn every_problem_is_found_in_one_run_with_its_place() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "."]);
-    assert_eq!((code, &*stdout), (1, ""));
+    assert_eq!(code, 1);
+    assert!(said_only_what_is_checked(folder.path(), &stderr), "the report is on stdout: {stderr}");
     for (place, rule) in FAULTS {
-        assert!(stderr.contains(&format!("[{rule}]")), "{rule} in {stderr}");
-        assert!(stderr.contains(&format!("--> {place}")), "{place} in {stderr}");
+        assert!(stdout.contains(&format!("[{rule}]")), "{rule} in {stdout}");
+        assert!(stdout.contains(&format!("--> {place}")), "{place} in {stdout}");
     }
-    assert!(stderr.contains("^"), "a caret under what is wrong: {stderr}");
-    assert!(stderr.contains(".: 7 errors"), "{stderr}");
-    assert!(!stderr.contains('\u{1b}'), "no colour without a terminal");
+    assert!(stdout.contains("^"), "a caret under what is wrong: {stdout}");
+    assert!(stdout.contains(": 7 errors"), "{stdout}");
+    assert!(!stdout.contains('\u{1b}'), "no colour without a terminal");
 }
 
 #[test]
@@ -36,7 +39,8 @@ fn findings_for_programs_are_json_on_stdout() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "--format", "json"]);
-    assert_eq!((code, &*stderr), (1, ""));
+    assert_eq!(code, 1);
+    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
     let report: Value = serde_json::from_str(&stdout).unwrap();
     let found: Vec<String> = report["findings"]
         .as_array()
@@ -59,10 +63,10 @@ fn findings_for_programs_are_json_on_stdout() {
     let ids: std::collections::HashSet<_> = all.iter().map(|f| &f["id"]).collect();
     assert_eq!(ids.len(), all.len(), "every finding has an id of its own");
     assert_eq!(
-        (&report["judged"]["invalid-json"], &report["judged"]["missing-file"]),
+        (&report["checked"]["invalid-json"], &report["checked"]["missing-file"]),
         (&2.into(), &2.into())
     );
-    assert!(report["judged"]["unknown-strand"].as_u64().unwrap() > 10);
+    assert!(report["checked"]["unknown-strand"].as_u64().unwrap() > 10);
     for finding in report["findings"].as_array().unwrap() {
         for key in ["severity", "message", "help", "id"] {
             assert!(finding[key].is_string(), "{key} of {finding}");
@@ -78,9 +82,9 @@ fn warnings_count_only_when_strict() {
     let manifest = r#"{"name":"w","homepage":"h","items":[{"name":"index","type":"registry:ui"}]}"#;
     std::fs::write(folder.path().join("registry.json"), manifest).unwrap();
     assert_eq!(run(folder.path(), &["check"]).0, 0);
-    let (code, _, stderr) = run(folder.path(), &["check", "--strict"]);
+    let (code, stdout, _) = run(folder.path(), &["check", "--strict"]);
     assert_eq!(code, 1);
-    assert!(stderr.contains("warning[misleading-name]"), "{stderr}");
+    assert!(stdout.contains("warning[misleading-name]"), "{stdout}");
 }
 
 #[test]
@@ -88,18 +92,24 @@ fn a_directory_without_a_manifest_is_exit_code_2() {
     let folder = tempfile::tempdir().unwrap();
     let (code, _, stderr) = run(folder.path(), &["check", "."]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("`.` holds no registry.json"), "{stderr}");
+    assert!(stderr.contains("`.` contains no registry.json"), "{stderr}");
     let (code, _, stderr) = run(folder.path(), &["check", "nowhere"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("there is no directory `nowhere`"), "{stderr}");
+    assert!(stderr.contains("there is no file or directory `nowhere`"), "{stderr}");
 }
 
 #[test]
-fn without_a_directory_the_built_in_registry_is_checked() {
+fn the_built_in_registry_is_checked_only_when_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let (code, _, stderr) = run(folder.path(), &["check", "--strict"]);
-    assert_eq!(code, 0, "{stderr}");
-    assert!(stderr.starts_with("the built-in registry"), "{stderr}");
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--strict"]);
+    assert_eq!((code, &*stdout), (2, ""));
+    assert!(stderr.contains("there is no registry.json or basepair.toml here"), "{stderr}");
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--strict", "--built-in"]);
+    assert_eq!(code, 0, "{stdout}");
+    assert_eq!(stderr, "checking the built-in registry\n");
+    let (code, _, stderr) = run(folder.path(), &["check", "--built-in", "--registry", "."]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`.` and --built-in were both given"), "{stderr}");
 }
 
 #[test]
@@ -123,9 +133,9 @@ fn an_id_survives_moved_lines_and_new_neighbours() {
 fn a_manifest_that_is_not_text_is_a_finding_with_its_place() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), b"{\n\"name\":\"caf\xe9\"}").unwrap();
-    let (code, _, stderr) = run(folder.path(), &["check"]);
-    assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains("[non-utf8-file]") && stderr.contains("--> registry.json:2:12"), "{stderr}");
+    let (code, stdout, _) = run(folder.path(), &["check"]);
+    assert_eq!(code, 1, "{stdout}");
+    assert!(stdout.contains("[non-utf8-file]") && stdout.contains("--> registry.json:2:12"), "{stdout}");
 }
 
 #[test]
@@ -137,10 +147,12 @@ fn author_text_never_steers_the_terminal() {
          \"cssVars\":{{\"light\":{{\"{name}\":1, \"raw\u{9b}\u{202e}\": 2}}}}}}]}}"
     );
     std::fs::write(folder.path().join("registry.json"), manifest).unwrap();
-    let (code, _, stderr) = run(folder.path(), &["check"]);
+    let (code, stdout, stderr) = run(folder.path(), &["check"]);
     assert_eq!(code, 1);
-    let steering = stderr.chars().find(|c| *c != '\n' && basepair::report::plain::steers(*c));
-    assert_eq!(steering, None, "{}", stderr.escape_debug());
+    assert!(stdout.contains("owned"), "{stdout}");
+    let steering =
+        stdout.chars().chain(stderr.chars()).find(|c| *c != '\n' && basepair::report::plain::steers(*c));
+    assert_eq!(steering, None, "{}", stdout.escape_debug());
 }
 
 #[test]
@@ -151,11 +163,11 @@ fn a_long_line_is_shown_in_part_with_the_right_column() {
         r#"{{"name":"n","homepage":"{padding}","items":[{{"name":"a","type":"registry:widget","docs":"{padding}"}}]}}"#
     );
     std::fs::write(folder.path().join("registry.json"), &manifest).unwrap();
-    let (_, _, stderr) = run(folder.path(), &["check"]);
+    let (_, stdout, _) = run(folder.path(), &["check"]);
     let column = manifest.find("\"registry:widget").unwrap() + 1;
-    assert!(stderr.contains(&format!("--> registry.json:1:{column}")), "{stderr}");
+    assert!(stdout.contains(&format!("--> registry.json:1:{column}")), "{stdout}");
     let whole = "x".repeat(300);
-    assert!(stderr.contains("registry:widget") && !stderr.contains(&whole), "{stderr}");
+    assert!(stdout.contains("registry:widget") && !stdout.contains(&whole), "{stdout}");
 }
 
 #[test]

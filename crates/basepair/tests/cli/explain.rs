@@ -26,7 +26,11 @@ fn every_rule_is_listed_and_every_one_is_explained() {
 
 #[test]
 fn a_rule_is_explained_with_examples_and_how_to_ignore_it() {
-    let (code, text, stderr) = run(everywhere(), &["explain", "sideways-import"]);
+    let (code, short, stderr) = run(everywhere(), &["explain", "sideways-import"]);
+    assert_eq!((code, &*stderr), (0, ""));
+    assert!(short.lines().count() < 16 && !short.contains("Refused: "), "{short}");
+    assert!(short.contains("// basepair-ignore sideways-import: <reason>"), "{short}");
+    let (code, text, stderr) = run(everywhere(), &["explain", "sideways-import", "--long"]);
     assert_eq!((code, &*stderr), (0, ""));
     assert!(text.starts_with("sideways-import (error)\n\nA node does not use"), "{text}");
     for part in

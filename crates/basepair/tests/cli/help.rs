@@ -17,14 +17,14 @@ fn every_flag_is_explained_and_has_an_environment_variable() {
     assert!(found.len() > 15);
     for (command, argument) in found {
         let name = format!("{} {}", command.get_name(), argument.get_id());
-        if ["help", "version", "shell", "from", "to", "what", "name", "names"]
+        if ["help", "version", "shell", "from", "to", "what", "name", "names", "targets", "command"]
             .contains(&argument.get_id().as_str())
         {
             continue;
         }
         assert!(argument.get_help().is_some(), "{name} is not explained");
         // What makes a command replace files of others is asked for each time.
-        if ["take_over", "fix", "canonical", "yes"].contains(&argument.get_id().as_str()) {
+        if ["take_over", "fix", "canonical", "update_baseline", "yes"].contains(&argument.get_id().as_str()) {
             continue;
         }
         let variable = argument.get_env().unwrap_or_else(|| panic!("{name} has no variable"));
@@ -51,14 +51,60 @@ fn a_misspelt_command_is_told_from_a_directory() {
 
 #[test]
 fn completions_and_description_go_to_stdout() {
-    for shell in ["bash", "zsh", "fish"] {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let (code, stdout, stderr) = run(Path::new("."), &["completions", shell]);
         assert_eq!((code, &*stderr), (0, ""));
-        assert!(stdout.contains("drain-delay"), "{shell}");
+        assert!(stdout.contains("BASEPAIR_COMPLETE"), "{shell}: {stdout}");
     }
     let (code, stdout, stderr) = run(Path::new("."), &["openapi"]);
     assert_eq!((code, &*stderr), (0, ""));
     assert!(serde_json::from_str::<serde_json::Value>(&stdout).unwrap()["paths"].is_object());
+}
+
+/// What a shell is offered after these words.
+fn offered(folder: &Path, words: &[&str]) -> Vec<String> {
+    let mut command = super::basepair(folder);
+    command.env("BASEPAIR_COMPLETE", "fish").args(["--", "basepair"]).args(words);
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn completions_know_flags_rules_nodes_and_items() {
+    let folder = tempfile::tempdir().unwrap();
+    super::two_items(folder.path());
+    for (words, wanted) in [
+        (&["che"][..], "check"),
+        (&["check", "--str"], "--strict"),
+        (&["check", "--format", "sa"], "sarif"),
+        (&["explain", "sidew"], "sideways-import"),
+        (&["explain", "N1"], "N12"),
+        (&["check", "forms"], "forms/field"),
+        (&["plan", "ba"], "base"),
+        (&["may", "core"], "core-guarantee"),
+        (&["new", "x", "--node", "n6"], "N6"),
+    ] {
+        let found = offered(folder.path(), words);
+        assert!(found.iter().any(|each| each == wanted), "{words:?}: {found:?}");
+    }
+    let outside = tempfile::tempdir().unwrap();
+    assert!(offered(outside.path(), &["plan", ""]).iter().all(|each| each.starts_with('-')));
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let (code, page, stderr) = run(Path::new("."), &["man"]);
+    assert_eq!((code, &*stderr), (0, ""));
+    assert!(page.contains(".TH basepair 1"), "{page}");
+    for command in basepair::cli::description().get_subcommands() {
+        let (code, page, stderr) = run(Path::new("."), &["man", command.get_name()]);
+        assert_eq!((code, &*stderr), (0, ""));
+        assert!(page.contains(&format!(".TH basepair-{} 1", command.get_name())), "{page}");
+    }
+    let (code, _, stderr) = run(Path::new("."), &["man", "chekc"]);
+    assert!(code == 2 && stderr.contains("did you mean `check`?"), "{stderr}");
 }
 
 #[test]

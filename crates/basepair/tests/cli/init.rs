@@ -70,8 +70,7 @@ fn what_was_asked_for_is_in_the_files() {
         assert!(package["scripts"][script].is_string(), "{script}");
     }
     assert_eq!(findings(folder.path()), [""; 0]);
-    let build = ["build", "--base-url", "https://ui.acme.dev"];
-    let (code, _, stderr) = run(folder.path(), &build);
+    let (code, _, stderr) = run(folder.path(), &["build"]);
     assert_eq!(code, 0, "{stderr}");
     assert!(folder.path().join("public/r/greeting.json").is_file());
 }

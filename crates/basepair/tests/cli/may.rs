@@ -67,9 +67,9 @@ fn a_path_may_be_written_from_the_current_directory() {
 fn the_element_of_the_harness_is_answered_as_the_harness_is() {
     let folder = tempfile::tempdir().unwrap();
     for id in ["N1", "N2", "N3", "N4", "N5", "N6", "N7", "N8", "N9"] {
-        let answers = ["spine", "use-harness"].map(|to| run(folder.path(), &["may", id, to]).0);
+        let answers = ["spine", "use-harness"].map(|to| run(folder.path(), &["may", id, to, "--built-in"]).0);
         assert_eq!(answers[0], answers[1], "{id}");
     }
-    let (_, said, _) = run(folder.path(), &["may", "N7", "spine"]);
+    let (_, said, _) = run(folder.path(), &["may", "N7", "spine", "--built-in"]);
     assert!(said.contains("may use the harness, `use-harness`, and nothing else of spine"), "{said}");
 }

@@ -4,10 +4,12 @@ mod adopt;
 mod app;
 mod build;
 mod check;
+mod config;
 mod explain;
 mod fix;
 mod help;
 mod init;
+mod manners;
 mod may;
 mod new;
 mod plan;
@@ -35,11 +37,15 @@ fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     (status.code().unwrap_or(-1), text(stdout), text(stderr))
 }
 
-/// The exit code when nobody reads stderr: a pipe whose other end is closed.
+/// The exit code when nobody reads what is said: pipes whose other ends are closed.
 fn run_unheard(folder: &Path, arguments: &[&str]) -> i32 {
-    let (reader, writer) = std::io::pipe().unwrap();
-    drop(reader);
-    basepair(folder).args(arguments).stderr(writer).status().unwrap().code().unwrap_or(-1)
+    let [out, err] = [(); 2].map(|()| std::io::pipe().unwrap().1);
+    basepair(folder).args(arguments).stdout(out).stderr(err).status().unwrap().code().unwrap_or(-1)
+}
+
+/// Whether stderr says which registry is checked, and nothing else.
+fn said_only_what_is_checked(folder: &Path, stderr: &str) -> bool {
+    stderr == format!("checking {}\n", folder.canonicalize().unwrap().display())
 }
 
 /// A registry whose one item lists itself: an error that does not stand in the way of an answer.

@@ -1,5 +1,6 @@
 //! `basepair serve`: what it refuses to start with. Running servers are driven by the end-to-end suite.
 
+mod announced;
 mod watching;
 
 use super::{BROKEN, FAULTS, run, two_items};
@@ -14,7 +15,7 @@ fn a_broken_manifest_is_exit_code_2_with_every_reason() {
     for (place, rule) in FAULTS {
         assert!(stderr.contains(place) && stderr.contains(rule), "{place} {rule} in {stderr}");
     }
-    assert!(!stderr.contains("listening"), "{stderr}");
+    assert!(!stderr.contains("serving"), "{stderr}");
 }
 
 #[test]
@@ -24,7 +25,7 @@ fn a_directory_without_a_manifest_is_exit_code_2() {
     for arguments in [["serve", "."], [".", "--watch=false"]] {
         let (code, _, stderr) = run(folder.path(), &[&arguments[..], &["--listen", "127.0.0.1:0"]].concat());
         assert_eq!(code, 2);
-        assert!(stderr.contains("`.` holds no registry.json"), "{stderr}");
+        assert!(stderr.contains("`.` contains no registry.json"), "{stderr}");
     }
 }
 

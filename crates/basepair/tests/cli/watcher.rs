@@ -4,12 +4,12 @@ use super::basepair;
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// Far longer than anything takes: a test that fails ends, instead of hanging.
-const GIVING_UP: Duration = Duration::from_secs(60);
+const GIVING_UP: Duration = Duration::from_secs(180);
 
 pub struct Watcher {
     child: Child,
@@ -19,11 +19,21 @@ pub struct Watcher {
 impl Watcher {
     pub fn start(folder: &Path, arguments: &[&str]) -> Self {
         let mut command = basepair(folder);
-        let mut child = command.args(arguments).stderr(Stdio::piped()).spawn().unwrap();
-        let stderr = BufReader::new(child.stderr.take().unwrap());
+        command.args(arguments);
+        Self::of(command)
+    }
+
+    pub fn of(mut command: Command) -> Self {
+        // One pipe for both, so that lines come in the order in which they were written.
+        let (reader, writer) = std::io::pipe().unwrap();
+        command.stdin(Stdio::null()).stderr(writer.try_clone().unwrap()).stdout(writer);
+        let child = command.spawn().unwrap();
+        // The command keeps the writing ends open, and the reader would wait for them.
+        drop(command);
         let (sender, lines) = channel();
         std::thread::spawn(move || {
-            stderr.lines().map_while(Result::ok).try_for_each(|line| sender.send(line).map_err(|_| ()))
+            let lines = BufReader::new(reader).lines();
+            lines.map_while(Result::ok).try_for_each(|line| sender.send(line).map_err(|_| ()))
         });
         Self { child, lines }
     }
@@ -42,9 +52,15 @@ impl Watcher {
         }
     }
 
-    /// The address of a server, which it says first.
+    /// Everything that is said after the command has ended.
+    pub fn rest(&self) -> Vec<String> {
+        self.lines.iter().collect()
+    }
+
+    /// The address of a server, which it says first, once it is ready.
     pub fn address(&self) -> String {
         let said = self.until("listening on http://");
+        self.until("  serving ");
         let line = said.last().unwrap();
         line.rsplit("http://").next().unwrap().to_owned()
     }

@@ -20,7 +20,7 @@ fn rules(answer: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn findings_come_with_place_remedy_and_how_much_was_judged() {
+async fn findings_come_with_place_remedy_and_how_much_was_checked() {
     let answer = wrong().json("/api/v1/findings").await;
     for rule in ["misleading-name", "self-dependency", "sideways-import"] {
         assert!(rules(&answer).contains(&rule), "{rule} in {answer}");
@@ -28,12 +28,12 @@ async fn findings_come_with_place_remedy_and_how_much_was_judged() {
     let import =
         answer["findings"].as_array().unwrap().iter().find(|f| f["rule"] == "sideways-import").unwrap();
     assert_eq!((&import["file"], &import["line"]), (&"registry/n4-safety/selfish.tsx".into(), &1.into()));
-    assert!(answer["judged"]["sideways-import"].as_u64().unwrap() > 0);
+    assert!(answer["checked"]["sideways-import"].as_u64().unwrap() > 0);
     assert_eq!((&answer["ignored"], &answer["baselined"]), (&0.into(), &0.into()));
 }
 
 #[tokio::test]
-async fn filters_narrow_the_findings_and_not_what_was_judged() {
+async fn filters_narrow_the_findings_and_not_what_was_checked() {
     let service = wrong();
     let whole = service.json("/api/v1/findings").await;
     for (query, key, value) in [
@@ -47,7 +47,7 @@ async fn filters_narrow_the_findings_and_not_what_was_judged() {
         let expected = whole["findings"].as_array().unwrap().iter().filter(|f| f[key] == value).count();
         assert!(found.len() == expected && expected > 0, "{query}: {answer}");
         assert!(found.iter().all(|finding| finding[key] == value), "{query}: {answer}");
-        assert_eq!(answer["judged"], whole["judged"]);
+        assert_eq!(answer["checked"], whole["checked"]);
     }
     let none = service.json("/api/v1/findings?rule=misleading-name&item=button").await;
     assert!(rules(&none).is_empty(), "{none}");
@@ -67,4 +67,26 @@ async fn a_value_that_could_never_fit_is_refused() {
     }
     let problem = service.get("/api/v1/findings?item=buton").await.problem(404, "unknown_item");
     assert_eq!(problem["suggestions"][0], "button");
+}
+
+#[tokio::test]
+async fn findings_come_in_pages() {
+    let service = wrong();
+    let whole = service.json("/api/v1/findings").await;
+    let total = rules(&whole).len();
+    assert!(total > 2 && whole.get("pagination").is_none(), "{whole}");
+    let mut seen = Vec::new();
+    for offset in 0..total {
+        let page = service.json(&format!("/api/v1/findings?limit=1&offset={offset}")).await;
+        let last = offset + 1 == total;
+        assert_eq!(
+            page["pagination"],
+            json!({ "total": total, "offset": offset, "limit": 1, "hasMore": !last })
+        );
+        seen.extend(page["findings"].as_array().unwrap().clone());
+    }
+    assert_eq!(Value::from(seen), whole["findings"]);
+    let all = service.json("/api/v1/findings?limit=0").await;
+    assert_eq!(all["findings"], whole["findings"]);
+    assert_eq!(service.get("/api/v1/findings?limit=-1").await.status, 400);
 }

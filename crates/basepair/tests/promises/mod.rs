@@ -16,6 +16,7 @@ mod reload;
 mod retired;
 mod retired_items;
 mod site;
+mod site_settings;
 mod structured;
 mod withheld;
 

@@ -74,7 +74,11 @@ impl Reader<'_> {
         }
     }
 
-    fn take_known<K: Copy + Ord, Out: FromIterator<K>>(&mut self, path: &str, known: &[(&str, K)]) -> Option<Out> {
+    fn take_known<K: Copy + Ord, Out: FromIterator<K>>(
+        &mut self,
+        path: &str,
+        known: &[(&str, K)],
+    ) -> Option<Out> {
         let texts = match self.values.remove(path) {
             Some(Value::Texts(texts)) => texts,
             _ => return None,

@@ -111,9 +111,14 @@ impl Reader<'_> {
                 _ => self.unknown(entry, "key of an override:", &["paths", "items", "nodes", "rules"]),
             }
         }
-        if one.paths.is_none() && one.items.is_none() && one.nodes.is_none() && self.problems.len() == before {
+        if one.paths.is_none() && one.items.is_none() && one.nodes.is_none() && self.problems.len() == before
+        {
             let message = "the override selects nothing, so it would apply to everything".to_owned();
-            self.problem(&node.place, message, "add `paths`, `items` or `nodes`, or set the levels in `[rules]`");
+            self.problem(
+                &node.place,
+                message,
+                "add `paths`, `items` or `nodes`, or set the levels in `[rules]`",
+            );
         }
         // A part of an override would mean something else than the whole.
         (self.problems.len() == before).then_some(one)
@@ -141,7 +146,11 @@ impl Reader<'_> {
         match Globs::new(found) {
             Ok(globs) => Some(globs),
             Err(why) => {
-                self.problem(&node.place, format!("these globs cannot be used: {why}"), "use fewer or shorter globs");
+                self.problem(
+                    &node.place,
+                    format!("these globs cannot be used: {why}"),
+                    "use fewer or shorter globs",
+                );
                 None
             }
         }
@@ -167,11 +176,16 @@ impl Reader<'_> {
             let key = entry.key.as_str();
             if !key.chars().any(char::is_alphanumeric) {
                 let message = format!("`{}` would allow everything", key.escape_debug());
-                self.problem(&entry.place, message, "name the destinations that are meant, such as `.husky/*`");
+                self.problem(
+                    &entry.place,
+                    message,
+                    "name the destinations that are meant, such as `.husky/*`",
+                );
                 continue;
             }
             if entry.node.as_text().is_some_and(|reason| reason.trim().is_empty()) {
-                let message = format!("`{}` is allowed without a reason, which allows nothing", key.escape_debug());
+                let message =
+                    format!("`{}` is allowed without a reason, which allows nothing", key.escape_debug());
                 self.problem(&entry.node.place, message, "write why consumers need it, as a text");
                 continue;
             }
@@ -186,7 +200,11 @@ impl Reader<'_> {
         match Globs::new(found) {
             Ok(globs) => self.config.allow = Allow { globs, reasons },
             Err(why) => {
-                self.problem(&node.place, format!("these globs cannot be used: {why}"), "use fewer or shorter globs");
+                self.problem(
+                    &node.place,
+                    format!("these globs cannot be used: {why}"),
+                    "use fewer or shorter globs",
+                );
             }
         }
     }

@@ -149,7 +149,7 @@ impl<'f> Adoption<'f> {
         let loaded = self.load(&[])?;
         let Some(catalog) = &loaded.catalog else {
             let shown = self.found.root.display().to_string();
-            report::text::print(&loaded.findings, &loaded.omitted, &shown, None);
+            report::text::print(&loaded.findings, &loaded.omitted, &shown);
             bail!("`{shown}` cannot be taken over until the errors above are fixed; nothing was written");
         };
         let context = Context::of(catalog, &loaded.surroundings.settings);

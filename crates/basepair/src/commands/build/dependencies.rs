@@ -28,7 +28,7 @@ impl Dependencies {
             (None, Some(template)) => ItemUrl::parse(template).map(Some),
             (None, None) => Ok(None),
         };
-        match (arguments.registry_dependencies, &arguments.namespace) {
+        match (arguments.registry_dependencies.unwrap_or(DependencyChoice::Url), &arguments.namespace) {
             (DependencyChoice::Url, _) => Ok(Self::Url(item_url()?)),
             (DependencyChoice::RewriteOwn, _) => match item_url()? {
                 Some(item_url) => Ok(Self::RewriteOwn(item_url)),

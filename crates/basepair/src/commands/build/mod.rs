@@ -29,6 +29,7 @@ use std::process::ExitCode;
 
 pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
     let build = Build::new(arguments)?;
+    say(&format!("building {}", build.origin.described()));
     if arguments.watch { watch::run(build) } else { build.once().result }
 }
 
@@ -54,10 +55,12 @@ struct Attempt {
 
 impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
+        let origin = arguments.registry.origin()?;
+        let arguments = arguments.clone().configured(&origin.config()?, origin.directory());
         Ok(Self {
-            origin: arguments.registry.origin()?,
-            output: arguments.output.clone(),
-            dependencies: Dependencies::choose(arguments)?,
+            output: arguments.output(&origin),
+            dependencies: Dependencies::choose(&arguments)?,
+            origin,
             check: arguments.check,
             take_over: arguments.take_over,
             scope: if arguments.no_check { Scope::Safety } else { Scope::Everything },
@@ -90,7 +93,7 @@ impl Build {
         }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog else {
-            report::text::print(&found.findings, &found.omitted, &self.origin.to_string(), None);
+            report::text::print(&found.findings, &found.omitted, &self.origin.to_string());
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;

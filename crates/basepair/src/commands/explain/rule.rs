@@ -90,13 +90,19 @@ pub(super) fn list_text() -> String {
     out + "`basepair explain <rule>` says why, with examples."
 }
 
-pub(super) fn text(rule: &Rule) -> String {
-    let mut out = format!("{} ({})\n\n", heading(rule.name), rule.severity.as_str());
-    match spec::specification(rule) {
+/// A rule in a few lines, or with its whole specification.
+pub(super) fn text(rule: &Rule, long: bool) -> String {
+    let fixable = if rule.is_fixable() { ", can often be fixed with `basepair check --fix`" } else { "" };
+    let mut out = format!("{} ({}{fixable})\n\n", heading(rule.name), rule.severity.as_str());
+    let specification = spec::specification(rule);
+    match specification.filter(|_| long) {
         Some(specification) => out.push_str(&set_markdown(specification)),
         None => out.push_str(&format!("{}\n{}\n\n", set(rule.summary, ""), set(rule.harm, ""))),
     }
     out.push_str(&ignoring(rule));
+    if specification.is_some() && !long {
+        out.push_str(&format!("\n`basepair explain {} --long` adds examples.\n", rule.name));
+    }
     out
 }
 

@@ -6,6 +6,7 @@ use crate::http::query::{FindingsParameters, FindingsQuery};
 use crate::snapshot::Snapshot;
 use axum::response::Response;
 use basepair_catalog::wire::finding::{Report, report};
+use basepair_catalog::wire::index::Pagination;
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
 use basepair_model::finding::Finding;
@@ -13,7 +14,8 @@ use basepair_model::finding::Finding;
 /// The findings
 ///
 /// Everything that is wrong with the registry and does not stand in the way of an answer: what `basepair check`
-/// says, with place and remedy. `judged`, `ignored` and `baselined` always speak of the whole registry.
+/// says, with place and remedy. `checked`, `ignored` and
+/// `baselined` always count the whole registry. With `limit` or `offset` the answer has `pagination`.
 #[utoipa::path(
     get,
     path = "/api/v1/findings",
@@ -44,7 +46,11 @@ pub async fn findings(asked: Asked) -> Response {
     }
     let key = format!("findings {query:?}");
     let make = move |snapshot: &Snapshot| {
-        let found = snapshot.report.findings.iter().filter(|finding| fits(&query, finding));
+        let found: Vec<&Finding> =
+            snapshot.report.findings.iter().filter(|finding| fits(&query, finding)).collect();
+        let page = Pagination::of(found.len(), query.limit, query.offset);
+        let paged = query.limit.is_some() || query.offset.is_some();
+        let found = found.into_iter().skip(page.offset).take(page.limit);
         let judged = snapshot.report.judged.iter().copied();
         // Nobody knows what the others speak about, apart from their rule.
         let filtered = query.item.is_some() || query.node.is_some();
@@ -53,7 +59,8 @@ pub async fn findings(asked: Asked) -> Response {
                 && query.rule.is_none_or(|rule| omitted.rule.name == rule)
                 && query.severity.is_none_or(|severity| omitted.severity.as_str() == severity)
         });
-        pretty(&report(found, omitted, judged, &snapshot.report.withheld, snapshot.report.hidden()))
+        let answer = report(found, omitted, judged, &snapshot.report.withheld, snapshot.report.hidden());
+        pretty(&Report { pagination: paged.then_some(page), ..answer })
     };
     asked.made(&key, make).await
 }

@@ -168,10 +168,6 @@ fn select(snapshot: &Snapshot, query: &IndexQuery) -> (Vec<usize>, Option<Pagina
     if !query.is_filtered() {
         return (matches, None);
     }
-    let total = matches.len();
-    let offset = query.offset.unwrap_or(0);
-    let limit = query.limit.filter(|limit| *limit > 0).unwrap_or(total);
-    let page: Vec<usize> = matches.into_iter().skip(offset).take(limit).collect();
-    let has_more = offset.saturating_add(page.len()) < total && !page.is_empty();
-    (page, Some(Pagination { total, offset, limit, has_more }))
+    let part = Pagination::of(matches.len(), query.limit, query.offset);
+    (matches.into_iter().skip(part.offset).take(part.limit).collect(), Some(part))
 }

@@ -4,8 +4,8 @@
 use super::frames::Frames;
 use super::place::{Order, Place};
 use super::scan::{Refused, Scanner};
-use rustix::net::RecvFlags;
 use std::io::{self, IoSlice};
+use std::mem::MaybeUninit;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -73,9 +73,10 @@ impl Wire {
 
     /// Whether the client has nothing more to say, so that it loses nothing when the connection ends.
     fn is_quiet(&self) -> bool {
-        let mut byte = [0];
-        let nothing = rustix::net::recv(&self.stream, &mut byte, RecvFlags::PEEK | RecvFlags::DONTWAIT);
-        self.scanner.is_between_messages() && matches!(nothing, Err(rustix::io::Errno::AGAIN))
+        // The runtime's sockets never wait.
+        let peeked = socket2::SockRef::from(&self.stream).peek(&mut [MaybeUninit::uninit()]);
+        let nothing = peeked.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
+        self.scanner.is_between_messages() && nothing
     }
 
     fn sent(&mut self, length: usize, bytes: &[IoSlice<'_>]) {

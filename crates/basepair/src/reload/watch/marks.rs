@@ -1,9 +1,9 @@
 //! The slow look: what every watched file and folder looked like when it was last read, and a few of them at a time
 //! compared with what is there now.
 
+use crate::platform::{self, Identity};
 use std::fs::{self, Metadata};
 use std::io;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// How many files and folders are looked at in one go, so that a large registry costs no more than a small one.
@@ -14,9 +14,9 @@ const SLICE: usize = 4096;
 pub(super) enum Mark {
     Missing,
     /// Of a folder whose other content does not matter.
-    Identity(u64, u64),
+    Folder(Identity),
     Whole {
-        identity: (u64, u64),
+        identity: Identity,
         size: u64,
         changed: (i64, i64),
     },
@@ -30,21 +30,20 @@ impl Mark {
 
     /// Of a folder as far as it is this one, links followed.
     pub(super) fn identity(path: &Path) -> Self {
-        fs::metadata(path).map_or(Self::Missing, |found| Self::Identity(found.dev(), found.ino()))
+        platform::identity_of_folder(path).map_or(Self::Missing, Self::Folder)
     }
 
     /// The same kind of mark, now.
     fn again(self, path: &Path) -> Self {
-        if matches!(self, Self::Identity(..)) { Self::identity(path) } else { Self::of(path) }
+        if matches!(self, Self::Folder(_)) { Self::identity(path) } else { Self::of(path) }
     }
 }
 
 impl From<io::Result<Metadata>> for Mark {
     fn from(found: io::Result<Metadata>) -> Self {
-        found.map_or(Self::Missing, |found| Self::Whole {
-            identity: (found.dev(), found.ino()),
-            size: found.size(),
-            changed: (found.ctime(), found.ctime_nsec()),
+        found.map_or(Self::Missing, |found| {
+            let (identity, size, changed) = platform::mark(&found);
+            Self::Whole { identity, size, changed }
         })
     }
 }

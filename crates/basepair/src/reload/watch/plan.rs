@@ -2,14 +2,11 @@
 //! matters. Links are resolved here: the system tells of folders by what they are, not by the way that led to them.
 
 use super::marks::Mark;
+use crate::platform::{self, Identity};
 use basepair_catalog::load::Asked;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-
-/// What tells a folder apart from another that later stands under its name.
-pub(super) type Identity = (u64, u64);
 
 #[derive(Debug, Default)]
 pub(super) struct Plan {
@@ -105,5 +102,5 @@ impl Plan {
 }
 
 pub(super) fn identity(folder: &Path) -> Option<Identity> {
-    fs::metadata(folder).ok().map(|metadata| (metadata.dev(), metadata.ino()))
+    platform::identity_of_folder(folder).ok()
 }

@@ -100,7 +100,11 @@ fn mounting(folder: &Path) -> Option<Command> {
 #[tokio::test]
 async fn writes_the_bytes_that_are_served() {
     let folder = tempfile::tempdir().unwrap();
-    let (code, stdout, stderr) = build(folder.path(), "public/r");
+    let (code, _, stderr) = build(folder.path(), "public/r");
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("there is no registry.json") && files(folder.path()).is_empty(), "{stderr}");
+    let arguments = [&ARGUMENTS[..], &["public/r", "--built-in"]].concat();
+    let (code, stdout, stderr) = run(folder.path(), &arguments);
     assert_eq!((code, &*stdout), (0, ""), "{stderr}");
     let output = folder.path().join("public/r");
     let service = crate::service::Service::of_default();
@@ -113,6 +117,18 @@ async fn writes_the_bytes_that_are_served() {
         let bytes = fs::read(output.join(&file)).unwrap();
         assert!(bytes == service.get(&format!("/r/{file}")).await.body, "{file} differs");
     }
+}
+
+#[test]
+fn the_usual_output_lies_beside_the_manifest_that_was_found_upwards() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let below = folder.path().join("deep/er");
+    fs::create_dir_all(&below).unwrap();
+    let (code, _, stderr) = run(&below, &["build", "--base-url", "https://ui.example"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(folder.path().join("public/r/base.json").is_file(), "{stderr}");
+    assert!(files(&below).is_empty());
 }
 
 #[test]

@@ -44,6 +44,7 @@ fn a_build_waits_for_another_and_says_so() {
     let mut command = basepair(folder.path());
     let mut child = command.args(["build", "one", "-o", "out"]).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().starts_with("building "));
     assert_eq!(lines.next().unwrap().unwrap(), "waiting for another build of `out` to end");
     assert!(!folder.path().join("out").exists());
     lock.unlock().unwrap();

@@ -57,7 +57,7 @@ fn a_registry_that_is_not_there_yet_is_awaited() {
 #[test]
 fn the_built_in_registry_cannot_be_watched() {
     let folder = tempfile::tempdir().unwrap();
-    let (code, _, stderr) = super::run(folder.path(), &["build", "--watch"]);
+    let (code, _, stderr) = super::run(folder.path(), &["build", "--watch", "--built-in"]);
     assert_eq!(code, 2);
     assert!(stderr.contains("never changes"), "{stderr}");
 }

@@ -1,0 +1,75 @@
+//! Reads the command line: what clap cannot express about `basepair` without a command, and errors as values.
+
+use super::{Cli, Command, GlobalArgs};
+use basepair_catalog::nearest::nearest;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
+use std::ffi::OsString;
+
+/// One run of the program.
+#[derive(Debug)]
+pub struct Invocation {
+    pub command: Command,
+    pub global: GlobalArgs,
+}
+
+/// Why a command line was not understood. Help and version are among them: they are for stdout and no failure.
+pub type UsageError = Box<clap::Error>;
+
+/// Reads the arguments, the program's name first.
+pub fn read(arguments: &[OsString]) -> Result<Invocation, UsageError> {
+    let mut description = Cli::command();
+    let matches = description.try_get_matches_from_mut(arguments)?;
+    refuse_misplaced(&mut description, &matches)?;
+    let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut description))?;
+    let global = cli.global;
+    let Some(command) = cli.command else {
+        refuse_misspelt(&mut description, &cli.serve)?;
+        return Ok(Invocation { command: Command::Serve(cli.serve), global });
+    };
+    Ok(Invocation { command, global })
+}
+
+/// A flag of `serve` in front of another command, which would not heed it.
+fn refuse_misplaced(description: &mut clap::Command, matches: &ArgMatches) -> Result<(), UsageError> {
+    let Some((command, _)) = matches.subcommand() else { return Ok(()) };
+    let own = super::ServeArgs::augment_args(clap::Command::new("serve"));
+    let typed = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
+    let misplaced = own.get_arguments().find(|argument| typed(argument.get_id().as_str()));
+    let Some(misplaced) = misplaced else { return Ok(()) };
+    let shown = misplaced.get_long().map_or("DIR".to_owned(), |long| format!("--{long}"));
+    let message = format!("`{shown}` stands before the command; write it after `{command}`");
+    Err(Box::new(description.error(ErrorKind::ArgumentConflict, message)))
+}
+
+/// A word that is neither a command nor a directory was meant to be one of them.
+fn refuse_misspelt(description: &mut clap::Command, serve: &super::ServeArgs) -> Result<(), UsageError> {
+    let Some(named) = serve.registry.directory.as_ref().filter(|named| !named.exists()) else {
+        return Ok(());
+    };
+    let asked = named.to_string_lossy();
+    let commands = description.get_subcommands().map(clap::Command::get_name);
+    let meant = nearest(&asked, commands, 1).first().map(|name| format!("; did you mean `{name}`?"));
+    let message = format!("`{asked}` is neither a command nor a directory{}", meant.unwrap_or_default());
+    Err(Box::new(description.error(ErrorKind::InvalidSubcommand, message)))
+}
+
+/// Whether the answer was to be JSON. Asked of the words themselves, because a command line that was not understood
+/// has no other form.
+pub fn asks_for_json(arguments: &[OsString]) -> bool {
+    let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    let typed = words.iter().rposition(|word| *word == "--format" || word.starts_with("--format="));
+    let value = typed.and_then(|at| match words.get(at)?.strip_prefix("--format=") {
+        Some(value) => Some(value),
+        None => words.get(at + 1).copied(),
+    });
+    match value {
+        Some(value) => value == "json",
+        None => {
+            let report = words.get(1).is_some_and(|word| *word == "check");
+            let variable = if report { "BASEPAIR_FORMAT" } else { "BASEPAIR_ANSWER_FORMAT" };
+            std::env::var(variable).is_ok_and(|value| value == "json")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Where the registry is and how it is read: the flags that every command about a registry has.
+
+use crate::origin::{Origin, OriginError, Wanted};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Clone, Default, Args)]
+pub struct RegistryArgs {
+    /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].
+    #[arg(value_name = "DIR", env = "BASEPAIR_DIR")]
+    pub directory: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+#[derive(Debug, Clone, Default, Args)]
+pub struct ReadingArgs {
+    /// Use the registry that is compiled in.
+    #[arg(long, env = "BASEPAIR_BUILT_IN", value_parser = clap::builder::FalseyValueParser::new())]
+    pub built_in: bool,
+
+    /// The manifest, when it lies elsewhere in DIR [default: registry.json].
+    ///
+    /// The paths of its files are still read from DIR; a manifest that has `include` reads them, as the official
+    /// tool does, from the folder of each manifest.
+    #[arg(long, value_name = "PATH", env = "BASEPAIR_MANIFEST")]
+    pub manifest: Option<PathBuf>,
+
+    /// Let items list files outside DIR, through `..` or a link.
+    ///
+    /// Without it such a path is an error: a registry publishes what it lists.
+    #[arg(long, env = "BASEPAIR_ALLOW_OUTSIDE", value_parser = clap::builder::FalseyValueParser::new())]
+    pub allow_outside: bool,
+
+    /// The largest total size of the registry's files, in MiB [default: 512].
+    ///
+    /// A file counts once for each item that lists it, because it is in each of their answers. A server needs about
+    /// three times as much memory.
+    #[arg(long, value_name = "MIB", env = "BASEPAIR_INPUT_LIMIT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub input_limit: Option<u32>,
+
+    /// Set one setting of basepair.toml; may be given several times.
+    ///
+    /// VALUE is TOML, or plain text: `--config check.strict=true`. In the variable, one setting a line. This wins over the
+    /// file, and a setting's own flag wins over this. `basepair config` lists every setting.
+    #[arg(long, value_name = "KEY=VALUE", env = "BASEPAIR_CONFIG", value_delimiter = '\n')]
+    pub config: Vec<String>,
+}
+
+impl RegistryArgs {
+    /// The registry that was named, or the nearest one upwards.
+    pub fn origin(&self) -> Result<Origin, OriginError> {
+        self.reading.origin(self.directory.as_deref())
+    }
+
+    /// The same, and the built-in registry outside any other.
+    pub fn origin_or_built_in(&self) -> Result<Origin, OriginError> {
+        match self.origin() {
+            Err(OriginError::Nowhere) => Ok(Origin::built_in(self.reading.wanted(None))),
+            found => found,
+        }
+    }
+}
+
+impl ReadingArgs {
+    pub fn origin(&self, directory: Option<&Path>) -> Result<Origin, OriginError> {
+        Origin::find(self.wanted(directory))
+    }
+
+    fn wanted<'a>(&'a self, directory: Option<&'a Path>) -> Wanted<'a> {
+        Wanted {
+            directory,
+            manifest: self.manifest.as_deref(),
+            built_in: self.built_in,
+            allow_outside: self.allow_outside,
+            config: &self.config,
+            limit: self.input_limit.map(|mib| u64::from(mib) * 1024 * 1024),
+        }
+    }
+}

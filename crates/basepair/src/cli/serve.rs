@@ -1,0 +1,139 @@
+//! The flags of `basepair serve`, which are also those of `basepair` alone.
+
+use super::{RegistryArgs, ServedDependencies};
+use crate::http::hosts::{Host, host_argument};
+use basepair_client::config::Config;
+use clap::{Args, ValueEnum};
+use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs};
+
+#[derive(Debug, Clone, Args)]
+pub struct ServeArgs {
+    #[command(flatten)]
+    pub registry: RegistryArgs,
+
+    /// The address to listen on [default: 127.0.0.1:3400]; port 0 picks a free one.
+    #[arg(long, value_name = "ADDR:PORT", env = "BASEPAIR_LISTEN", value_parser = socket_address)]
+    pub listen: Option<SocketAddr>,
+
+    /// The address that the world reaches this server by; needed when listening on all interfaces.
+    ///
+    /// It goes into the dependencies between items. By default it is the address listened on.
+    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
+    pub base_url: Option<String>,
+
+    /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
+    #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
+    pub item_url: Option<String>,
+
+    /// How a dependency on another item of this registry is served [default: url]; a request with `?ns=@acme` gets
+    /// @acme/name.
+    #[arg(long, value_name = "FORM", env = "BASEPAIR_REGISTRY_DEPENDENCIES", value_enum)]
+    pub registry_dependencies: Option<ServedDependencies>,
+
+    /// Another host name that this server is reached by; may be given several times.
+    ///
+    /// The base URL's host is answered, and names of this machine (localhost, 127.0.0.1, [::1]) when listening on
+    /// one. Requests to any other name get 421, so that no web page can read the registry by pointing a name of its
+    /// own here.
+    #[arg(long, value_name = "NAME", env = "BASEPAIR_ALLOW_HOST", value_delimiter = ',', value_parser = host_argument)]
+    pub allow_host: Vec<Host>,
+
+    /// Where to report a security problem, as `https:` or `mailto:`; published as /.well-known/security.txt.
+    #[arg(long, value_name = "ADDRESS", env = "BASEPAIR_SECURITY_CONTACT")]
+    pub security_contact: Option<String>,
+
+    /// Reload when a file of the registry changes [default: on when a directory is served from a terminal].
+    ///
+    /// SIGHUP reloads either way. Broken input keeps the last good state serving.
+    #[arg(
+        long,
+        value_name = "BOOL",
+        env = "BASEPAIR_WATCH",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        value_parser = clap::builder::BoolishValueParser::new()
+    )]
+    pub watch: Option<bool>,
+
+    /// After SIGTERM, how long /readyz answers 503 before new connections are refused.
+    #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY")]
+    pub drain_delay: Option<u64>,
+
+    /// Log every request: method, path, status, length and time.
+    #[arg(
+        long,
+        value_name = "BOOL",
+        env = "BASEPAIR_ACCESS_LOG",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        value_parser = clap::builder::BoolishValueParser::new()
+    )]
+    pub access_log: Option<bool>,
+
+    /// The format of log lines [default: text]. With json, everything on stderr is JSON.
+    #[arg(long, value_name = "FORMAT", env = "BASEPAIR_LOG_FORMAT", value_enum)]
+    pub log_format: Option<LogFormat>,
+
+    /// The least severe lines that are logged [default: info].
+    #[arg(long, value_name = "LEVEL", env = "BASEPAIR_LOG_LEVEL", value_enum)]
+    pub log_level: Option<LogLevel>,
+}
+
+impl ServeArgs {
+    /// With what the configuration says where no flag and no variable does.
+    #[must_use]
+    pub fn configured(mut self, config: &Config) -> Self {
+        fn choice<Choice: ValueEnum>(text: Option<&String>) -> Option<Choice> {
+            text.and_then(|text| Choice::from_str(text, false).ok())
+        }
+        let serve = &config.serve;
+        self.listen = self.listen.or_else(|| socket_address(serve.listen.as_deref()?).ok());
+        self.base_url = self.base_url.or_else(|| config.registry.base_url.clone());
+        self.item_url = self.item_url.or_else(|| config.registry.item_url.clone());
+        let form = choice(config.build.registry_dependencies.as_ref());
+        self.registry_dependencies = self.registry_dependencies.or(form);
+        if self.allow_host.is_empty() {
+            self.allow_host = serve.allow_host.iter().filter_map(|host| host_argument(host).ok()).collect();
+        }
+        self.security_contact = self.security_contact.or_else(|| serve.security_contact.clone());
+        self.watch = self.watch.or(serve.watch);
+        self.drain_delay = self.drain_delay.or(serve.drain_delay);
+        self.access_log = self.access_log.or(serve.access_log);
+        self.log_format = self.log_format.or_else(|| choice(serve.log_format.as_ref()));
+        self.log_level = self.log_level.or_else(|| choice(serve.log_level.as_ref()));
+        self
+    }
+
+    pub fn listen(&self) -> SocketAddr {
+        self.listen.unwrap_or(SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)))
+    }
+
+    pub fn log_format(&self) -> LogFormat {
+        self.log_format.unwrap_or(LogFormat::Text)
+    }
+}
+
+/// Where to listen when nothing says otherwise.
+const PORT: u16 = 3400;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+/// An IP address and port, or a host name that stands for one.
+fn socket_address(text: &str) -> Result<SocketAddr, String> {
+    let resolved = text.parse().ok().or_else(|| text.to_socket_addrs().ok()?.next());
+    resolved.ok_or_else(|| "write an address and a port, such as 127.0.0.1:3400".to_owned())
+}

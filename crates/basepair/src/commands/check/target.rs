@@ -1,0 +1,200 @@
+//! What `check` was asked to check: a whole registry, or files, folders and items of one.
+
+use crate::cli::CheckArgs;
+use crate::origin::{Origin, OriginError, nearest_root};
+use crate::report::base::from_root;
+use crate::report::plain::plain;
+use crate::report::text::counted;
+use crate::report::warn;
+use anyhow::{Context, anyhow, bail};
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::{Loaded, MANIFEST};
+use basepair_catalog::nearest::nearest;
+use basepair_check::Report;
+use basepair_model::finding::Finding;
+use basepair_model::path::join;
+use std::collections::HashSet;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// How much of a registry is checked.
+#[derive(Debug, Clone)]
+pub(super) enum Target {
+    Whole,
+    /// These names, as they were typed.
+    Parts(Vec<Part>),
+    /// One file, with the text that it is to have.
+    Text {
+        path: String,
+        text: Vec<u8>,
+    },
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Part {
+    typed: String,
+    /// Its path from the registry's root, if there is such a file or folder.
+    path: Option<String>,
+}
+
+/// The registry and the part of it that a command line means.
+pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)> {
+    let named = |directory: Option<&Path>| arguments.reading.origin(directory);
+    if let Some(path) = arguments.path.as_deref().filter(|_| arguments.stdin) {
+        let root = arguments.registry.clone().or_else(|| root_of(Path::new(path)));
+        let origin = named(root.as_deref())?;
+        let mut text = Vec::new();
+        std::io::stdin().read_to_end(&mut text).context("stdin cannot be read")?;
+        let path = from_root(&origin, Path::new(path));
+        return Ok((origin, Target::Text { path, text }));
+    }
+    let targets = &arguments.targets;
+    if let ([only], None) = (targets.as_slice(), &arguments.registry)
+        && is_registry(Path::new(only), arguments)
+    {
+        return Ok((named(Some(Path::new(only)))?, Target::Whole));
+    }
+    let root = match (&arguments.registry, targets.iter().find(|target| Path::new(target).exists())) {
+        (Some(root), _) => Some(root.clone()),
+        (None, Some(path)) => match root_of(Path::new(path)) {
+            None if Path::new(path).is_dir() => Some(PathBuf::from(path)),
+            root => root,
+        },
+        (None, None) => None,
+    };
+    let origin = named(root.as_deref()).map_err(|error| match (&error, targets.first()) {
+        (OriginError::Nowhere, Some(typed)) => anyhow!("there is no file or directory `{}`", plain(typed)),
+        _ => error.into(),
+    })?;
+    if targets.is_empty() {
+        return Ok((origin, Target::Whole));
+    }
+    if arguments.fix || arguments.update_baseline || arguments.app.is_some() {
+        bail!("--fix, --update-baseline and --app work on a whole registry; name its directory, or nothing");
+    }
+    let part = |typed: &String| {
+        let path = Path::new(typed);
+        Part { typed: typed.clone(), path: path.exists().then(|| from_root(&origin, path)) }
+    };
+    let parts = targets.iter().map(part).collect();
+    Ok((origin, Target::Parts(parts)))
+}
+
+/// Whether a path stands for a registry: its directory or its manifest.
+fn is_registry(path: &Path, arguments: &CheckArgs) -> bool {
+    if path.is_dir() {
+        let own = nearest_root(path).is_some_and(|root| root == path);
+        return own || arguments.reading.manifest.is_some() || nearest_root(path).is_none();
+    }
+    path.file_name().is_some_and(|name| name == MANIFEST) && path.symlink_metadata().is_ok()
+        // A misspelt directory; what is a name of an item has no slash in front.
+        || path.is_absolute() && !path.exists()
+}
+
+/// The registry that a file or folder belongs to.
+fn root_of(path: &Path) -> Option<PathBuf> {
+    let folder = if path.is_dir() { Some(path) } else { path.parent() };
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let root = nearest_root(folder)?;
+    Some(if root.as_os_str().is_empty() { PathBuf::from(".") } else { root })
+}
+
+/// What is left of a report when only a part of the registry was asked for.
+#[derive(Debug)]
+pub(super) struct Selection {
+    files: HashSet<String>,
+    folders: Vec<String>,
+    items: HashSet<String>,
+}
+
+impl Selection {
+    fn includes(&self, finding: &Finding) -> bool {
+        let file = finding.place.file();
+        self.files.contains(file)
+            || self.folders.iter().any(|folder| is_below(file, folder))
+            || finding.item.as_ref().is_some_and(|item| self.items.contains(item))
+    }
+
+    pub(super) fn narrow(&self, report: &mut Report) {
+        report.retain(
+            |finding| self.includes(finding),
+            |file| self.files.contains(file) || self.folders.iter().any(|folder| is_below(file, folder)),
+        );
+    }
+}
+
+fn is_below(file: &str, folder: &str) -> bool {
+    folder.is_empty() || file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+impl Target {
+    /// What to keep of the report, and how to say what was checked.
+    pub(super) fn select(&self, loaded: &Loaded) -> anyhow::Result<(Option<Selection>, String)> {
+        let Some(catalog) = loaded.best() else { return Ok((None, "the manifest".to_owned())) };
+        let items = catalog.items().len();
+        let parts: Vec<Part> = match self {
+            Self::Whole => {
+                let items = counted(items, "item").unwrap_or("no items".to_owned());
+                return Ok((None, items));
+            }
+            Self::Parts(parts) => parts.clone(),
+            Self::Text { path, .. } => vec![Part { typed: path.clone(), path: Some(path.clone()) }],
+        };
+        let listed: HashSet<String> = catalog
+            .items()
+            .iter()
+            .flat_map(|item| item.entry.files.iter().map(|file| join("", &file.path)))
+            .chain(loaded.manifests.iter().map(|manifest| manifest.file.to_string()))
+            .collect();
+        let mut selection = Selection { files: HashSet::new(), folders: Vec::new(), items: HashSet::new() };
+        let mut files = 0;
+        for part in &parts {
+            if catalog.item(&part.typed).is_some() {
+                selection.select_item(catalog, &part.typed);
+                continue;
+            }
+            let Some(path) = &part.path else { bail!("{}", unknown(catalog, &part.typed)) };
+            let below = listed.iter().filter(|file| is_below(file, path)).count();
+            let shown = plain(&part.typed);
+            if path == ".." || path.starts_with("../") {
+                bail!("`{shown}` lies outside the registry");
+            } else if listed.contains(path) {
+                selection.files.insert(path.clone());
+                files += 1;
+            } else if below > 0 {
+                selection.folders.push(path.clone());
+                files += below;
+            } else {
+                warn(&format!("warning: no item lists `{shown}`, so nothing in it was checked"));
+            }
+        }
+        if files == 0 && selection.items.is_empty() {
+            bail!("nothing was checked; name files that items list, or items");
+        }
+        let said = [counted(selection.items.len(), "item"), counted(files, "file")];
+        let said = said.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+        Ok((Some(selection), said))
+    }
+}
+
+impl Selection {
+    /// An item and its files; the findings of a shared file belong to each of its items.
+    fn select_item(&mut self, catalog: &Catalog, name: &str) {
+        let item = catalog.item(name).into_iter();
+        self.files.extend(item.flat_map(|item| item.entry.files.iter().map(|file| join("", &file.path))));
+        self.items.insert(name.to_owned());
+    }
+}
+
+fn unknown(catalog: &Catalog, typed: &str) -> String {
+    let near = nearest(typed, catalog.items().iter().map(|item| item.name()), 3);
+    let near: Vec<String> = near.into_iter().map(plain).collect();
+    let typed = plain(typed);
+    match near.as_slice() {
+        [] => format!("`{typed}` is no file, folder or item of this registry"),
+        near => format!(
+            "`{typed}` is no file, folder or item of this registry; did you mean `{}`?",
+            near.join("`, `")
+        ),
+    }
+}

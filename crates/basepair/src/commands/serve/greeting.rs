@@ -1,0 +1,84 @@
+//! The first lines of a server, for people or as JSON: where it listens, what it serves, and what to try.
+
+use crate::cli::LogFormat;
+use crate::live::Live;
+use crate::origin::Origin;
+use crate::report::text::counted;
+use crate::report::{self, plain::plain, say, warn};
+use std::net::SocketAddr;
+use std::process::ExitCode;
+
+/// How many withheld items the first lines name.
+const WITHHELD_NAMED: usize = 10;
+
+/// Said as soon as connections are accepted; what is asked before the registry is loaded gets 503.
+pub(super) fn listening(address: SocketAddr, origin: &Origin, format: LogFormat) {
+    match format {
+        LogFormat::Text => say(&format!("listening on http://{address}")),
+        LogFormat::Json => {
+            tracing::info!(address = %format_args!("http://{address}"), registry = origin.described(), "listening");
+        }
+    }
+}
+
+/// Said once the registry is loaded: what it is, and three things to try.
+pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
+    let Some(snapshot) = live.snapshot() else { return };
+    let (items, withheld) = (snapshot.catalog.items().len(), snapshot.catalog.withheld());
+    if format == LogFormat::Json {
+        tracing::info!(
+            registry = origin.described(),
+            revision = snapshot.revision,
+            items,
+            withheld = withheld.len(),
+            findings = snapshot.report.findings.len(),
+            "ready"
+        );
+        for each in withheld.iter().take(WITHHELD_NAMED) {
+            tracing::warn!(item = plain(&each.name), reason = plain(&each.reason), "withheld");
+        }
+        crate::reload::log_findings(&snapshot.report.findings, |_| true);
+        return;
+    }
+    let base = snapshot.addresses.base_url();
+    let count = counted(items, "item").unwrap_or("no items".to_owned());
+    let mut lines = vec![
+        format!("  serving  {} ({count})", origin.described()),
+        format!("  model    curl {base}/api/v1/architecture"),
+    ];
+    match basepair_site::example(&snapshot.catalog) {
+        Some(item) => {
+            lines.push(format!("  item     curl {base}/api/v1/ui/{}", item.url_path()));
+            lines.push(format!("  install  npx shadcn@latest add {}", snapshot.addresses.item(item)));
+        }
+        None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
+    }
+    say(&lines.join("\n"));
+    for each in withheld.iter().take(WITHHELD_NAMED) {
+        warn(&format!("  withheld {}: {}", plain(&each.name), plain(&each.reason)));
+    }
+    if withheld.len() > WITHHELD_NAMED {
+        warn(&format!("  withheld {} more; `basepair check` names them", withheld.len() - WITHHELD_NAMED));
+    }
+    report::text::print_all(&snapshot.report.findings, &snapshot.report.omitted);
+}
+
+/// Nothing could be loaded: every reason is said, and nothing is served.
+pub(super) fn refuse(live: &Live, origin: &Origin, format: LogFormat) -> ExitCode {
+    let trouble = live.trouble();
+    let trouble = trouble.as_deref();
+    match (trouble, format) {
+        (Some(trouble), LogFormat::Json) => {
+            crate::reload::log_findings(&trouble.findings, |finding| finding.rule.refuses());
+            tracing::error!("the registry cannot be served: {}", plain(&trouble.log));
+        }
+        (Some(trouble), LogFormat::Text) if !trouble.findings.is_empty() => {
+            report::text::print(&trouble.findings, &trouble.omitted, &origin.to_string());
+            warn(&format!("error: `{origin}` cannot be served until the errors above are fixed"));
+        }
+        (Some(trouble), LogFormat::Text) => warn(&format!("error: {}", plain(&trouble.log))),
+        (None, LogFormat::Json) => tracing::error!("the registry could not be loaded"),
+        (None, LogFormat::Text) => warn(&format!("error: `{origin}` could not be loaded")),
+    }
+    ExitCode::from(2)
+}

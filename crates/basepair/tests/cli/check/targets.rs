@@ -1,0 +1,116 @@
+//! What `check` can be pointed at.
+
+use super::super::{basepair, run, said_only_what_is_checked};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+/// Two items, each with a file that imports a package that nobody lists, in folders of their own.
+fn registry(folder: &Path) {
+    let manifest = r#"{ "name": "t", "homepage": "https://t.example", "items": [
+  { "name": "card", "type": "registry:ui", "files": [{ "path": "ui/card/card.tsx", "type": "registry:ui" }] },
+  { "name": "forms/field", "type": "registry:ui", "files": [{ "path": "ui/field/field.tsx", "type": "registry:ui" }] } ] }"#;
+    let source = "import x from \"nowhere-package\"\n\nexport const part = x\n";
+    for (path, text) in [
+        ("registry.json", manifest),
+        ("ui/card/card.tsx", source),
+        ("ui/field/field.tsx", source),
+        ("ui/notes.md", "nobody lists this\n"),
+    ] {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+}
+
+/// The files in which a check finds an import that nobody provides.
+fn found(folder: &Path, arguments: &[&str]) -> Vec<String> {
+    let (code, stdout, stderr) = run(folder, &[&["check", "--format", "json"], arguments].concat());
+    assert!(code < 2, "{stderr}");
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let findings = report["findings"].as_array().unwrap().iter();
+    let findings = findings.filter(|finding| finding["rule"] == "unprovided-import");
+    findings.map(|finding| finding["file"].as_str().unwrap().to_owned()).collect()
+}
+
+const CARD: &str = "ui/card/card.tsx";
+const FIELD: &str = "ui/field/field.tsx";
+
+#[test]
+fn files_folders_and_items_narrow_the_report() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    assert_eq!(found(folder.path(), &[]), [CARD, FIELD]);
+    assert_eq!(found(folder.path(), &["registry.json"]), [CARD, FIELD]);
+    assert_eq!(found(folder.path(), &["card"]), [CARD]);
+    assert_eq!(found(folder.path(), &["forms/field"]), [FIELD]);
+    assert_eq!(found(folder.path(), &[FIELD]), [FIELD]);
+    assert_eq!(found(folder.path(), &["ui/card"]), [CARD]);
+    assert_eq!(found(folder.path(), &["ui/card", "forms/field"]), [CARD, FIELD]);
+}
+
+#[test]
+fn the_registry_is_found_upwards_from_a_folder_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let below = folder.path().join("ui/card");
+    assert_eq!(found(&below, &[]), [CARD, FIELD]);
+    assert_eq!(found(&below, &["card.tsx"]), [CARD]);
+    assert_eq!(found(&below, &["."]), [CARD]);
+    assert_eq!(found(&below, &["../field"]), [FIELD]);
+    let (_, _, stderr) = run(&below, &["check"]);
+    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
+}
+
+#[test]
+fn a_target_that_means_nothing_is_never_a_success() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    for (target, said) in [
+        ("crad", "did you mean `card`?"),
+        ("ui/notes.md", "no item lists `ui/notes.md`"),
+        ("ui/missing.tsx", "is no file, folder or item of this registry"),
+    ] {
+        let (code, _, stderr) = run(folder.path(), &["check", target]);
+        assert_eq!(code, 2, "{target}: {stderr}");
+        assert!(stderr.contains(said), "{target}: {stderr}");
+    }
+    let (code, _, stderr) = run(folder.path(), &["check", "card", "--fix"]);
+    assert!(code == 2 && stderr.contains("whole registry"), "{stderr}");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let outside = elsewhere.path().to_str().unwrap();
+    let (code, _, stderr) = run(folder.path(), &["check", outside]);
+    assert!(code == 2 && stderr.contains("contains no registry.json"), "{stderr}");
+}
+
+#[test]
+fn a_file_is_checked_as_an_editor_has_it() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let check = |path: &str, text: &str| {
+        let mut command = basepair(&folder.path().join("ui"));
+        command.args(["check", "--stdin", "--path", path, "--format", "json"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let findings = report["findings"].as_array().unwrap().iter();
+        let rules: Vec<String> = findings.map(|each| each["rule"].as_str().unwrap().to_owned()).collect();
+        (output.status.code(), rules)
+    };
+    assert_eq!(check("card/card.tsx", "export const part = 1\n"), (Some(0), vec![]));
+    assert_eq!(check("card/card.tsx", "export const part = (\n"), (Some(1), vec!["syntax-error".to_owned()]));
+}
+
+#[test]
+fn a_failure_is_json_when_json_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    for arguments in [&["check", "--format", "json"][..], &["check", "--format=json", "--nonsense"]] {
+        let (code, stdout, stderr) = run(folder.path(), arguments);
+        assert_eq!(code, 2);
+        let error: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+        assert!(error["error"].is_string() && error["message"].is_string(), "{error}");
+        assert!(stderr.starts_with("error: "), "{stderr}");
+    }
+}

@@ -1,0 +1,162 @@
+//! How every command behaves, as one table: what goes where, what is said when it fails, and what the common flags do. A
+//! command without a row fails the first test.
+
+use super::{run, two_items};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// How one command behaves.
+struct Row {
+    command: &'static str,
+    /// Arguments with which it succeeds in a small registry.
+    arguments: &'static [&'static str],
+    /// Whether its result is on stdout.
+    prints: bool,
+    /// Whether `--format json` makes the result JSON.
+    json: bool,
+    /// Whether it works on a registry, and so fails outside one.
+    registry: bool,
+}
+
+const fn row(command: &'static str, arguments: &'static [&'static str]) -> Row {
+    Row { command, arguments, prints: true, json: false, registry: true }
+}
+
+const ROWS: &[Row] = &[
+    Row { json: true, ..row("check", &[]) },
+    Row { prints: false, ..row("build", &["--base-url", "https://ui.example", "-o", "out"]) },
+    Row { json: true, ..row("explain", &["base"]) },
+    Row { json: true, ..row("may", &["base", "forms/field"]) },
+    Row { json: true, ..row("plan", &["forms/field"]) },
+    Row { json: true, ..row("config", &[]) },
+    Row { prints: false, ..row("new", &["first-thing", "--node", "N2"]) },
+    Row { ..row("retire", &["base", "--reason", "nobody used it"]) },
+    Row { prints: false, registry: false, ..row("init", &["started"]) },
+    Row { registry: false, ..row("openapi", &[]) },
+    Row { registry: false, ..row("notices", &[]) },
+    Row { registry: false, ..row("completions", &["bash"]) },
+    Row { registry: false, ..row("man", &[]) },
+];
+
+/// Servers run until they are stopped; their manners are tested with them.
+const SERVERS: &[&str] = &["serve"];
+
+fn outcome(row: &Row, folder: &Path, more: &[&str]) -> (i32, String, String) {
+    run(folder, &[&[row.command], row.arguments, more].concat())
+}
+
+fn in_registry(row: &Row, more: &[&str]) -> (i32, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    outcome(row, folder.path(), more)
+}
+
+#[test]
+fn every_command_has_a_row() {
+    let description = basepair::cli::description();
+    let commands: BTreeSet<&str> = description.get_subcommands().map(clap::Command::get_name).collect();
+    let rows = ROWS.iter().map(|row| row.command).chain(SERVERS.iter().copied()).collect();
+    assert_eq!(commands, rows);
+}
+
+#[test]
+fn results_are_on_stdout_and_everything_else_on_stderr() {
+    for row in ROWS {
+        let (code, stdout, stderr) = in_registry(row, &[]);
+        assert_eq!(code, 0, "{}: {stdout}{stderr}", row.command);
+        assert_eq!(!stdout.is_empty(), row.prints, "{}: {stdout}", row.command);
+        for stream in [&stdout, &stderr] {
+            assert!(!stream.contains('\u{1b}'), "{}: no colour without a terminal", row.command);
+        }
+    }
+}
+
+#[test]
+fn quiet_leaves_results_alone_and_colour_comes_when_asked_for() {
+    for row in ROWS {
+        let (code, stdout, stderr) = in_registry(row, &["--quiet"]);
+        assert_eq!((code, &*stderr), (0, ""), "{}", row.command);
+        assert!(row.command == "check" || !stdout.is_empty() == row.prints, "{}", row.command);
+    }
+    let (_, stdout, _) = in_registry(&ROWS[0], &["--color", "always"]);
+    assert!(stdout.contains('\u{1b}'), "{stdout}");
+    let (code, _, stderr) = in_registry(&ROWS[0], &["--quiet", "--verbose"]);
+    assert_eq!(code, 2, "{stderr}");
+}
+
+#[test]
+fn outside_a_registry_nothing_is_done_silently() {
+    for row in ROWS.iter().filter(|row| row.registry) {
+        let folder = tempfile::tempdir().unwrap();
+        let (code, stdout, stderr) = outcome(row, folder.path(), &[]);
+        assert_eq!((code, &*stdout), (2, ""), "{}", row.command);
+        assert!(
+            stderr.contains("there is no registry.json or basepair.toml here"),
+            "{}: {stderr}",
+            row.command
+        );
+        assert!(
+            stderr.contains("basepair init") && stderr.contains("--built-in"),
+            "{}: {stderr}",
+            row.command
+        );
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{}", row.command);
+    }
+}
+
+#[test]
+fn json_is_json_for_answers_and_for_failures() {
+    for row in ROWS.iter().filter(|row| row.json) {
+        let (code, stdout, stderr) = in_registry(row, &["--format", "json"]);
+        assert_eq!(code, 0, "{}: {stderr}", row.command);
+        assert!(serde_json::from_str::<Value>(&stdout).is_ok(), "{}: {stdout}", row.command);
+        let folder = tempfile::tempdir().unwrap();
+        for (place, more) in
+            [(folder.path(), &["--format", "json"][..]), (folder.path(), &["--format", "json", "--nope"])]
+        {
+            let (code, stdout, _) = outcome(row, place, more);
+            assert_eq!(code, 2, "{}", row.command);
+            let error: Value = serde_json::from_str(&stdout).unwrap();
+            assert!(error["error"].is_string() && error["message"].is_string(), "{}: {error}", row.command);
+        }
+    }
+}
+
+#[test]
+fn a_misspelt_flag_or_value_gets_the_nearest() {
+    for row in ROWS {
+        let (code, _, stderr) = in_registry(row, &["--quite"]);
+        assert_eq!(code, 2, "{}", row.command);
+        assert!(stderr.contains("'--quiet'"), "{}: {stderr}", row.command);
+        if row.json {
+            let (code, _, stderr) = in_registry(row, &["--format", "jsn"]);
+            assert!(code == 2 && stderr.contains("'json'"), "{}: {stderr}", row.command);
+        }
+    }
+}
+
+#[test]
+fn common_flags_stand_before_a_command_too_and_others_are_put_right() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let (code, stdout, stderr) = run(folder.path(), &["--quiet", "check"]);
+    assert_eq!((code, &*stderr), (0, ""), "{stdout}");
+    let (code, _, stderr) = run(folder.path(), &["--listen", "127.0.0.1:0", "check"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`--listen` stands before the command; write it after `check`"), "{stderr}");
+}
+
+#[test]
+fn no_variable_makes_a_command_write() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let manifest = std::fs::read(folder.path().join("registry.json")).unwrap();
+    let variables = ["FIX", "CANONICAL", "UPDATE_BASELINE", "TAKE_OVER", "YES"];
+    let mut command = super::basepair(folder.path());
+    command.args(["check", "--baseline", "known.json"]);
+    command.envs(variables.map(|name| (format!("BASEPAIR_{name}"), "1")));
+    command.output().unwrap();
+    assert_eq!(std::fs::read(folder.path().join("registry.json")).unwrap(), manifest);
+    assert!(!folder.path().join("known.json").exists());
+}

@@ -1,0 +1,182 @@
+//! The platforms that the program is compiled for besides this one, and what a machine needs for each: the standard
+//! library from rustup and a C compiler. Where one cannot be had, that is said, and nothing else stops.
+
+mod zig;
+
+use std::path::Path;
+
+use crate::debian;
+use crate::failure::{Failure, Outcome};
+use crate::process::Run;
+use crate::tools::tools_folder;
+use crate::workspace::Workspace;
+
+/// What compiles the C libraries in the program, and links it.
+#[derive(Debug, Clone, Copy)]
+enum Compiler {
+    /// zig, which calls the platform by this name; the linker comes with Rust.
+    Zig(&'static str),
+    /// The gnu toolchain of Debian.
+    MinGw,
+}
+
+#[derive(Debug)]
+pub(crate) struct Target {
+    pub(crate) triple: &'static str,
+    /// What Node calls the system and the processor.
+    pub(crate) os: &'static str,
+    pub(crate) cpu: &'static str,
+    /// What people call them.
+    pub(crate) name: &'static str,
+    /// Whether a whole program can be linked here. macOS needs Apple's own libraries for that.
+    pub(crate) links: bool,
+    compiler: Compiler,
+}
+
+pub(crate) const TARGETS: &[Target] = &[
+    Target {
+        triple: "x86_64-unknown-linux-musl",
+        os: "linux",
+        cpu: "x64",
+        name: "linux-x64",
+        links: true,
+        compiler: Compiler::Zig("x86_64-linux-musl"),
+    },
+    Target {
+        triple: "aarch64-unknown-linux-musl",
+        os: "linux",
+        cpu: "arm64",
+        name: "linux-arm64",
+        links: true,
+        compiler: Compiler::Zig("aarch64-linux-musl"),
+    },
+    Target {
+        triple: WINDOWS,
+        os: "win32",
+        cpu: "x64",
+        name: "windows-x64",
+        links: true,
+        compiler: Compiler::MinGw,
+    },
+    Target {
+        triple: "x86_64-apple-darwin",
+        os: "darwin",
+        cpu: "x64",
+        name: "macos-x64",
+        links: false,
+        compiler: Compiler::Zig("x86_64-macos"),
+    },
+    Target {
+        triple: "aarch64-apple-darwin",
+        os: "darwin",
+        cpu: "arm64",
+        name: "macos-arm64",
+        links: false,
+        compiler: Compiler::Zig("aarch64-macos"),
+    },
+];
+
+/// Rust brings the C library of Linux and a linker; with both, no program of the system takes part.
+const STATIC: &[&str] = &["-Clinker-flavor=ld.lld", "-Clink-self-contained=yes"];
+
+pub(crate) const WINDOWS: &str = "x86_64-pc-windows-gnu";
+
+impl Target {
+    pub(crate) fn find(name: &str) -> Outcome<&'static Self> {
+        let found = TARGETS.iter().find(|target| target.triple == name || target.name == name);
+        found.ok_or_else(|| {
+            let names: Vec<_> = TARGETS.iter().map(|target| target.name).collect();
+            Failure::Usage(format!("there is no target `{name}`; known are {}", names.join(", ")))
+        })
+    }
+
+    pub(crate) fn is_windows(&self) -> bool {
+        self.os == "win32"
+    }
+
+    /// Cargo, ready to compile for this target; [`Failure::Unavailable`] where the machine lacks something.
+    pub(crate) fn cargo(&self, workspace: &Workspace) -> Outcome<Run> {
+        self.add_standard_library(workspace)?;
+        match self.compiler {
+            Compiler::MinGw => {
+                let package = "gcc-mingw-w64-x86-64";
+                debian::ensure(&[package]).map_err(|failure| self.unavailable(&failure))?;
+                Ok(workspace.cargo())
+            }
+            Compiler::Zig(name) => {
+                let tools = zig::ensure(workspace, self.triple, name);
+                let tools = tools.map_err(|failure| self.unavailable(&failure))?;
+                Ok(self.with_zig(workspace.cargo(), &tools))
+            }
+        }
+    }
+
+    /// The same for what ships: without the folders of this machine in the program.
+    pub(crate) fn release_cargo(&self, workspace: &Workspace) -> Outcome<Run> {
+        let home = tools_folder()?.parent().map(Path::to_owned).unwrap_or_default();
+        let remap = |from: &Path, to: &str| format!("--remap-path-prefix={}={to}", from.display());
+        let mut flags = vec![remap(&home, "cargo"), remap(&workspace.root, "basepair")];
+        if self.os == "linux" {
+            flags.extend(STATIC.iter().map(|flag| (*flag).to_owned()));
+        }
+        Ok(self.cargo(workspace)?.env(&self.variable("RUSTFLAGS"), flags.join(" ")))
+    }
+
+    /// The name of a variable by which cargo is told something about this target.
+    fn variable(&self, name: &str) -> String {
+        format!("CARGO_TARGET_{}_{name}", self.triple.replace('-', "_").to_ascii_uppercase())
+    }
+
+    fn with_zig(&self, cargo: Run, tools: &zig::Tools) -> Run {
+        let lower = self.triple.replace('-', "_");
+        let cargo =
+            cargo.env(&format!("CC_{lower}"), &tools.compiler).env(&format!("AR_{lower}"), &tools.archiver);
+        if self.os == "darwin" {
+            // Without this, build scripts ask Xcode where it is.
+            return cargo.env("SDKROOT", "/");
+        }
+        cargo.env(&self.variable("LINKER"), "rust-lld").env(&self.variable("RUSTFLAGS"), STATIC.join(" "))
+    }
+
+    fn add_standard_library(&self, workspace: &Workspace) -> Outcome<()> {
+        let rustup = || Run::new("rustup").dir(&workspace.root);
+        let installed = rustup().args(["target", "list", "--installed"]).probe();
+        if installed.is_some_and(|list| list.lines().any(|line| line.trim() == self.triple)) {
+            return Ok(());
+        }
+        let added = rustup().args(["target", "add", self.triple]).stream();
+        added.map_err(|failure| self.unavailable(&failure))
+    }
+
+    fn unavailable(&self, failure: &Failure) -> Failure {
+        Failure::Unavailable(format!("{}: {}", self.triple, failure.message().unwrap_or_default()))
+    }
+}
+
+/// `cargo check` for Windows, the platform that differs most.
+pub(crate) fn check_windows(workspace: &Workspace) -> Outcome<()> {
+    check(workspace, Target::find(WINDOWS)?)
+}
+
+/// `cargo check` for macOS, on both processors.
+pub(crate) fn check_macos(workspace: &Workspace) -> Outcome<()> {
+    TARGETS.iter().filter(|target| target.os == "darwin").try_for_each(|target| check(workspace, target))
+}
+
+fn check(workspace: &Workspace, target: &Target) -> Outcome<()> {
+    let cargo = target.cargo(workspace)?;
+    cargo.args(["check", "--locked", "--package", "basepair", "--target", target.triple]).stream()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_target_is_found_by_both_names() {
+        assert_eq!(Target::find("linux-arm64").unwrap().triple, "aarch64-unknown-linux-musl");
+        assert_eq!(Target::find(WINDOWS).unwrap().name, "windows-x64");
+        let unknown = Target::find("linux-x86").unwrap_err();
+        assert!(matches!(&unknown, Failure::Usage(message) if message.contains("linux-x64")), "{unknown:?}");
+    }
+}

@@ -1,0 +1,74 @@
+//! zig as a C compiler: one download that has the headers of every platform. It comes from PyPI into cargo's own folder,
+//! where every checkout finds it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+use crate::tools::tools_folder;
+use crate::workspace::Workspace;
+
+const VERSION: &str = "0.17.0";
+
+/// Programs that build scripts can call.
+pub(super) struct Tools {
+    pub(super) compiler: PathBuf,
+    pub(super) archiver: PathBuf,
+}
+
+pub(super) fn ensure(workspace: &Workspace, triple: &str, name: &str) -> Outcome<Tools> {
+    let zig = installed()?;
+    let folder = workspace.target.join("xtask").join(format!("zig-{VERSION}")).join(triple);
+    fs::create_dir_all(&folder).cannot(|| format!("create `{}`", folder.display()))?;
+    let tools = Tools { compiler: folder.join("cc"), archiver: folder.join("ar") };
+    write_script(&tools.compiler, &compiler_script(&zig, name))?;
+    write_script(&tools.archiver, &format!("#!/bin/sh\nexec '{}' ar \"$@\"\n", zig.display()))?;
+    Ok(tools)
+}
+
+/// Build scripts name the platform in their own way, which zig does not know.
+fn compiler_script(zig: &Path, name: &str) -> String {
+    format!(
+        "#!/bin/sh\n\
+         for argument do\n  shift\n  case \"$argument\" in\n    --target=*|-mmacosx-version-min=*) ;;\n    \
+         *) set -- \"$@\" \"$argument\" ;;\n  esac\ndone\n\
+         exec '{}' cc -target {name} -fno-sanitize=undefined \"$@\"\n",
+        zig.display()
+    )
+}
+
+/// A script keeps its age while it says the same: cargo looks at it.
+fn write_script(path: &Path, text: &str) -> Outcome<()> {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    fs::write(path, text).cannot(|| format!("write `{}`", path.display()))?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(path, mode).cannot(|| format!("make `{}` a program", path.display()))?;
+    }
+    Ok(())
+}
+
+fn installed() -> Outcome<PathBuf> {
+    let folder = tools_folder()?.join(format!("zig-{VERSION}"));
+    if let Some(zig) = find(&folder) {
+        return Ok(zig);
+    }
+    say!("installing zig {VERSION}, once for this machine");
+    Run::new("python3").args(["-m", "venv"]).args([&folder]).stream()?;
+    let wanted = format!("ziglang=={VERSION}");
+    Run::new(folder.join("bin/pip"))
+        .args(["install", "--quiet", "--only-binary", ":all:", &wanted])
+        .stream()?;
+    find(&folder).ok_or_else(|| Failure::new("the package `ziglang` holds no program"))
+}
+
+fn find(folder: &Path) -> Option<PathBuf> {
+    let versions = fs::read_dir(folder.join("lib")).ok()?;
+    let mut found = versions.flatten().map(|entry| entry.path().join("site-packages/ziglang/zig"));
+    found.find(|zig| zig.is_file())
+}

@@ -1,0 +1,89 @@
+//! The GitHub Action without GitHub: its steps, run as a runner runs them, with the archive and with the npm package.
+
+use std::fs;
+use std::path::Path;
+
+use super::archive::sha256;
+use super::build::Built;
+use super::{npm, trial, version};
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+use crate::workspace::Workspace;
+
+pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Outcome<()> {
+    let text = fs::read_to_string(workspace.root.join("packaging/action/action.yml"));
+    let scripts = scripts(&text.cannot(|| "read the action".to_owned())?);
+    let [find, check] = scripts.as_slice() else {
+        return Err(Failure::new("the action has not two steps"));
+    };
+    let version = version(&workspace.root)?;
+    let archive = format!("basepair-{version}-{}.tar.gz", native.target.name);
+    for archive in [archive, npm::platform_tarball(native, &version)] {
+        let folder = workspace.target.join("xtask/action");
+        let _ = fs::remove_dir_all(&folder);
+        trial::write_registry(&folder.join("ui"))?;
+        let archive = packages.join(archive);
+        let bytes = fs::read(&archive).cannot(|| format!("read `{}`", archive.display()))?;
+        let paths = folder.join("path");
+        let step = |script: &str| {
+            Run::new("bash")
+                .args(["--noprofile", "--norc", "-eo", "pipefail", "-c"])
+                .quietly_args(&[script])
+                .dir(&folder)
+        };
+        let finding = |sum: &str| {
+            let find = step(find).env("ARCHIVE", &archive).env("SHA256", sum).env("VERSION", &version);
+            find.env("RUNNER_TEMP", folder.join("temp")).env("GITHUB_PATH", &paths)
+        };
+        if finding(&"0".repeat(64)).stream().is_ok() {
+            return Err(Failure::new("the action takes an archive with another digest"));
+        }
+        finding(&sha256(&bytes)?).stream()?;
+        let added =
+            fs::read_to_string(&paths).cannot(|| "read what the step added to the PATH".to_owned())?;
+        let path = format!("{}:{}", added.trim(), std::env::var("PATH").unwrap_or_default());
+        let checking = || {
+            let check = step(check).without_env("BASEPAIR_").env("PATH", &path);
+            check.env("DIRECTORY", "ui").env("ARGUMENTS", "").env("GITHUB_WORKSPACE", &folder)
+        };
+        checking().stream()?;
+        trial::break_registry(&folder.join("ui"))?;
+        let report = String::from_utf8_lossy(&checking().that_finds().stdout()?).into_owned();
+        if !report.contains("::error file=ui/registry.json") {
+            return Err(Failure::new(format!("the action annotates nothing: `{}`", report.trim())));
+        }
+    }
+    say!("the action finds, checks and annotates, with the archive and with the npm package");
+    Ok(())
+}
+
+/// The scripts of the steps, without their indentation.
+fn scripts(action: &str) -> Vec<String> {
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let mut scripts = Vec::new();
+    let mut lines = action.lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.trim() != "run: |" {
+            continue;
+        }
+        let inner = depth(line) + 2;
+        let mut script = String::new();
+        while let Some(line) = lines.next_if(|line| line.trim().is_empty() || depth(line) >= inner) {
+            script.push_str(line.get(inner..).unwrap_or_default());
+            script.push('\n');
+        }
+        scripts.push(script);
+    }
+    scripts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scripts_of_an_action_are_read() {
+        let text = "steps:\n  - name: a\n    run: |\n      one\n        two\n\n      three\n  - name: b\n    run: |\n      four\n";
+        assert_eq!(scripts(text), ["one\n  two\n\nthree\n", "four\n"]);
+    }
+}

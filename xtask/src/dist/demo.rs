@@ -1,0 +1,150 @@
+//! Everything that was made, tried as a newcomer would: in a clean Debian root with its own Node, as the service that the
+//! unit starts, and as the image. Nothing of the checkout is in there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use super::build::Built;
+use super::{action, npm, trial, version};
+use crate::debian;
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+use crate::workspace::Workspace;
+
+const SUITE: &str = "bookworm";
+
+pub(super) fn run(workspace: &Workspace, packages: &Path, built: &[Built]) -> Outcome<()> {
+    let Some(native) = built.iter().find(|built| built.is_native()) else {
+        return Err(Failure::Unavailable("no program that was built runs on this machine".to_owned()));
+    };
+    let root = clean_root(workspace).map_err(|failure| {
+        Failure::Unavailable(format!("a clean Debian root: {}", failure.message().unwrap_or_default()))
+    })?;
+    let version = version(&workspace.root)?;
+    through_npm(&root, packages, native, &version)?;
+    action::run(workspace, packages, native)?;
+    as_service(workspace, &root, native)?;
+    for each in built.iter().filter(|built| built.target.os == "linux") {
+        as_image(workspace, packages, each)?;
+    }
+    Ok(())
+}
+
+/// A Debian with nothing but its essential packages and Node. Made once; what the trials put into it is taken away first.
+fn clean_root(workspace: &Workspace) -> Outcome<PathBuf> {
+    let root = workspace.target.join("xtask/debian");
+    if !root.join("usr/bin/npm").exists() {
+        debian::ensure(&["mmdebstrap"])?;
+        let _ = fs::remove_dir_all(&root);
+        let began = Instant::now();
+        let packages = ["--variant=minbase", "--include=nodejs,npm", SUITE];
+        Run::new("mmdebstrap").args(["--quiet"]).args(packages).args([&root]).stream()?;
+        say!("a clean Debian with Node: {:.0} s", began.elapsed().as_secs_f64());
+    }
+    for folder in ["trial", "srv/basepair"] {
+        let _ = fs::remove_dir_all(root.join(folder));
+    }
+    Ok(root)
+}
+
+/// A program inside the root, with an environment that has nothing of ours.
+fn inside(root: &Path, user: &str, folder: &str, variables: &[String]) -> Run {
+    let script = r#"cd "$0" && exec "$@""#;
+    Run::new("chroot")
+        .args([format!("--userspec={user}").as_str()])
+        .args([root])
+        .args(["/usr/bin/env", "-i", "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp"])
+        .args(variables)
+        .args(["/bin/sh", "-c", script, folder])
+}
+
+/// The packages from files, without a network, and `npx basepair check` in a fresh registry.
+fn through_npm(root: &Path, packages: &Path, native: &Built, version: &str) -> Outcome<()> {
+    trial::write_registry(&root.join("trial/app"))?;
+    for tarball in [npm::launcher_tarball(version), npm::platform_tarball(native, version)] {
+        let from = packages.join(&tarball);
+        let to = root.join("trial").join(from.file_name().unwrap_or_default());
+        fs::copy(&from, &to).cannot(|| format!("copy `{}`", from.display()))?;
+    }
+    let shell = |line: &str| inside(root, "0:0", "/trial/app", &[]).args(["sh", "-ec", line]);
+    let began = Instant::now();
+    shell("npm install --offline --no-audit --no-fund --save-dev ../*.tgz").stream()?;
+    say!("npm install from files: {:.1} s", began.elapsed().as_secs_f64());
+    let began = Instant::now();
+    shell("npx --no basepair --version && npx --no basepair check").stream()?;
+    say!("npx basepair --version and check: {:.1} s", began.elapsed().as_secs_f64());
+    trial::break_registry(&root.join("trial/app"))?;
+    let codes = "npx --no basepair check; test $? -eq 1; npx --no basepair chek 2> /dev/null; test $? -eq 2";
+    shell(&format!("set +e; {codes}")).stream()?;
+    // Ended by a signal, the launcher ends as the program does: with 0, having finished its answers.
+    let signal = "mkdir ../empty; cd ../empty; ../app/node_modules/.bin/basepair serve --listen 127.0.0.1:0 2> log & \
+        until grep -q listening log; do sleep 0.1; done; kill -TERM $!; wait $!";
+    shell(signal).stream()?;
+    // Without the package of the platform there is a sentence, not a stack.
+    let missing = "rm -rf node_modules/@basepair && npx --no basepair check 2>&1 | grep 'is not installed'";
+    shell(missing).stream()
+}
+
+/// The command of the unit with the unit's variables, as a user without rights.
+fn as_service(workspace: &Workspace, root: &Path, native: &Built) -> Outcome<()> {
+    let unit = fs::read_to_string(workspace.root.join("packaging/systemd/basepair.service"));
+    let unit = unit.cannot(|| "read the unit".to_owned())?;
+    let values = |key: &str| -> Vec<String> {
+        let lines = unit.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix('='));
+        lines.map(str::to_owned).collect()
+    };
+    trial::write_registry(&root.join("srv/basepair"))?;
+    fs::create_dir_all(root.join("usr/local/bin"))
+        .and_then(|()| fs::copy(&native.program, root.join("usr/local/bin/basepair")))
+        .cannot(|| "install the program".to_owned())?;
+    let mut variables = values("Environment");
+    // Another server may have the port of the unit.
+    variables.push("BASEPAIR_LISTEN=127.0.0.1:0".to_owned());
+    let command = values("ExecStart").first().cloned().unwrap_or_default();
+    let run = inside(root, "65534:65534", "/", &variables).args(command.split_whitespace());
+    let (server, _) = trial::serve("the unit's command", run, &["/r/greeting.json", "/healthz"])?;
+    trial::stop("the unit's command", server)?;
+    exposure(workspace);
+    Ok(())
+}
+
+/// What systemd thinks of the unit.
+fn exposure(workspace: &Workspace) {
+    let unit = workspace.root.join("packaging/systemd/basepair.service");
+    let report = Run::new("systemd-analyze").args(["security", "--offline=true"]).args([&unit]).probe();
+    let line = report.as_deref().and_then(|report| report.lines().find(|line| line.contains("Overall")));
+    say!("{}", line.unwrap_or("note: systemd-analyze is not here to rate the unit"));
+}
+
+/// The root file system of the image, and nothing else: no shell, no libraries.
+fn as_image(workspace: &Workspace, packages: &Path, built: &Built) -> Outcome<()> {
+    let name = built.target.name;
+    let root = workspace.target.join("xtask/image").join(name);
+    let _ = fs::remove_dir_all(&root);
+    fs::create_dir_all(&root).cannot(|| format!("create `{}`", root.display()))?;
+    let tar = packages.join("image").join(name).join("rootfs.tar");
+    Run::new("tar").args(["-xf"]).args([&tar]).args(["-C"]).args([&root]).stream()?;
+    let mut program = vec!["/usr/bin/basepair"];
+    if !built.is_native() {
+        if let Err(failure) = debian::ensure(&["qemu-user-static"]) {
+            say!("!!! NOT RUN: the image for {name}: {}", failure.message().unwrap_or_default());
+            return Ok(());
+        }
+        let emulator = "qemu-aarch64-static";
+        let copied = fs::copy(format!("/usr/bin/{emulator}"), root.join(emulator));
+        copied.cannot(|| format!("copy `{emulator}`"))?;
+        program.insert(0, "/qemu-aarch64-static");
+    }
+    let run = Run::new("chroot")
+        .without_env("BASEPAIR_")
+        .env("BASEPAIR_LISTEN", "127.0.0.1:0")
+        .env("BASEPAIR_LOG_FORMAT", "json")
+        .args(["--userspec=65532:65532"])
+        .args([&root])
+        .args(program)
+        .args(["serve"]);
+    let label = format!("the image for {name}");
+    let (server, _) = trial::serve(&label, run, &["/r/button.json", "/healthz"])?;
+    trial::stop(&label, server)
+}

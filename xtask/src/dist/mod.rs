@@ -1,0 +1,221 @@
+//! `cargo xtask dist`: everything that people install, made from one checkout into one folder. Nothing is published, and
+//! what cannot be made on this machine is said and left out.
+
+mod action;
+mod archive;
+mod build;
+mod demo;
+mod image;
+mod npm;
+mod trial;
+mod wine;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use archive::Entry;
+use build::Built;
+
+use crate::arguments::Arguments;
+use crate::cross::{TARGETS, Target};
+use crate::failure::{Context, Failure, Outcome};
+use crate::workspace::Workspace;
+
+/// What is made, and how.
+struct Options {
+    out: PathBuf,
+    targets: Vec<&'static Target>,
+    published: bool,
+    profile: String,
+}
+
+/// The folder that everything is written to, and the digests of what is in it.
+struct Out {
+    folder: PathBuf,
+    sums: Vec<(String, String)>,
+}
+
+pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let published = arguments.flag("--published");
+    let demo = arguments.flag("--demo");
+    let out = arguments.value::<PathBuf>("--out")?;
+    let profile = arguments.value::<String>("--profile")?;
+    let targets = match arguments.value::<String>("--target")? {
+        Some(names) => names.split(',').map(|name| Target::find(name.trim())).collect::<Outcome<Vec<_>>>()?,
+        None => TARGETS.iter().filter(|target| target.links).collect(),
+    };
+    arguments.finish()?;
+    let out = out.unwrap_or_else(|| default_folder(workspace));
+    let profile = profile.unwrap_or_else(|| "dist".to_owned());
+    let options = Options { out, targets, published, profile };
+    let built = make(workspace, &options)?;
+    if demo { demo::run(workspace, &options.out, &built) } else { Ok(()) }
+}
+
+/// The stage of the test command: everything is made and run where it can be.
+pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
+    let targets = TARGETS.iter().filter(|target| target.links).collect();
+    // Not what ships, but the same in everything except speed, and built in half the time.
+    let profile = "release".to_owned();
+    let options = Options { out: default_folder(workspace), targets, published: false, profile };
+    let built = make(workspace, &options)?;
+    wine::run(workspace, &built)?;
+    demo::run(workspace, &options.out, &built)
+}
+
+fn default_folder(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("packages")
+}
+
+fn make(workspace: &Workspace, options: &Options) -> Outcome<Vec<Built>> {
+    let built = build::all(workspace, options)?;
+    if built.is_empty() {
+        return Err(Failure::Unavailable("the program could not be built for any platform".to_owned()));
+    }
+    let version = version(&workspace.root)?;
+    let mut out = Out::open(&options.out)?;
+    let extras = build::extras(&built);
+    for each in &built {
+        archive_of(workspace, each, &version, &extras, &mut out)?;
+    }
+    npm::write(workspace, &built, &version, options.published, &mut out)?;
+    image::write(workspace, &built, &version, &mut out)?;
+    for file in ["systemd/basepair.service", "action/action.yml"] {
+        out.write(file, &read(workspace, &format!("packaging/{file}"))?)?;
+    }
+    let guide = if options.published { "packaging/INSTALL.published.md" } else { "packaging/INSTALL.md" };
+    out.write("INSTALL.md", filled(workspace, guide, &version)?.as_bytes())?;
+    out.finish()?;
+    Ok(built)
+}
+
+/// The program with its texts, for people who install by hand.
+fn archive_of(
+    workspace: &Workspace,
+    built: &Built,
+    version: &str,
+    extras: &[Entry],
+    out: &mut Out,
+) -> Outcome<()> {
+    let name = format!("basepair-{version}-{}", built.target.name);
+    let mut entries = vec![
+        Entry::program(built.file_name(), built.bytes.clone()),
+        Entry::file("README.md", filled(workspace, "packaging/README.md", version)?),
+        Entry::file("LICENSE", read(workspace, "LICENSE")?),
+        Entry::file(NOTICES, notices(workspace, built)?),
+    ];
+    if built.target.os == "linux" {
+        let unit = read(workspace, "packaging/systemd/basepair.service")?;
+        entries.push(Entry::file("basepair.service", unit));
+    }
+    entries.extend(extras.iter().cloned());
+    let entries: Vec<Entry> = entries.into_iter().map(|entry| entry.below(&name)).collect();
+    if built.target.is_windows() {
+        out.write(&format!("{name}.zip"), &archive::zip(&entries)?)
+    } else {
+        out.write(&format!("{name}.tar.gz"), &archive::tar_gz(&entries)?)
+    }
+}
+
+impl Out {
+    /// An empty folder. One that something else has written is not emptied.
+    fn open(folder: &Path) -> Outcome<Self> {
+        let occupied = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
+        if occupied {
+            if !folder.join(SUMS).is_file() {
+                let shown = folder.display();
+                return Err(Failure::new(format!(
+                    "`{shown}` is not empty and not ours; name another with --out"
+                )));
+            }
+            fs::remove_dir_all(folder).cannot(|| format!("empty `{}`", folder.display()))?;
+        }
+        Ok(Self { folder: folder.to_owned(), sums: Vec::new() })
+    }
+
+    fn write(&mut self, path: &str, bytes: &[u8]) -> Outcome<()> {
+        let place = self.folder.join(path);
+        let folder = place.parent().unwrap_or(&place);
+        fs::create_dir_all(folder).cannot(|| format!("create `{}`", folder.display()))?;
+        fs::write(&place, bytes).cannot(|| format!("write `{}`", place.display()))?;
+        say!("{:>11} bytes  {path}", bytes.len());
+        self.sums.push((path.to_owned(), archive::sha256(bytes)?));
+        Ok(())
+    }
+
+    fn finish(mut self) -> Outcome<()> {
+        self.sums.sort();
+        let lines: Vec<String> = self.sums.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
+        let place = self.folder.join(SUMS);
+        fs::write(&place, lines.concat()).cannot(|| format!("write `{}`", place.display()))?;
+        say!("everything is in {}", self.folder.display());
+        Ok(())
+    }
+}
+
+const SUMS: &str = "SHA256SUMS";
+const NOTICES: &str = "THIRD-PARTY-NOTICES.txt";
+
+fn read(workspace: &Workspace, path: &str) -> Outcome<Vec<u8>> {
+    fs::read(workspace.root.join(path)).cannot(|| format!("read `{path}`"))
+}
+
+/// The notices of everything in a program, with those of the C library that is linked into it.
+fn notices(workspace: &Workspace, built: &Built) -> Outcome<Vec<u8>> {
+    let mut notices = read(workspace, NOTICES)?;
+    let system = if built.target.is_windows() { "windows" } else { "linux" };
+    notices.extend(read(workspace, &format!("packaging/notices/{system}.txt"))?);
+    Ok(notices)
+}
+
+/// A text of ours with the version in its place.
+fn filled(workspace: &Workspace, path: &str, version: &str) -> Outcome<String> {
+    let text = fs::read_to_string(workspace.root.join(path)).cannot(|| format!("read `{path}`"))?;
+    Ok(text.replace("VERSION", version))
+}
+
+/// The version of the workspace.
+fn version(root: &Path) -> Outcome<String> {
+    let path = root.join("Cargo.toml");
+    let text = fs::read_to_string(&path).cannot(|| format!("read `{}`", path.display()))?;
+    version_in(&text).ok_or_else(|| Failure::new("`Cargo.toml` names no version"))
+}
+
+fn version_in(manifest: &str) -> Option<String> {
+    let package = manifest.split_once("[workspace.package]")?.1;
+    let line = package.lines().take_while(|line| !line.starts_with('[')).find_map(|line| {
+        let value = line.strip_prefix("version")?.trim_start().strip_prefix('=')?;
+        value.trim().strip_prefix('"')?.strip_suffix('"')
+    });
+    line.map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_that_of_the_workspace() {
+        let text = "[workspace]\nversion = \"9\"\n[workspace.package]\nedition = \"2024\"\nversion = \"1.2.3\"\n[x]\n";
+        assert_eq!(version_in(text).as_deref(), Some("1.2.3"));
+        assert_eq!(version_in("[workspace.package]\n[x]\nversion = \"1\"\n"), None);
+    }
+
+    /// What needs a public registry stands in the texts for people who find us there, and nowhere else.
+    #[test]
+    fn only_the_texts_of_a_published_release_name_public_registries() {
+        let workspace = Workspace::find().unwrap();
+        let needs =
+            ["npm install --save-dev basepair\n", "docker pull", "cargo install basepair", "npx basepair@"];
+        for file in
+            ["README.md", "docs/install.md", "docs/ci.md", "packaging/INSTALL.md", "packaging/npm/README.md"]
+        {
+            let text = filled(&workspace, file, "1.2.3").unwrap();
+            for need in needs {
+                assert!(!text.contains(need), "{file}: {need}");
+            }
+        }
+        let published = filled(&workspace, "packaging/INSTALL.published.md", "1.2.3").unwrap();
+        assert!(published.contains(needs[0]) && published.contains(needs[1]));
+    }
+}

@@ -1,0 +1,85 @@
+//! A small registry to try a program with, and what every server must do, wherever it runs.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::bench::client::{Connection, get};
+use crate::bench::server::Server;
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+
+const MANIFEST: &str = r#"{
+  "$schema": "https://ui.shadcn.com/schema/registry.json",
+  "name": "trial",
+  "homepage": "https://ui.example.com",
+  "items": [
+    {
+      "name": "greeting",
+      "type": "registry:ui",
+      "title": "Greeting",
+      "description": "Says hello",
+      "files": [{ "path": "ui/greeting.tsx", "type": "registry:ui" }]
+    }
+  ]
+}
+"#;
+const SOURCE: &str = "export function Greeting() {\n  return <p>Hello</p>\n}\n";
+const LONGEST_LOAD: Duration = Duration::from_secs(120);
+
+/// Writes a registry without an error into a new folder.
+pub(super) fn write_registry(folder: &Path) -> Outcome<()> {
+    let written = fs::create_dir_all(folder.join("ui"))
+        .and_then(|()| fs::write(folder.join("registry.json"), MANIFEST))
+        .and_then(|()| fs::write(folder.join("ui/greeting.tsx"), SOURCE));
+    written.cannot(|| format!("write a registry to `{}`", folder.display()))
+}
+
+/// Breaks it: its only file is gone.
+pub(super) fn break_registry(folder: &Path) -> Outcome<()> {
+    fs::remove_file(folder.join("ui/greeting.tsx")).cannot(|| "remove a source".to_owned())
+}
+
+/// Starts a server, waits until it is ready, and asks it for paths.
+pub(super) fn serve(label: &str, command: Run, paths: &[&str]) -> Outcome<(Server, Vec<Vec<u8>>)> {
+    let server = Server::start(label, command)?;
+    wait_for(label, || Ok(ask(&server, "/readyz")?.0 == 200))?;
+    let mut bodies = Vec::new();
+    for path in paths {
+        let (status, body) = ask(&server, path)?;
+        if status != 200 {
+            return Err(Failure::new(format!("{label} answers {path} with {status}")));
+        }
+        bodies.push(body);
+    }
+    say!(
+        "{label}: listening after {:.2} s, ready, answers {}",
+        server.start_up.as_secs_f64(),
+        paths.join(" ")
+    );
+    Ok((server, bodies))
+}
+
+/// Asks again until the answer is yes.
+pub(super) fn wait_for(label: &str, mut done: impl FnMut() -> Outcome<bool>) -> Outcome<()> {
+    let began = Instant::now();
+    while !done()? {
+        if began.elapsed() > LONGEST_LOAD {
+            return Err(Failure::new(format!("waited {} s for {label}", LONGEST_LOAD.as_secs())));
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
+pub(super) fn ask(server: &Server, path: &str) -> Outcome<(u16, Vec<u8>)> {
+    let mut connection = Connection::open(server.address)?;
+    let answer = connection.exchange(&get(path, ""))?;
+    Ok((answer.status, answer.body.to_vec()))
+}
+
+/// Ends a server with SIGTERM, which it must answer with exit code 0.
+pub(super) fn stop(label: &str, server: Server) -> Outcome<()> {
+    let status = server.stop()?;
+    if status.success() { Ok(()) } else { Err(Failure::new(format!("{label} ended with {status}"))) }
+}

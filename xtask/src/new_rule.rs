@@ -1,0 +1,193 @@
+//! `cargo xtask new-rule NAME`: the row, the module, the line in the table and the specification of a rule, which compile and
+//! pass. Until it is written, the rule finds an item called `replace-me`.
+
+use std::fs;
+
+use crate::arguments::Arguments;
+use crate::failure::{Context, Failure, Outcome};
+use crate::workspace::Workspace;
+
+const TABLE: &str = "crates/basepair-check/src/rules/mod.rs";
+
+/// Where the rows of rules are, by what the rules protect.
+const ROWS: [(&str, &str); 2] = [
+    ("install", "crates/basepair-model/src/rule/install.rs"),
+    ("law", "crates/basepair-model/src/rule/law.rs"),
+];
+
+pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let about: String = arguments.value("--about")?.unwrap_or_else(|| "install".to_owned());
+    let severity: String = arguments.value("--severity")?.unwrap_or_else(|| "warning".to_owned());
+    let name = arguments.positional();
+    arguments.finish()?;
+    let name = name
+        .ok_or_else(|| Failure::Usage("name the rule after the bad pattern: `missing-title`".to_owned()))?;
+    let rule = Draft::new(name, &about, &severity)?;
+    let spec = format!("crates/basepair-check/tests/rules/{}.md", rule.name);
+    let module = format!("crates/basepair-check/src/rules/{}.rs", rule.module());
+    for path in [&spec, &module] {
+        if workspace.root.join(path).exists() {
+            return Err(Failure::new(format!("`{path}` is there already")));
+        }
+    }
+    let read = |path: &str| fs::read_to_string(workspace.root.join(path)).cannot(|| format!("read `{path}`"));
+    let version = version(&read("Cargo.toml")?).ok_or_else(|| Failure::new("Cargo.toml names no version"))?;
+    let changed = [
+        (rule.rows, with_row(&read(rule.rows)?, &rule.row(&version))),
+        (TABLE, with_module(&read(TABLE)?, &rule.module())),
+        (&*module, Some(rule.source())),
+        (&*spec, Some(rule.specification())),
+    ];
+    for (path, text) in changed {
+        let text = text.ok_or_else(|| Failure::new(format!("`{path}` has no table that is understood")))?;
+        fs::write(workspace.root.join(path), text).cannot(|| format!("write `{path}`"))?;
+        say!("wrote {path}");
+    }
+    say!("next: say what it means in {spec} and in its row, find it in {module}");
+    say!("next: cargo test -p basepair-check, then cargo xtask generate");
+    Ok(())
+}
+
+struct Draft {
+    name: String,
+    rows: &'static str,
+    severity: &'static str,
+}
+
+impl Draft {
+    fn new(name: String, about: &str, severity: &str) -> Outcome<Self> {
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        let words = name.split('-').filter(|word| !word.is_empty()).count();
+        if !name.chars().all(kebab)
+            || words != name.split('-').count()
+            || words < 2
+            || name.starts_with("no-")
+        {
+            return Err(Failure::Usage(format!(
+                "`{name}` names no bad pattern: write two or more words with hyphens, such as `missing-title`"
+            )));
+        }
+        let rows = ROWS.into_iter().find(|(known, _)| *known == about).map(|(_, rows)| rows);
+        let severity = match severity {
+            "error" => Some("Error"),
+            "warning" => Some("Warning"),
+            "note" => Some("Note"),
+            _ => None,
+        };
+        match (rows, severity) {
+            (None, _) => Err(Failure::Usage("`--about` is `install` or `law`".to_owned())),
+            (_, None) => Err(Failure::Usage("`--severity` is `error`, `warning` or `note`".to_owned())),
+            (Some(rows), Some(severity)) => Ok(Self { name, rows, severity }),
+        }
+    }
+
+    fn module(&self) -> String {
+        self.name.replace('-', "_")
+    }
+
+    fn constant(&self) -> String {
+        self.module().to_uppercase()
+    }
+
+    fn row(&self, version: &str) -> String {
+        format!(
+            "    {} = \"{}\", \"{version}\", Preview, {}, None, Manual, Item,\n        \
+             \"What every item should be like, in one sentence.\",\n        \
+             \"What happens to people who install an item that is not.\";\n",
+            self.constant(),
+            self.name,
+            self.severity
+        )
+    }
+
+    fn source(&self) -> String {
+        format!(
+            "//! What every item should be like, in one sentence.\n\n\
+             use super::{{check, entries}};\n\
+             use crate::analysis::Analysis;\n\
+             use crate::judge::{{Judge, Verdict}};\n\n\
+             check!({}, \"{}\", run);\n\n\
+             fn run(registry: &Analysis<'_>, judge: &mut Judge) {{\n    \
+                 for listed in entries::items(registry) {{\n        \
+                     judge.judged(1);\n        \
+                     if listed.name() == \"replace-me\" {{\n            \
+                         let message = format!(\"`{{}}` is not what it should be\", listed.name());\n            \
+                         let help = \"say what to do\";\n            \
+                         listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));\n        \
+                     }}\n    \
+                 }}\n\
+             }}\n",
+            self.constant(),
+            self.name
+        )
+    }
+
+    fn specification(&self) -> String {
+        let item = |name: &str| {
+            format!(
+                "`registry.json`\n\n```json\n[\n  {{\n    \"name\": \"{name}\",\n    \"type\": \"registry:lib\",\n    \
+                 \"files\": [{{\"path\": \"a.ts\", \"type\": \"registry:lib\"}}]\n  }}\n]\n```\n\n\
+                 `a.ts`\n\n```ts\nexport const a = 1\n```\n"
+            )
+        };
+        format!(
+            "# {}\n\nWhat the rule means, and why it matters to people who install an item.\n\n\
+             ## Accepted: an item that is fine\n\n{}\n\
+             ## Refused: an item that is not\n\n{}\n\
+             ```findings\nregistry.json:3:13: `replace-me` is not what it should be\n```\n",
+            self.name,
+            item("a"),
+            item("replace-me")
+        )
+    }
+}
+
+/// The version of the workspace.
+fn version(manifest: &str) -> Option<String> {
+    let line = manifest.lines().find_map(|line| line.strip_prefix("version = "))?;
+    Some(line.trim_matches('"').to_owned())
+}
+
+/// The rows with one more at the end.
+fn with_row(rows: &str, row: &str) -> Option<String> {
+    let start = rows.find("rules! {")?;
+    let end = start + rows.get(start..)?.find("\n}")? + 1;
+    Some(format!("{}{row}{}", rows.get(..end)?, rows.get(end..)?))
+}
+
+/// The table with one more module at the end.
+fn with_module(table: &str, module: &str) -> Option<String> {
+    let start = table.find("table! {\n")?;
+    let end = start + table.get(start..)?.find("\n}")? + 1;
+    Some(format!("{}    {module}\n{}", table.get(..end)?, table.get(end..)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_named_after_a_bad_pattern() {
+        assert!(Draft::new("missing-title".to_owned(), "install", "note").is_ok());
+        for name in ["title", "no-title", "Missing-Title", "missing--title", "-title", "missing_title"] {
+            assert!(Draft::new(name.to_owned(), "install", "note").is_err(), "{name}");
+        }
+        assert!(Draft::new("missing-title".to_owned(), "manifest", "note").is_err());
+        assert!(Draft::new("missing-title".to_owned(), "law", "fatal").is_err());
+    }
+
+    #[test]
+    fn the_tables_of_this_checkout_take_one_more_line() {
+        let workspace = Workspace::find().unwrap();
+        let rule = Draft::new("odd-thing".to_owned(), "law", "error").unwrap();
+        for (_, rows) in ROWS {
+            let text = fs::read_to_string(workspace.root.join(rows)).unwrap();
+            let more = with_row(&text, &rule.row("9.9.9")).unwrap();
+            let added = "    ODD_THING = \"odd-thing\", \"9.9.9\", Preview, Error, None, Manual, Item,\n";
+            assert!(more.contains(added) && more.trim_end().ends_with(";\n}"), "{rows}");
+        }
+        let table = fs::read_to_string(workspace.root.join(TABLE)).unwrap();
+        let more = with_module(&table, "odd_thing").unwrap();
+        assert!(more.contains("\n    odd_thing\n}\n"), "{more}");
+    }
+}
