@@ -196,14 +196,14 @@ impl<'f> Adoption<'f> {
         if settings.baseline {
             files.push((BASELINE.to_owned(), text));
         }
-        if let Some(folder) = output {
-            if let Some(digests) = output::digests(&self.found.root, &folder, catalog)? {
-                said.push(format!(
-                    "`{}` makes the files of `shadcn build` replaceable for `basepair build`",
-                    digests.0
-                ));
-                files.push(digests);
-            }
+        if let Some(folder) = output
+            && let Some(digests) = output::digests(&self.found.root, &folder, catalog)?
+        {
+            said.push(format!(
+                "`{}` makes the files of `shadcn build` replaceable for `basepair build`",
+                digests.0
+            ));
+            files.push(digests);
         }
         Ok(Plan { files, said, left })
     }
