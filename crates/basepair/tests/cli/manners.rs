@@ -33,6 +33,7 @@ const ROWS: &[Row] = &[
     Row { prints: false, ..row("new", &["first-thing", "--node", "N2"]) },
     Row { ..row("retire", &["base", "--reason", "nobody used it"]) },
     Row { prints: false, registry: false, ..row("init", &["started"]) },
+    Row { registry: false, ..row("adopt", &["--yes"]) },
     Row { registry: false, ..row("openapi", &[]) },
     Row { registry: false, ..row("notices", &[]) },
     Row { registry: false, ..row("completions", &["bash"]) },
