@@ -158,7 +158,8 @@ fn sync_folder(place: &Path) {
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::fs::Permissions;

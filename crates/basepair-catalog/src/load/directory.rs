@@ -168,7 +168,8 @@ fn odd(metadata: &Metadata) -> &'static str {
     "a device"
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;

@@ -97,7 +97,8 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     if climbs { resolve(&real) } else { Ok(real) }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
 
