@@ -9,10 +9,15 @@ import { mustRun } from "./run.mjs"
 import { quietEnv } from "./shadcn.mjs"
 
 const template = path.join(e2eDir, "app-template")
-const installed = path.join(workDir, "app-base")
 
-/** Installs the template's packages once; later runs reuse the folder as long as the lock file stays the same. */
-async function installedTemplate() {
+/**
+ * Installs a template's packages once; later runs reuse the folder as long as the lock file stays the same.
+ * @param {string} template
+ * @param {string} label
+ * @param {"ci" | "install"} command `npm ci` refuses a lock file without the optional packages of other platforms that a mirror may lack
+ */
+export async function installedTemplate(template, label, command = "ci") {
+  const installed = path.join(workDir, label)
   const stamp = path.join(installed, ".lock-digest")
   const digest = createHash("sha256").update(readFileSync(path.join(template, "package-lock.json"))).digest("hex")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return installed
@@ -21,7 +26,7 @@ async function installedTemplate() {
   for (const file of ["package.json", "package-lock.json", ".npmrc"]) {
     await cp(path.join(template, file), path.join(installed, file))
   }
-  await mustRun("npm", ["ci", "--include=dev", "--ignore-scripts"], { cwd: installed, env: quietEnv(), timeout: 300_000 })
+  await mustRun("npm", [command, "--include=dev", "--ignore-scripts"], { cwd: installed, env: quietEnv(), timeout: 300_000 })
   writeFileSync(stamp, digest)
   return installed
 }
@@ -48,7 +53,7 @@ export async function linkPackages(packages, project) {
 export async function freshProject(label, { registries, packagesOf }) {
   const project = freshDir(label)
   await cp(template, project, { recursive: true })
-  await linkPackages(packagesOf ?? (await installedTemplate()), project)
+  await linkPackages(packagesOf ?? (await installedTemplate(template, "app-base")), project)
   const config = path.join(project, "components.json")
   await writeFile(config, JSON.stringify({ ...JSON.parse(await readFile(config, "utf8")), registries }, null, 2))
   return project

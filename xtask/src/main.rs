@@ -88,7 +88,7 @@ cargo xtask dist [--out DIR] [--target T[,T...]] [--published] [--demo]
   --out DIR        Where to write [default: packages in the target folder]; the folder is made again each time
   --target T       Only these: linux-x64, linux-arm64, windows-x64 [default: all of them]
   --published      Write the instructions for people who find the packages on public registries
-  --demo           Try everything in a clean Debian root, with its own Node (needs root)
+  --demo           Try everything: under wine, in a clean Debian root with its own Node, as a service and as an image (needs root)
   What cannot be made on this machine is said and left out.
 
 cargo xtask fuzz [--minutes N] [--target T[,T...]] [--jobs N] [--seeds DIR] [--keep] [--list]

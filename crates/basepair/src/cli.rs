@@ -1,5 +1,6 @@
 //! The command line: every command and flag, with the environment variable that sets it.
 
+mod adopt;
 mod ask;
 mod build;
 mod candidates;
@@ -15,6 +16,7 @@ mod registry;
 mod retire;
 mod serve;
 
+pub use adopt::AdoptArgs;
 pub use ask::{AnswerFormat, ExplainArgs, MayArgs};
 pub use build::BuildArgs;
 pub use check::{CheckArgs, ReportFormat};
@@ -95,6 +97,10 @@ pub enum Command {
     ///
     /// For React, Vue or Svelte, plain or with an architecture model. No file that is there is changed.
     Init(InitArgs),
+    /// Take over an existing registry: write its settings, and a baseline of what is wrong today.
+    ///
+    /// Shows what it would write and asks. Without a terminal, --yes is needed.
+    Adopt(AdoptArgs),
     /// Start a new item: its folder, its source, its demo, its test and its entries in the manifest.
     ///
     /// What is written follows from the node: a component, a page that composes, a component that calls the harness hook,

@@ -72,17 +72,18 @@ fn through_npm(root: &Path, packages: &Path, native: &Built, version: &str) -> O
     shell("npm install --offline --no-audit --no-fund --save-dev ../*.tgz").stream()?;
     say!("npm install from files: {:.1} s", began.elapsed().as_secs_f64());
     let began = Instant::now();
-    shell("npx --no basepair --version && npx --no basepair check").stream()?;
+    shell("npx --no-install basepair --version && npx --no-install basepair check").stream()?;
     say!("npx basepair --version and check: {:.1} s", began.elapsed().as_secs_f64());
     trial::break_registry(&root.join("trial/app"))?;
-    let codes = "npx --no basepair check; test $? -eq 1; npx --no basepair chek 2> /dev/null; test $? -eq 2";
+    let codes = "npx --no-install basepair check; test $? -eq 1 || exit 9; npx --no-install basepair chek 2> /dev/null; test $? -eq 2";
     shell(&format!("set +e; {codes}")).stream()?;
     // Ended by a signal, the launcher ends as the program does: with 0, having finished its answers.
     let signal = "mkdir ../empty; cd ../empty; ../app/node_modules/.bin/basepair serve --listen 127.0.0.1:0 2> log & \
         until grep -q listening log; do sleep 0.1; done; kill -TERM $!; wait $!";
     shell(signal).stream()?;
     // Without the package of the platform there is a sentence, not a stack.
-    let missing = "rm -rf node_modules/@basepair && npx --no basepair check 2>&1 | grep 'is not installed'";
+    let missing =
+        "rm -rf node_modules/@basepair && npx --no-install basepair check 2>&1 | grep 'is not installed'";
     shell(missing).stream()
 }
 

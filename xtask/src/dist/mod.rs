@@ -49,7 +49,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     let profile = profile.unwrap_or_else(|| "dist".to_owned());
     let options = Options { out, targets, published, profile };
     let built = make(workspace, &options)?;
-    if demo { demo::run(workspace, &options.out, &built) } else { Ok(()) }
+    if demo { show(workspace, &options, &built) } else { Ok(()) }
 }
 
 /// The stage of the test command: everything is made and run where it can be.
@@ -59,8 +59,13 @@ pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
     let profile = "release".to_owned();
     let options = Options { out: default_folder(workspace), targets, published: false, profile };
     let built = make(workspace, &options)?;
-    wine::run(workspace, &built)?;
-    demo::run(workspace, &options.out, &built)
+    show(workspace, &options, &built)
+}
+
+/// Runs everything that was made, as far as this machine can.
+fn show(workspace: &Workspace, options: &Options, built: &[Built]) -> Outcome<()> {
+    wine::run(workspace, built)?;
+    demo::run(workspace, &options.out, built)
 }
 
 fn default_folder(workspace: &Workspace) -> PathBuf {

@@ -1,6 +1,7 @@
 //! The commands, one file each. A command does its work and says how it ended; `main` turns that into an
 //! exit code.
 
+mod adopt;
 mod app;
 mod baseline;
 mod build;
@@ -32,6 +33,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::May(arguments) => may::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
+        Command::Adopt(arguments) => adopt::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Retire(arguments) => retire::run(&arguments),
         Command::Config(arguments) => config::run(&arguments),

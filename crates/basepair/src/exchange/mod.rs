@@ -16,6 +16,7 @@ mod taken_over;
 pub use drift::{Drift, drift};
 pub use error::{ExchangeError, Why};
 pub use output::Output;
+pub use taken_over::list_official;
 
 use crate::platform::is_mount_point;
 use basepair_catalog::wire::digests::FileDigest;

@@ -1,8 +1,11 @@
 //! What `shadcn build` wrote: documents that a first build may replace, if it is asked to. The tool leaves no list behind,
 //! so that a file is known by what it says.
 
+use super::earlier::record_of;
 use super::error::{ExchangeError, failed};
-use basepair_catalog::files::INDEX_PATH;
+use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH};
+use basepair_catalog::wire::digests::digests;
+use basepair_catalog::wire::pretty;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -20,4 +23,25 @@ pub(super) fn is_official(folder: &Path, path: &Path) -> Result<bool, ExchangeEr
     let kind = document.get("type").and_then(Value::as_str);
     let typed = kind.is_some_and(|kind| kind.starts_with("registry:"));
     Ok(typed && name.is_some_and(|name| path == Path::new(&format!("{name}.json"))))
+}
+
+/// The list of digests of what the official tool wrote for these items, as a build of ours would leave it; nothing where
+/// there is a list already, or nothing to list. With it the next build may replace those files.
+pub fn list_official<'n>(
+    folder: &Path,
+    names: impl Iterator<Item = &'n str>,
+) -> Result<Option<String>, ExchangeError> {
+    if folder.join(DIGESTS_PATH).symlink_metadata().is_ok() {
+        return Ok(None);
+    }
+    let paths = names.map(|name| format!("{name}.json")).chain([INDEX_PATH.to_owned()]);
+    let mut files = Vec::new();
+    for path in paths {
+        let is_file = folder.join(&path).symlink_metadata().is_ok_and(|found| found.is_file());
+        if is_file && is_official(folder, Path::new(&path))? {
+            let record = record_of(&folder.join(&path))?;
+            files.push((path, record));
+        }
+    }
+    Ok((!files.is_empty()).then(|| pretty(&digests(files.into_iter())) + "\n"))
 }

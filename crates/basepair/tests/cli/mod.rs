@@ -1,5 +1,6 @@
 //! The real binary, one file a command.
 
+mod adopt;
 mod app;
 mod build;
 mod check;
@@ -7,12 +8,14 @@ mod config;
 mod explain;
 mod fix;
 mod help;
+mod init;
 mod manners;
 mod may;
 mod new;
 mod plan;
 mod retire;
 mod serve;
+mod tree;
 mod watcher;
 
 use std::path::Path;

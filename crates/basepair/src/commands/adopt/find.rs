@@ -1,0 +1,138 @@
+//! Finds the manifest of an existing registry in or below a directory, and the directory that its paths are read from.
+
+use anyhow::{Context, bail};
+use basepair_catalog::load::MANIFEST;
+use basepair_model::manifest::resolve_include;
+use basepair_model::path::join;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How deep below the directory a manifest may lie.
+const DEPTH: usize = 4;
+/// How many directories are looked into.
+const MOST: usize = 5_000;
+/// How large a manifest may be.
+const LIMIT: u64 = 32 * 1024 * 1024;
+/// Folders that hold what others made.
+const SKIPPED: &[&str] =
+    &["node_modules", "public", "dist", "build", "out", "target", "coverage", "vendor", "fixtures"];
+
+/// A registry on disk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Found {
+    /// The directory that the paths of its files are read from.
+    pub(super) root: PathBuf,
+    /// The manifest as seen from there.
+    pub(super) manifest: String,
+}
+
+pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Found> {
+    let shown = directory.display();
+    if !directory.is_dir() {
+        bail!("there is no directory `{shown}`");
+    }
+    if let Some(named) = named {
+        let path = named
+            .to_str()
+            .map(|path| join("", path))
+            .context("the path of the manifest is not UTF-8 text")?;
+        let manifest = read(&directory.join(&path))
+            .with_context(|| format!("`{path}` in `{shown}` is not a registry manifest"))?;
+        return Ok(place(directory, &path, &manifest));
+    }
+    // Also when it is broken or a broken link: that is somebody's registry, and a fault to report.
+    let here = directory.join(MANIFEST).symlink_metadata().is_ok();
+    let built =
+        read(&directory.join(MANIFEST)).is_some_and(|manifest| is_built(directory, MANIFEST, &manifest));
+    let found = Found { root: directory.to_owned(), manifest: MANIFEST.to_owned() };
+    if here && !built {
+        return Ok(found);
+    }
+    let mut candidates: Vec<(String, Value)> = Vec::new();
+    let mut looked = 0;
+    search(directory, "", DEPTH, &mut looked, &mut candidates);
+    let included: BTreeSet<String> =
+        candidates.iter().flat_map(|(path, manifest)| includes(path, manifest)).collect();
+    candidates.retain(|(path, manifest)| !included.contains(path) && !is_built(directory, path, manifest));
+    match candidates.as_slice() {
+        // What is wrong with it is said when it is loaded.
+        [] if here => Ok(found),
+        [] => bail!("there is no {MANIFEST} in or below `{shown}`; start a registry with `basepair init`"),
+        [(path, manifest)] => Ok(place(directory, path, manifest)),
+        several => {
+            let paths: Vec<String> = several.iter().map(|(path, _)| format!("`{path}`")).collect();
+            bail!("there are several registries: {}; name one with --manifest", paths.join(", "))
+        }
+    }
+}
+
+/// Manifests below a directory, in the order of their paths.
+fn search(root: &Path, below: &str, depth: usize, looked: &mut usize, found: &mut Vec<(String, Value)>) {
+    *looked += 1;
+    if *looked > MOST {
+        return;
+    }
+    let Ok(entries) = fs::read_dir(root.join(below)) else { return };
+    let mut names: Vec<(String, bool)> = entries
+        .flatten()
+        .filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.file_type().ok()?.is_dir())))
+        .collect();
+    names.sort();
+    for (name, is_folder) in names {
+        let path = join(below, &name);
+        if is_folder && depth > 0 && !name.starts_with('.') && !SKIPPED.contains(&name.as_str()) {
+            search(root, &path, depth - 1, looked, found);
+        } else if name == MANIFEST {
+            found.extend(read(&root.join(&path)).map(|manifest| (path, manifest)));
+        }
+    }
+}
+
+/// A file that says it is a manifest.
+fn read(path: &Path) -> Option<Value> {
+    let size = fs::metadata(path).ok().filter(fs::Metadata::is_file)?.len();
+    let bytes = if size <= LIMIT { fs::read(path).ok()? } else { return None };
+    let manifest: Value = serde_json::from_slice(&bytes).ok()?;
+    let listed = ["items", "include"].iter().any(|key| manifest.get(*key).is_some_and(Value::is_array));
+    listed.then_some(manifest)
+}
+
+fn includes(path: &str, manifest: &Value) -> Vec<String> {
+    let folder = basepair_model::path::folder(path);
+    let listed = manifest.get("include").and_then(Value::as_array).into_iter().flatten();
+    listed.filter_map(|include| resolve_include(folder, include.as_str()?).ok()).collect()
+}
+
+fn paths(manifest: &Value) -> impl Iterator<Item = &str> {
+    let items = manifest.get("items").and_then(Value::as_array).into_iter().flatten();
+    let files = items.filter_map(|item| item.get("files").and_then(Value::as_array)).flatten();
+    files.filter_map(|file| file.as_str().or_else(|| file.get("path")?.as_str()))
+}
+
+/// How many of its files are found from a folder.
+fn present(folder: &Path, manifest: &Value) -> usize {
+    paths(manifest).filter(|path| folder.join(path).is_file()).count()
+}
+
+/// Whether a manifest is the output of a build: none of what it lists is there.
+fn is_built(directory: &Path, path: &str, manifest: &Value) -> bool {
+    let own = directory.join(path);
+    let own = own.parent().unwrap_or(directory);
+    paths(manifest).next().is_some() && present(own, manifest) == 0 && present(directory, manifest) == 0
+}
+
+/// The official tool reads paths from where it is run, which is the folder of the manifest or the root of the repository;
+/// a manifest that includes others reads them from its own folder.
+fn place(directory: &Path, path: &str, manifest: &Value) -> Found {
+    let full = directory.join(path);
+    let own = full.parent().unwrap_or(directory);
+    let here = Found { root: directory.to_owned(), manifest: path.to_owned() };
+    let name = basepair_model::path::file_name(path).to_owned();
+    if manifest.get("include").is_some() || present(own, manifest) >= present(directory, manifest) {
+        Found { root: own.to_owned(), manifest: name }
+    } else {
+        here
+    }
+}

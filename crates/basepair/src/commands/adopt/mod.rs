@@ -1,0 +1,234 @@
+//! `basepair adopt`: takes over an existing registry. Writes what basepair needs to know beside it, and a baseline of what is
+//! wrong today; manifests and sources stay as they are.
+
+mod find;
+mod model;
+mod output;
+mod settings;
+
+use crate::cli::AdoptArgs;
+use crate::report::{self, diff, plain::plain, say};
+use crate::rewrite::NewFiles;
+use anyhow::{Context as _, bail};
+use basepair_catalog::load::{
+    CONFIG, Directory, LoadError, Loaded, MODEL, Memory, Overlay, Reading, Source, load_as,
+};
+use basepair_check::Report;
+use basepair_check::baseline::{self, Baseline, can_be_kept};
+use basepair_client::context::Context;
+use basepair_model::finding::Finding;
+use basepair_model::path::join;
+use basepair_model::rule::Severity;
+use basepair_syntax::Cache;
+use find::{Found, find};
+use settings::{BASELINE, Settings};
+use std::collections::BTreeSet;
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
+    let directory = arguments.directory.as_deref().unwrap_or(Path::new("."));
+    let found = find(directory, arguments.manifest.as_deref())?;
+    let adoption = Adoption::open(&found, arguments.allow_outside)?;
+    if found.root != directory {
+        say(&format!("the registry is in `{}`", plain(&found.root.display().to_string())));
+    }
+    if found.root.join(CONFIG).symlink_metadata().is_ok() {
+        return adoption.adopted_before();
+    }
+    let plan = adoption.plan()?;
+    let mut stdout = anstream::stdout().lock();
+    for (path, text) in &plan.files {
+        // The long ones are made of what the program said, and are looked at as files.
+        if path == CONFIG {
+            write!(stdout, "{}", diff::unified(path, "", text))?;
+        } else {
+            writeln!(stdout, "new file {}", plain(path))?;
+        }
+    }
+    stdout.flush()?;
+    drop(stdout);
+    for line in &plan.said {
+        say(&plain(line));
+    }
+    let write = arguments.yes || !arguments.dry_run && ask(plan.files.len())?;
+    if !write {
+        say("nothing was written; `basepair adopt --yes` writes it");
+        return Ok(ExitCode::SUCCESS);
+    }
+    NewFiles::create(&found.root, &plan.files)?.keep();
+    for (path, _) in &plan.files {
+        say(&format!("wrote {}", plain(path)));
+    }
+    let place =
+        if found.root == Path::new(".") { String::new() } else { format!(" {}", found.root.display()) };
+    say(&format!("next: basepair check{0}\nnext: basepair serve{0}", plain(&place)));
+    Ok(if plan.left == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Asks whoever is at the terminal; nobody else can say yes here.
+fn ask(files: usize) -> anyhow::Result<bool> {
+    if !(std::io::stdin().is_terminal() && std::io::stderr().is_terminal()) {
+        return Ok(false);
+    }
+    let what = if files == 1 { "this file".to_owned() } else { format!("these {files} files") };
+    let _ = write!(std::io::stderr(), "Write {what}? [y/N] ");
+    let mut answer = String::new();
+    std::io::stdin().lock().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+struct Adoption<'f> {
+    found: &'f Found,
+    source: Directory,
+    reading: Reading,
+    cache: Cache,
+}
+
+/// What has to be written, and what is to be said about it.
+struct Plan {
+    files: Vec<(String, String)>,
+    said: Vec<String>,
+    /// How many errors no setting can hide.
+    left: usize,
+}
+
+impl<'f> Adoption<'f> {
+    fn open(found: &'f Found, allow_outside: bool) -> anyhow::Result<Self> {
+        let shown = found.root.display();
+        let source = Directory::open(&found.root).with_context(|| format!("`{shown}` cannot be opened"))?;
+        let absolute = std::path::absolute(&found.root).ok();
+        let directory =
+            absolute.as_deref().and_then(Path::to_str).map(|path| join("/", path)).unwrap_or_default();
+        let reading =
+            Reading { manifest: found.manifest.clone(), allow_outside, directory, ..Reading::default() };
+        Ok(Self { found, source: source.allowing_outside(allow_outside), reading, cache: Cache::default() })
+    }
+
+    fn load(&self, with: &[(String, String)]) -> anyhow::Result<Loaded> {
+        let files =
+            with.iter().fold(Memory::default(), |files, (path, text)| files.with(path, text.as_str()));
+        let source: &dyn Source = &Overlay::new(&self.source, files);
+        load_as(source, &self.reading).map_err(|error| match error {
+            LoadError::NoManifest => anyhow::anyhow!("there is no `{}`", self.found.manifest),
+            LoadError::Manifest(error) => {
+                anyhow::anyhow!("`{}` cannot be read: {error}", self.found.manifest)
+            }
+        })
+    }
+
+    /// A registry that has settings is not touched; what it still lacks is said.
+    fn adopted_before(&self) -> anyhow::Result<ExitCode> {
+        let loaded = self.load(&[])?;
+        let mut found = basepair_check::report(&loaded, &self.cache);
+        if let Ok(text) = std::fs::read_to_string(self.found.root.join(BASELINE)) {
+            Baseline::parse(BASELINE, &text)
+                .with_context(|| format!("`{BASELINE}` cannot be used"))?
+                .apply(&mut found);
+        }
+        match found.errors().count() {
+            0 => {
+                say(&format!("nothing to change: `{CONFIG}` is there, and `basepair check` finds no errors"));
+                Ok(ExitCode::SUCCESS)
+            }
+            errors => {
+                let errors = count(errors, "error");
+                say(&format!(
+                    "nothing was changed: `{CONFIG}` is there, and `basepair check` finds {errors}"
+                ));
+                say(&format!(
+                    "hint: fix them, or run `basepair check --baseline {BASELINE} --update-baseline`"
+                ));
+                Ok(ExitCode::from(1))
+            }
+        }
+    }
+
+    fn plan(&self) -> anyhow::Result<Plan> {
+        let loaded = self.load(&[])?;
+        let Some(catalog) = &loaded.catalog else {
+            let shown = self.found.root.display().to_string();
+            report::text::print(&loaded.findings, &loaded.omitted, &shown);
+            bail!("`{shown}` cannot be taken over until the errors above are fixed; nothing was written");
+        };
+        let context = Context::of(catalog, &loaded.surroundings.settings);
+        let output = output::folder(&self.found.root, &context);
+        let mut settings = Settings::infer(catalog, &context, &self.found.manifest, output.as_deref());
+        let mut files = Vec::new();
+        let mut said = Vec::new();
+        if let Some(model) = model::model(&loaded) {
+            said.push(format!(
+                "`{MODEL}` gets a node for every folder that the built-in model does not have"
+            ));
+            files.push((MODEL.to_owned(), model));
+        }
+        let with = |settings: &Settings| {
+            let mut with = files.clone();
+            with.push((CONFIG.to_owned(), settings.text()));
+            with
+        };
+        let first = basepair_check::report(&self.load(&with(&settings))?, &self.cache);
+        settings.lawless = first.findings.iter().any(|finding| finding.rule.name == "lawless-registry");
+        settings.allow = allowed(&first);
+        let report = self.report(&with(&settings))?;
+        // One that nothing clears is not written.
+        let needed: BTreeSet<String> = allowed(&report).into_iter().map(|(what, _)| what).collect();
+        settings.allow.retain(|(what, _)| !needed.contains(what));
+        for (what, _) in &settings.allow {
+            said.push(format!("allowed `{what}`; review it in `{CONFIG}`"));
+        }
+        let kept = report.findings.iter().filter(|finding| can_be_kept(finding)).count();
+        settings.baseline = kept > 0;
+        let mut report = self.report(&with(&settings))?;
+        let text = baseline::write(report.findings.iter());
+        if settings.baseline {
+            Baseline::parse(BASELINE, &text)?.apply(&mut report);
+            said.push(format!("the baseline hides what is wrong today: {}", count(kept, "finding")));
+        }
+        let left: Vec<&Finding> =
+            report.findings.iter().filter(|it| it.severity == Severity::Error).collect();
+        for finding in &left {
+            said.push(format!("still an error: {}: {}", finding.place, finding.message));
+        }
+        let left = left.len();
+        files.insert(0, (CONFIG.to_owned(), settings.text()));
+        if settings.baseline {
+            files.push((BASELINE.to_owned(), text));
+        }
+        if let Some(folder) = output {
+            if let Some(digests) = output::digests(&self.found.root, &folder, catalog)? {
+                said.push(format!(
+                    "`{}` makes the files of `shadcn build` replaceable for `basepair build`",
+                    digests.0
+                ));
+                files.push(digests);
+            }
+        }
+        Ok(Plan { files, said, left })
+    }
+
+    fn report(&self, with: &[(String, String)]) -> anyhow::Result<Report> {
+        Ok(basepair_check::report(&self.load(with)?, &self.cache))
+    }
+}
+
+/// What has to be allowed, so that nothing is withheld: the texts that the findings point at.
+fn allowed(report: &Report) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for finding in report.findings.iter().filter(|finding| finding.rule.withholds()) {
+        let (source, span) = (&finding.place.source, finding.place.span);
+        let raw = source.text.get(span.start()..span.end()).unwrap_or_default();
+        let Ok(what) = serde_json::from_str::<String>(raw) else { continue };
+        if !found.iter().any(|(known, _)| *known == what) {
+            let item = finding.item.as_deref().unwrap_or_default();
+            found.push((what, format!("adopted: {} of `{item}`, review", finding.rule.name)));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}

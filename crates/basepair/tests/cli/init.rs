@@ -1,0 +1,139 @@
+//! `basepair init`.
+
+use super::run;
+use super::tree::{read_tree, write};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+fn findings(folder: &Path) -> Vec<String> {
+    let (code, stdout, stderr) = run(folder, &["check", "--strict", "--format", "json"]);
+    let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{stderr}"));
+    let found = report["findings"].as_array().unwrap();
+    assert_eq!(code, i32::from(!found.is_empty()), "{stderr}");
+    found
+        .iter()
+        .map(|finding| format!("{} {} {}", finding["rule"], finding["file"], finding["message"]))
+        .collect()
+}
+
+#[test]
+fn a_registry_of_every_framework_and_form_is_green_and_a_second_run_changes_nothing() {
+    for framework in ["react", "vue", "svelte"] {
+        for form in ["--plain", "--helix"] {
+            let folder = tempfile::tempdir().unwrap();
+            let (code, _, stderr) = run(folder.path(), &["init", "acme-ui", "--framework", framework, form]);
+            assert_eq!(code, 0, "{stderr}");
+            let root = folder.path().join("acme-ui");
+            assert_eq!(findings(&root), [""; 0], "{framework} {form}");
+            assert_eq!(root.join("architecture.json").exists(), form == "--helix");
+            for file in [
+                "registry.json",
+                "package.json",
+                "tsconfig.json",
+                "README.md",
+                ".github/workflows/registry.yml",
+            ] {
+                assert!(
+                    stderr.contains(&format!("wrote {file}\n")) && root.join(file).is_file(),
+                    "{file}: {stderr}"
+                );
+            }
+            let before = read_tree(&root);
+            let (code, _, stderr) = run(&root, &["init", "--framework", framework, form]);
+            assert_eq!(code, 2, "{stderr}");
+            assert!(stderr.contains("basepair adopt"), "{stderr}");
+            assert_eq!(read_tree(&root), before);
+        }
+    }
+}
+
+#[test]
+fn what_was_asked_for_is_in_the_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let asked =
+        ["init", "--name", "Acme \"UI\"", "--namespace", "acme", "--base-url", "https://ui.acme.dev/"];
+    let (code, _, stderr) = run(folder.path(), &asked);
+    assert_eq!(code, 0, "{stderr}");
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let manifest: Value = serde_json::from_str(&read("registry.json")).unwrap();
+    assert_eq!(
+        (&manifest["name"], &manifest["homepage"]),
+        (&"Acme \"UI\"".into(), &"https://ui.acme.dev".into())
+    );
+    assert_eq!(manifest["$schema"], "https://ui.shadcn.com/schema/registry.json");
+    assert!(read("basepair.toml").contains("base-url = \"https://ui.acme.dev\"\n"));
+    assert!(read("basepair.toml").contains("namespaces = [\"@acme\"]\n"));
+    assert!(read(".github/workflows/registry.yml").ends_with("      - run: basepair build\n"));
+    let package: Value = serde_json::from_str(&read("package.json")).unwrap();
+    for script in ["check", "serve", "build", "test"] {
+        assert!(package["scripts"][script].is_string(), "{script}");
+    }
+    assert_eq!(findings(folder.path()), [""; 0]);
+    let (code, _, stderr) = run(folder.path(), &["build"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(folder.path().join("public/r/greeting.json").is_file());
+}
+
+#[test]
+fn files_that_are_there_are_kept_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    write(
+        folder.path(),
+        &[
+            ("package.json", r#"{ "name": "app", "dependencies": { "react": "^19" } }"#),
+            ("README.md", "mine\n"),
+            ("src/main.tsx", "x\n"),
+        ],
+    );
+    let before = read_tree(folder.path());
+    let (code, _, stderr) = run(folder.path(), &["init", "--dry-run"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(
+        stderr.contains("would write registry.json") && !stderr.contains("would write README.md"),
+        "{stderr}"
+    );
+    assert_eq!(read_tree(folder.path()), before, "a dry run writes nothing");
+    let (code, _, stderr) = run(folder.path(), &["init"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("kept package.json") && stderr.contains("kept README.md"), "{stderr}");
+    assert!(stderr.contains("vitest@"), "what its tests need is said: {stderr}");
+    let after = read_tree(folder.path());
+    for (path, bytes) in &before {
+        assert_eq!(after.get(path), Some(bytes), "{path}");
+    }
+    assert_eq!(findings(folder.path()), [""; 0]);
+}
+
+#[test]
+fn other_frameworks_are_refused_with_a_sentence_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    for (framework, sentence) in [
+        ("solid", "no client installs components of this framework; use react, vue or svelte"),
+        ("nuxt", "write vue, which this framework uses"),
+    ] {
+        let (code, _, stderr) = run(folder.path(), &["init", "--framework", framework]);
+        assert_eq!(code, 2);
+        assert!(stderr.contains(sentence), "{stderr}");
+    }
+    assert_eq!(run(folder.path(), &["init", "--helix", "--plain"]).0, 2);
+    assert!(read_tree(folder.path()).is_empty());
+}
+
+#[test]
+fn new_goes_on_where_init_has_begun() {
+    for (framework, form) in
+        [("react", "--plain"), ("react", "--helix"), ("vue", "--helix"), ("svelte", "--plain")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        run(folder.path(), &["init", "--framework", framework, form]);
+        let mut arguments = vec!["new", "date-picker"];
+        if form == "--helix" {
+            arguments.extend(["--node", "primitives"]);
+        }
+        let (code, _, stderr) = run(folder.path(), &arguments);
+        assert_eq!(code, 0, "{framework} {form}: {stderr}");
+        assert!(stderr.contains("date-picker.test.ts"), "{framework} {form}: {stderr}");
+        assert_eq!(findings(folder.path()), [""; 0], "{framework} {form}");
+    }
+}
