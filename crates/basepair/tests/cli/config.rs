@@ -20,7 +20,7 @@ fn every_setting_is_printed_with_its_reason_as_toml() {
     let (code, stdout, stderr) = run(folder.path(), &["config", "--config", "check.strict=true"]);
     assert_eq!((code, &*stderr), (0, ""));
     for line in [
-        "missing-description = \"off\" # basepair.toml:2:17",
+        "missing-description = \"off\" # basepair.toml:2:23",
         "listen = \"127.0.0.1:8080\" # basepair.toml:9:10",
         "strict = true # --config",
         "frameworks = [\"react\"] # inferred from files that end in `.tsx`",
