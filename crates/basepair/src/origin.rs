@@ -190,7 +190,7 @@ pub fn nearest_root(start: &Path) -> Option<PathBuf> {
 }
 
 /// The directory as an absolute path without `.` and `..`; empty where that is not text.
-fn absolute(directory: Option<&Path>) -> String {
+pub(crate) fn absolute(directory: Option<&Path>) -> String {
     let absolute = std::path::absolute(directory.unwrap_or(Path::new("."))).ok();
     let text = absolute.as_deref().filter(|path| path.to_str().is_some());
     text.map(|path| join("/", &slashed(path))).unwrap_or_default()

@@ -10,6 +10,7 @@ pub use files::NewFiles;
 pub use folders::NewFolders;
 
 use crate::platform::resemble_file;
+use basepair_check::fix::Change;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,6 +23,12 @@ pub struct Rewrite<'a> {
     /// The text it had when it was read.
     pub before: &'a str,
     pub after: &'a str,
+}
+
+impl<'a> From<&'a Change> for Rewrite<'a> {
+    fn from(change: &'a Change) -> Self {
+        Self { file: change.file(), before: &change.before.text, after: &change.after }
+    }
 }
 
 /// Why nothing was written.

@@ -99,7 +99,7 @@ impl BuildArgs {
 }
 
 /// A name as consumers configure it.
-fn namespace(text: &str) -> Result<String, String> {
+pub(super) fn namespace(text: &str) -> Result<String, String> {
     if is_namespace(text) {
         return Ok(text.to_owned());
     }

@@ -83,13 +83,9 @@ fn framework(text: &str) -> Result<InitFramework, String> {
     }
 }
 
+/// The same name as elsewhere; somebody who starts may leave the `@` out.
 fn namespace(text: &str) -> Result<String, String> {
-    let name = if text.starts_with('@') { text.to_owned() } else { format!("@{text}") };
-    if basepair_catalog::address::is_namespace(&name) {
-        Ok(name)
-    } else {
-        Err("write an `@` and letters, digits, hyphens or underscores, such as @acme".to_owned())
-    }
+    super::build::namespace(&format!("@{}", text.strip_prefix('@').unwrap_or(text)))
 }
 
 fn url(text: &str) -> Result<String, String> {

@@ -35,11 +35,7 @@ pub(super) fn run(
     }
     if !dry_run {
         fix.loaded.manifests.iter().for_each(|manifest| clear(root, &manifest.file));
-        let files: Vec<Rewrite<'_>> = fix
-            .changes
-            .iter()
-            .map(|change| Rewrite { file: change.file(), before: &change.before.text, after: &change.after })
-            .collect();
+        let files: Vec<Rewrite<'_>> = fix.changes.iter().map(Rewrite::from).collect();
         rewrite(root, &files)?;
     }
     let files: Vec<String> = fix.changes.iter().map(|change| format!("`{}`", change.file())).collect();

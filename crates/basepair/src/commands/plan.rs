@@ -1,6 +1,7 @@
 //! `basepair plan`: what the official client will do when it installs items.
 
 use crate::cli::{AnswerFormat, PlanArgs};
+use crate::report::text::count;
 use crate::report::{plain::plain, say};
 use anyhow::{Context as _, bail};
 use basepair_catalog::catalog::Catalog;
@@ -147,8 +148,4 @@ fn tree(out: &mut impl Write, plan: &Plan<'_>) -> io::Result<()> {
 
 fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
-}
-
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

@@ -34,11 +34,7 @@ pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
         write!(anstream::stdout().lock(), "{shown}")?;
     }
     if !arguments.dry_run {
-        let files: Vec<Rewrite<'_>> = retiring
-            .changes
-            .iter()
-            .map(|change| Rewrite { file: change.file(), before: &change.before.text, after: &change.after })
-            .collect();
+        let files: Vec<Rewrite<'_>> = retiring.changes.iter().map(Rewrite::from).collect();
         files.iter().for_each(|file| clear(root, file.file));
         rewrite(root, &files)?;
     }

@@ -179,10 +179,12 @@ fn hidden(hidden: Hidden) -> Vec<String> {
     counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, how)| format!("{count} {how}")).collect()
 }
 
-pub fn counted(count: usize, word: &str) -> Option<String> {
-    match count {
-        0 => None,
-        1 => Some(format!("1 {word}")),
-        many => Some(format!("{many} {word}s")),
-    }
+/// A number of things in words: `1 item`, `2 items`.
+pub fn count(number: usize, word: &str) -> String {
+    if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
+}
+
+/// The same, and nothing for none.
+pub fn counted(number: usize, word: &str) -> Option<String> {
+    (number > 0).then(|| count(number, word))
 }

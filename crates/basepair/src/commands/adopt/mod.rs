@@ -7,6 +7,8 @@ mod output;
 mod settings;
 
 use crate::cli::AdoptArgs;
+use crate::origin::absolute;
+use crate::report::text::count;
 use crate::report::{self, diff, plain::plain, say};
 use crate::rewrite::NewFiles;
 use anyhow::{Context as _, bail};
@@ -17,7 +19,6 @@ use basepair_check::Report;
 use basepair_check::baseline::{self, Baseline, can_be_kept};
 use basepair_client::context::Context;
 use basepair_model::finding::Finding;
-use basepair_model::path::join;
 use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
 use find::{Found, find};
@@ -98,9 +99,7 @@ impl<'f> Adoption<'f> {
     fn open(found: &'f Found, allow_outside: bool) -> anyhow::Result<Self> {
         let shown = found.root.display();
         let source = Directory::open(&found.root).with_context(|| format!("`{shown}` cannot be opened"))?;
-        let absolute = std::path::absolute(&found.root).ok();
-        let directory =
-            absolute.as_deref().and_then(Path::to_str).map(|path| join("/", path)).unwrap_or_default();
+        let directory = absolute(Some(&found.root));
         let reading =
             Reading { manifest: found.manifest.clone(), allow_outside, directory, ..Reading::default() };
         Ok(Self { found, source: source.allowing_outside(allow_outside), reading, cache: Cache::default() })
@@ -227,8 +226,4 @@ fn allowed(report: &Report) -> Vec<(String, String)> {
     }
     found.sort();
     found
-}
-
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
