@@ -38,7 +38,11 @@ pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
 fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Result<String> {
     let origin = arguments.registry.origin().or_else(|error| match error {
         // A rule needs no registry, so this may be a misspelt one.
-        OriginError::Nowhere => bail!("`{}` is no rule{}; {error}", plain(name), suggested(name)),
+        OriginError::Nowhere => bail!(
+            "there is no rule `{}`{}; names of items, nodes and files need a registry, and {error}",
+            plain(name),
+            suggested(name)
+        ),
         _ => Err(error.into()),
     })?;
     let loaded = origin.load()?;
@@ -65,7 +69,7 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
 
 fn suggested(name: &str) -> String {
     let near = nearest(name, basepair_model::rule::all().map(|rule| rule.name), 3);
-    if near.is_empty() { String::new() } else { format!(", did you mean `{}`?", near.join("`, `")) }
+    if near.is_empty() { String::new() } else { format!(" (did you mean `{}`?)", near.join("`, `")) }
 }
 
 fn heading(text: &str) -> String {
