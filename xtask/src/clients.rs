@@ -69,7 +69,7 @@ pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")
 }
 
-/// Tools that judge imports too.
+/// Tools that check imports too.
 pub(crate) fn install_peers(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e/peers")
 }

@@ -105,15 +105,15 @@ impl Draft {
             "//! What every item should be like, in one sentence.\n\n\
              use super::{{check, entries}};\n\
              use crate::analysis::Analysis;\n\
-             use crate::judge::{{Judge, Verdict}};\n\n\
+             use crate::reporter::{{Reporter, Diagnostic}};\n\n\
              check!({}, \"{}\", run);\n\n\
-             fn run(registry: &Analysis<'_>, judge: &mut Judge) {{\n    \
+             fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {{\n    \
                  for listed in entries::items(registry) {{\n        \
-                     judge.judged(1);\n        \
+                     reporter.checked(1);\n        \
                      if listed.name() == \"replace-me\" {{\n            \
                          let message = format!(\"`{{}}` is not what it should be\", listed.name());\n            \
                          let help = \"say what to do\";\n            \
-                         listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));\n        \
+                         listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));\n        \
                      }}\n    \
                  }}\n\
              }}\n",

@@ -3,7 +3,7 @@
 //! here opens a file.
 
 use crate::Report;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::finding::{self, Finding};
 use basepair_model::json::{self, write_string};
 use basepair_model::place::{Place, SourceText, Span};
@@ -75,20 +75,20 @@ impl Baseline {
         let findings = std::mem::take(&mut report.findings);
         (report.baselined, report.findings) = findings.into_iter().partition(hidden);
         report.omitted_hidden.baselined = report.hide_omitted();
-        let mut judge = Judge::new(&rule::DEAD_BASELINE_ENTRY);
+        let mut reporter = Reporter::new(&rule::DEAD_BASELINE_ENTRY);
         for entry in self.entries.iter().filter(|entry| !found.contains(&entry.id)) {
             let message = format!("`{}` no longer finds this in `{}`", entry.rule, entry.file);
             let help = "remove the entry, or write the file anew with `--update-baseline`";
-            judge.at(Place::new(&self.source, entry.span), Verdict::new(message, help));
+            reporter.at(Place::new(&self.source, entry.span), Diagnostic::new(message, help));
         }
-        let mut dead = judge.finish().findings;
+        let mut dead = reporter.finish().findings;
         finding::settle(&mut dead);
         report.findings.extend(dead);
         finding::sort(&mut report.findings);
         report.apply_levels();
-        for (rule, judged) in &mut report.judged {
+        for (rule, checked) in &mut report.checked {
             if *rule == &rule::DEAD_BASELINE_ENTRY {
-                *judged += self.entries.len();
+                *checked += self.entries.len();
             }
         }
     }

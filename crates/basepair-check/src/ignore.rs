@@ -3,8 +3,8 @@
 
 mod lines;
 
-use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
 use basepair_catalog::nearest::nearest;
 use basepair_model::finding::{self, Finding};
@@ -72,20 +72,20 @@ impl<'i> Covering<'i> {
 }
 
 /// Takes out of `findings` what is ignored, and adds what is wrong with the ignores. Tells how many ignores each
-/// rule about them has judged.
+/// rule about them has checked.
 pub(crate) fn apply(
     registry: &Registry<'_>,
     findings: &mut Vec<Finding>,
 ) -> (Vec<Ignored>, Vec<(&'static Rule, usize)>) {
     let ignores = collect(registry);
-    let mut judges =
-        [&rule::IGNORE_WITHOUT_REASON, &rule::UNKNOWN_IGNORE, &rule::UNUSED_IGNORE].map(Judge::new);
+    let mut reporters =
+        [&rule::IGNORE_WITHOUT_REASON, &rule::UNKNOWN_IGNORE, &rule::UNUSED_IGNORE].map(Reporter::new);
     let mut ignored = Vec::new();
     if !ignores.is_empty() {
         let mut by_rule: HashMap<&str, Covering<'_>> = HashMap::new();
         let mut unused = vec![false; ignores.len()];
         for ((position, ignore), unused) in ignores.iter().enumerate().zip(&mut unused) {
-            *unused = is_sound(ignore, &mut judges);
+            *unused = is_sound(ignore, &mut reporters);
             if *unused {
                 by_rule.entry(&ignore.rule).or_default().add(position, ignore);
             }
@@ -100,26 +100,26 @@ pub(crate) fn apply(
             reason.is_none()
         });
         let unused = ignores.iter().zip(unused).filter(|(_, unused)| *unused).map(|(ignore, _)| ignore);
-        report_unused(unused, &mut judges);
+        report_unused(unused, &mut reporters);
     }
     let mut own = Vec::new();
-    let judged = judges.into_iter().map(|mut judge| {
-        judge.judged(ignores.len());
-        let rule = judge.rule();
-        let said = judge.finish();
+    let checked = reporters.into_iter().map(|mut reporter| {
+        reporter.checked(ignores.len());
+        let rule = reporter.rule();
+        let said = reporter.finish();
         own.extend(said.findings);
-        (rule, said.judged)
+        (rule, said.checked)
     });
-    let judged = judged.collect();
+    let checked = checked.collect();
     finding::settle(&mut own);
     findings.extend(own);
     finding::sort(findings);
-    (ignored, judged)
+    (ignored, checked)
 }
 
 /// Whether an ignore names a rule that can be ignored, and says why. What it lacks is reported.
-fn is_sound(ignore: &Ignore<'_>, judges: &mut [Judge; 3]) -> bool {
-    let [without_reason, unknown, _] = judges;
+fn is_sound(ignore: &Ignore<'_>, reporters: &mut [Reporter; 3]) -> bool {
+    let [without_reason, unknown, _] = reporters;
     let name = ignore.rule.as_str();
     let names = || rule::all().filter(|rule| rule.can_be_ignored()).map(|rule| rule.name);
     match rule::find(name) {
@@ -132,7 +132,7 @@ fn is_sound(ignore: &Ignore<'_>, judges: &mut [Judge; 3]) -> bool {
                 Some(near) => format!("write `{near}`, or remove the ignore"),
                 None => "`basepair explain` lists every rule".to_owned(),
             };
-            report(unknown, ignore, Verdict::new(message, help));
+            report(unknown, ignore, Diagnostic::new(message, help));
             false
         }
         Some(rule) if !rule.can_be_ignored() => {
@@ -147,7 +147,7 @@ fn is_sound(ignore: &Ignore<'_>, judges: &mut [Judge; 3]) -> bool {
                 Effect::None => ("it keeps ignores honest", "fix what it names, and remove the ignore"),
             };
             let message = format!("`{name}` cannot be ignored: {why}");
-            report(unknown, ignore, Verdict::new(message, help));
+            report(unknown, ignore, Diagnostic::new(message, help));
             false
         }
         Some(_) if ignore.reason.is_none() => {
@@ -156,27 +156,27 @@ fn is_sound(ignore: &Ignore<'_>, judges: &mut [Judge; 3]) -> bool {
                 Scope::Lines(..) => format!("write `{MARK} {name}: ` and why it is right here"),
                 Scope::Item(_) => format!("write `\"{name}\": ` and why it is right here, as a text"),
             };
-            report(without_reason, ignore, Verdict::new(message, help));
+            report(without_reason, ignore, Diagnostic::new(message, help));
             false
         }
         Some(_) => true,
     }
 }
 
-fn report_unused<'i>(ignores: impl Iterator<Item = &'i Ignore<'i>>, judges: &mut [Judge; 3]) {
-    let [_, _, unused] = judges;
+fn report_unused<'i>(ignores: impl Iterator<Item = &'i Ignore<'i>>, reporters: &mut [Reporter; 3]) {
+    let [_, _, unused] = reporters;
     for ignore in ignores {
         let message = format!("`{}` is ignored, but finds nothing here", ignore.rule);
         let help = match ignore.scope {
             Scope::Lines(..) => "remove the comment, or move it right above the line that it speaks about",
             Scope::Item(_) => "remove the entry from `meta.ignore`",
         };
-        report(unused, ignore, Verdict::new(message, help));
+        report(unused, ignore, Diagnostic::new(message, help));
     }
 }
 
-fn report(judge: &mut Judge, ignore: &Ignore<'_>, verdict: Verdict) {
-    judge.about(ignore.place.clone(), ignore.item, ignore.node, verdict);
+fn report(reporter: &mut Reporter, ignore: &Ignore<'_>, diagnostic: Diagnostic) {
+    reporter.about(ignore.place.clone(), ignore.item, ignore.node, diagnostic);
 }
 
 fn collect<'a>(registry: &'a Registry<'_>) -> Vec<Ignore<'a>> {

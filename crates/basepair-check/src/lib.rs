@@ -8,11 +8,11 @@ mod client_work;
 mod entry;
 pub mod fix;
 pub mod ignore;
-mod judge;
 pub mod law;
 mod nearest;
 pub mod oracle;
 pub mod registry;
+mod reporter;
 pub mod resolve;
 pub mod rules;
 pub mod secret;
@@ -35,8 +35,8 @@ use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::Cache;
 use ignore::Ignored;
-use judge::{Judge, Said};
 use registry::Registry;
+use reporter::{Outcome, Reporter};
 use std::collections::{HashMap, HashSet};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -47,8 +47,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// What was found besides, and is only counted.
     pub omitted: Vec<Omitted>,
-    /// For every rule, in the order of the tables, how many things it has judged.
-    pub judged: Vec<(&'static Rule, usize)>,
+    /// For every rule, in the order of the tables, how many things it has checked.
+    pub checked: Vec<(&'static Rule, usize)>,
     /// What their authors ignore, with the reason.
     pub ignored: Vec<Ignored>,
     /// The items that must not be served, and why.
@@ -159,16 +159,16 @@ impl Scope {
 pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
     let mut report =
         Report { findings: loaded.findings.clone(), omitted: loaded.omitted.clone(), ..Report::default() };
-    report.judged.extend(loaded.judged.by_rule());
+    report.checked.extend(loaded.checked.by_rule());
     let Some(catalog) = loaded.best() else {
-        report.judged.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
+        report.checked.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
         return report;
     };
     let registry = ManuallyDrop::new(match scope {
         Scope::Everything => Analysis::of(Registry::read(catalog, &loaded.surroundings, cache)),
         Scope::Safety => Analysis::of(Registry::unread(catalog, &loaded.surroundings)),
     });
-    judge(&registry, &mut report, scope);
+    run_rules(&registry, &mut report, scope);
     if !cache.is_for_one_run() {
         drop(ManuallyDrop::into_inner(registry));
     }
@@ -176,20 +176,20 @@ pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
 }
 
 /// Runs every rule, on as many threads as the machine has cores; what they say comes in the order of the table.
-fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Said> {
+fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Outcome> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
         loop {
             let position = next.fetch_add(1, Ordering::Relaxed);
             let Some(check) = rules::ALL.get(position) else { return done };
-            let mut judge = Judge::new(check.rule);
+            let mut reporter = Reporter::new(check.rule);
             check
                 .run
                 .into_iter()
                 .filter(|_| scope.includes(check.rule))
-                .for_each(|run| run(registry, &mut judge));
-            done.push((position, judge.finish()));
+                .for_each(|run| run(registry, &mut reporter));
+            done.push((position, reporter.finish()));
         }
     };
     let mut done = in_parallel(registry.files.len(), work);
@@ -198,7 +198,7 @@ fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Said> {
 }
 
 /// Lets every rule speak, and takes out what is ignored with a reason.
-fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
+fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
     report.own = registry.context.hints();
     report.config = registry.context.config.clone();
@@ -206,7 +206,7 @@ fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(said.findings);
         report.omitted.extend(said.omitted);
-        report.judged.push((check.rule, said.judged));
+        report.checked.push((check.rule, said.checked));
     }
     finding::settle(&mut report.findings);
     report.withheld = withhold::withheld(registry, &report.findings);
@@ -214,20 +214,20 @@ fn judge(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.findings.extend(dependents.findings);
     report.omitted.extend(dependents.omitted);
     finding::sort(&mut report.findings);
-    for (rule, count) in &mut report.judged {
+    for (rule, count) in &mut report.checked {
         if *rule == &rule::WITHHELD_DEPENDENCY {
-            *count += dependents.judged;
+            *count += dependents.checked;
         }
     }
     if scope == Scope::Safety {
         report.apply_levels();
         return;
     }
-    let (ignored, judged) = ignore::apply(registry, &mut report.findings);
+    let (ignored, checked) = ignore::apply(registry, &mut report.findings);
     report.ignored = ignored;
     report.omitted_hidden.ignored = report.hide_omitted();
-    for (rule, count) in &mut report.judged {
-        *count += judged.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
+    for (rule, count) in &mut report.checked {
+        *count += checked.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
     }
     // After the ignores: one that covers a finding of a rule that is off is not unused.
     report.apply_levels();

@@ -181,7 +181,7 @@ pub(crate) fn reads_of(value: &str) -> Vec<Text> {
 /// Whether a definition gives a plain colour.
 pub(crate) fn is_colour(definition: &Definition) -> bool {
     let value = definition.value.trim();
-    let raws = basepair_syntax::values::css::judge("--x", value);
+    let raws = basepair_syntax::values::css::raw_values("--x", value);
     matches!(raws.as_slice(), [raw] if raw.kind == basepair_syntax::values::Kind::Colour && raw.text == value)
 }
 

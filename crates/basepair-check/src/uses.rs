@@ -14,7 +14,7 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     /// How many imports were put before the law.
-    pub(crate) judged: usize,
+    pub(crate) checked: usize,
     /// In the order of the files.
     pub(crate) broken: Vec<Broken>,
 }
@@ -50,7 +50,7 @@ impl Uses {
             if is_provided || registry.is_provided_import(&import.specifier) {
                 continue;
             }
-            uses.judged += 1;
+            uses.checked += 1;
             seen.clear();
             for reached in reached(registry, edges, target, import) {
                 let Some(used) = registry.files.get(reached) else { continue };

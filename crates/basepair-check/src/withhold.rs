@@ -1,8 +1,8 @@
 //! Which items are withheld, and what depends on them. An item is withheld when one of its findings is of a rule that
 //! withholds; ignores and baselines do not clear it, `meta.allow` does, with a reason.
 
-use crate::judge::{Judge, Said, Verdict};
 use crate::registry::Registry;
+use crate::reporter::{Diagnostic, Outcome, Reporter};
 use basepair_catalog::catalog::Withheld;
 use basepair_client::dependency::Meaning;
 use basepair_model::finding::Finding;
@@ -32,11 +32,11 @@ pub(crate) fn withheld(registry: &Registry<'_>, findings: &[Finding]) -> Vec<Wit
 }
 
 /// What depends on a withheld item.
-pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> Said {
-    let mut judge = Judge::new(&rule::WITHHELD_DEPENDENCY);
+pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> Outcome {
+    let mut reporter = Reporter::new(&rule::WITHHELD_DEPENDENCY);
     let reasons: HashMap<&str, &Withheld> = withheld.iter().map(|each| (each.name.as_str(), each)).collect();
     for (position, item) in registry.catalog.items().iter().enumerate() {
-        judge.judged(item.entry.registry_dependencies.len());
+        reporter.checked(item.entry.registry_dependencies.len());
         if reasons.is_empty() || reasons.contains_key(item.name()) {
             continue;
         }
@@ -47,13 +47,13 @@ pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> Said
             let message =
                 format!("`{}` depends on `{}`, which is withheld: {}", item.name(), cause.name, cause.reason);
             let help = format!("fix `{}`, or allow it with a reason in its `meta.allow`", cause.name);
-            judge.in_entry(
+            reporter.in_entry(
                 item,
                 registry.catalog.element_at(position),
                 entry.span,
-                Verdict::new(message, help),
+                Diagnostic::new(message, help),
             );
         }
     }
-    judge.finish()
+    reporter.finish()
 }

@@ -43,20 +43,20 @@ fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     faults.iter().for_each(|fault| *kinds.entry(fault.expected.0).or_default() += 1);
     let wrong: Vec<String> = std::thread::scope(|scope| {
-        let judge = |faults: &[Fault]| {
+        let check = |faults: &[Fault]| {
             // What is read once is kept, so that every fault costs only the files that it touches.
             let memory = Cache::default();
-            faults.iter().filter_map(|fault| misjudged(fault, &memory)).collect::<Vec<_>>()
+            faults.iter().filter_map(|fault| wrong(fault, &memory)).collect::<Vec<_>>()
         };
         let share = faults.len().div_ceil(std::thread::available_parallelism().map_or(1, usize::from));
-        let running: Vec<_> = faults.chunks(share).map(|faults| scope.spawn(move || judge(faults))).collect();
+        let running: Vec<_> = faults.chunks(share).map(|faults| scope.spawn(move || check(faults))).collect();
         running.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     eprintln!("{} single faults: {kinds:?}", faults.len());
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), faults.len(), wrong.join("\n"));
 }
 
-fn misjudged(fault: &Fault, memory: &Cache) -> Option<String> {
+fn wrong(fault: &Fault, memory: &Cache) -> Option<String> {
     let (rule, file, line) = &fault.expected;
     let found = findings(&load::load(&fault.files).unwrap(), memory);
     let expected = format!("{rule} {file}:{line}");

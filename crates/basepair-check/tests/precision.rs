@@ -113,7 +113,7 @@ fn found_in(section: &[&Snippet]) -> Vec<bool> {
 }
 
 #[test]
-fn labelled_snippets_are_judged_as_people_judge_them() {
+fn labelled_snippets_are_classified_as_people_would() {
     let all = snippets();
     let mut sections: BTreeMap<(&str, &str), Vec<&Snippet>> = BTreeMap::new();
     for snippet in &all {

@@ -99,7 +99,7 @@ impl Snapshot {
             findings: json(pretty(&finding::report(
                 &report.findings,
                 &report.omitted,
-                report.judged.iter().copied(),
+                report.checked.iter().copied(),
                 &report.withheld,
                 report.hidden(),
             ))),

@@ -1,4 +1,4 @@
-//! `basepair check` against two tools that judge imports too, on the same generated tree, taking turns; and ourselves
+//! `basepair check` against two tools that check imports too, on the same generated tree, taking turns; and ourselves
 //! on a tree that is fifty times larger.
 
 use std::fs;
@@ -53,7 +53,7 @@ pub(super) fn compare(workspace: &Workspace, rounds: usize) -> Outcome<Vec<Table
     Ok(tables)
 }
 
-/// Another tool that judges imports.
+/// Another tool that checks imports.
 struct Peer {
     label: &'static str,
     run: fn(&Workspace, &Path) -> Run,

@@ -215,14 +215,14 @@ fn every_rule_has_an_example_and_every_example_a_rule() {
 #[test]
 fn every_rule_accepts_and_refuses_its_examples() {
     for (rule, example) in RULES.iter().zip(EXAMPLES) {
-        let judge = |files| {
+        let check = |files| {
             let mut violations = Violations::default();
             (rule.check)(&tree(files), &mut violations);
             violations.0
         };
-        let accepted = judge(example.accepted);
+        let accepted = check(example.accepted);
         assert!(accepted.is_empty(), "{} refuses what it should accept: {accepted:?}", rule.name);
-        let refused = judge(example.refused);
+        let refused = check(example.refused);
         assert_eq!(refused.len(), example.violations, "{} found {refused:?}", rule.name);
         assert!(refused.iter().all(|violation| violation.line > 0));
     }

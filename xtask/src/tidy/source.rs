@@ -51,7 +51,7 @@ pub(super) fn vague_name(tree: &Tree, violations: &mut Violations) {
     }
     for (path, text) in tree.rust_sources() {
         for (line, code) in numbered(text) {
-            // A module without braces has a file, which was judged above.
+            // A module without braces has a file, which was checked above.
             let name = code.trim_end().strip_suffix('{').and_then(|code| code.split("mod ").nth(1));
             if let Some(name) = name.map(str::trim).filter(|name| VAGUE.contains(name)) {
                 violations.add(

@@ -16,7 +16,7 @@ pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings};
 
 use crate::catalog::Catalog;
-use crate::wire::finding::Judged;
+use crate::wire::finding::Checked;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
 use basepair_model::model::{Consumer, Model};
@@ -76,7 +76,7 @@ pub struct Loaded {
     pub findings: Vec<Finding>,
     /// What was found besides, and is only counted.
     pub omitted: Vec<Omitted>,
-    pub judged: Judged,
+    pub checked: Checked,
     pub asked: Asked,
     /// The manifest and everything it includes, the root first.
     pub manifests: Vec<Arc<SourceText>>,
@@ -141,7 +141,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     let items = listed::read(source, entries, &room, &mut findings);
     let (mut findings, omitted) = findings.finish();
     finding::settle(&mut findings);
-    let judged = Judged {
+    let checked = Checked {
         documents: documents + 1,
         items: items.len(),
         files: items.iter().map(|item| item.entry.files.len()).sum(),
@@ -155,7 +155,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     asked.extend(&surroundings.asked);
     asked.settle();
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
-    Ok(Loaded { catalog, draft, surroundings, findings, omitted, judged, asked, manifests })
+    Ok(Loaded { catalog, draft, surroundings, findings, omitted, checked, asked, manifests })
 }
 
 impl Loaded {

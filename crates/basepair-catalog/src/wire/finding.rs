@@ -50,7 +50,7 @@ impl From<&Finding> for FindingAnswer {
 
 /// How many things of each kind were looked at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Judged {
+pub struct Checked {
     pub documents: usize,
     pub items: usize,
     pub files: usize,
@@ -126,8 +126,8 @@ pub struct Report {
     pub pagination: Option<Pagination>,
 }
 
-impl Judged {
-    /// How many things each rule of the loader has judged, in the order of its table.
+impl Checked {
+    /// How many things each rule of the loader has checked, in the order of its table.
     pub fn by_rule(&self) -> impl Iterator<Item = (&'static Rule, usize)> {
         let count = |subject| match subject {
             Subject::Document => self.documents,
@@ -143,15 +143,15 @@ impl Judged {
 pub fn report<'f>(
     findings: impl IntoIterator<Item = &'f Finding>,
     omitted: impl IntoIterator<Item = &'f Omitted>,
-    judged: impl IntoIterator<Item = (&'static Rule, usize)>,
+    checked: impl IntoIterator<Item = (&'static Rule, usize)>,
     withheld: &[Withheld],
     hidden: Hidden,
 ) -> Report {
-    let judged = judged.into_iter().map(|(rule, count)| (rule.name.to_owned(), count.into()));
+    let checked = checked.into_iter().map(|(rule, count)| (rule.name.to_owned(), count.into()));
     Report {
         findings: findings.into_iter().map(FindingAnswer::from).collect(),
         omitted: omitted.into_iter().map(OmittedAnswer::from).collect(),
-        checked: judged.collect(),
+        checked: checked.collect(),
         withheld: withheld.iter().map(WithheldAnswer::from).collect(),
         ignored: hidden.ignored,
         baselined: hidden.baselined,

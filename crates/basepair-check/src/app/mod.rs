@@ -14,7 +14,7 @@ pub use installed::{Installed, Origin};
 
 use crate::analysis::Analysis;
 use crate::registry::Registry;
-use crate::{Report, Scope, judge};
+use crate::{Report, Scope, run_rules};
 use basepair_catalog::catalog::{Catalog, Registry as About};
 use basepair_catalog::load::{CONFIG, SOURCE_LIMIT, Source, Surroundings, read_model};
 use basepair_client::config::Config;
@@ -49,7 +49,7 @@ pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report 
     // By another model than its own an application is not checked.
     if let Some(app) = &application {
         let known = Analysis::of(Registry::read(&app.catalog, &app.surroundings, cache));
-        judge(&known, &mut report, Scope::Everything);
+        run_rules(&known, &mut report, Scope::Everything);
         app.keep_own(&mut report);
         let loads = imports::of_style_sheets(&known, &project);
         report.findings.retain(|finding| {
@@ -60,10 +60,10 @@ pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report 
         let imports = Imports { source, project: &project, settled };
         let count = imports.findings(&known, &mut found);
         app.unmapped.iter().for_each(|path| found.push(unmapped(path, app)));
-        for (rule, judged) in &mut report.judged {
+        for (rule, checked) in &mut report.checked {
             match *rule {
-                rule if std::ptr::eq(rule, &rule::UNMAPPED_FILE) => *judged = project.checked().count(),
-                rule if std::ptr::eq(rule, &rule::UNPROVIDED_IMPORT) => *judged = count,
+                rule if std::ptr::eq(rule, &rule::UNMAPPED_FILE) => *checked = project.checked().count(),
+                rule if std::ptr::eq(rule, &rule::UNPROVIDED_IMPORT) => *checked = count,
                 _ => {}
             }
         }

@@ -2,19 +2,19 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use std::collections::HashMap;
 
 check!(CASE_TWIN_NAME, "case-twin-name", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         let name = listed.item.name();
         let Some(other) = seen.insert(name.to_lowercase(), name) else { continue };
         let message = format!("`{name}` and `{other}` differ in case alone");
         let help = "give one of them another name";
-        listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
+        listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::nearest::{Budget, Misspelling};
 use basepair_client::dependency::Meaning;
 use basepair_client::official;
@@ -11,10 +11,10 @@ use std::collections::HashMap;
 
 check!(CONFUSABLE_DEPENDENCY, "confusable-dependency", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut meant = Meant::new(registry);
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
             // An item on top of the official one of its name means that one.
@@ -27,7 +27,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 "`{name}` is no item of this registry, so clients ask the official one; `{own}` is nearly its name"
             );
             let help = format!("write \"{own}\", or \"@shadcn/{name}\" if the official item is meant");
-            listed.report(judge, entry.span, Verdict::new(message, help));
+            listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
 }

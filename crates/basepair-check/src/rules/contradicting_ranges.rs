@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::npm::{self, Range};
 use basepair_model::place::Span;
 use std::collections::BTreeMap;
@@ -17,10 +17,10 @@ struct Wish<'r> {
     span: Span,
 }
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut wishes: BTreeMap<String, Vec<Wish<'_>>> = BTreeMap::new();
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         for (text, span) in entries::npm_dependencies(listed.item) {
             let Ok(dependency) = npm::parse(text) else { continue };
             let Some(versions) = dependency.versions else { continue };
@@ -46,7 +46,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 other.versions
             );
             let help = "agree on one range in both items, or leave the version out";
-            wish.listed.report(judge, wish.span, Verdict::new(message, help));
+            wish.listed.report(reporter, wish.span, Diagnostic::new(message, help));
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use super::{check, entries, refused_path};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::place::{Place, SourceText, Span};
 
 check!(CUSTOM_BUILD, "custom-build", run);
 
 const PACKAGE: &str = "package.json";
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    judge.judged(1);
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    reporter.checked(1);
     let Some(text) = registry.surroundings.settings.files.get(PACKAGE) else { return };
     let Some((name, program)) = &registry.context.profile.custom_build else { return };
     let source = SourceText::new(PACKAGE, text.as_str());
@@ -26,5 +26,5 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         "the script `{name}` runs `{program}`, which may change what is published: refused paths and rewritten imports are not checked{paths}"
     );
     let help = "publish the manifest as it is, with `basepair build` or `shadcn build`, to have them checked";
-    judge.at(Place::new(&source, Span::new(at, at + name.len() + 2)), Verdict::new(message, help));
+    reporter.at(Place::new(&source, Span::new(at, at + name.len() + 2)), Diagnostic::new(message, help));
 }

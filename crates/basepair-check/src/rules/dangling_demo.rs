@@ -2,17 +2,17 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::json::Value;
 use basepair_model::nearest::Budget;
 
 check!(DANGLING_DEMO, "dangling-demo", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut budget = Budget::default();
     for listed in entries::items(registry) {
         let Some(shown) = listed.item.entry.demo.as_deref() else { continue };
-        judge.judged(1);
+        reporter.checked(1);
         if registry.catalog.position(shown).is_some() {
             continue;
         }
@@ -26,6 +26,6 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             Some(meant) => format!("write `{meant}`, or remove `meta.demo`"),
             None => "write the name of the item that it shows, or remove `meta.demo`".to_owned(),
         };
-        listed.report(judge, span, Verdict::new(message, help));
+        listed.report(reporter, span, Diagnostic::new(message, help));
     }
 }

@@ -2,19 +2,19 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::nearest::Budget;
 use basepair_model::place::Place;
 
 check!(DANGLING_SUCCESSOR, "dangling-successor", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut budget = Budget::default();
     let catalog = registry.catalog;
     for entry in catalog.retired() {
         let successor = entry.retired.as_ref().and_then(|retired| retired.successor.as_ref());
         let Some((successor, span)) = successor else { continue };
-        judge.judged(1);
+        reporter.checked(1);
         if catalog.successor(entry).is_some() {
             continue;
         }
@@ -30,6 +30,6 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             Some(meant) => format!("write `{meant}`, or remove `successor`"),
             None => "write the name of the item that replaces it, or remove `successor`".to_owned(),
         };
-        judge.at(Place::new(&entry.source, *span), Verdict::new(message, help));
+        reporter.at(Place::new(&entry.source, *span), Diagnostic::new(message, help));
     }
 }

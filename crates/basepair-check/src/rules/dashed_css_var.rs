@@ -2,15 +2,15 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::json::Value;
 
 check!(DASHED_CSS_VAR, "dashed-css-var", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
-        judge.judged(1);
+        reporter.checked(1);
         // In `theme` the client takes the dashes away; the names that it adds there for `light` and `dark` keep them.
         let scopes = scopes.members.iter().filter(|scope| matches!(scope.key.as_ref(), "light" | "dark"));
         let variables = scopes.filter_map(|scope| Some((scope, scope.value.as_object()?)));
@@ -25,7 +25,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             more => format!(", and so do {more} more"),
         };
         let message = format!("the key `{key}` in `cssVars.{}` starts with dashes{more}", scope.key);
-        let verdict = Verdict::new(message, format!("write `{plain}`: the client adds the dashes"));
-        judge.in_entry(item, registry.catalog.element_at(position), first.key_span, verdict);
+        let diagnostic = Diagnostic::new(message, format!("write `{plain}`: the client adds the dashes"));
+        reporter.in_entry(item, registry.catalog.element_at(position), first.key_span, diagnostic);
     }
 }

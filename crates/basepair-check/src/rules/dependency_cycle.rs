@@ -2,17 +2,17 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::dependency::Meaning;
 use std::collections::{HashMap, VecDeque};
 
 check!(DEPENDENCY_CYCLE, "dependency-cycle", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let items: Vec<_> = entries::items(registry).collect();
     let needs: Vec<Vec<usize>> =
         items.iter().map(|listed| registry.graph.siblings(listed.position)).collect();
-    judge.judged(items.len());
+    reporter.checked(items.len());
     let mut circles: Vec<usize> = registry
         .reach()
         .groups()
@@ -31,7 +31,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let span = entries.find(|entry| leads(entry.meaning)).map(|entry| entry.span);
         let message = format!("`{}` needs itself in the end: `{}`", listed.name(), names.join("` needs `"));
         let help = format!("move what `{next}` and `{}` share into an item of its own", listed.name());
-        listed.report(judge, span.unwrap_or(entry.name_span), Verdict::new(message, help));
+        listed.report(reporter, span.unwrap_or(entry.name_span), Diagnostic::new(message, help));
     }
 }
 

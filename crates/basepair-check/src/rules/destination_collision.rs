@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::dependency::Meaning;
 use basepair_client::install::{self, Framework, Layout};
 use basepair_client::official::{self, UTILS_FILE};
@@ -18,15 +18,15 @@ const NAMED: usize = 50;
 /// A listed file: the item's position and the file's in it.
 type Listing = (usize, usize);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // Other clients have folders of their own for each item.
     if !registry.context.profile.clients.contains(&Client::Official) {
         return;
     }
     let items: Vec<_> = entries::items(registry).collect();
-    judge.judged(items.len());
-    against_official(registry, &items, judge);
-    against_utils(registry, judge);
+    reporter.checked(items.len());
+    against_official(registry, &items, reporter);
+    against_utils(registry, reporter);
     let mut seen: HashSet<(Listing, Listing)> = HashSet::new();
     for src in [false, true] {
         let layout = Layout { src, framework: Framework::NextApp };
@@ -46,7 +46,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 if seen.insert((other, listing)) {
                     let by =
                         (seen.len() <= NAMED).then(|| bringing(registry.reach(), &items, other, listing));
-                    report(&items, judge, other, listing, layout, by.flatten());
+                    report(&items, reporter, other, listing, layout, by.flatten());
                 }
             }
         }
@@ -55,7 +55,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
 
 /// Files of ours that land where an official item lands that is installed with them: whichever comes last is what the
 /// consumer gets.
-fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], judge: &mut Judge) {
+fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], reporter: &mut Reporter) {
     let mut by_place: HashMap<&str, Vec<usize>> = HashMap::new();
     for (position, file) in registry.files.iter().enumerate() {
         if let Some(place) = file.destination.path() {
@@ -80,13 +80,13 @@ fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], judg
             } else {
                 format!("write \"{}\" to mean the item of this registry", registry.graph.own.written(owner))
             };
-            listed.report(judge, entry.span, Verdict::new(message, help));
+            listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
 }
 
 /// Files of ours that replace the file with `cn` that every project has, and do not hold it.
-fn against_utils(registry: &Analysis<'_>, judge: &mut Judge) {
+fn against_utils(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for file in registry.files.iter().filter(|file| file.destination.path() == Some(UTILS_FILE)) {
         if file.text.is_empty() {
             continue;
@@ -101,7 +101,7 @@ fn against_utils(registry: &Analysis<'_>, judge: &mut Judge) {
             file.path
         );
         let help = "rename the file, or export `cn` from it too";
-        judge.in_entry(item, None, entry.path_span, Verdict::new(message, help));
+        reporter.in_entry(item, None, entry.path_span, Diagnostic::new(message, help));
     }
 }
 
@@ -177,7 +177,7 @@ fn bringing<'i>(
 
 fn report(
     items: &[entries::Listed<'_>],
-    judge: &mut Judge,
+    reporter: &mut Reporter,
     one: Listing,
     other: Listing,
     layout: Layout,
@@ -204,5 +204,5 @@ fn report(
         ),
         None => "rename one of the two files, or give one a `target` of its own".to_owned(),
     };
-    second.report(judge, again.target_span, Verdict::new(message, help));
+    second.report(reporter, again.target_span, Diagnostic::new(message, help));
 }

@@ -1,7 +1,7 @@
 //! What rules about the manifest share: items with their place, the texts of their fields and where they stand.
 
-use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
 use basepair_client::npm;
 use basepair_model::item::{FileEntry, ItemType};
@@ -19,8 +19,8 @@ pub(super) struct Listed<'r> {
 
 impl Listed<'_> {
     /// Reports something in the item's entry.
-    pub(super) fn report(&self, judge: &mut Judge, span: Span, verdict: Verdict) {
-        judge.in_entry(self.item, self.element, span, verdict);
+    pub(super) fn report(&self, reporter: &mut Reporter, span: Span, diagnostic: Diagnostic) {
+        reporter.in_entry(self.item, self.element, span, diagnostic);
     }
 
     pub(super) fn name(&self) -> &str {
@@ -54,17 +54,17 @@ pub(super) fn npm_dependencies(item: &Item) -> impl Iterator<Item = (&str, Span)
 /// Reports the npm dependencies that are no package and that `is_wrong` says so of.
 pub(super) fn report_dependencies(
     registry: &Registry<'_>,
-    judge: &mut Judge,
+    reporter: &mut Reporter,
     is_wrong: impl Fn(&Item, &str, npm::Problem) -> bool,
 ) {
     for listed in items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         for (text, span) in npm_dependencies(listed.item) {
             let Err(problem) = npm::parse(text) else { continue };
             if is_wrong(listed.item, text, problem) {
                 let (what, help) = problem.explain();
                 let message = format!("the npm dependency `{}` {what}", text.escape_debug());
-                listed.report(judge, span, Verdict::new(message, help));
+                listed.report(reporter, span, Diagnostic::new(message, help));
             }
         }
     }

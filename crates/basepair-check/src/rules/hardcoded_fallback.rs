@@ -3,7 +3,7 @@
 use super::check;
 use super::style_sources::{is_defining, sources};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens;
 use basepair_model::place::Span;
 use basepair_syntax::facts::Facts;
@@ -14,7 +14,7 @@ check!(HARDCODED_FALLBACK, "hardcoded-fallback", run);
 /// Above this number of files, fallbacks are the way that a registry is written, and are reported once.
 const CONVENTION: usize = 10;
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if !registry.has_law() {
         return;
     }
@@ -27,7 +27,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if is_defining(registry, &source) || !source.has_values() {
             continue;
         }
-        judge.judged(1);
+        reporter.checked(1);
         let found = fallbacks(source.facts(), source.text());
         let count = found.len();
         if let Some((span, literal)) = found.into_iter().next() {
@@ -47,7 +47,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         };
         let message =
             format!("the fallback `{literal}` is a literal: only {definers} defines CSS values{more}");
-        source.report(registry, judge, span, Verdict::new(message, remedy.clone()));
+        source.report(registry, reporter, span, Diagnostic::new(message, remedy.clone()));
     }
 }
 
@@ -55,16 +55,16 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
 fn fallbacks(facts: &Facts, text: &str) -> Vec<(Span, String)> {
     let mut found = Vec::new();
     for (class, at) in facts.classes_in(text).filter(|(class, _)| class.contains("var(")) {
-        let raws = utility::judge(class, |_| true).into_iter().filter(|raw| raw.fallback);
+        let raws = utility::raw_values(class, |_| true).into_iter().filter(|raw| raw.fallback);
         found.extend(raws.map(|raw| (at, raw.text)));
     }
     for style in facts.styles.iter().filter(|style| style.value.contains("var(")) {
-        let raws = css::judge(&style.property, &style.value).into_iter().filter(|raw| raw.fallback);
+        let raws = css::raw_values(&style.property, &style.value).into_iter().filter(|raw| raw.fallback);
         found.extend(raws.map(|raw| (style.span, raw.text)));
     }
     for literal in facts.literals.iter().filter(|literal| literal.text.contains("var(")) {
         let Some(property) = literal.property else { continue };
-        let raws = named::judge(property, &literal.text).into_iter().filter(|raw| raw.fallback);
+        let raws = named::raw_values(property, &literal.text).into_iter().filter(|raw| raw.fallback);
         found.extend(raws.map(|raw| (literal.span, raw.text)));
     }
     found.sort_by_key(|(span, _)| span.start());

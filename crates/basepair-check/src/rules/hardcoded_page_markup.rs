@@ -2,9 +2,9 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::law;
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::place::Span;
 use basepair_syntax::facts::{Element, Facts};
 
@@ -13,17 +13,17 @@ check!(HARDCODED_PAGE_MARKUP, "hardcoded-page-markup", run);
 /// The role of elements that only compose.
 const ROLE: &str = "composition";
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for file in registry.files.iter().filter(|file| !file.is_demo()) {
         let Some(element) = file.element.filter(|element| registry.model.has_role(element.id(), ROLE)) else {
             continue;
         };
-        judge.judged(1);
+        reporter.checked(1);
         for found in hardcoded(&file.facts, file.text) {
             let instead = instead(registry, file, found.part);
             let id = element.id();
             let message = format!("{id} hardcodes {}", found.what);
-            judge.in_file(file, found.span, Verdict::new(message, instead));
+            reporter.in_file(file, found.span, Diagnostic::new(message, instead));
         }
     }
 }

@@ -1,16 +1,16 @@
 //! What the rules about import direction share: each reports the uses that the law forbids by its name.
 
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::law;
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::model::Element;
 use basepair_model::rule::Rule;
 
 /// Reports every import that breaks `rule`.
-pub(super) fn judge(registry: &Analysis<'_>, judge: &mut Judge, rule: &'static Rule) {
+pub(super) fn check(registry: &Analysis<'_>, reporter: &mut Reporter, rule: &'static Rule) {
     let uses = registry.uses();
-    judge.judged(uses.judged);
+    reporter.checked(uses.checked);
     for broken in uses.broken.iter().filter(|one| std::ptr::eq(one.rule, rule)) {
         let (Some(file), Some(used)) = (registry.files.get(broken.from), registry.files.get(broken.reached))
         else {
@@ -19,8 +19,8 @@ pub(super) fn judge(registry: &Analysis<'_>, judge: &mut Judge, rule: &'static R
         let (Some(from), Some(to)) = (file.element, used.element) else { continue };
         let Some(import) = file.facts.imports.get(broken.import) else { continue };
         let through = broken.passed_on.then_some(used);
-        let verdict = explain(registry, from, to, used, through, &broken.reason);
-        judge.in_file(file, import.span, verdict);
+        let diagnostic = explain(registry, from, to, used, through, &broken.reason);
+        reporter.in_file(file, import.span, diagnostic);
     }
 }
 
@@ -31,7 +31,7 @@ fn explain(
     used: &File<'_>,
     through: Option<&File<'_>>,
     reason: &str,
-) -> Verdict {
+) -> Diagnostic {
     let item = used.items.first().map_or(&*used.path, |item| item.name());
     let passed = through.map_or(String::new(), |file| format!(", passed on from `{}`", file.path));
     let message = format!("{} uses `{item}` of {}{passed}: {reason}", from.id(), to.id());
@@ -44,5 +44,5 @@ fn explain(
     };
     let help =
         format!("{} ({covenant}): {may}; or take what it needs as children, slots or props", from.title());
-    Verdict::new(message, help)
+    Diagnostic::new(message, help)
 }

@@ -2,19 +2,19 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 
 check!(INVALID_CONFIG, "invalid-config", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    judge.judged(1);
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    reporter.checked(1);
     let context = &registry.context;
     for problem in &context.problems {
-        judge.at(problem.place.clone(), Verdict::new(problem.message.clone(), problem.help.clone()));
+        reporter.at(problem.place.clone(), Diagnostic::new(problem.message.clone(), problem.help.clone()));
     }
     if let (Some(Err((message, help))), Some(set)) =
         (&registry.surroundings.logo, context.config.set("site.logo"))
     {
-        judge.at(set.place.clone(), Verdict::new(message.clone(), *help));
+        reporter.at(set.place.clone(), Diagnostic::new(message.clone(), *help));
     }
 }

@@ -2,10 +2,10 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::Judge;
+use crate::reporter::Reporter;
 
 check!(INVALID_DEPENDENCY, "invalid-dependency", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    entries::report_dependencies(registry, judge, |_, _, problem| !problem.is_unsafe());
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    entries::report_dependencies(registry, reporter, |_, _, problem| !problem.is_unsafe());
 }

@@ -2,26 +2,26 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::place::Span;
 use basepair_model::text::{hidden, hidden_name};
 
 check!(INVISIBLE_CHARACTER, "invisible-character", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         let mut texts = Vec::new();
         entries::object_texts(&listed.item.entry.object, &mut texts);
         for (text, span) in texts {
             if let Some((_, hidden)) = hidden(text).next() {
                 let message = format!("a text of `{}` holds {}", listed.name(), hidden_name(hidden));
-                listed.report(judge, span, Verdict::new(message, "remove the character"));
+                listed.report(reporter, span, Diagnostic::new(message, "remove the character"));
             }
         }
     }
     for file in &registry.files {
-        judge.judged(1);
+        reporter.checked(1);
         let mut told = Vec::new();
         for (at, hidden) in hidden(file.text) {
             if told.contains(&hidden) {
@@ -30,7 +30,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             told.push(hidden);
             let message = format!("`{}` holds {}", file.path, hidden_name(hidden));
             let help = "remove the character, or write it as an escape where a program needs it";
-            judge.in_file(file, Span::new(at, at + hidden.len_utf8()), Verdict::new(message, help));
+            reporter.in_file(file, Span::new(at, at + hidden.len_utf8()), Diagnostic::new(message, help));
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_syntax::facts::Language;
 
 check!(JSX_IN_TS, "jsx-in-ts", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for file in registry.files.iter().filter(|file| file.facts.language == Language::Ts) {
-        judge.judged(1);
+        reporter.checked(1);
         let Some(span) = file.facts.jsx else { continue };
         let renamed = file.path.strip_suffix("ts").map_or(String::new(), |stem| format!("{stem}tsx"));
         let message = format!("`{}` holds JSX, which a `.ts` file cannot", file.path);
-        judge.in_file(file, span, Verdict::new(message, format!("rename the file to `{renamed}`")));
+        reporter.in_file(file, span, Diagnostic::new(message, format!("rename the file to `{renamed}`")));
     }
 }

@@ -2,14 +2,14 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::load::MANIFEST;
 use basepair_model::place::{Place, SourceText, Span};
 
 check!(LAWLESS_REGISTRY, "lawless-registry", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    judge.judged(1);
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    reporter.checked(1);
     if registry.has_law() {
         return;
     }
@@ -17,9 +17,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     let source = entries.map_or_else(|| SourceText::new(MANIFEST, ""), |item| item.entry.source.clone());
     let unit = registry.model.units().next();
     let example = unit.map_or(String::new(), |unit| format!(" such as `{}`", unit.directory));
-    judge.at(
+    reporter.at(
         Place::new(&source, Span::default()),
-        Verdict::new(
+        Diagnostic::new(
             "the structural law does not apply: nothing here belongs to a node",
             format!("to have it applied, add `architecture.json` or put sources into node folders{example}"),
         ),

@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::install;
 use basepair_client::own::Spelling;
 use basepair_client::profile::Client;
@@ -10,7 +10,7 @@ use basepair_model::item::FileEntry;
 
 check!(LITERAL_ALIAS_TARGET, "literal-alias-target", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // Addresses on GitHub are unknown to shadcn 3: whoever can install such items has shadcn 4.
     let on_github = matches!(registry.graph.own.spelling(), Some(Spelling::Address { start, .. }) if !start.starts_with('@') && !start.contains("://"));
     if on_github || !registry.context.profile.clients.contains(&Client::Official) {
@@ -18,7 +18,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     }
     for listed in entries::items(registry) {
         let files = &listed.item.entry.files;
-        judge.judged(files.len());
+        reporter.checked(files.len());
         let aliased = |target: &&str| install::alias_target(target).is_some();
         let mut literal = files.iter().filter(|file| file.target.as_deref().as_ref().is_some_and(aliased));
         // One finding for an item: all of its targets have the same cause.
@@ -45,7 +45,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         } else {
             "say in `docs` that the item needs shadcn 4, if its users may have an older one".to_owned()
         };
-        listed.report(judge, first.target_span, Verdict::new(message, help));
+        listed.report(reporter, first.target_span, Diagnostic::new(message, help));
     }
 }
 

@@ -2,15 +2,15 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 
 check!(LOOK_ALIKE_NAME, "look-alike-name", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let items: Vec<_> = entries::items(registry).filter(|listed| !listed.item.is_demo()).collect();
-    judge.judged(items.len());
+    reporter.checked(items.len());
     let names: Vec<&str> = items.iter().map(|listed| listed.item.name()).collect();
     let slips = slips(&names);
     let mut by_look: HashMap<String, &str> = HashMap::with_capacity(names.len());
@@ -21,7 +21,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let Some(other) = twin.or_else(slip) else { continue };
         let message = format!("`{name}` looks like `{other}`");
         let help = "give one of them a name that nobody mistakes for the other";
-        listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
+        listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::install;
 use basepair_client::profile::{Client, Framework};
 
 check!(LOST_PAGE, "lost-page", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let profile = &registry.context.profile;
     let has_pages = [Framework::Next, Framework::ReactRouter].iter().any(|it| profile.uses(*it));
     if has_pages || !profile.root.is_empty() || !profile.clients.contains(&Client::Official) {
@@ -16,14 +16,14 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     }
     for listed in entries::items(registry) {
         for file in &listed.item.entry.files {
-            judge.judged(1);
+            reporter.checked(1);
             let Some(target) = file.target.as_deref().filter(|_| install::is_lost_page(file)) else {
                 continue;
             };
             let message = format!("the page `{target}` is silently left out in a Vite project");
             let help = "say in `docs` that the page is for Next, React Router and Laravel, or ship a `registry:component` that \
                         consumers mount as a page";
-            listed.report(judge, file.target_span, Verdict::new(message, help));
+            listed.report(reporter, file.target_span, Diagnostic::new(message, help));
         }
     }
 }

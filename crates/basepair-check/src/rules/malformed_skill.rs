@@ -2,8 +2,8 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::File;
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::load::SKILL;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::Span;
@@ -11,15 +11,15 @@ use basepair_syntax::front_matter;
 
 check!(MALFORMED_SKILL, "malformed-skill", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for file in registry.files.iter().filter(|file| file_name(&file.path) == SKILL) {
-        judge.judged(1);
+        reporter.checked(1);
         let first = Span::new(0, file.text.lines().next().map_or(0, str::len));
         let expected = folder_name(file);
         let Some(matter) = front_matter::read(file.text) else {
             let message = format!("`{}` has no front matter", file.path);
             let help = format!("open it with `---`, `name: {expected}`, a `description` and `---`");
-            judge.in_file(file, first, Verdict::new(message, help));
+            reporter.in_file(file, first, Diagnostic::new(message, help));
             continue;
         };
         let field = |key: &str| matter.field(key).map(str::trim).filter(|text| !text.is_empty());
@@ -28,16 +28,16 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 let message = format!("the skill `{name}` is installed into the folder `{expected}`");
                 let at = file.text.find(name).map_or(first, |at| Span::new(at, at + name.len()));
                 let help = format!("write `name: {expected}`, or name the folder `{name}`");
-                judge.in_file(file, at, Verdict::new(message, help));
+                reporter.in_file(file, at, Diagnostic::new(message, help));
             }
             (None, _) => {
                 let message = format!("`{}` has no `name` in its front matter", file.path);
-                judge.in_file(file, first, Verdict::new(message, format!("add `name: {expected}`")));
+                reporter.in_file(file, first, Diagnostic::new(message, format!("add `name: {expected}`")));
             }
             (_, None) => {
                 let message = format!("`{}` has no `description` in its front matter", file.path);
                 let help = "add `description`, which says what the skill does and when to use it";
-                judge.in_file(file, first, Verdict::new(message, help));
+                reporter.in_file(file, first, Diagnostic::new(message, help));
             }
             _ => {}
         }

@@ -3,24 +3,24 @@
 use super::missing_preview::keeper;
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::json::Value;
 use basepair_model::preview;
 
 check!(MISSHAPEN_PREVIEW, "misshapen-preview", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if !registry.has_law() || keeper(registry).is_none() {
         return;
     }
     for listed in entries::items(registry) {
         let meta = listed.item.entry.object.get("meta").and_then(Value::as_object);
         let Some(value) = meta.and_then(|meta| meta.get("preview")) else { continue };
-        judge.judged(1);
+        reporter.checked(1);
         let (_, problems) = preview::read(value);
         for problem in problems {
             let help = "write an object with `light` and `dark`, each the path of an image";
-            listed.report(judge, problem.span, Verdict::new(problem.message, help));
+            listed.report(reporter, problem.span, Diagnostic::new(problem.message, help));
         }
     }
 }

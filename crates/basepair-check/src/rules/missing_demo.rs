@@ -2,13 +2,13 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::item::ItemType;
 use std::collections::HashSet;
 
 check!(MISSING_DEMO, "missing-demo", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let shown: HashSet<&str> =
         registry.catalog.items().iter().filter_map(|item| item.entry.demo.as_deref()).collect();
     // Whoever has no demo at all shows items in another way.
@@ -20,14 +20,14 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if !visible || !registry.files_of(listed.position).any(|file| file.facts.jsx.is_some()) {
             continue;
         }
-        judge.judged(1);
+        reporter.checked(1);
         let name = listed.name();
         if !shown.contains(name) {
             let message = format!("`{name}` has no demo");
             let help = format!(
                 "add an item `{name}-demo` of type `registry:component` with `meta`: {{ \"demo\": \"{name}\" }}"
             );
-            listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
+            listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));
         }
     }
 }

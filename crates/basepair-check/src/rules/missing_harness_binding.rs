@@ -2,8 +2,8 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::File;
+use crate::reporter::{Diagnostic, Reporter};
 use crate::resolve::Target;
 use crate::uses::{harness_of, is_harness_hook, names_its_harness};
 use basepair_model::model::{Element, Harness, HarnessUse};
@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 check!(MISSING_HARNESS_BINDING, "missing-harness-binding", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let Some(harness) = &registry.model.harness else { return };
     // Where the model is not the registry's own, what the hook is called and gives is only known from its use.
     let named = names_its_harness(registry, harness);
@@ -28,12 +28,12 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if files.is_empty() {
             continue;
         }
-        judge.judged(1);
+        reporter.checked(1);
         // The harness does not wire itself.
         let is_bound = |file: &&File<'_>| calls(file) || harness_of(registry, file).is_some();
         if !named {
             files.first().filter(|_| !files.iter().any(is_bound)).into_iter().for_each(|file| {
-                report_unbound(registry, judge, file);
+                report_unbound(registry, reporter, file);
             });
             continue;
         }
@@ -44,7 +44,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         // The file that comes nearest is the one to fix.
         let nearest = files.iter().zip(&worn).min_by_key(|(_, worn)| worn.lacks.len());
         let Some((file, worn)) = nearest else { continue };
-        report(judge, file, worn, item.name(), harness);
+        report(reporter, file, worn, item.name(), harness);
     }
 }
 
@@ -112,7 +112,7 @@ fn hook_names(registry: &Analysis<'_>, file: &File<'_>, harness: &Harness) -> Ha
 }
 
 /// A component of a registry whose other components call a harness hook, and this one does not.
-fn report_unbound(registry: &Analysis<'_>, judge: &mut Judge, file: &File<'_>) {
+fn report_unbound(registry: &Analysis<'_>, reporter: &mut Reporter, file: &File<'_>) {
     let Some(component) = rendered(file) else { return };
     let neighbours = registry.files.iter().filter(|other| must_wear(other));
     let hook = neighbours.flat_map(|other| &other.facts.hooks).find(|call| is_harness_hook(&call.callee));
@@ -120,7 +120,7 @@ fn report_unbound(registry: &Analysis<'_>, judge: &mut Judge, file: &File<'_>) {
     let message = format!("`{}` does not use the harness", component.name);
     let node = file.element.map_or(String::new(), |element| element.id().to_string());
     let help = format!("call `{}` in it, as the other components of {node} do", hook.callee);
-    judge.in_file(file, component.span, Verdict::new(message, help));
+    reporter.in_file(file, component.span, Diagnostic::new(message, help));
 }
 
 /// The component that a file shows to others.
@@ -128,7 +128,7 @@ fn rendered<'f>(file: &'f File<'_>) -> Option<&'f Component> {
     file.facts.components.iter().find(|component| component.exported && component.renders)
 }
 
-fn report(judge: &mut Judge, file: &File<'_>, worn: &Worn<'_>, item: &str, harness: &Harness) {
+fn report(reporter: &mut Reporter, file: &File<'_>, worn: &Worn<'_>, item: &str, harness: &Harness) {
     let provides = harness.provides.join(", ");
     let Some(call) = worn.call else {
         let Some(component) = rendered(file) else { return };
@@ -137,7 +137,7 @@ fn report(judge: &mut Judge, file: &File<'_>, worn: &Worn<'_>, item: &str, harne
             "import `{}` from `{}` and write `const {{ {provides} }} = {}(\"{item}\")`",
             harness.hook, harness.import, harness.hook
         );
-        return judge.in_file(file, component.span, Verdict::new(message, help));
+        return reporter.in_file(file, component.span, Diagnostic::new(message, help));
     };
     for lack in &worn.lacks {
         let unused = call.taken.iter().find(|taken| taken.name == *lack);
@@ -153,7 +153,7 @@ fn report(judge: &mut Judge, file: &File<'_>, worn: &Worn<'_>, item: &str, harne
                 format!("write `const {{ {provides} }} = {}(…)` and use all of them", call.callee),
             ),
         };
-        judge.in_file(file, span, Verdict::new(message, help));
+        reporter.in_file(file, span, Diagnostic::new(message, help));
     }
 }
 

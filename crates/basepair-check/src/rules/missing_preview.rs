@@ -2,8 +2,8 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
 use basepair_model::json::Value;
 use basepair_model::model::Unit;
@@ -19,12 +19,12 @@ pub(super) fn keeper<'r>(registry: &'r Registry<'_>) -> Option<&'r Unit> {
     registry.model.units().find(|unit| unit.roles.iter().any(|role| role == PREVIEWS))
 }
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let Some(keeper) = keeper(registry) else { return };
     for (position, item) in registry.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()) {
         let element = registry.catalog.element_at(position);
         let Some(element) = element.filter(|id| registry.model.has_role(id, PAGES)) else { continue };
-        judge.judged(1);
+        reporter.checked(1);
         let lacks: Vec<&str> = ["light", "dark"].into_iter().filter(|scheme| !names(item, scheme)).collect();
         if lacks.is_empty() {
             continue;
@@ -35,7 +35,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let help = format!(
             "take a screenshot of its demo and name both images in `meta.preview` {{light, dark}}: {covenant}"
         );
-        judge.in_entry(item, Some(element), item.entry.name_span, Verdict::new(message, help));
+        reporter.in_entry(item, Some(element), item.entry.name_span, Diagnostic::new(message, help));
     }
 }
 

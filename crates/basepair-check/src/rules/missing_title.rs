@@ -2,19 +2,19 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 
 check!(MISSING_TITLE, "missing-title", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
-        judge.judged(1);
+        reporter.checked(1);
         // An item that says nothing at all is one finding, about its description.
         if lacks(&listed.item.entry.title) && !lacks(&listed.item.entry.description) {
             let message = format!("`{}` has no title", listed.name());
             let title: Vec<String> = listed.name().split(['-', '/', '_']).map(capitalised).collect();
             let help = format!("add `title`, such as \"{}\"", title.join(" "));
-            listed.report(judge, listed.item.entry.name_span, Verdict::new(message, help));
+            listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::check;
 use crate::analysis::Analysis;
 use crate::client_work::{ClientWork, Reason};
-use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::resolve::Target;
 use basepair_model::item::ItemType;
 use basepair_syntax::facts::Language;
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 check!(MISSING_USE_CLIENT, "missing-use-client", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if !wants_client_directives(registry) {
         return;
     }
@@ -26,7 +26,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if !is_component {
             continue;
         }
-        judge.judged(1);
+        reporter.checked(1);
         if is_client(file) {
             continue;
         }
@@ -44,7 +44,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             }
         };
         let help = "write `\"use client\"` on the file's first line";
-        judge.in_file(file, span, Verdict::new(message, help));
+        reporter.in_file(file, span, Diagnostic::new(message, help));
     }
 }
 

@@ -2,7 +2,7 @@
 //! specification in `tests/rules/`.
 
 use crate::analysis::Analysis;
-use crate::judge::Judge;
+use crate::reporter::Reporter;
 use basepair_model::rule::Rule;
 
 mod entries;
@@ -18,7 +18,7 @@ pub struct Check {
     /// What the rule means and why, with examples that are tested.
     pub spec: &'static str,
     /// Rules about the findings themselves are carried out after all others, and not from here.
-    pub(crate) run: Option<fn(&Analysis<'_>, &mut Judge)>,
+    pub(crate) run: Option<fn(&Analysis<'_>, &mut Reporter)>,
 }
 
 macro_rules! table {

@@ -3,8 +3,8 @@
 use super::check;
 use super::style_sources::{is_defining, sources};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::nearest::{Context, Nearest};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens::{self, Tokens};
 use basepair_model::nearest::Budget;
 use basepair_model::place::Span;
@@ -16,7 +16,7 @@ use std::ops::Range;
 
 check!(RAW_CSS_VALUE, "raw-css-value", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if !registry.has_law() {
         return;
     }
@@ -31,9 +31,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if is_defining(registry, &source) || !source.has_values() {
             continue;
         }
-        judge.judged(1);
-        for (span, verdict) in teller.judge(source.facts(), source.text()) {
-            source.report(registry, judge, span, verdict);
+        reporter.checked(1);
+        for (span, diagnostic) in teller.raw_values(source.facts(), source.text()) {
+            source.report(registry, reporter, span, diagnostic);
         }
     }
 }
@@ -73,7 +73,7 @@ struct Teller<'r> {
 }
 
 impl Teller<'_> {
-    fn judge(&self, facts: &Facts, text: &str) -> Vec<(Span, Verdict)> {
+    fn raw_values(&self, facts: &Facts, text: &str) -> Vec<(Span, Diagnostic)> {
         let mut found = Vec::new();
         facts.classes_in(text).for_each(|(class, at)| self.class(class, at, &mut found));
         let pictures = pictures(facts);
@@ -95,10 +95,10 @@ impl Teller<'_> {
         !raw.fallback && (self.allowed.is_empty() || !self.allowed.contains(&raw.text.to_lowercase()))
     }
 
-    fn class(&self, class: &str, span: Span, found: &mut Vec<(Span, Verdict)>) {
+    fn class(&self, class: &str, span: Span, found: &mut Vec<(Span, Diagnostic)>) {
         // Most classes are made of names that no literal can hide in.
         let defines = |name: &str| self.tokens.defines(&format!("--color-{name}"));
-        let raws = utility::judge(class, defines);
+        let raws = utility::raw_values(class, defines);
         if raws.is_empty() {
             return;
         }
@@ -125,41 +125,41 @@ impl Teller<'_> {
             let at = if at.end() <= span.end() { at } else { span };
             let conditions =
                 parsed.as_ref().and_then(|utility| class.get(..utility.start)).unwrap_or_default();
-            found.push((at, self.verdict(&raw, class, conditions, context)));
+            found.push((at, self.diagnostic(&raw, class, conditions, context)));
         }
     }
 
-    fn style(&self, style: &Style, text: &str, found: &mut Vec<(Span, Verdict)>) {
+    fn style(&self, style: &Style, text: &str, found: &mut Vec<(Span, Diagnostic)>) {
         let is_number = style.value.parse::<f64>().is_ok();
         let raws = if style.origin == Origin::StyleObject && is_number {
-            css::judge_number(&style.property, &style.value)
+            css::check_number(&style.property, &style.value)
         } else {
-            css::judge(&style.property, &style.value)
+            css::raw_values(&style.property, &style.value)
         };
         let exact =
             text.get(style.span.start()..style.span.end()).is_some_and(|t| t.len() == style.value.len());
         for raw in raws.into_iter().filter(|raw| self.counts(raw)) {
             let context = Context { property: &style.property, root: None };
             let place = Span::new(style.span.start() + raw.at.start, style.span.start() + raw.at.end);
-            let verdict = self.verdict(&raw, &style.property, "", context);
-            found.push((if exact { place } else { style.span }, verdict));
+            let diagnostic = self.diagnostic(&raw, &style.property, "", context);
+            found.push((if exact { place } else { style.span }, diagnostic));
         }
     }
 
-    fn literal(&self, literal: &Literal, text: &str, found: &mut Vec<(Span, Verdict)>) {
+    fn literal(&self, literal: &Literal, text: &str, found: &mut Vec<(Span, Diagnostic)>) {
         let Some(property) = literal.property else { return };
-        for raw in named::judge(property, &literal.text).into_iter().filter(|raw| self.counts(raw)) {
+        for raw in named::raw_values(property, &literal.text).into_iter().filter(|raw| self.counts(raw)) {
             let context = Context { property, root: None };
             let place = Span::new(literal.span.start() + raw.at.start, literal.span.start() + raw.at.end);
             let exact = text.get(place.start()..place.end()) == Some(raw.text.as_str());
             let name = literal.given_to.as_deref().unwrap_or(property);
-            let verdict = self.verdict(&raw, name, "", context);
-            found.push((if exact { place } else { literal.span }, verdict));
+            let diagnostic = self.diagnostic(&raw, name, "", context);
+            found.push((if exact { place } else { literal.span }, diagnostic));
         }
     }
 
     /// `conditions` stand before the utility of a class: `md:`.
-    fn verdict(&self, raw: &Raw, holder: &str, conditions: &str, context: Context<'_>) -> Verdict {
+    fn diagnostic(&self, raw: &Raw, holder: &str, conditions: &str, context: Context<'_>) -> Diagnostic {
         let definers = &self.definers;
         let what = raw.kind.name();
         let message = if holder == raw.text {
@@ -179,6 +179,6 @@ impl Teller<'_> {
                 "read the token of {definers} that is meant for this, through `var()` or a class, or define one there"
             ),
         };
-        Verdict::new(message, help)
+        Diagnostic::new(message, help)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
 use basepair_client::install;
 use basepair_client::profile::Client;
@@ -19,7 +19,7 @@ fn is_refused(file: &FileEntry) -> bool {
     file.target.is_none() && !install::is_safe(&file.path)
 }
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if !registry.context.profile.clients.contains(&Client::Official)
         || registry.context.profile.custom_build.is_some()
     {
@@ -27,7 +27,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
     }
     for listed in entries::items(registry) {
         let files = &listed.item.entry.files;
-        judge.judged(files.len());
+        reporter.checked(files.len());
         // One finding for an item: the first such path stops the installation.
         let Some(first) = first(listed.item) else { continue };
         let others = files.iter().filter(|file| is_refused(file)).count() - 1;
@@ -38,6 +38,6 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             first.path.escape_debug()
         );
         let help = "give the file a `target`, or list it by a path inside the registry";
-        listed.report(judge, first.path_span, Verdict::new(message, help));
+        listed.report(reporter, first.path_span, Diagnostic::new(message, help));
     }
 }

@@ -2,14 +2,14 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::dependency::Meaning;
 
 check!(RETIRED_DEPENDENCY, "retired-dependency", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Retired(name) = entry.meaning else { continue };
             let successor =
@@ -19,7 +19,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 Some(successor) => format!("depend on its successor `{}`", successor.name()),
                 None => format!("stop using `{name}`, or retire `{}` too", listed.name()),
             };
-            listed.report(judge, entry.span, Verdict::new(message, help));
+            listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::words::{Stems, Word, sentences};
 use basepair_model::json::{Kind, Value};
 use basepair_model::place::Span;
@@ -14,15 +14,15 @@ mod phrases;
 
 check!(RETIRED_VOCABULARY, "retired-vocabulary", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if !registry.has_law() {
         return;
     }
     for file in &registry.files {
-        judge.judged(1);
+        reporter.checked(1);
         let code = if file.facts.language.is_script() { coded(file.text) } else { Vec::new() };
         for found in &code {
-            judge.in_file(file, found.span, verdict(registry, found, 0));
+            reporter.in_file(file, found.span, diagnostic(registry, found, 0));
         }
         // Few files speak of the model, and of those few texts do.
         let spoken: Vec<usize> = SPOKEN.places_in(file.text).collect();
@@ -39,13 +39,13 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             found.retain(|found| !(numbered && found.is_layer_number()));
             for (found, more) in told_once(text, found) {
                 let span = Span::new(start + found.span.start(), start + found.span.end());
-                judge.in_file(file, span, verdict(registry, &found, more));
+                reporter.in_file(file, span, diagnostic(registry, &found, more));
             }
         }
     }
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let node = registry.catalog.element_at(position);
-        judge.judged(1);
+        reporter.checked(1);
         let mut values = Vec::new();
         let fields = ["title", "description", "docs", "categories", "meta"];
         fields.iter().filter_map(|key| item.entry.object.get(key)).for_each(|it| strings(it, &mut values));
@@ -58,10 +58,10 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             found.into_iter().partition(|(found, _)| matches!(found.what, What::Retired(_)));
         let more = retired.len().saturating_sub(1);
         for (found, value) in retired.iter().take(1) {
-            judge.in_entry(item, node, place_of(value, found), verdict(registry, found, more));
+            reporter.in_entry(item, node, place_of(value, found), diagnostic(registry, found, more));
         }
         for (found, value) in &counts {
-            judge.in_entry(item, node, place_of(value, found), verdict(registry, found, 0));
+            reporter.in_entry(item, node, place_of(value, found), diagnostic(registry, found, 0));
         }
     }
 }
@@ -337,7 +337,7 @@ fn bound(rest: &[Word], text: &str) -> Option<(usize, Hit)> {
     (through && label(2).is_some_and(wide)).then_some((3, Hit::Bound))
 }
 
-fn verdict(registry: &Registry<'_>, found: &Found, more: usize) -> Verdict {
+fn diagnostic(registry: &Registry<'_>, found: &Found, more: usize) -> Diagnostic {
     let model = registry.model;
     let live = |elements: &str| match elements {
         "nodes" => model.nodes.len(),
@@ -345,7 +345,7 @@ fn verdict(registry: &Registry<'_>, found: &Found, more: usize) -> Verdict {
         _ => model.strands.len(),
     };
     match &found.what {
-        What::Retired(words) => Verdict::new(
+        What::Retired(words) => Diagnostic::new(
             match more {
                 0 => format!("`{words}` belongs to the retired model"),
                 1 => format!("`{words}` belongs to the retired model, and so does one more phrase here"),
@@ -353,11 +353,11 @@ fn verdict(registry: &Registry<'_>, found: &Found, more: usize) -> Verdict {
             },
             "say it in nodes, strands and rungs; the live model is at /api/v1/architecture",
         ),
-        What::Count(words, elements) => Verdict::new(
+        What::Count(words, elements) => Diagnostic::new(
             format!("`{words}` is a count that goes stale; the live model has {} {elements}", live(elements)),
             "leave the number out, or let the reader ask /api/v1/architecture for `counts`",
         ),
-        What::Bound(words) => Verdict::new(
+        What::Bound(words) => Diagnostic::new(
             format!(
                 "`{words}` bounds what has no bound; the live model has {} nodes and {} rungs",
                 model.nodes.len(),

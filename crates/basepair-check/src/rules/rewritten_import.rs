@@ -2,8 +2,8 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::resolve::{Target, find_candidate};
 use crate::supply::Supply;
 use basepair_client::official::UTILS_FILE;
@@ -31,7 +31,7 @@ enum Lead {
     Nowhere,
 }
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // Where other clients put files and what they make of imports is their own affair.
     if !registry.context.profile.clients.contains(&Client::Official)
         || registry.context.profile.custom_build.is_some()
@@ -46,14 +46,14 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             for edge in registry.edges.of_file(*position) {
                 let Target::File(to) = edge.to else { continue };
                 let Some(import) = file.facts.imports.get(edge.import) else { continue };
-                judge.judged(1);
+                reporter.checked(1);
                 let Some(meant) = registry.files.get(to).filter(|_| supply.has_file(registry, to)) else {
                     continue;
                 };
                 let Some(place) = meant.destination.path() else { continue };
                 let lead = landed.lead(registry, &supply, file, import);
-                if let Some(verdict) = verdict(registry, import, meant, place, &lead) {
-                    judge.in_file_of(listed.item, file, import.span, verdict);
+                if let Some(diagnostic) = diagnostic(registry, import, meant, place, &lead) {
+                    reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
             }
         }
@@ -125,13 +125,13 @@ fn below(root: &str, path: &str) -> String {
     if root.is_empty() { path.to_owned() } else { format!("{root}/{path}") }
 }
 
-fn verdict(
+fn diagnostic(
     registry: &Registry<'_>,
     import: &Import,
     meant: &File<'_>,
     place: &str,
     lead: &Lead,
-) -> Option<Verdict> {
+) -> Option<Diagnostic> {
     let specifier = &import.specifier;
     let path = |position: usize| registry.files.get(position).map(|file| &*file.path);
     let lands = |position: usize| registry.files.get(position).and_then(|file| file.destination.path());
@@ -153,7 +153,7 @@ fn verdict(
     if place == UTILS_FILE {
         let help =
             format!("rename `{}`: at `{place}` it replaces the consumer's own file with `cn`", meant.path);
-        return Some(Verdict::new(message, help));
+        return Some(Diagnostic::new(message, help));
     }
     let root = registry.context.profile.root;
     let place = place.strip_prefix(root).map_or(place, |place| place.trim_start_matches('/'));
@@ -166,5 +166,5 @@ fn verdict(
         Some(own) => format!("import it as \"{own}\", which clients rewrite to where it lands"),
         None => format!("import it from where it lands, \"@/{}\"", known.unwrap_or(place)),
     };
-    Some(Verdict::new(message, help))
+    Some(Diagnostic::new(message, help))
 }

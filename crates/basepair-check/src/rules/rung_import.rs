@@ -2,11 +2,11 @@
 
 use super::{check, imports};
 use crate::analysis::Analysis;
-use crate::judge::Judge;
+use crate::reporter::Reporter;
 use basepair_model::rule;
 
 check!(RUNG_IMPORT, "rung-import", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, &rule::RUNG_IMPORT);
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    imports::check(registry, reporter, &rule::RUNG_IMPORT);
 }

@@ -2,15 +2,15 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::secret;
 use basepair_model::place::Span;
 
 check!(SECRET_IN_SOURCE, "secret-in-source", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for file in &registry.files {
-        judge.judged(1);
+        reporter.checked(1);
         // One key is one finding, however often it stands there.
         let mut told: Vec<&str> = Vec::new();
         for (at, word) in words(file.text) {
@@ -21,12 +21,12 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             told.push(word);
             let message = format!("`{}` holds what looks like {kind}", file.path);
             let help = "withdraw the key if it is real, and read it from the environment";
-            judge.in_file(file, Span::new(at, at + word.len()), Verdict::new(message, help));
+            reporter.in_file(file, Span::new(at, at + word.len()), Diagnostic::new(message, help));
         }
         if let Some(at) = secret::private_key(file.text) {
             let message = format!("`{}` holds a private key", file.path);
             let help = "replace the key if it is real, and keep it out of the registry";
-            judge.in_file(file, at, Verdict::new(message, help));
+            reporter.in_file(file, at, Diagnostic::new(message, help));
         }
     }
 }

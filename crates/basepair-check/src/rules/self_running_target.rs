@@ -3,10 +3,10 @@
 use super::check;
 use super::steering;
 use crate::analysis::Analysis;
-use crate::judge::Judge;
+use crate::reporter::Reporter;
 
 check!(SELF_RUNNING_TARGET, "self-running-target", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    steering::report(registry, judge, |_, steers| steers.by_itself);
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    steering::report(registry, reporter, |_, steers| steers.by_itself);
 }

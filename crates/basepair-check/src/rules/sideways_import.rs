@@ -2,11 +2,11 @@
 
 use super::{check, imports};
 use crate::analysis::Analysis;
-use crate::judge::Judge;
+use crate::reporter::Reporter;
 use basepair_model::rule;
 
 check!(SIDEWAYS_IMPORT, "sideways-import", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, &rule::SIDEWAYS_IMPORT);
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    imports::check(registry, reporter, &rule::SIDEWAYS_IMPORT);
 }

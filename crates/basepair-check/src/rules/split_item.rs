@@ -2,13 +2,13 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 
 check!(SPLIT_ITEM, "split-item", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         let mut first = None;
         for file in &listed.item.entry.files {
             let Some(element) = registry.model.place(&file.path) else { continue };
@@ -20,7 +20,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                     element.id()
                 );
                 let help = format!("move the file to {home}, or make two items of `{}`", listed.name());
-                listed.report(judge, file.path_span, Verdict::new(message, help));
+                listed.report(reporter, file.path_span, Diagnostic::new(message, help));
                 break;
             }
         }

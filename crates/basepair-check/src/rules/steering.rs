@@ -2,7 +2,7 @@
 
 use super::entries;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
 use basepair_client::install::{self, Framework, Layout};
 use std::sync::LazyLock;
@@ -17,10 +17,14 @@ pub(super) struct Steers {
 }
 
 /// Reports the files at places that `is_wrong` for their item, unless the item allows them with a reason.
-pub(super) fn report(registry: &Analysis<'_>, judge: &mut Judge, is_wrong: impl Fn(&Item, Steers) -> bool) {
+pub(super) fn report(
+    registry: &Analysis<'_>,
+    reporter: &mut Reporter,
+    is_wrong: impl Fn(&Item, Steers) -> bool,
+) {
     for listed in entries::items(registry) {
         for file in &listed.item.entry.files {
-            judge.judged(1);
+            reporter.checked(1);
             let layout = Layout { src: false, framework: Framework::NextApp };
             let destination = install::lands(file, layout);
             let Some(path) = destination.path() else { continue };
@@ -32,7 +36,7 @@ pub(super) fn report(registry: &Analysis<'_>, judge: &mut Judge, is_wrong: impl 
             let help = format!(
                 "choose another place, or say why in `meta`: {{ \"allow\": {{ \"{path}\": \"the reason\" }} }}"
             );
-            listed.report(judge, file.target_span, Verdict::new(message, help));
+            listed.report(reporter, file.target_span, Diagnostic::new(message, help));
         }
     }
 }

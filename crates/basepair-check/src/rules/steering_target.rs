@@ -3,14 +3,14 @@
 use super::check;
 use super::steering::{self, Steers};
 use crate::analysis::Analysis;
-use crate::judge::Judge;
+use crate::reporter::Reporter;
 use basepair_catalog::catalog::Item;
 use basepair_model::item::ItemType;
 
 check!(STEERING_TARGET, "steering-target", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    steering::report(registry, judge, |item, steers: Steers| !steers.by_itself && !is_about_it(item));
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    steering::report(registry, reporter, |item, steers: Steers| !steers.by_itself && !is_about_it(item));
 }
 
 /// Whether people install the item for these files alone: it is nothing but files with a place, and says what for.

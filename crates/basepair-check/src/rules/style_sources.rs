@@ -1,7 +1,7 @@
 //! What the rules about values and tokens look at: every listed file, and every item's entry of the manifest.
 
-use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens;
 use basepair_catalog::catalog::Item;
 use basepair_model::place::Span;
@@ -68,11 +68,17 @@ impl<'r, 'a: 'r> Source<'r, 'a> {
         !(facts.classes.is_empty() && facts.styles.is_empty() && facts.texts.is_empty())
     }
 
-    pub(super) fn report(&self, registry: &Registry<'_>, judge: &mut Judge, span: Span, verdict: Verdict) {
+    pub(super) fn report(
+        &self,
+        registry: &Registry<'_>,
+        reporter: &mut Reporter,
+        span: Span,
+        diagnostic: Diagnostic,
+    ) {
         match self {
-            Self::File(file) => judge.in_file(file, span, verdict),
+            Self::File(file) => reporter.in_file(file, span, diagnostic),
             Self::Entry(item, position, _) => {
-                judge.in_entry(item, registry.catalog.element_at(*position), span, verdict);
+                reporter.in_entry(item, registry.catalog.element_at(*position), span, diagnostic);
             }
         }
     }

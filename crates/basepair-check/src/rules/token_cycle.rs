@@ -3,19 +3,19 @@
 use super::check;
 use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens::{Mode, is_foundation, reads_of};
 use basepair_syntax::facts::{Definition, Text};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 check!(TOKEN_CYCLE, "token-cycle", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let items = registry.entries.len();
     let (shared, own): (Vec<usize>, Vec<usize>) = (0..items).partition(|at| is_foundation(registry, *at));
-    judge_group(registry, judge, &shared);
-    own.iter().for_each(|position| judge_group(registry, judge, &[*position]));
+    check_group(registry, reporter, &shared);
+    own.iter().for_each(|position| check_group(registry, reporter, &[*position]));
 }
 
 /// A definition, what it reads, and where it was found.
@@ -25,7 +25,7 @@ struct Defined<'r> {
     source: usize,
 }
 
-fn judge_group(registry: &Registry<'_>, judge: &mut Judge, items: &[usize]) {
+fn check_group(registry: &Registry<'_>, reporter: &mut Reporter, items: &[usize]) {
     let sources: Vec<Source<'_, '_>> = items.iter().flat_map(|it| sources_of(registry, *it)).collect();
     let mut scopes: BTreeMap<&str, Vec<Defined<'_>>> = BTreeMap::new();
     for (source, found) in sources.iter().enumerate() {
@@ -42,7 +42,7 @@ fn judge_group(registry: &Registry<'_>, judge: &mut Judge, items: &[usize]) {
             scopes.entry(scope).or_default().push(Defined { definition, reads, source });
         }
     }
-    judge.judged(usize::from(!scopes.is_empty()));
+    reporter.checked(usize::from(!scopes.is_empty()));
     let mut reported = HashSet::new();
     for scope in scopes.keys() {
         // By night, what only the day defines still holds.
@@ -63,7 +63,7 @@ fn judge_group(registry: &Registry<'_>, judge: &mut Judge, items: &[usize]) {
                 format!("the custom properties read each other in a circle: {}", path.join(" reads "));
             let help = "give one of them a value of its own".to_owned();
             if let Some(source) = sources.get(first.source) {
-                source.report(registry, judge, first.definition.span, Verdict::new(message, help));
+                source.report(registry, reporter, first.definition.span, Diagnostic::new(message, help));
             }
         }
     }

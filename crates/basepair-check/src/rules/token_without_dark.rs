@@ -3,14 +3,14 @@
 use super::check;
 use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens::{Mode, is_colour};
 use basepair_syntax::facts::Definition;
 use std::collections::HashSet;
 
 check!(TOKEN_WITHOUT_DARK, "token-without-dark", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for position in 0..registry.entries.len() {
         if registry.files_of(position).any(|file| file.facts.is_unread()) {
             continue;
@@ -24,7 +24,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if dark.is_empty() {
             continue;
         }
-        judge.judged(1);
+        reporter.checked(1);
         let lights = sources_of(registry, position).flat_map(|source| {
             let definitions = source.facts().definitions.iter();
             definitions
@@ -44,7 +44,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         let verb = if lacking.len() == 1 { "keeps its" } else { "keep their" };
         let message = format!("{}{more} {verb} light colour in dark mode", names.join(", "));
         let help = "define a dark value where the colour should change";
-        source.report(registry, judge, first.span, Verdict::new(message, help));
+        source.report(registry, reporter, first.span, Diagnostic::new(message, help));
     }
 }
 

@@ -2,18 +2,18 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_syntax::facts::ProblemKind;
 
 check!(TOO_DEEP, "too-deep", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    judge.judged(registry.files.len());
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    reporter.checked(registry.files.len());
     for file in &registry.files {
         let mut places = file.facts.problems.iter().filter(|problem| problem.kind == ProblemKind::TooDeep);
         let Some(problem) = places.next() else { continue };
         let message = format!("`{}` nests too deep to be checked", file.path);
         let help = "split the expression, the type or the rule at this place";
-        judge.in_file(file, problem.span, Verdict::new(message, help));
+        reporter.in_file(file, problem.span, Diagnostic::new(message, help));
     }
 }

@@ -3,8 +3,8 @@
 use super::check;
 use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use crate::reporter::{Diagnostic, Reporter};
 use crate::variables;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::nearest::Misspelling;
@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 
 check!(UNDEFINED_TOKEN, "undefined-token", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if registry.has_unread() {
         return;
     }
@@ -54,16 +54,16 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 if !definers.define(registry, position, name) {
                     told.insert(name);
                     let message = format!("nothing that comes with `{}` defines `{name}`", item.name());
-                    let verdict = Verdict::new(message, help(registry, name, &mut suggestions));
-                    source.report(registry, judge, read.span, verdict);
+                    let diagnostic = Diagnostic::new(message, help(registry, name, &mut suggestions));
+                    source.report(registry, reporter, read.span, diagnostic);
                 }
             }
         }
-        judge.judged(usize::from(reads_any));
+        reporter.checked(usize::from(reads_any));
     }
 }
 
-/// A file that several items list is judged with the first of them.
+/// A file that several items list is checked with the first of them.
 fn is_first(source: &Source<'_, '_>, item: &Item) -> bool {
     match source {
         Source::File(file) => file.items.first().is_none_or(|first| std::ptr::eq(*first, item)),

@@ -3,15 +3,15 @@
 use super::check;
 use crate::analysis::Analysis;
 use crate::entry::SCOPES;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::json::Value;
 
 check!(UNKNOWN_CSS_SCOPE, "unknown-css-scope", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
-        judge.judged(scopes.members.len());
+        reporter.checked(scopes.members.len());
         for scope in scopes.members.iter().filter(|scope| !SCOPES.contains(&scope.key.as_ref())) {
             let message = format!("`cssVars` has no scope `{}`", scope.key);
             let help = match scope.key.as_ref() {
@@ -19,8 +19,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 ".dark" | "night" => "write `dark`",
                 _ => "use `theme`, `light` or `dark`; other selectors belong into `css`",
             };
-            let verdict = Verdict::new(message, help);
-            judge.in_entry(item, registry.catalog.element_at(position), scope.key_span, verdict);
+            let diagnostic = Diagnostic::new(message, help);
+            reporter.in_entry(item, registry.catalog.element_at(position), scope.key_span, diagnostic);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::item::ItemType;
 use basepair_model::json::{Member, Object};
 use basepair_model::nearest::Misspelling;
@@ -33,9 +33,9 @@ const ITEM: &[&str] = &[
 ];
 const FILE: &[&str] = &["path", "content", "type", "target"];
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         let object = &listed.item.entry.object;
         let allowed = &registry.context.config.options.keys;
         let own = unknown(object, ITEM).map(|member| (member, ITEM));
@@ -55,7 +55,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             let message =
                 format!("no client knows the key `{}` of `{}`", member.key.escape_debug(), listed.name());
             let help = format!("write `{meant}`, or move it into `meta`");
-            listed.report(judge, member.key_span, Verdict::new(message, help));
+            listed.report(reporter, member.key_span, Diagnostic::new(message, help));
         }
         let Some(first) = strange.first() else { continue };
         let mut keys: Vec<String> =
@@ -81,7 +81,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         } else {
             format!("remove {them} unless a program of your own reads {them}: files have no `meta`")
         };
-        listed.report(judge, first.key_span, Verdict::new(message, help));
+        listed.report(reporter, first.key_span, Diagnostic::new(message, help));
     }
 }
 

@@ -3,18 +3,18 @@
 use super::confusable_dependency::Meant;
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::nearest::Budget;
 use basepair_client::dependency::Meaning;
 use basepair_client::official;
 
 check!(UNKNOWN_OFFICIAL_ITEM, "unknown-official-item", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut meant = Meant::new(registry);
     let mut budget = Budget::default();
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
             if official::is_known(name) || meant.by(name).is_some() {
@@ -27,7 +27,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 Some(near) => format!("write \"{near}\", or the address of the registry that has `{name}`"),
                 None => format!("write the address of the registry that has `{name}`"),
             };
-            listed.report(judge, entry.span, Verdict::new(message, help));
+            listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
 }

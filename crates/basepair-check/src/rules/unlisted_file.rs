@@ -2,21 +2,21 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::path::file_name;
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_syntax::facts::Language;
 
 check!(UNLISTED_FILE, "unlisted-file", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for path in registry.surroundings.present.iter().filter(|path| Language::of(path) != Language::Other) {
         let name = file_name(path);
         let apart = [".test.", ".spec.", ".stories."].iter().any(|mark| name.contains(mark));
         if apart || path.contains("/__tests__/") || registry.model.place(path).is_none() {
             continue;
         }
-        judge.judged(1);
+        reporter.checked(1);
         // Sources of a retired item may stay where they are.
         let retired = || {
             registry.catalog.retired().iter().flat_map(|entry| &entry.files).any(|file| file.path == *path)
@@ -24,9 +24,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         if registry.file(path).is_none() && !retired() {
             let message = format!("no item lists `{path}`");
             let help = "add it to `files` of an item in `registry.json`, or remove it";
-            judge.at(
+            reporter.at(
                 Place::new(&SourceText::new(path.clone(), ""), Span::default()),
-                Verdict::new(message, help),
+                Diagnostic::new(message, help),
             );
         }
     }

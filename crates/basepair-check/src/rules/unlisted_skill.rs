@@ -2,15 +2,15 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::load::SKILL;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::{Place, SourceText, Span};
 
 check!(UNLISTED_SKILL, "unlisted-skill", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    judge.judged(registry.surroundings.present.iter().filter(|path| file_name(path) == SKILL).count());
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    reporter.checked(registry.surroundings.present.iter().filter(|path| file_name(path) == SKILL).count());
     for (path, text) in &registry.surroundings.unlisted_skills {
         let name = file_name(folder(path));
         let message = format!("no item lists the skill `{path}`");
@@ -18,7 +18,9 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             "add an item `{name}` of type `registry:item` whose file `{path}` has the type `registry:file` and the target `~/.agents/skills/{name}/SKILL.md`"
         );
         let first = Span::new(0, text.lines().next().map_or(0, str::len));
-        judge
-            .at(Place::new(&SourceText::new(path.clone(), text.clone()), first), Verdict::new(message, help));
+        reporter.at(
+            Place::new(&SourceText::new(path.clone(), text.clone()), first),
+            Diagnostic::new(message, help),
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! What belongs nowhere in an application is not judged, and one note says how much that is.
+//! What belongs nowhere in an application is not checked, and one note says how much that is.
 
 use super::check;
 

@@ -2,20 +2,20 @@
 
 use super::check;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens::is_foundation;
 use basepair_model::path::join;
 
 check!(UNPLACED_FILE, "unplaced-file", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if !registry.has_law() {
         return;
     }
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let placed = registry.catalog.element_at(position);
         if item.entry.files.is_empty() {
-            judge.judged(1);
+            reporter.checked(1);
             // A theme, a style, a base or a font is there for every item.
             let belongs =
                 placed.is_some() || (is_foundation(registry, position) && item.entry.node.is_none());
@@ -28,11 +28,11 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                     None => format!("`{}` has no files and does not say where it belongs", item.name()),
                 };
                 let help = "write `meta.node`, the id of its node or rung";
-                judge.in_entry(item, None, item.entry.name_span, Verdict::new(message, help));
+                reporter.in_entry(item, None, item.entry.name_span, Diagnostic::new(message, help));
             }
         }
         for file in &item.entry.files {
-            judge.judged(1);
+            reporter.checked(1);
             if registry.model.place(&join("", &file.path)).is_some() {
                 continue;
             }
@@ -50,7 +50,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             };
             let directories: Vec<&str> = registry.model.units().map(|unit| unit.directory.as_str()).collect();
             let help = format!("move it into the folder of what it is: {}", directories.join(", "));
-            judge.in_entry(item, placed, file.path_span, Verdict::new(message, help));
+            reporter.in_entry(item, placed, file.path_span, Diagnostic::new(message, help));
         }
     }
 }

@@ -2,18 +2,18 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::percent;
 
 check!(UNPORTABLE_TARGET, "unportable-target", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
         for (file, target) in entries::targets(listed.item) {
-            judge.judged(1);
+            reporter.checked(1);
             let Some((problem, help)) = problem(target) else { continue };
             let message = format!("the target `{}` {problem}", target.escape_debug());
-            listed.report(judge, file.target_span, Verdict::new(message, help));
+            listed.report(reporter, file.target_span, Diagnostic::new(message, help));
         }
     }
 }

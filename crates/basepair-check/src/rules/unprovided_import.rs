@@ -3,9 +3,9 @@
 use super::check;
 use super::entries::{self, Listed};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::law;
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::resolve::Target;
 use crate::supply::{ENDINGS, Supply, module_name};
 use basepair_catalog::nearest::Misspelling;
@@ -21,7 +21,7 @@ check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
 const PUBLISHED: &str = ", by its address unless basepair publishes it";
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut hints = Hints::new(registry);
     for listed in entries::items(registry) {
         let supply = registry.supply(listed.position);
@@ -31,11 +31,11 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             let Some(file) = registry.files.get(*position) else { continue };
             for edge in registry.edges.of_file(*position) {
                 let Some(import) = file.facts.imports.get(edge.import) else { continue };
-                judge.judged(1);
+                reporter.checked(1);
                 let missing = missing(registry, listed, &supply, file, import, &edge.to, &mut hints);
-                if let Some((what, verdict)) = missing.filter(|(what, _)| !told.contains(what)) {
+                if let Some((what, diagnostic)) = missing.filter(|(what, _)| !told.contains(what)) {
                     told.insert(what);
-                    judge.in_file_of(listed.item, file, import.span, verdict);
+                    reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
             }
         }
@@ -51,7 +51,7 @@ fn missing(
     import: &Import,
     to: &Target,
     hints: &mut Hints<'_>,
-) -> Option<(String, Verdict)> {
+) -> Option<(String, Diagnostic)> {
     let specifier = import.specifier.as_str();
     let name = listed.name();
     match to {
@@ -93,18 +93,18 @@ fn missing(
                     "add the item `{owner}` to `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
                 ),
             };
-            let verdict = Verdict::new(message, help);
+            let diagnostic = Diagnostic::new(message, help);
             // Which of several items is meant is for a person to say, and so is a bare name that clients may look for in the
             // official registry.
             let one = items.iter().filter(|item| !item.is_demo()).count() == 1 || items.len() == 1;
             let clear = registry.graph.own.spelling().is_some() || !official::is_known(owner);
             let lawful = is_lawful(registry, file, *position);
-            let verdict = if one && clear && lawful {
-                verdict.mended_by(add(name, "registryDependencies", &written))
+            let diagnostic = if one && clear && lawful {
+                diagnostic.with_repair(add(name, "registryDependencies", &written))
             } else {
-                verdict
+                diagnostic
             };
-            Some((format!("item {owner}"), verdict))
+            Some((format!("item {owner}"), diagnostic))
         }
         Target::Nothing => nothing(registry, name, supply, file, specifier, hints),
     }
@@ -116,7 +116,7 @@ fn beyond_utils(
     name: &str,
     import: &Import,
     hints: &Hints<'_>,
-) -> Option<(String, Verdict)> {
+) -> Option<(String, Diagnostic)> {
     let profile = &registry.context.profile;
     let is_utils = install::rewritten(&import.specifier).is_some_and(|path| path == official::UTILS_MODULE);
     // Other clients and starter kits have files of their own there.
@@ -135,7 +135,7 @@ fn beyond_utils(
         "ship `{}` in a module of its own, as a file of `{name}` or of an item that it lists",
         other.imported
     );
-    Some((format!("name {}", other.imported), Verdict::new(message, help)))
+    Some((format!("name {}", other.imported), Diagnostic::new(message, help)))
 }
 
 /// Whether a file is one of several of its item, so that another item may list it too.
@@ -161,13 +161,13 @@ fn no_package(
     supply: &Supply<'_>,
     file: &File<'_>,
     package: &str,
-) -> Verdict {
+) -> Diagnostic {
     let sources = &registry.context.sources;
     if sources.workspace_package(package).is_some_and(|package| package.private) {
         let message = format!(
             "`{name}` imports `{package}`, a private package of this workspace that consumers cannot install"
         );
-        return Verdict::new(message, format!("ship what it uses of `{package}` as files of an item"));
+        return Diagnostic::new(message, format!("ship what it uses of `{package}` as files of an item"));
     }
     let message = format!("`{name}` does not bring the package `{package}` that it imports");
     let range = sources.package_of(&file.path).and_then(|own| own.dependencies.get(package));
@@ -177,9 +177,9 @@ fn no_package(
     match vouched.or_else(|| range.map(|_| ranged.unwrap_or_else(|| package.to_owned()))) {
         Some(text) => {
             let help = format!("add \"{text}\" to `dependencies` of `{name}`");
-            Verdict::new(message, help).mended_by(add(name, "dependencies", &text))
+            Diagnostic::new(message, help).with_repair(add(name, "dependencies", &text))
         }
-        None => Verdict::new(message, format!("add \"{package}\" to `dependencies` of `{name}`")),
+        None => Diagnostic::new(message, format!("add \"{package}\" to `dependencies` of `{name}`")),
     }
 }
 
@@ -257,7 +257,7 @@ fn nothing(
     file: &File<'_>,
     specifier: &str,
     hints: &mut Hints<'_>,
-) -> Option<(String, Verdict)> {
+) -> Option<(String, Diagnostic)> {
     let key = format!("path {specifier}");
     if specifier.starts_with('.') {
         // What lands beside the file may be an official item.
@@ -276,7 +276,7 @@ fn nothing(
                 format!("correct the path, or add the file to `files` of `{name}`"),
             ),
         };
-        return Some((key, Verdict::new(message, help)));
+        return Some((key, Diagnostic::new(message, help)));
     }
     let path = install::rewritten(specifier).unwrap_or_else(|| specifier.to_owned());
     if supply.may_hold(&path) || hints.is_documented(specifier) {
@@ -301,5 +301,5 @@ fn nothing(
              consumers write `{specifier}`"
         ),
     };
-    Some((key, Verdict::new(message, help)))
+    Some((key, Diagnostic::new(message, help)))
 }

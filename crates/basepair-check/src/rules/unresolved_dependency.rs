@@ -2,16 +2,16 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::nearest::Budget;
 use basepair_client::dependency::Meaning;
 
 check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut budget = Budget::default();
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         for entry in registry.graph.entries(listed.position) {
             let text = entry.text;
             let shown = text.escape_debug();
@@ -31,7 +31,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 None => "write the name of an item, `@namespace/name`, or an address".to_owned(),
             };
             let message = format!("the dependency `{shown}` {problem}");
-            listed.report(judge, entry.span, Verdict::new(message, help));
+            listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
 }

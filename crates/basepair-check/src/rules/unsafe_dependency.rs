@@ -2,12 +2,12 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::Judge;
+use crate::reporter::Reporter;
 
 check!(UNSAFE_DEPENDENCY, "unsafe-dependency", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    entries::report_dependencies(registry, judge, |item, text, problem| {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    entries::report_dependencies(registry, reporter, |item, text, problem| {
         problem.is_unsafe() && !entries::is_allowed(registry, item, &[text])
     });
 }

@@ -2,7 +2,7 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 
 check!(UNSAFE_ENV_VAR, "unsafe-env-var", run);
 
@@ -69,9 +69,9 @@ const DENIED_STARTS: &[&str] = &[
     "CORECLR_",
 ];
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         for member in entries::members(listed.item, "envVars") {
             let key = member.key.as_ref();
             if entries::is_allowed(registry, listed.item, &[key]) {
@@ -106,7 +106,7 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             } else {
                 continue;
             };
-            listed.report(judge, span, Verdict::new(message, help));
+            listed.report(reporter, span, Diagnostic::new(message, help));
         }
     }
 }

@@ -2,23 +2,23 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::install;
 use basepair_model::text::hidden;
 
 check!(UNSAFE_TARGET, "unsafe-target", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
         for (file, target) in entries::targets(listed.item) {
-            judge.judged(1);
+            reporter.checked(1);
             let Some(problem) = problem(target) else { continue };
             if entries::is_allowed(registry, listed.item, &[target]) {
                 continue;
             }
             let message = format!("the target `{}` {problem}", target.escape_debug());
             let help = "write a path inside the project, such as `~/docs/guide.md`";
-            listed.report(judge, file.target_span, Verdict::new(message, help));
+            listed.report(reporter, file.target_span, Diagnostic::new(message, help));
         }
     }
 }

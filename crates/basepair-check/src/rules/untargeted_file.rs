@@ -2,13 +2,13 @@
 
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
+use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::profile::Client;
 
 check!(UNTARGETED_FILE, "untargeted-file", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    judge.judged(1);
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    reporter.checked(1);
     if !registry.context.profile.clients.contains(&Client::Svelte) {
         return;
     }
@@ -31,5 +31,5 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
         listed.name()
     );
     let help = "publish with `shadcn-svelte registry build`, or write the `target` of every file";
-    listed.report(judge, file.path_span, Verdict::new(message, help));
+    listed.report(reporter, file.path_span, Diagnostic::new(message, help));
 }

@@ -3,8 +3,8 @@
 use super::check;
 use super::entries::{self, Listed};
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::Registry;
+use crate::reporter::{Diagnostic, Reporter};
 use crate::resolve::Target;
 use basepair_catalog::catalog::Item;
 use basepair_client::dependency::Meaning;
@@ -54,10 +54,10 @@ fn works_unseen(package: &str) -> bool {
     tools.iter().any(|start| package.starts_with(start)) || package == "typescript" || package == "sharp"
 }
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut budget = Budget::new(MENTIONS);
     for listed in entries::items(registry) {
-        judge.judged(1);
+        reporter.checked(1);
         // Without a module there is nothing that could use anything by name.
         // A file that was not read may use anything.
         if !registry.files_of(listed.position).any(|file| file.facts.language.is_script())
@@ -89,8 +89,8 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
                 }
             }
         }
-        unused_packages(registry, judge, listed, &packages, &mut budget);
-        unused_items(registry, judge, listed, &items);
+        unused_packages(registry, reporter, listed, &packages, &mut budget);
+        unused_items(registry, reporter, listed, &items);
     }
 }
 
@@ -102,7 +102,7 @@ fn sets_up(item: &Item) -> bool {
 
 fn unused_packages(
     registry: &Registry<'_>,
-    judge: &mut Judge,
+    reporter: &mut Reporter,
     listed: Listed<'_>,
     used: &HashSet<&str>,
     budget: &mut Budget,
@@ -122,7 +122,7 @@ fn unused_packages(
             || companions.iter().any(|companion| name.starts_with(companion.0))
             || is_beneath(registry, listed.position, name);
         if !is_used && !mentioned(registry, listed, name, budget) {
-            report(registry, judge, listed, span, "dependencies", name, alone);
+            report(registry, reporter, listed, span, "dependencies", name, alone);
         }
     }
 }
@@ -189,7 +189,7 @@ fn needed_beside(registry: &Analysis<'_>, position: usize) -> Option<HashSet<usi
     Some(needed)
 }
 
-fn unused_items(registry: &Analysis<'_>, judge: &mut Judge, listed: Listed<'_>, used: &HashSet<usize>) {
+fn unused_items(registry: &Analysis<'_>, reporter: &mut Reporter, listed: Listed<'_>, used: &HashSet<usize>) {
     let needed = LazyCell::new(|| needed_beside(registry, listed.position));
     for entry in registry.graph.entries(listed.position) {
         let Meaning::Sibling(sibling) = entry.meaning else { continue };
@@ -201,14 +201,14 @@ fn unused_items(registry: &Analysis<'_>, judge: &mut Judge, listed: Listed<'_>, 
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
         let is_needed = || needed.as_ref().is_none_or(|needed| needed.contains(&sibling));
         if !used.contains(&sibling) && !works_unseen && !is_needed() {
-            report(registry, judge, listed, entry.span, "registryDependencies", entry.text, true);
+            report(registry, reporter, listed, entry.span, "registryDependencies", entry.text, true);
         }
     }
 }
 
 fn report(
     registry: &Registry<'_>,
-    judge: &mut Judge,
+    reporter: &mut Reporter,
     listed: Listed<'_>,
     span: Span,
     field: &str,
@@ -219,10 +219,10 @@ fn report(
     // As the author wrote it, with its range.
     let text = listed.item.entry.source.text.get(span.start()..span.end()).map(|text| text.trim_matches('"'));
     let text = text.filter(|text| text.starts_with(name)).unwrap_or(name);
-    let mut verdict = Verdict::new(message, format!("remove \"{text}\" from `{field}`"));
+    let mut diagnostic = Diagnostic::new(message, format!("remove \"{text}\" from `{field}`"));
     // A file that could be read in part only may use anything.
     if fixable && registry.files_of(listed.position).all(|file| file.facts.problems.is_empty()) {
-        verdict = verdict.mended_by(Repair::Remove);
+        diagnostic = diagnostic.with_repair(Repair::Remove);
     }
-    listed.report(judge, span, verdict);
+    listed.report(reporter, span, diagnostic);
 }

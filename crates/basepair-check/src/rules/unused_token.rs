@@ -3,8 +3,8 @@
 use super::check;
 use super::style_sources::sources;
 use crate::analysis::Analysis;
-use crate::judge::{Judge, Verdict};
 use crate::registry::{File, Registry};
+use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens::{self, reads_of};
 use basepair_syntax::facts::Text;
 use basepair_syntax::values::theme;
@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 
 check!(UNUSED_TOKEN, "unused-token", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // What a file reads that is missing or cannot be parsed is not known.
     let unparsed = |file: &File<'_>| file.text.is_empty() || !file.facts.problems.is_empty();
     if !registry.has_law() || registry.files.iter().any(unparsed) {
@@ -33,14 +33,14 @@ fn run(registry: &Analysis<'_>, judge: &mut Judge) {
             if is_local || !seen.insert(name) {
                 continue;
             }
-            judge.judged(1);
-            // A theme name that only hands a token on is a door to it, and the token behind is what is judged.
+            reporter.checked(1);
+            // A theme name that only hands a token on is a door to it, and the token behind is what is checked.
             let is_door = tokens::Mode::of(&definition.scope) == tokens::Mode::Theme
                 && !reads_of(&definition.value).is_empty();
             if !is_door && !used.has(name) && !is_public(registry, name) {
                 let message = format!("nothing reads the token `{name}`");
                 let help = format!("read `{name}` where it is meant, or remove it");
-                source.report(registry, judge, definition.span, Verdict::new(message, help));
+                source.report(registry, reporter, definition.span, Diagnostic::new(message, help));
             }
         }
     }

@@ -2,11 +2,11 @@
 
 use super::{check, imports};
 use crate::analysis::Analysis;
-use crate::judge::Judge;
+use crate::reporter::Reporter;
 use basepair_model::rule;
 
 check!(UPWARD_IMPORT, "upward-import", run);
 
-fn run(registry: &Analysis<'_>, judge: &mut Judge) {
-    imports::judge(registry, judge, &rule::UPWARD_IMPORT);
+fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    imports::check(registry, reporter, &rule::UPWARD_IMPORT);
 }

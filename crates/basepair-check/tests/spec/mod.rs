@@ -2,7 +2,7 @@
 //! starts with `Accepted:` or `Refused:`; its files are fenced blocks, each below a line that holds its path in
 //! backticks; a block called `findings` lists what the rule says. Without a `registry.json` one is inferred; one
 //! that is a list holds the items alone. A block called `hex` is bytes, `pipe` a file that is none, and `times N`
-//! its text so many times over. With a `components.json` and no manifest it is an application, judged by the
+//! its text so many times over. With a `components.json` and no manifest it is an application, checked by the
 //! built-in registry.
 
 use basepair_catalog::load::{self, Listing, Memory as Files, ReadError, Source};

@@ -79,6 +79,6 @@ rules! {
         "A baseline names only findings that are still there.",
         "The entry would silently take back a mistake that somebody has mended.";
     UNMAPPED_FILE = "unmapped-file", "0.1.0", Stable, Note, None, Manual, Application,
-        "A file of an application that belongs to no element is not judged.",
-        "The law passes it by in silence; map its folder to an element to have it judged.";
+        "A file of an application that belongs to no element is not checked.",
+        "The law passes it by in silence; map its folder to an element to have it checked.";
 }

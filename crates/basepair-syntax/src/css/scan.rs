@@ -1,5 +1,5 @@
 //! Splits a style sheet into its statements, from the first byte to the last and without recursion: at-rules, rules,
-//! declarations and the ends of blocks. What stands in them is not judged; browsers accept far more than any grammar.
+//! declarations and the ends of blocks. What stands in them is not checked; browsers accept far more than any grammar.
 
 use crate::facts::MOST_PROBLEMS;
 use basepair_model::place::Span;

@@ -370,7 +370,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_template_literal(&mut self, it: &TemplateLiteral<'a>) {
-        // A value is judged as a whole: its pieces alone would mean something else.
+        // A value is checked as a whole: its pieces alone would mean something else.
         let length = span(it.span).end() - span(it.span).start();
         let whole =
             matches!(self.purpose, Purpose::Classes | Purpose::Style(..)) && length <= LONGEST_TEMPLATE;

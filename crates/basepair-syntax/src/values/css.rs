@@ -1,4 +1,4 @@
-//! Judges the value of one CSS property.
+//! Finds raw values in the value of one CSS property.
 
 use super::colour::is_named;
 use super::property;
@@ -7,30 +7,30 @@ use super::{Kind, Raw};
 use std::ops::Range;
 
 /// The literals of a value that a token should hold.
-pub fn judge(property: &str, value: &str) -> Vec<Raw> {
-    let mut judge = Judge { property, value, reads: reads(value), tokens: scan(value), found: Vec::new() };
+pub fn raw_values(property: &str, value: &str) -> Vec<Raw> {
+    let mut reader = Reader { property, value, reads: reads(value), tokens: scan(value), found: Vec::new() };
     match property {
-        "font-family" => judge.family(),
-        _ => judge.walk(),
+        "font-family" => reader.family(),
+        _ => reader.walk(),
     }
-    if property::is_shadow(property) && !judge.found.is_empty() {
-        let fallback = judge.found.iter().all(|raw| raw.fallback);
-        return vec![judge.raw(Kind::Shadow, 0..value.len(), fallback)];
+    if property::is_shadow(property) && !reader.found.is_empty() {
+        let fallback = reader.found.iter().all(|raw| raw.fallback);
+        return vec![reader.raw(Kind::Shadow, 0..value.len(), fallback)];
     }
-    judge.found
+    reader.found
 }
 
 /// The same for a number without quotes in a `style` object, which means pixels where a length is due.
-pub fn judge_number(property: &str, number: &str) -> Vec<Raw> {
+pub fn check_number(property: &str, number: &str) -> Vec<Raw> {
     let is_scale_free = number.parse::<f64>().is_ok_and(|number| number == 0.0 || number.abs() == 1.0);
     if property::takes_length(property) && !is_scale_free {
         let (text, at) = (number.to_owned(), 0..number.len());
         return vec![Raw { kind: Kind::Length, text, at, fallback: false }];
     }
-    judge(property, number)
+    raw_values(property, number)
 }
 
-struct Judge<'v> {
+struct Reader<'v> {
     property: &'v str,
     value: &'v str,
     /// Whether the value reads a custom property.
@@ -48,7 +48,7 @@ struct Around {
     reads: bool,
 }
 
-impl<'v> Judge<'v> {
+impl<'v> Reader<'v> {
     fn raw(&self, kind: Kind, at: Range<usize>, fallback: bool) -> Raw {
         let text = self.value.get(at.clone()).unwrap_or_default().trim().to_owned();
         Raw { kind, text, at, fallback }
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     fn found(property: &str, value: &str) -> Vec<(Kind, String)> {
-        judge(property, value).into_iter().map(|raw| (raw.kind, raw.text)).collect()
+        raw_values(property, value).into_iter().map(|raw| (raw.kind, raw.text)).collect()
     }
 
     #[test]
@@ -223,13 +223,13 @@ mod tests {
         assert_eq!(found("--x", "oklch(0.5 0.1 20)"), text(Kind::Colour, "oklch(0.5 0.1 20)"));
         assert_eq!(found("color", "var(--x, #fff)"), text(Kind::Colour, "#fff"));
         assert_eq!(found("color", "color-mix(in oklch, red 20%, var(--x))"), text(Kind::Colour, "red"));
-        assert_eq!(judge_number("width", "13").len(), 1);
+        assert_eq!(check_number("width", "13").len(), 1);
     }
 
     #[test]
     fn what_stands_in_for_a_custom_property_is_a_fallback() {
         let fallbacks = |property, value| -> Vec<bool> {
-            judge(property, value).iter().map(|raw| raw.fallback).collect()
+            raw_values(property, value).iter().map(|raw| raw.fallback).collect()
         };
         assert_eq!(fallbacks("color", "var(--x, #fff)"), [true]);
         assert_eq!(fallbacks("color", "var(--x, var(--y, rgb(0 0 0)))"), [true]);
@@ -272,12 +272,12 @@ mod tests {
             ("grid-area", "tan"),
             ("rotate", "45deg"),
         ] {
-            assert_eq!(judge(property, value), [], "{property}: {value}");
+            assert_eq!(raw_values(property, value), [], "{property}: {value}");
         }
         for (property, number) in
             [("width", "0"), ("opacity", "0.6"), ("flexGrow", "1"), ("stroke-width", "2")]
         {
-            assert_eq!(judge_number(property, number), [], "{property}: {number}");
+            assert_eq!(check_number(property, number), [], "{property}: {number}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is a design value and what is not: judges the value of a CSS property, or a utility class, and says which
+//! What is a design value and what is not: reads the value of a CSS property, or a utility class, and says which
 //! parts of it are literals that a token should hold. Knows no registry and no rule.
 
 pub mod colour;
@@ -44,7 +44,7 @@ pub struct Raw {
     pub kind: Kind,
     /// As written.
     pub text: String,
-    /// Where it stands in the judged text.
+    /// Where it stands in the checked text.
     pub at: Range<usize>,
     /// Whether it only stands in for a custom property that is missing: `var(--x, #fff)`.
     pub fallback: bool,

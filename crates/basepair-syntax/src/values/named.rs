@@ -81,9 +81,9 @@ fn kebab(name: &str) -> String {
 }
 
 /// The literals of a text that is nothing but a value: words of prose and names of options are none.
-pub fn judge(property: &str, text: &str) -> Vec<Raw> {
+pub fn raw_values(property: &str, text: &str) -> Vec<Raw> {
     let text_trimmed = text.trim();
-    let found = css::judge(property, text);
+    let found = css::raw_values(property, text);
     if property == "font-family" {
         // A family of one word could be the name of anything.
         let is_list = text.contains(',');
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     fn is_value(name: &str, text: &str) -> bool {
-        property_of(name).is_some_and(|property| !judge(property, text).is_empty())
+        property_of(name).is_some_and(|property| !raw_values(property, text).is_empty())
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Judges one utility class: its conditions are passed over, what it sets is looked at.
+//! Finds raw values in one utility class: variants are skipped, what it sets is read.
 
 use super::{Kind, Raw, css, palette};
 use std::ops::Range;
@@ -91,11 +91,11 @@ fn is_balanced(text: &str) -> bool {
 }
 
 /// The literals of a class. `defines` tells which names of colours have a token.
-pub fn judge(class: &str, defines: impl Fn(&str) -> bool) -> Vec<Raw> {
+pub fn raw_values(class: &str, defines: impl Fn(&str) -> bool) -> Vec<Raw> {
     let Some(utility) = parse(class) else { return Vec::new() };
     let mut found = match utility.value {
         Value::Arbitrary(value, start) => arbitrary(utility.root, value, start),
-        Value::Property(value, start) => place(css::judge(utility.root, &spaced(value)), value, start),
+        Value::Property(value, start) => place(css::raw_values(utility.root, &spaced(value)), value, start),
         Value::Named => named(class, &utility, defines).into_iter().collect(),
         Value::Token => Vec::new(),
     };
@@ -103,7 +103,7 @@ pub fn judge(class: &str, defines: impl Fn(&str) -> bool) -> Vec<Raw> {
         && utility.root.starts_with("text-")
         && let Some(inside) = modifier.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))
     {
-        found.extend(place(css::judge("line-height", &spaced(inside)), inside, start + 1));
+        found.extend(place(css::raw_values("line-height", &spaced(inside)), inside, start + 1));
     }
     found
 }
@@ -140,10 +140,10 @@ fn arbitrary(root: &str, value: &str, start: usize) -> Vec<Raw> {
         _ => (value, start),
     };
     let text = spaced(value);
-    place(css::judge(property_of(root, &text), &text), value, start)
+    place(css::raw_values(property_of(root, &text), &text), value, start)
 }
 
-/// The CSS property that a utility sets, as far as judging its value needs to know.
+/// The CSS property that a utility sets, as far as reading its value needs to know.
 pub fn property_of<'r>(root: &'r str, value: &str) -> &'r str {
     let number = value.starts_with(|c: char| c.is_ascii_digit());
     match root {
@@ -236,7 +236,10 @@ mod tests {
     use super::*;
 
     fn found(class: &str) -> Vec<(Kind, &str)> {
-        judge(class, |name| name == "red-900").into_iter().map(|raw| (raw.kind, &class[raw.at])).collect()
+        raw_values(class, |name| name == "red-900")
+            .into_iter()
+            .map(|raw| (raw.kind, &class[raw.at]))
+            .collect()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `basepair check --app`: judges a consumer's application by the model and the items of a registry.
+//! `basepair check --app`: checks an application against the model and the items of a registry.
 
 use crate::origin::Origin;
 use anyhow::{Context, bail};
@@ -12,7 +12,7 @@ pub(super) fn report(registry: &Origin, folder: &Path, cache: &Cache) -> anyhow:
         Directory::open(folder).with_context(|| format!("`{}` cannot be opened", folder.display()))?;
     let loaded = registry.load()?;
     let Some(catalog) = &loaded.catalog else {
-        bail!("`{registry}` has errors, so nothing can be judged by it; `basepair check` names them");
+        bail!("`{registry}` has errors, so nothing can be checked by it; `basepair check` names them");
     };
     Ok(app::report(catalog, &source, cache))
 }

@@ -7,8 +7,8 @@ use serde_json::json;
 use std::io::{self, Write};
 
 pub fn print(found: &Report) -> io::Result<()> {
-    let judged = found.judged.iter().copied();
-    let report = report(&found.findings, &found.omitted, judged, &found.withheld, found.hidden());
+    let checked = found.checked.iter().copied();
+    let report = report(&found.findings, &found.omitted, checked, &found.withheld, found.hidden());
     writeln!(io::stdout(), "{}", pretty(&report))
 }
 

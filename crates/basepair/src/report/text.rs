@@ -41,11 +41,11 @@ pub fn print_report(found: &Report, checked: Checked<'_>) -> io::Result<()> {
     if is_quiet() {
         return Ok(());
     }
-    let idle = idle(&found.judged);
+    let idle = idle(&found.checked);
     if is_verbose() && !idle.is_empty() {
         writeln!(out, "rules with nothing to check: {}", idle.join(", "))?;
     }
-    let rules = found.judged.iter().filter(|(_, count)| *count > 0).count();
+    let rules = found.checked.iter().filter(|(_, count)| *count > 0).count();
     let rules = counted(rules, "rule").unwrap_or("no rules".to_owned());
     let mut aside = hidden(found.hidden());
     if !idle.is_empty() {
@@ -140,8 +140,8 @@ fn whereabouts(findings: &[&Finding]) -> String {
 }
 
 /// Rules that had nothing to check. Those about the findings themselves seldom have, and that is no news.
-fn idle(judged: &[(&'static Rule, usize)]) -> Vec<&'static str> {
-    let idle = judged.iter().filter(|(rule, count)| *count == 0 && rules::looks_at_sources(rule));
+fn idle(checked: &[(&'static Rule, usize)]) -> Vec<&'static str> {
+    let idle = checked.iter().filter(|(rule, count)| *count == 0 && rules::looks_at_sources(rule));
     idle.map(|(rule, _)| rule.name).collect()
 }
 

@@ -30,7 +30,7 @@ fn application(folder: &Path) {
 }
 
 #[test]
-fn an_application_is_judged_by_the_registry_with_places_in_its_own_files() {
+fn an_application_is_checked_against_the_registry_with_places_in_its_own_files() {
     let folder = tempfile::tempdir().unwrap();
     application(folder.path());
     let (code, stdout, _) = run(folder.path(), &["check", "--built-in", "--app", "."]);

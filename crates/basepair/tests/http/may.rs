@@ -90,7 +90,7 @@ async fn what_belongs_nowhere_is_not_allowed() {
 }
 
 #[tokio::test]
-async fn a_registry_that_knows_nothing_of_the_helix_is_not_judged() {
+async fn a_registry_that_knows_nothing_of_the_helix_is_not_checked() {
     let items = json!([item("a", "ui/a.tsx"), item("b", "ui/b.tsx")]);
     let service = Service::of(&registry(&items));
     let answer = service.json("/api/v1/architecture/may?from=a&to=b").await;

@@ -51,7 +51,7 @@ pub async fn findings(asked: Asked) -> Response {
         let page = Pagination::of(found.len(), query.limit, query.offset);
         let paged = query.limit.is_some() || query.offset.is_some();
         let found = found.into_iter().skip(page.offset).take(page.limit);
-        let judged = snapshot.report.judged.iter().copied();
+        let checked = snapshot.report.checked.iter().copied();
         // Nobody knows what the others speak about, apart from their rule.
         let filtered = query.item.is_some() || query.node.is_some();
         let omitted = snapshot.report.omitted.iter().filter(|omitted| {
@@ -59,7 +59,7 @@ pub async fn findings(asked: Asked) -> Response {
                 && query.rule.is_none_or(|rule| omitted.rule.name == rule)
                 && query.severity.is_none_or(|severity| omitted.severity.as_str() == severity)
         });
-        let answer = report(found, omitted, judged, &snapshot.report.withheld, snapshot.report.hidden());
+        let answer = report(found, omitted, checked, &snapshot.report.withheld, snapshot.report.hidden());
         pretty(&Report { pagination: paged.then_some(page), ..answer })
     };
     asked.made(&key, make).await

@@ -1,4 +1,4 @@
-//! What a rule writes to: findings with their place, and how much was judged.
+//! What a rule writes to: findings with their place, and how much was checked.
 
 use crate::registry::File;
 use basepair_catalog::catalog::Item;
@@ -9,68 +9,74 @@ use basepair_model::rule::Rule;
 
 /// Collects what one rule finds.
 #[derive(Debug)]
-pub(crate) struct Judge {
+pub(crate) struct Reporter {
     rule: &'static Rule,
     findings: Collector,
-    judged: usize,
+    checked: usize,
 }
 
 /// What one rule has to say.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct Outcome {
     pub(crate) findings: Vec<Finding>,
     pub(crate) omitted: Vec<Omitted>,
-    pub(crate) judged: usize,
+    pub(crate) checked: usize,
 }
 
 /// What a rule says about one thing.
 #[derive(Debug)]
-pub(crate) struct Verdict {
+pub(crate) struct Diagnostic {
     pub(crate) message: String,
     pub(crate) help: String,
     repair: Option<Repair>,
 }
 
-impl Verdict {
+impl Diagnostic {
     pub(crate) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { message: message.into(), help: help.into(), repair: None }
     }
 
     /// There is one right answer, and it is this.
-    pub(crate) fn mended_by(mut self, repair: Repair) -> Self {
+    pub(crate) fn with_repair(mut self, repair: Repair) -> Self {
         self.repair = Some(repair);
         self
     }
 }
 
-impl Judge {
+impl Reporter {
     pub(crate) fn new(rule: &'static Rule) -> Self {
-        Self { rule, findings: Collector::default(), judged: 0 }
+        Self { rule, findings: Collector::default(), checked: 0 }
     }
 
     /// Counts things that were looked at, broken or not.
-    pub(crate) fn judged(&mut self, count: usize) {
-        self.judged += count;
+    pub(crate) fn checked(&mut self, count: usize) {
+        self.checked += count;
     }
 
     /// Something is wrong in a source.
-    pub(crate) fn in_file(&mut self, file: &File<'_>, span: Span, verdict: Verdict) {
+    pub(crate) fn in_file(&mut self, file: &File<'_>, span: Span, diagnostic: Diagnostic) {
         let place = Place::new(file.source(), span);
         let node = file.element.map(|element| element.id().clone());
         let item = file.items.first().map(|item| item.name().to_owned());
-        self.add(place, verdict, item, node);
+        self.add(place, diagnostic, item, node);
     }
 
     /// Something is wrong in a source as far as one of the items is concerned that list it.
-    pub(crate) fn in_file_of(&mut self, item: &Item, file: &File<'_>, span: Span, verdict: Verdict) {
+    pub(crate) fn in_file_of(&mut self, item: &Item, file: &File<'_>, span: Span, diagnostic: Diagnostic) {
         let node = file.element.map(|element| element.id().clone());
-        self.add(Place::new(file.source(), span), verdict, Some(item.name().to_owned()), node);
+        self.add(Place::new(file.source(), span), diagnostic, Some(item.name().to_owned()), node);
     }
 
     /// Something is wrong in an item's entry of the manifest.
-    pub(crate) fn in_entry(&mut self, item: &Item, node: Option<&ElementId>, span: Span, verdict: Verdict) {
+    pub(crate) fn in_entry(
+        &mut self,
+        item: &Item,
+        node: Option<&ElementId>,
+        span: Span,
+        diagnostic: Diagnostic,
+    ) {
         let place = Place::new(&item.entry.source, span);
-        self.add(place, verdict, Some(item.name().to_owned()), node.cloned());
+        self.add(place, diagnostic, Some(item.name().to_owned()), node.cloned());
     }
 
     /// Something is wrong with what an author says about findings.
@@ -79,9 +85,9 @@ impl Judge {
         place: Place,
         item: Option<&str>,
         node: Option<&ElementId>,
-        verdict: Verdict,
+        diagnostic: Diagnostic,
     ) {
-        self.add(place, verdict, item.map(str::to_owned), node.cloned());
+        self.add(place, diagnostic, item.map(str::to_owned), node.cloned());
     }
 
     pub(crate) fn rule(&self) -> &'static Rule {
@@ -89,20 +95,20 @@ impl Judge {
     }
 
     /// Something is wrong anywhere else.
-    pub(crate) fn at(&mut self, place: Place, verdict: Verdict) {
-        self.add(place, verdict, None, None);
+    pub(crate) fn at(&mut self, place: Place, diagnostic: Diagnostic) {
+        self.add(place, diagnostic, None, None);
     }
 
-    fn add(&mut self, place: Place, verdict: Verdict, item: Option<String>, node: Option<ElementId>) {
-        let mut finding = Finding::new(self.rule, place, verdict.message, verdict.help);
-        finding.repair = verdict.repair;
+    fn add(&mut self, place: Place, diagnostic: Diagnostic, item: Option<String>, node: Option<ElementId>) {
+        let mut finding = Finding::new(self.rule, place, diagnostic.message, diagnostic.help);
+        finding.repair = diagnostic.repair;
         finding.item = item;
         finding.node = node.map(|id| id.to_string());
         self.findings.push(finding);
     }
 
-    pub(crate) fn finish(self) -> Said {
+    pub(crate) fn finish(self) -> Outcome {
         let (findings, omitted) = self.findings.finish();
-        Said { findings, omitted, judged: self.judged }
+        Outcome { findings, omitted, checked: self.checked }
     }
 }
