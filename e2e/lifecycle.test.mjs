@@ -186,6 +186,37 @@ describe("taking new input", () => {
   })
 })
 
+/** A registry with one document of more than the two kernel buffers between server and client can hold, so that its answer really is under way. */
+function bigRegistry() {
+  const part = `${"0123456789abcdef".repeat(63)}\n`.repeat(3000)
+  const files = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`files/part-${number}.txt`, part]))
+  const big = {
+    ...manifest,
+    items: [
+      {
+        name: "big",
+        type: "registry:item",
+        files: Object.keys(files).map((file) => ({ path: file, type: "registry:file", target: `~/${file}` })),
+      },
+    ],
+  }
+  return { dir: writeRegistry({ "registry.json": JSON.stringify(big), ...files }, "big"), bytes: part.length * Object.keys(files).length }
+}
+
+/**
+ * Requests the big document and reads nothing of it: the buffers fill up and the server has to wait for its client.
+ * @param {string} url
+ * @returns {Promise<http.IncomingMessage>}
+ */
+async function unreadAnswer(url) {
+  /** @type {http.IncomingMessage} */
+  const answer = await new Promise((resolve, reject) => {
+    http.get(`${url}/r/big.json`, { agent: false, headers: { "accept-encoding": "identity" } }, resolve).on("error", reject)
+  })
+  answer.pause()
+  return answer
+}
+
 describe("ending", () => {
   test("a signal is heard from the first line on", async () => {
     for (let round = 0; round < 10; round++) {
@@ -202,31 +233,15 @@ describe("ending", () => {
     })
   }
 
-  test("SIGTERM lets a running answer finish, then ends with code 0", async () => {
-    // More than the two kernel buffers between server and client can hold, so that the answer really is under way.
-    const part = `${"0123456789abcdef".repeat(63)}\n`.repeat(3000)
-    const files = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`files/part-${number}.txt`, part]))
-    const big = {
-      ...manifest,
-      items: [
-        {
-          name: "big",
-          type: "registry:item",
-          files: Object.keys(files).map((file) => ({ path: file, type: "registry:file", target: `~/${file}` })),
-        },
-      ],
-    }
-    const server = await startServer({ dir: writeRegistry({ "registry.json": JSON.stringify(big), ...files }, "big") })
+  test("SIGTERM lets a running answer finish, then ends with code 0, also when a launcher passes on the signal again", async () => {
+    const big = bigRegistry()
+    const server = await startServer({ dir: big.dir })
     const whole = Buffer.from(await (await server.get("/r/big.json", { headers: { "accept-encoding": "identity" } })).arrayBuffer())
-    assert.ok(whole.length > Object.keys(files).length * part.length, whole.toString("utf8", 0, 600))
+    assert.ok(whole.length > big.bytes, whole.toString("utf8", 0, 600))
 
-    /** @type {http.IncomingMessage} */
-    const answer = await new Promise((resolve, reject) => {
-      http.get(`${server.url}/r/big.json`, { agent: false, headers: { "accept-encoding": "identity" } }, resolve).on("error", reject)
-    })
-    // Nobody reads from here on: the buffers fill up and the server has to wait for its client.
-    answer.pause()
+    const answer = await unreadAnswer(server.url)
     server.child.kill("SIGTERM")
+    server.child.kill("SIGINT")
     await until("the server takes no new work", async () => {
       const refused = await server.get("/readyz").then((ready) => ready.status === 503, () => true)
       return refused
@@ -244,5 +259,18 @@ describe("ending", () => {
     assert.equal(length, whole.length)
     assert.equal(hash.digest("hex"), createHash("sha256").update(whole).digest("hex"))
     assert.deepEqual(await server.exited, { code: 0, signal: null }, server.stderr)
+  })
+
+  test("a second signal ends it at once with code 2, whatever is under way", async () => {
+    const server = await startServer({ dir: bigRegistry().dir })
+    const answer = await unreadAnswer(server.url)
+    answer.on("error", () => {})
+    await until("the server has ended", async () => {
+      server.child.kill("SIGTERM")
+      return server.child.exitCode !== null
+    })
+    assert.deepEqual(await server.exited, { code: 2, signal: null }, server.stderr)
+    assert.match(server.stderr, /second signal/)
+    answer.destroy()
   })
 })

@@ -6,7 +6,7 @@ use crate::markdown::{self, inline};
 use crate::page::Page;
 use crate::view::View;
 use askama::Template;
-use basepair_model::rule::{RuleDoc, Severity, Subject};
+use basepair_model::rule::{Rule, RuleDoc, Severity, Status, Subject};
 use std::fmt::Write;
 
 #[derive(Template)]
@@ -28,6 +28,8 @@ struct Row {
     name: &'static str,
     href: String,
     severity: &'static str,
+    /// Empty for a stable rule.
+    status: &'static str,
     summary: &'static str,
     findings: usize,
 }
@@ -38,6 +40,10 @@ struct RulePage<'a> {
     shell: Shell<'a>,
     name: &'static str,
     severity: &'static str,
+    since: &'static str,
+    /// Empty for a stable rule.
+    status: &'static str,
+    fixable: bool,
     refuses: bool,
     checks: &'static str,
     summary: &'static str,
@@ -66,11 +72,17 @@ fn group(subject: Subject) -> &'static str {
     GROUPS.iter().find(|(each, _)| *each == subject).map_or("", |(_, title)| title)
 }
 
+/// The status of a rule that is not stable.
+fn unsettled(rule: &Rule) -> &'static str {
+    if rule.status == Status::Stable { "" } else { rule.status.as_str() }
+}
+
 pub(crate) fn html(view: &View<'_>) -> String {
     let row = |doc: &RuleDoc| Row {
         name: doc.rule.name,
         href: view.href(&format!("/rules/{}", doc.rule.name)),
         severity: doc.rule.severity.as_str(),
+        status: unsettled(doc.rule),
         summary: doc.rule.summary,
         findings: view.findings.iter().filter(|finding| finding.rule.name == doc.rule.name).count(),
     };
@@ -102,6 +114,9 @@ pub(crate) fn rule_html(view: &View<'_>, doc: &RuleDoc) -> String {
         shell: shell(view, &Page::Rule(doc), rule.name, rule.summary),
         name: rule.name,
         severity: rule.severity.as_str(),
+        since: rule.since,
+        status: unsettled(rule),
+        fixable: rule.is_fixable(),
         refuses: rule.refuses(),
         checks: group(rule.subject),
         summary: rule.summary,
@@ -145,12 +160,17 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
 pub(crate) fn rule_markdown(view: &View<'_>, doc: &RuleDoc) -> String {
     let rule = doc.rule;
     let mut out = format!(
-        "# {}\n\n{}\n\n{}\n\n- Severity: {}\n",
+        "# {}\n\n{}\n\n{}\n\n- Severity: {}\n- Status: {}, since {}\n",
         rule.name,
         rule.summary,
         rule.harm,
-        rule.severity.as_str()
+        rule.severity.as_str(),
+        rule.status.as_str(),
+        rule.since
     );
+    if rule.is_fixable() {
+        out.push_str("- Can often be fixed with `basepair check --fix`\n");
+    }
     if rule.severity == Severity::Error && rule.refuses() {
         out.push_str("- Nothing can be served while such a finding stands\n");
     }

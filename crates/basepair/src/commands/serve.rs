@@ -20,9 +20,13 @@ use service_manager::{Stage, notify};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+
+/// Signals this close together are one: a process group and a launcher in it both pass on what a terminal or a service
+/// manager sent once.
+const SAME_SIGNAL: Duration = Duration::from_millis(500);
 
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin_or_built_in()?;
@@ -100,7 +104,7 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     stop_answering(&live, arguments, signals, stop, answering).await
 }
 
-/// Answers whoever has asked, then ends; a second signal ends at once.
+/// Answers whoever has asked, then ends; a later second signal ends at once.
 async fn stop_answering(
     live: &Live,
     arguments: &ServeArgs,
@@ -118,7 +122,8 @@ async fn stop_answering(
         let _ = stop.send(());
         answering.await
     };
-    let again = async { while signals.next().await == Signal::Reload {} };
+    let first = Instant::now();
+    let again = async { while signals.next().await == Signal::Reload || first.elapsed() < SAME_SIGNAL {} };
     tokio::select! {
         ended = ending => {
             if let Err(cut_off) = ended? {

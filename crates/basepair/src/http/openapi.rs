@@ -138,13 +138,17 @@ fn add_common_responses(path: &str, operation: &mut Value) {
         "schema": { "type": "string" },
     });
     let responses = &mut operation["responses"];
+    let retry = json!({ "Retry-After": { "schema": { "type": "string" } } });
+    if path == "/readyz" {
+        responses["503"]["headers"] = retry.clone();
+    }
     if !momentary {
         responses["200"]["headers"] = json!({ "ETag": etag, "Unencoded-Digest": digest });
         responses["304"] = json!({ "description": "The client has it already", "headers": { "ETag": etag } });
         responses["421"] =
             problem(path, "The request was sent to a host that this server does not answer for");
         responses["503"] = problem(path, "Nothing has been loaded yet");
-        responses["503"]["headers"] = json!({ "Retry-After": { "schema": { "type": "string" } } });
+        responses["503"]["headers"] = retry;
     }
     responses["400"] = problem(path, "A parameter, the path or the host is not acceptable; it is named");
     responses["500"] = problem(path, "The server failed to make the answer");

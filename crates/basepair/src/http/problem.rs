@@ -14,6 +14,9 @@ use basepair_model::percent;
 use std::borrow::Cow;
 use std::sync::Arc;
 
+/// When to ask a server again that is still loading its registry, in seconds.
+pub(super) const RETRY_AFTER: HeaderValue = HeaderValue::from_static("1");
+
 /// Everything that can go wrong with a request.
 #[derive(Debug, Clone)]
 pub enum ErrorKind {
@@ -324,7 +327,7 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
             headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
         }
         ErrorKind::Starting => {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            headers.insert(header::RETRY_AFTER, RETRY_AFTER);
         }
         _ => {}
     }

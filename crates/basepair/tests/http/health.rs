@@ -13,6 +13,7 @@ async fn the_process_lives_also_before_anything_is_loaded() {
 async fn it_is_ready_once_a_snapshot_is_there() {
     let starting = Service::starting().get("/readyz").await;
     assert_eq!(starting.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(starting.header("retry-after"), "1");
     assert_eq!(starting.json()["state"], "starting");
     let ready = Service::of_default().json("/readyz").await;
     assert_eq!(ready["state"], "ready");

@@ -3,7 +3,7 @@
 use super::{BOLD, heading, set};
 use crate::report::spec;
 use annotate_snippets::renderer::{AnsiColor, Style};
-use basepair_model::rule::{self, Rule, Severity, Subject};
+use basepair_model::rule::{self, Rule, Severity, Status, Subject};
 use serde::Serialize;
 
 const CODE: Style = AnsiColor::Cyan.on_default();
@@ -16,6 +16,11 @@ pub(super) struct Explained {
     kind: &'static str,
     name: &'static str,
     severity: &'static str,
+    /// The version that introduced it.
+    since: &'static str,
+    /// `preview`, `stable`, `deprecated` or `removed`.
+    status: &'static str,
+    fixable: bool,
     summary: &'static str,
     harm: &'static str,
     /// Whether nothing can be served while it is broken.
@@ -31,6 +36,9 @@ impl Explained {
             kind: "rule",
             name: rule.name,
             severity: rule.severity.as_str(),
+            since: rule.since,
+            status: rule.status.as_str(),
+            fixable: rule.is_fixable(),
             summary: rule.summary,
             harm: rule.harm,
             refuses: rule.refuses(),
@@ -83,7 +91,11 @@ pub(super) fn list_text() -> String {
                 Severity::Warning => "warning",
                 Severity::Note => "note   ",
             };
-            out.push_str(&format!("  {:<widest$}  {mark}  {}\n", rule.name, rule.summary));
+            let status = match rule.status {
+                Status::Stable => String::new(),
+                status => format!("({}) ", status.as_str()),
+            };
+            out.push_str(&format!("  {:<widest$}  {mark}  {status}{}\n", rule.name, rule.summary));
         }
         out.push('\n');
     }
@@ -92,8 +104,7 @@ pub(super) fn list_text() -> String {
 
 /// A rule in a few lines, or with its whole specification.
 pub(super) fn text(rule: &Rule, long: bool) -> String {
-    let fixable = if rule.is_fixable() { ", can often be fixed with `basepair check --fix`" } else { "" };
-    let mut out = format!("{} ({}{fixable})\n\n", heading(rule.name), rule.severity.as_str());
+    let mut out = format!("{} ({})\n\n", heading(rule.name), facts(rule).join(", "));
     let specification = spec::specification(rule);
     match specification.filter(|_| long) {
         Some(specification) => out.push_str(&set_markdown(specification)),
@@ -104,6 +115,19 @@ pub(super) fn text(rule: &Rule, long: bool) -> String {
         out.push_str(&format!("\n`basepair explain {} --long` adds examples.\n", rule.name));
     }
     out
+}
+
+/// Severity, status, version and whether `--fix` helps, as far as they say something.
+fn facts(rule: &Rule) -> Vec<String> {
+    let mut facts = vec![rule.severity.as_str().to_owned()];
+    if rule.status != Status::Stable {
+        facts.push(rule.status.as_str().to_owned());
+    }
+    facts.push(format!("since {}", rule.since));
+    if rule.is_fixable() {
+        facts.push("can often be fixed with `basepair check --fix`".to_owned());
+    }
+    facts
 }
 
 fn ignoring(rule: &Rule) -> String {

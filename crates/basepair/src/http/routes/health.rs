@@ -1,10 +1,11 @@
 //! Whether the process lives, and whether it should get traffic.
 
 use crate::http::hosts::Reach;
+use crate::http::problem::RETRY_AFTER;
 use crate::http::respond::momentary_json;
 use crate::live::Live;
 use axum::extract::{Extension, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::Response;
 use basepair_catalog::wire::finding::{FindingAnswer, WithheldAnswer};
 use basepair_catalog::wire::pretty;
@@ -108,5 +109,9 @@ pub async fn readyz(State(live): State<Arc<Live>>, Extension(reach): Extension<R
         finding_count,
         findings: trouble.map(|trouble| trouble.listed.clone()).unwrap_or_default(),
     };
-    momentary_json(status, pretty(&answer))
+    let mut response = momentary_json(status, pretty(&answer));
+    if state == Phase::Starting {
+        response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
+    }
+    response
 }
