@@ -31,6 +31,7 @@ use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
 use basepair_client::config::Config;
 use basepair_client::own::Hints;
+use basepair_client::profile::Client;
 use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::Cache;
@@ -63,6 +64,8 @@ pub struct Report {
     pub law: bool,
     /// What the registry's configuration and project say about its own addresses.
     pub own: Hints,
+    /// The client that consumers install with.
+    pub client: Client,
     /// What the registry's configuration says.
     pub config: Config,
     /// The image that `site.logo` names.
@@ -201,6 +204,7 @@ fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Outcome> {
 fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
     report.own = registry.context.hints();
+    report.client = registry.context.profile.client();
     report.config = registry.context.config.clone();
     report.logo = registry.surroundings.logo.as_ref().and_then(|logo| logo.as_ref().ok()).cloned();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {

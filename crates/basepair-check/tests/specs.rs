@@ -1,7 +1,7 @@
 //! Carries out every specification in `rules/`. With `BASEPAIR_BLESS=1` the expected findings are written anew.
 
-use basepair_model::rule::Status;
 use crate::spec::{Example, Spec, findings_of};
+use basepair_model::rule::Status;
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {

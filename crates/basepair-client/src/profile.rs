@@ -21,9 +21,10 @@ pub enum Framework {
 }
 
 /// A program that installs items.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Client {
     /// The official one, `shadcn`.
+    #[default]
     Official,
     Vue,
     Svelte,
@@ -35,6 +36,16 @@ impl Client {
 
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(_, client)| *client == self).map_or("shadcn", |(name, _)| name)
+    }
+
+    /// Whether it installs `@namespace/item`, with `registries` in `components.json` (shadcn-svelte 1.7.0 does not).
+    pub fn reads_namespaces(self) -> bool {
+        self != Self::Svelte
+    }
+
+    /// The line that installs the item at an address.
+    pub fn install_line(self, address: &str) -> String {
+        format!("npx {}@latest add {address}", self.name())
     }
 }
 
@@ -197,6 +208,11 @@ pub struct Inferred {
 const LARAVEL: &str = "resources/js";
 
 impl Profile {
+    /// The client that install lines name: the official one wherever it is among them.
+    pub fn client(&self) -> Client {
+        self.clients.first().copied().unwrap_or_default()
+    }
+
     pub fn of(catalog: &Catalog, sources: &Sources, config: &Config) -> Self {
         let (seen, of_frameworks) = frameworks(catalog, sources);
         let frameworks = config.profile.frameworks.clone().unwrap_or(seen);

@@ -4,13 +4,9 @@ use crate::view::View;
 use basepair_catalog::address::is_namespace;
 use basepair_catalog::catalog::Item;
 
-/// Package managers with how each runs a program of a package.
-const MANAGERS: [(&str, &str); 4] = [
-    ("npm", "npx shadcn@latest"),
-    ("pnpm", "pnpm dlx shadcn@latest"),
-    ("yarn", "yarn dlx shadcn@latest"),
-    ("bun", "bunx --bun shadcn@latest"),
-];
+/// Package managers, and how each runs the program of a package.
+const MANAGERS: [(&str, &str); 4] =
+    [("npm", "npx"), ("pnpm", "pnpm dlx"), ("yarn", "yarn dlx"), ("bun", "bunx --bun")];
 
 #[derive(Debug)]
 pub(crate) struct Line {
@@ -23,15 +19,17 @@ pub(crate) struct Line {
 pub(crate) fn lines(view: &View<'_>, item: &Item) -> Vec<Line> {
     let address = view.addresses.item(&item.entry.name);
     let named = quoted(&format!("{}/{}", namespace(view), item.name()));
+    let client = view.client.name();
     let line = |form, what: &str| {
         let what = what.to_owned();
         MANAGERS.into_iter().map(move |(manager, run)| Line {
             manager,
             form,
-            command: format!("{run} add {what}"),
+            command: format!("{run} {client}@latest add {what}"),
         })
     };
-    line("url", &address).chain(line("namespace", &named)).collect()
+    let named = view.client.reads_namespaces().then(|| line("namespace", &named));
+    line("url", &address).chain(named.into_iter().flatten()).collect()
 }
 
 /// The line that a page shows first.
@@ -39,11 +37,14 @@ pub(crate) fn first(view: &View<'_>, item: &Item) -> String {
     lines(view, item).into_iter().next().map(|line| line.command).unwrap_or_default()
 }
 
-/// What a consumer's `components.json` needs for the namespace form.
-pub(crate) fn configuration(view: &View<'_>) -> String {
+/// What a consumer's `components.json` needs for the namespace form, where the client has one.
+pub(crate) fn configuration(view: &View<'_>) -> Option<String> {
+    if !view.client.reads_namespaces() {
+        return None;
+    }
     let template = view.absolute("/r/{name}.json");
     let value = serde_json::json!({ "registries": { namespace(view): template } });
-    basepair_catalog::wire::pretty(&value)
+    Some(basepair_catalog::wire::pretty(&value))
 }
 
 /// The registry's name as a namespace, or a plain one where it cannot be.

@@ -6,6 +6,7 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Image;
 use basepair_client::config::Site;
 use basepair_client::own::Hints;
+use basepair_client::profile::Client;
 use basepair_model::finding::Finding;
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
@@ -30,6 +31,8 @@ pub struct View<'a> {
     pub version: &'a str,
     /// Where to report a security problem, an address.
     pub contact: Option<&'a str>,
+    /// The client that consumers install with.
+    pub client: Client,
     /// What the configuration says about the pages.
     pub site: &'a Site,
     /// The image beside the title.

@@ -42,6 +42,7 @@ impl Moment {
             revision: &snapshot.revision,
             version: env!("CARGO_PKG_VERSION"),
             contact: snapshot.addresses.contact(),
+            client: snapshot.report.client,
             site: &snapshot.report.config.site,
             logo: snapshot.report.logo.as_ref(),
         }

@@ -138,6 +138,7 @@ impl Snapshot {
             && findings(self) == findings(other)
             && logo(self) == logo(other)
             && site(self) == site(other)
+            && self.report.client == other.report.client
     }
 
     /// Answers whether one thing may use another.

@@ -25,9 +25,7 @@ pub fn retired_item(catalog: &Catalog, entry: &Entry, form: DependencyForm<'_>) 
     let gone = explanation(entry);
     let docs = match &successor {
         Some((name, address)) if name == address => format!("{gone} Use `{name}` instead."),
-        Some((name, address)) => {
-            format!("{gone} Use `{name}` instead: npx shadcn@latest add {address}")
-        }
+        Some((name, address)) => format!("{gone} Use `{name}` instead: {address}"),
         None => gone.clone(),
     };
     let mut writer = Writer::with_capacity(640);

@@ -3,8 +3,7 @@
 use super::check;
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_catalog::load::MANIFEST;
-use basepair_model::place::{Place, SourceText, Span};
+use basepair_model::place::{Place, Span};
 
 check!(LAWLESS_REGISTRY, "lawless-registry", run);
 
@@ -13,12 +12,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if registry.has_law() {
         return;
     }
-    let entries = registry.catalog.items().first();
-    let source = entries.map_or_else(|| SourceText::new(MANIFEST, ""), |item| item.entry.source.clone());
+    // Nothing could belong to a node: the registry is empty, or its manifest cannot be read.
+    let Some(first) = registry.catalog.items().first() else { return };
     let unit = registry.model.units().next();
     let example = unit.map_or(String::new(), |unit| format!(" such as `{}`", unit.directory));
     reporter.at(
-        Place::new(&source, Span::default()),
+        Place::new(&first.entry.source, Span::default()),
         Diagnostic::new(
             "the structural law does not apply: nothing here belongs to a node",
             format!("to have it applied, add `architecture.json` or put sources into node folders{example}"),

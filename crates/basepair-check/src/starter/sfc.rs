@@ -5,6 +5,7 @@ use super::choice::Shape;
 use super::naming::pascal;
 use super::source::{Listed, composes};
 use super::testing::{Testing, test as written_test};
+use basepair_client::install;
 use basepair_client::profile::{Client, Profile};
 use basepair_model::item::ItemType;
 
@@ -85,7 +86,7 @@ pub(super) fn files(plan: &Plan<'_>) -> Vec<(String, String)> {
     let slot = stem(plan);
     // A page is a landmark, everything else a plain box.
     let tag = if composes(plan) { "main" } else { "div" };
-    let folder = if plan.kind == ItemType::Ui { "components/ui" } else { "components" };
+    let folder = install::folder(plan.kind);
     let (source, shown) = match plan.flavour {
         Flavour::Svelte => (
             format!(

@@ -144,10 +144,10 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
             "\n---\n\n{left_out} more pages are not in this text; llms.txt names where they are."
         );
     }
-    let _ = writeln!(
-        out,
-        "\n---\n\nInstall with `npx shadcn@latest add <address>`; the namespace is `{}`.",
-        install::namespace(view)
-    );
+    let _ = write!(out, "\n---\n\nInstall with `{}`", view.client.install_line("<address>"));
+    if view.client.reads_namespaces() {
+        let _ = write!(out, "; the namespace is `{}`", install::namespace(view));
+    }
+    out.push_str(".\n");
     out
 }

@@ -27,7 +27,7 @@ struct ItemPage<'a> {
     kind: &'static str,
     previews: Vec<(&'static str, String)>,
     lines: Vec<install::Line>,
-    configuration: String,
+    configuration: Option<String>,
     docs: String,
     demo: Option<Shown>,
     demo_href: String,

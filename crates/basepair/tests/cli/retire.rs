@@ -157,7 +157,7 @@ fn a_build_keeps_a_file_that_says_so() {
     let gone = read("box.json");
     assert_eq!(
         gone["docs"],
-        "The item `box` is retired. Use `panel` instead: npx shadcn@latest add https://r.example/r/panel.json"
+        "The item `box` is retired. Use `panel` instead: https://r.example/r/panel.json"
     );
     assert!(read("digests.json")["files"]["box.json"].is_object());
     assert_eq!(read("registry.json")["items"].as_array().unwrap().len(), 2);

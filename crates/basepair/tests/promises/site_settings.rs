@@ -85,3 +85,23 @@ async fn what_cannot_be_shown_is_left_out() {
         found["findings"].as_array().unwrap().iter().filter(|finding| finding["rule"] == "invalid-config");
     assert_eq!(wrong.count(), 3);
 }
+
+#[tokio::test]
+async fn install_lines_name_the_client_of_the_registry() {
+    let clients = [
+        ("", "shadcn", true),
+        ("[profile]\nclients = ['shadcn-vue']\n", "shadcn-vue", true),
+        ("[profile]\nclients = ['shadcn-svelte']\n", "shadcn-svelte", false),
+    ];
+    for (config, client, namespaces) in clients {
+        let service = Service::of(&with(config));
+        let page = html(&service, "/items/a").await;
+        assert!(page.contains(&format!("npx {client}@latest add http")), "{client}: {page}");
+        assert_eq!(page.contains(&format!("pnpm dlx {client}@latest add @")), namespaces, "{client}");
+        assert_eq!(page.contains("To install by namespace"), namespaces, "{client}");
+        let twin = service.get("/items/a.md").await.text();
+        assert!(twin.contains(&format!("npx {client}@latest add http")), "{client}: {twin}");
+        let all = service.get("/llms-full.txt").await.text();
+        assert!(all.contains(&format!("Install with `npx {client}@latest add <address>`")), "{client}: {all}");
+    }
+}

@@ -49,7 +49,10 @@ pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
     match basepair_site::example(&snapshot.catalog) {
         Some(item) => {
             lines.push(format!("  item     curl {base}/api/v1/ui/{}", item.url_path()));
-            lines.push(format!("  install  npx shadcn@latest add {}", snapshot.addresses.item(item)));
+            lines.push(format!(
+                "  install  {}",
+                snapshot.report.client.install_line(&snapshot.addresses.item(item))
+            ));
         }
         None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
     }
