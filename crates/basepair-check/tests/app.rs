@@ -14,7 +14,7 @@ static REGISTRY: LazyLock<Catalog> = LazyLock::new(|| load(&Embedded).unwrap().c
 static INSTALLED: LazyLock<Files> = LazyLock::new(|| install_items(bare(), "", &["button", "greeting"]));
 
 fn report(files: &Files) -> basepair_check::Report {
-    app::report(&REGISTRY, files, &Cache::default())
+    app::report(&REGISTRY, files, &[], &Cache::default())
 }
 
 /// `rule file:line`, in the order of the report.

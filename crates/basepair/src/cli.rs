@@ -27,7 +27,7 @@ pub use init::{InitArgs, InitFramework};
 pub use new::NewArgs;
 pub use plan::PlanArgs;
 pub use read::{Invocation, UsageError, asks_for_json, read};
-pub use registry::{ReadingArgs, RegistryArgs};
+pub use registry::{NamedRegistryArgs, ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};
 

@@ -1,6 +1,7 @@
 //! The rim of basepair: the command line, HTTP, the terminal, signals and file watching. Everything that
 //! touches the outside is here; what a registry means is in the crates below.
 
+pub(crate) mod baseline;
 pub mod cache;
 pub mod cli;
 pub mod commands;

@@ -1,13 +1,16 @@
 //! The state of a running server: the snapshot that answers, and what stands in the way of a newer one. Both are one
 //! value behind one atomic pointer, so that no probe sees the trouble of one load beside the snapshot of another.
 
+use crate::baseline;
 use crate::made::Made;
 use crate::origin::{Origin, OriginError};
+use crate::report::plain::plain;
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::Asked;
 use basepair_catalog::wire::finding::FindingAnswer;
+use basepair_check::Report;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
 use basepair_syntax::Cache;
@@ -161,12 +164,13 @@ impl Live {
             Ok(loaded) => loaded,
             Err(error) => return self.refuse(Trouble::of_origin(&error), Asked::default()),
         };
-        let asked = std::mem::take(&mut loaded.asked);
+        let mut asked = std::mem::take(&mut loaded.asked);
         if loaded.catalog.is_none() {
             // Only what stands in the way: the rest is news once the registry can be read.
             return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), asked);
         }
-        let report = basepair_check::report(&loaded, &self.cache);
+        let mut report = basepair_check::report(&loaded, &self.cache);
+        hide_baselined(origin, &mut report, &mut asked);
         let catalog = loaded.catalog.take();
         // A large registry needs the room.
         drop(loaded);
@@ -192,4 +196,13 @@ impl Live {
         }
         Load { outcome: Outcome::Swapped, asked }
     }
+}
+
+/// Hides what the registry's own baseline names, as `check` does. One that cannot be used hides nothing.
+fn hide_baselined(origin: &Origin, report: &mut Report, asked: &mut Asked) {
+    let (Some(root), Some(file)) = (origin.directory(), report.config.check.baseline.clone()) else { return };
+    if let Err(error) = baseline::apply(origin, Some(&root.join(&file)), report) {
+        tracing::warn!("{}", plain(&format!("{error:#}")));
+    }
+    asked.files.push(file);
 }

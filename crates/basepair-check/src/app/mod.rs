@@ -35,8 +35,9 @@ const IMPORT_RULES: &[&rule::Rule] =
     &[&rule::UPWARD_IMPORT, &rule::SIDEWAYS_IMPORT, &rule::SKIPPED_STRAND_IMPORT, &rule::UNGRANTED_IMPORT];
 
 /// Checks an application by the model and the items of a registry.
-pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report {
-    let project = Project::read(source);
+/// `overrides` are settings that win over the application's `basepair.toml`.
+pub fn report(registry: &Catalog, source: &dyn Source, overrides: &[String], cache: &Cache) -> Report {
+    let project = Project::read(source, overrides);
     let mut found = Collector::default();
     let mut report = Report { law: true, ..Report::default() };
     if let Some(finding) = problems::of_folder(&project) {
@@ -81,7 +82,7 @@ pub fn report(registry: &Catalog, source: &dyn Source, cache: &Cache) -> Report 
 
 /// Which files of an application came from a registry, and which of them were changed since.
 pub fn installed(registry: &Catalog, source: &dyn Source) -> Installed {
-    let project = Project::read(source);
+    let project = Project::read(source, &[]);
     let texts = texts(source, &project, &mut Collector::default());
     installed::recognise(registry, &project, &texts).0
 }

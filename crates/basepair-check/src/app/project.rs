@@ -35,9 +35,9 @@ struct Area {
 }
 
 impl Project {
-    pub(super) fn read(source: &dyn Source) -> Self {
+    pub(super) fn read(source: &dyn Source, overrides: &[String]) -> Self {
         let listed = source.list("");
-        let settings = settings_around(source, &listed, &[]);
+        let settings = settings_around(source, &listed, overrides);
         let sources = Sources::read(&settings);
         let mut homes = workspace::packages(source, &listed, &settings);
         homes.extend(

@@ -189,7 +189,7 @@ pub(crate) fn report_on(example: &Example) -> Report {
     let is_application = example.files.iter().any(|(path, _)| path == "components.json");
     if is_application && example.files.iter().all(|(path, _)| path != "registry.json") {
         let registry = load::load(&load::Embedded).unwrap().catalog.unwrap();
-        return app::report(&registry, &files, &Cache::default());
+        return app::report(&registry, &files, &[], &Cache::default());
     }
     let loaded = load::load(&Registry { files, pipes })
         .unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));

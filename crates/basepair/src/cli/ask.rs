@@ -1,6 +1,6 @@
 //! The flags of the commands that answer a question: `explain` and `may`.
 
-use super::{RegistryArgs, candidates};
+use super::{NamedRegistryArgs, candidates};
 use clap::{Args, ValueEnum};
 
 #[derive(Debug, Clone, Args)]
@@ -16,7 +16,7 @@ pub struct ExplainArgs {
     pub what: Option<String>,
 
     #[command(flatten)]
-    pub registry: RegistryArgs,
+    pub registry: NamedRegistryArgs,
 
     /// Print the whole specification of a rule, with examples of what is accepted and refused.
     #[arg(long, env = "BASEPAIR_LONG", value_parser = clap::builder::FalseyValueParser::new())]
@@ -43,7 +43,7 @@ pub struct MayArgs {
     pub to: String,
 
     #[command(flatten)]
-    pub registry: RegistryArgs,
+    pub registry: NamedRegistryArgs,
 
     /// How the answer is printed.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]

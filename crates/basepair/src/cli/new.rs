@@ -1,6 +1,6 @@
 //! The flags of `basepair new`.
 
-use super::{RegistryArgs, candidates};
+use super::{NamedRegistryArgs, candidates};
 use basepair_model::item::ItemType;
 use clap::Args;
 
@@ -10,7 +10,7 @@ pub struct NewArgs {
     pub name: String,
 
     #[command(flatten)]
-    pub registry: RegistryArgs,
+    pub registry: NamedRegistryArgs,
 
     /// The node, rung or strand that it belongs to, such as N2, 2, primitive or n2-primitives.
     ///

@@ -1,7 +1,6 @@
 //! The flags of `basepair plan`.
 
-use super::{AnswerFormat, ReadingArgs, candidates};
-use crate::origin::{Origin, OriginError};
+use super::{AnswerFormat, NamedRegistryArgs, candidates};
 use basepair_client::install::Major;
 use basepair_client::project::Framework;
 use clap::Args;
@@ -21,12 +20,8 @@ pub struct PlanArgs {
     #[arg(required = true, value_name = "NAME", add = candidates::items())]
     pub names: Vec<String>,
 
-    /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].
-    #[arg(long, value_name = "DIR", env = "BASEPAIR_DIR")]
-    pub registry: Option<PathBuf>,
-
     #[command(flatten)]
-    pub reading: ReadingArgs,
+    pub registry: NamedRegistryArgs,
 
     /// The project to install into: the directory that holds components.json.
     #[arg(long, value_name = "DIR", env = "BASEPAIR_PROJECT", conflicts_with_all = ["framework", "src"])]
@@ -47,12 +42,6 @@ pub struct PlanArgs {
     /// How the plan is printed.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
     pub format: AnswerFormat,
-}
-
-impl PlanArgs {
-    pub fn origin(&self) -> Result<Origin, OriginError> {
-        self.reading.origin(self.registry.as_deref())
-    }
 }
 
 fn framework(text: &str) -> Result<Framework, String> {

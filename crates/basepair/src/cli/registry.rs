@@ -14,6 +14,17 @@ pub struct RegistryArgs {
     pub reading: ReadingArgs,
 }
 
+/// The same for commands whose arguments are names: the registry is a flag.
+#[derive(Debug, Clone, Default, Args)]
+pub struct NamedRegistryArgs {
+    /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].
+    #[arg(long = "registry", value_name = "DIR", env = "BASEPAIR_DIR")]
+    pub directory: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
 #[derive(Debug, Clone, Default, Args)]
 pub struct ReadingArgs {
     /// Use the registry that is compiled in.
@@ -60,6 +71,13 @@ impl RegistryArgs {
             Err(OriginError::Nowhere) => Ok(Origin::built_in(self.reading.wanted(None))),
             found => found,
         }
+    }
+}
+
+impl NamedRegistryArgs {
+    /// The registry that was named, or the nearest one upwards.
+    pub fn origin(&self) -> Result<Origin, OriginError> {
+        self.reading.origin(self.directory.as_deref())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The flags of `basepair retire`.
 
-use super::{RegistryArgs, candidates};
+use super::{NamedRegistryArgs, candidates};
 use clap::Args;
 
 #[derive(Debug, Clone, Args)]
@@ -17,7 +17,7 @@ pub struct RetireArgs {
     pub name: String,
 
     #[command(flatten)]
-    pub registry: RegistryArgs,
+    pub registry: NamedRegistryArgs,
 
     /// The item that replaces it.
     #[arg(long, value_name = "NAME", env = "BASEPAIR_SUCCESSOR", add = candidates::items())]

@@ -7,12 +7,17 @@ use basepair_check::{Report, app};
 use basepair_syntax::Cache;
 use std::path::Path;
 
-pub(super) fn report(registry: &Origin, folder: &Path, cache: &Cache) -> anyhow::Result<Report> {
+pub(super) fn report(
+    registry: &Origin,
+    folder: &Path,
+    overrides: &[String],
+    cache: &Cache,
+) -> anyhow::Result<Report> {
     let source =
         Directory::open(folder).with_context(|| format!("`{}` cannot be opened", folder.display()))?;
     let loaded = registry.load()?;
     let Some(catalog) = &loaded.catalog else {
         bail!("`{registry}` has errors, so nothing can be checked by it; `basepair check` names them");
     };
-    Ok(app::report(catalog, &source, cache))
+    Ok(app::report(catalog, &source, overrides, cache))
 }

@@ -3,7 +3,8 @@
 mod target;
 mod watch;
 
-use super::{app, baseline, fix};
+use super::{app, fix};
+use crate::baseline;
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::origin::{Origin, OriginError};
 use crate::report::base::Base;
@@ -31,7 +32,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let check = Check { arguments: arguments.clone(), origin, target, cache };
     say(&format!("checking {}", check.origin.described()));
     if let Some(folder) = &arguments.app {
-        let found = app::report(&check.origin, folder, &check.cache)?;
+        let found = app::report(&check.origin, folder, &check.arguments.reading.config, &check.cache)?;
         // From here on everything is about the application.
         let check = Check { origin: Origin::in_directory(folder), ..check };
         return check.conclude(found, "the application");

@@ -3,7 +3,6 @@
 
 mod adopt;
 mod app;
-mod baseline;
 mod build;
 mod check;
 pub mod completions;

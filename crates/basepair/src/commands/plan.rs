@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
-    let origin = arguments.origin()?;
+    let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
     let Some(catalog) = loaded.best() else {
         bail!("`{origin}` has no readable registry; `basepair check` says why");

@@ -110,3 +110,12 @@ fn what_is_not_there_is_the_programs_failure() {
         "a source is never touched"
     );
 }
+
+#[test]
+fn settings_on_the_command_line_apply_to_the_application() {
+    let folder = tempfile::tempdir().unwrap();
+    application(folder.path());
+    let off = "rules.hardcoded-page-markup=off";
+    let (_, stdout, stderr) = run(folder.path(), &["check", "--built-in", "--app", ".", "--config", off]);
+    assert!(!stdout.contains("[hardcoded-page-markup]"), "{stdout}{stderr}");
+}

@@ -57,9 +57,10 @@ fn a_path_may_be_written_from_the_current_directory() {
     std::fs::create_dir_all(&root).unwrap();
     helix(&root);
     let from = "packages/ui/n4-safety/gate.tsx";
-    let (code, stdout, _) = run(folder.path(), &["may", from, "button", "packages/ui"]);
+    let (code, stdout, _) = run(folder.path(), &["may", from, "button", "--registry", "packages/ui"]);
     assert_eq!(code, 1, "{stdout}");
-    let (code, stdout, _) = run(folder.path(), &["may", "n6-pages/not-yet.tsx", "button", "packages/ui"]);
+    let (code, stdout, _) =
+        run(folder.path(), &["may", "n6-pages/not-yet.tsx", "button", "--registry", "packages/ui"]);
     assert_eq!(code, 0, "{stdout}");
 }
 

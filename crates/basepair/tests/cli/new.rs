@@ -113,6 +113,7 @@ fn it_writes_source_demo_test_and_entries_and_says_so() {
     let arguments = [
         "new",
         "star-rating",
+        "--registry",
         ".",
         "--node",
         "n2",

@@ -102,6 +102,9 @@ async fn install_lines_name_the_client_of_the_registry() {
         let twin = service.get("/items/a.md").await.text();
         assert!(twin.contains(&format!("npx {client}@latest add http")), "{client}: {twin}");
         let all = service.get("/llms-full.txt").await.text();
-        assert!(all.contains(&format!("Install with `npx {client}@latest add <address>`")), "{client}: {all}");
+        assert!(
+            all.contains(&format!("Install with `npx {client}@latest add <address>`")),
+            "{client}: {all}"
+        );
     }
 }

@@ -5,8 +5,8 @@ mod dependencies;
 mod progress;
 mod watch;
 
+use crate::baseline;
 use crate::cli::BuildArgs;
-use crate::commands::baseline;
 use crate::exchange::{self, Changes, NewFile, Output};
 use crate::origin::Origin;
 use crate::report::{self, plain::plain, say};

@@ -155,3 +155,18 @@ fn a_file_that_no_item_lists_is_found_when_it_comes_and_forgotten_when_it_goes()
     }
     assert_eq!(watcher.stop(Signal::TERM), Some(0));
 }
+
+#[test]
+fn findings_of_the_registrys_baseline_are_hidden_until_it_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let write = ["check", "--baseline", "known.json", "--update-baseline"];
+    assert_eq!(super::super::run(folder.path(), &write).0, 0);
+    fs::write(folder.path().join("basepair.toml"), "[check]\nbaseline = 'known.json'\n").unwrap();
+    let (_watcher, address) = serve(folder.path(), ".");
+    let empty = "\"findings\": []";
+    let findings = get(&address, "/api/v1/findings").unwrap();
+    assert!(findings.contains(empty), "{findings}");
+    fs::write(folder.path().join("known.json"), "{ \"findings\": [] }\n").unwrap();
+    assert!(until(&address, "/api/v1/findings", |answer| !answer.contains(empty)));
+}

@@ -11,7 +11,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 /// Hides what the baseline names, where there is one.
-pub(super) fn apply(origin: &Origin, file: Option<&Path>, found: &mut Report) -> anyhow::Result<()> {
+pub(crate) fn apply(origin: &Origin, file: Option<&Path>, found: &mut Report) -> anyhow::Result<()> {
     if let Some(file) = file {
         read(origin, file)?.apply(found);
     }
@@ -29,7 +29,7 @@ fn read(origin: &Origin, file: &Path) -> anyhow::Result<Baseline> {
 }
 
 /// Writes everything that is wrong now, and says so.
-pub(super) fn update(found: &Report, file: &Path) -> anyhow::Result<String> {
+pub(crate) fn update(found: &Report, file: &Path) -> anyhow::Result<String> {
     let text = baseline::write(found.findings.iter());
     replace(file, &text).with_context(|| format!("the baseline `{}` cannot be written", file.display()))?;
     let kept = found.findings.iter().filter(|finding| can_be_kept(finding)).count();
