@@ -83,7 +83,7 @@ test("pages show the paths of the plan", async () => {
       const plan = await planFor([name], { registry: ["--registry", dir], major: newest.major })
       const page = await (await server.get(`/items/${name}.md`)).text()
       const plain = (/** @type {string} */ text) => text.replaceAll("\\", "")
-      const lands = [...page.matchAll(/^- \[(.+?)\]\(.+\) lands at (.+)$/gm)].map(([, source, path]) => plain(`${source}: ${path}`))
+      const lands = [...page.matchAll(/^- \[(.+?)\]\(.+\) installed to (.+)$/gm)].map(([, source, path]) => plain(`${source}: ${path}`))
       for (const file of plan.files.filter((file) => file.item === name)) {
         assert.ok(lands.includes(`${file.source}: ${file.path}`), `${name}: ${file.source} is planned at ${file.path}\n${page}`)
         shown += 1

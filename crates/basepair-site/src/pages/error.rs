@@ -1,4 +1,4 @@
-//! Errors for people: what happened, the nearest names, and a way on.
+//! Errors for people: what happened, the nearest names, and a search form.
 
 use super::render;
 use super::shell::Shell;
@@ -7,13 +7,13 @@ use crate::view::{View, title};
 use askama::Template;
 use basepair_catalog::nearest::nearest;
 
-/// What an error page says.
+/// The contents of an error page.
 #[derive(Debug)]
 pub struct ErrorPage<'a> {
     pub status: u16,
     pub title: &'a str,
     pub detail: &'a str,
-    /// The path that was asked for.
+    /// The requested path.
     pub path: &'a str,
 }
 
@@ -47,7 +47,7 @@ impl View<'_> {
     }
 }
 
-/// Pages and items whose names are near to what was typed: address and title.
+/// Pages and items whose names are close to the requested path: address and title.
 pub(crate) fn near(view: &View<'_>, asked: &str) -> Vec<(String, String)> {
     let sections = crate::search::FIXED.iter().map(|(path, _, _)| path.trim_start_matches('/'));
     let pages = nearest(asked, sections.filter(|path| !path.is_empty()), 2);
