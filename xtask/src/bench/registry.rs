@@ -14,7 +14,7 @@ pub(super) struct Registry {
 const NOUNS: &[&str] = &["button", "card", "dialog", "field", "menu", "panel", "table", "toast"];
 
 impl Registry {
-    /// Writes the registry into the folder, which is emptied before.
+    /// Writes the registry to the folder, which is emptied first.
     pub(super) fn write(folder: &Path, items: usize) -> Outcome<Self> {
         super::remove(folder)?;
         let mut manifest = String::from(
@@ -47,7 +47,7 @@ impl Registry {
     }
 }
 
-/// A component of a few kilobytes, as real ones are.
+/// A component of a few kilobytes, like real ones.
 fn source(noun: &str, number: usize) -> String {
     let mut text = String::from(
         "import * as React from \"react\"\nimport { cva, type VariantProps } from \"class-variance-authority\"\n\n\

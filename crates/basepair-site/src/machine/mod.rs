@@ -125,7 +125,11 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         if let Page::Item(_, item) = page {
             for (file, source) in item.entry.files.iter().zip(&item.sources) {
                 if out.len() + source.len() > FULL_LIMIT {
-                    let _ = write!(out, "\n### {}\n\nThe source is not included in this file.\n", inline(&file.path));
+                    let _ = write!(
+                        out,
+                        "\n### {}\n\nThe source is not included in this file.\n",
+                        inline(&file.path)
+                    );
                     continue;
                 }
                 let language = basepair_syntax::highlight::Language::of_path(&file.path);
@@ -139,10 +143,7 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         }
     }
     if left_out > 0 {
-        let _ = writeln!(
-            out,
-            "\n---\n\n{left_out} more pages are not included in this file; see llms.txt."
-        );
+        let _ = writeln!(out, "\n---\n\n{left_out} more pages are not included in this file; see llms.txt.");
     }
     let _ = writeln!(
         out,

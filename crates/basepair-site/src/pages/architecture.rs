@@ -142,10 +142,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
 }
 
 fn description(view: &View<'_>) -> String {
-    format!(
-        "The {}: backbones, strands, nodes and rungs, and which nodes may use which.",
-        view.model().name
-    )
+    format!("The {}: backbones, strands, nodes and rungs, and which nodes may use which.", view.model().name)
 }
 
 pub(crate) fn markdown(view: &View<'_>) -> String {

@@ -39,10 +39,9 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         Page::Home => card(
             "Registry",
             view.name(),
-            view.site
-                .tagline
-                .as_deref()
-                .unwrap_or("Components and their architecture: one registry and one model, checked together."),
+            view.site.tagline.as_deref().unwrap_or(
+                "Components and their architecture: one registry and one model, checked together.",
+            ),
             "b0",
         ),
         Page::Element(element) => {
