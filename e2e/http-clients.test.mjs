@@ -167,6 +167,6 @@ test("SIGTERM under load: every accepted request is answered", async () => {
     total.last += count.last
     total.lost.push(...count.lost)
   }
-  console.log(`3 times SIGTERM under load: ${total.answered} requests answered, ${total.last} of them with `Connection: close`, ${total.lost.length} lost`)
+  console.log(`3 times SIGTERM under load: ${total.answered} requests answered, ${total.last} of them with "Connection: close", ${total.lost.length} lost`)
   assert.deepEqual(total.lost, [])
 })
