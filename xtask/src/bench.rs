@@ -30,18 +30,18 @@ const SIZES: [usize; 2] = [1_000, 10_000];
 const LONGEST_BUILD: Duration = Duration::from_secs(30 * 60);
 
 pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let asked = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
+    let requested = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
     let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
     let (binary, shape) = (arguments.value::<PathBuf>("--binary")?, arguments.value::<String>("--shape")?);
     let json = arguments.flag("--json");
     let comparison = arguments.positional();
     arguments.finish()?;
-    let items = asked.unwrap_or(1000);
+    let items = requested.unwrap_or(1000);
     let compare: fn(&Workspace, &Bench) -> Outcome<report::Report> = match comparison.as_deref() {
         None | Some("serve") => serve,
         Some("profiles") => profiles,
         Some("build") => {
-            let sizes = asked.map_or(SIZES.to_vec(), |items| vec![items]);
+            let sizes = requested.map_or(SIZES.to_vec(), |items| vec![items]);
             return show(&build::compare(workspace, &sizes, rounds)?, json);
         }
         Some("check") => {

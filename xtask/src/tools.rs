@@ -26,7 +26,7 @@ pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Ready> {
     let root = tools_folder()?.join(format!("{}-{}", tool.name, tool.version));
     let installed = root.join("bin").join(format!("{}{}", tool.name, std::env::consts::EXE_SUFFIX));
     for place in [PathBuf::from(tool.name), installed.clone()] {
-        if Run::new(&place).args(["--version"]).probe().is_some_and(|answer| is_version(&answer, tool)) {
+        if Run::new(&place).args(["--version"]).probe().is_some_and(|output| is_version(&output, tool)) {
             return Ok(Ready(place));
         }
     }
@@ -47,8 +47,8 @@ pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Ready> {
     Ok(Ready(installed))
 }
 
-fn is_version(answer: &str, tool: &Tool) -> bool {
-    answer.split_whitespace().any(|word| word == tool.version)
+fn is_version(output: &str, tool: &Tool) -> bool {
+    output.split_whitespace().any(|word| word == tool.version)
 }
 
 /// The folder of programs that tasks need.

@@ -124,9 +124,9 @@ fn oklch(lightness: f64, chroma: f64, hue: f64, alpha: f64) -> Color {
             alpha,
         }
     };
-    let whole = at(chroma);
-    if fits(whole) {
-        return whole;
+    let full = at(chroma);
+    if fits(full) {
+        return full;
     }
     let (mut inside, mut outside) = (0.0, chroma);
     for _ in 0..16 {

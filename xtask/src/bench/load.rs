@@ -24,10 +24,10 @@ pub(super) struct Case {
 /// The cases for one server; the entity tags come from this server.
 pub(super) fn cases(address: SocketAddr, names: &[String]) -> Outcome<Vec<Case>> {
     let step = (names.len() / SPREAD).max(1);
-    let asked: Vec<&String> = names.iter().step_by(step).take(SPREAD).collect();
+    let requested: Vec<&String> = names.iter().step_by(step).take(SPREAD).collect();
     let mut connection = Connection::open(address)?;
     let mut conditional = Vec::new();
-    for name in &asked {
+    for name in &requested {
         let path = item_path(name);
         let answer = connection.exchange(&get(&path, ""))?;
         let Some(etag) = answer.etag.filter(|_| answer.status == 200) else {
@@ -35,7 +35,7 @@ pub(super) fn cases(address: SocketAddr, names: &[String]) -> Outcome<Vec<Case>>
         };
         conditional.push(get(&path, &format!("If-None-Match: {etag}\r\n")));
     }
-    let items = asked.iter().map(|name| get(&item_path(name), "")).collect();
+    let items = requested.iter().map(|name| get(&item_path(name), "")).collect();
     let searches = ["button", "card", "dialog", "place 7", "no such thing"]
         .iter()
         .map(|query| get(&format!("{INDEX}?q={}&limit=20", query.replace(' ', "%20")), ""))

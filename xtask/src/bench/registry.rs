@@ -32,7 +32,7 @@ impl Registry {
                 manifest,
                 "{comma}\n    {{\n      \"name\": \"{name}\",\n      \"type\": \"registry:ui\",\n      \
                  \"title\": \"{noun} {number}\",\n      \
-                 \"description\": \"A {noun} that stands at place {number} of a generated registry.\",\n      \
+                 \"description\": \"A {noun} at place {number} of a generated registry.\",\n      \
                  \"dependencies\": [\"class-variance-authority\"],\n      \
                  \"registryDependencies\": [{}],\n      \
                  \"files\": [{{ \"path\": \"{file}\", \"type\": \"registry:ui\" }}]\n    }}",

@@ -123,15 +123,15 @@ impl Engine {
 fn wait(mut child: Child, limit: Duration) -> Outcome<Duration> {
     let began = Instant::now();
     let mut used = Duration::ZERO;
-    let mut asked = false;
+    let mut signalled = false;
     loop {
         if child.try_wait().cannot(|| "wait for the fuzzer".to_owned())?.is_some() {
             return Ok(used);
         }
         used = processor_time(child.id()).unwrap_or_else(|| began.elapsed());
-        if used >= limit && !asked {
+        if used >= limit && !signalled {
             // On this signal the fuzzer prints its statistics and exits.
-            asked = Run::new("kill").args(["-INT", &child.id().to_string()]).probe().is_some();
+            signalled = Run::new("kill").args(["-INT", &child.id().to_string()]).probe().is_some();
         }
         std::thread::sleep(POLL);
     }
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn cpu_time_of_a_process_is_available_on_linux() {
-        let told = processor_time(std::process::id());
-        assert_eq!(told.is_some(), cfg!(target_os = "linux"));
+        let time = processor_time(std::process::id());
+        assert_eq!(time.is_some(), cfg!(target_os = "linux"));
     }
 }

@@ -133,8 +133,8 @@ const PHRASES: &[(&str, &[&str], &[&str])] = &[
 /// The licenses whose texts are in a file; a file can contain more than one.
 pub(super) fn identify(text: &str) -> Vec<&'static str> {
     let flat = flatten(text);
-    let holds = |phrase: &&str| flat.contains(*phrase);
-    let known = PHRASES.iter().filter(|(_, all, none)| all.iter().all(holds) && !none.iter().any(holds));
+    let contains = |phrase: &&str| flat.contains(*phrase);
+    let known = PHRASES.iter().filter(|(_, all, none)| all.iter().all(contains) && !none.iter().any(contains));
     known.map(|(license, _, _)| *license).collect()
 }
 

@@ -20,7 +20,7 @@ pub(super) fn dead_link(tree: &Tree, violations: &mut Violations) {
             }
             for target in targets(&without_code(content)) {
                 if let Some(file) = relative_file(&target)
-                    && !resolve(path, &file).is_some_and(|file| tree.holds(&file))
+                    && !resolve(path, &file).is_some_and(|file| tree.contains(&file))
                 {
                     violations.add(path, line, format!("the target `{target}` does not exist"));
                 }

@@ -59,7 +59,7 @@ impl Tree {
     }
 
     /// Whether there is a file or a folder of this path.
-    pub(super) fn holds(&self, path: &str) -> bool {
+    pub(super) fn contains(&self, path: &str) -> bool {
         self.files.contains_key(path) || self.folders.contains(path)
     }
 }
