@@ -1,6 +1,6 @@
 // @ts-check
-// A build that is killed, or that meets a full or failing disk, at any of its system calls: afterwards the output is wholly the old
-// one or wholly the new one, and the next build mends whatever is left over.
+// A build that is killed, or that meets a full or failing disk, at any of its system calls: afterwards the output is either completely old
+// or completely new, and the next build cleans up what is left over.
 import assert from "node:assert/strict"
 import { accessSync, constants, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -9,13 +9,13 @@ import { binary, freshDir as onDisk } from "./support/paths.mjs"
 import { describe as shown, mustRun, run } from "./support/run.mjs"
 import { cleanEnv } from "./support/server.mjs"
 
-/** What writes, renames and syncs; and what else changes the file system on the way. */
+/** System calls that write, rename and sync, and others that change the file system. */
 const strict = ["write", "pwrite64", "writev", "rename", "renameat", "renameat2", "fsync", "fdatasync", "syncfs", "sync_file_range", "ftruncate"]
 const others = ["link", "linkat", "symlink", "symlinkat", "mkdir", "mkdirat", "unlink", "unlinkat", "rmdir", "chmod", "fchmod", "fchmodat", "chown", "fchownat"]
 const faults = ["signal=KILL", "error=ENOSPC", "error=EIO"]
 const args = ["build", "registry", "--output", "out"]
 
-// In memory where that is possible: the calls are the same, and a disk would take minutes to bring every build to rest.
+// In memory if possible: the calls are the same, and syncing every build to a disk would take minutes.
 const memory = "/dev/shm"
 const scratch = (() => {
   try {
@@ -57,7 +57,7 @@ before(async () => {
 
 /**
  * @typedef {{ call: string, when: number, target: string }} Point
- * Every call that changes the file system in a build, in order. The counter of an injection is one a thread.
+ * Every call that changes the file system in a build, in order. An injection counts calls per thread.
  * @param {string} template @returns {Promise<Point[]>}
  */
 async function points(template) {
@@ -78,13 +78,13 @@ async function points(template) {
     counted.set(call, (counted.get(call) ?? 0) + 1)
     found.push({ call, when: counted.get(call) ?? 0, target: rest })
   }
-  assert.equal(threads.size, 1, "several threads write; an injection counts the calls of each")
+  assert.equal(threads.size, 1, "several threads write, but an injection counts calls per thread")
   return found
 }
 
 /**
  * @param {string} title
- * @param {{ items: number, mark?: string, title?: string, only?: string[] }} change what the new registry says; `only` these calls
+ * @param {{ items: number, mark?: string, title?: string, only?: string[] }} change the changes of the new registry; `only` restricts the calls
  */
 function everyFault(title, { items, mark = "old", title: first = "Title", only }) {
   test(title, async (context) => {
@@ -110,21 +110,21 @@ function everyFault(title, { items, mark = "old", title: first = "Title", only }
       const label = `${call} number ${when} (${target.slice(0, 120)}), ${fault}`
       const result = await strace(folder, ["-o", "/dev/null", "-e", `trace=${call}`, "-e", `inject=${call}:${fault}:when=${when}`])
       const after = tree(path.join(folder, "out"))
-      assert.ok(after === old || after === renewed, `${label}: the output is a mixture\n${shown(result)}`)
+      assert.ok(after === old || after === renewed, `${label}: the output is a mix of old and new\n${shown(result)}`)
       if (after === old) kept += 1
       else replaced += 1
       if (fault === "signal=KILL") {
         assert.notEqual(result.code, 0, `${label}: it was not killed\n${shown(result)}`)
       } else if (/^2</.test(target)) {
-        assert.equal(result.code, 0, `${label}: nobody listening is no error\n${shown(result)}`)
+        assert.equal(result.code, 0, `${label}: a closed pipe must not be an error\n${shown(result)}`)
       } else if (strict.includes(call) || result.code !== 0) {
-        assert.equal(result.code, 2, `${label}: the error is not told by the exit code\n${shown(result)}`)
+        assert.equal(result.code, 2, `${label}: the exit code does not report the error\n${shown(result)}`)
         const named = /^error: cannot [^`]*`([^`]*)`: /m.exec(result.stderr)?.[1] ?? ""
-        assert.ok(named === "out" || named.startsWith(folder), `${label}: no path is named\n${shown(result)}`)
+        assert.ok(named === "out" || named.startsWith(folder), `${label}: the message names no path\n${shown(result)}`)
       }
       if (result.code === 0) assert.equal(after, renewed, `${label}: success, but the output is old`)
       await mustRun(binary, args, { cwd: folder, env: cleanEnv() })
-      assert.equal(tree(path.join(folder, "out")), renewed, `${label}: the next build does not mend it`)
+      assert.equal(tree(path.join(folder, "out")), renewed, `${label}: the next build does not fix it`)
       assert.deepEqual(readdirSync(folder).sort(), ["out", "registry"], `${label}: something is left over`)
       rmSync(folder, { recursive: true })
     }
@@ -135,11 +135,11 @@ function everyFault(title, { items, mark = "old", title: first = "Title", only }
     }
     await Promise.all([work(), work(), work()])
     assert.equal(kept + replaced, injected)
-    assert.ok(kept > 0 && replaced > 0, "some faults come before the exchange and some after it")
+    assert.ok(kept > 0 && replaced > 0, "expected faults both before and after the exchange")
     context.diagnostic(`${injected} faults injected at ${found.length} calls: ${kept} left the old output, ${replaced} the new one`)
   })
 }
 
 everyFault("every file of 20 items changes", { items: 20, mark: "new" })
-everyFault("one of 20 items changes, and the others are the same files still", { items: 20, title: "Another title" })
-everyFault("many items change, and are brought to disk together", { items: 80, mark: "new", only: ["syncfs", "fsync", "renameat2"] })
+everyFault("one of 20 items changes, and the other files are kept", { items: 20, title: "Another title" })
+everyFault("many items change and are synced together", { items: 80, mark: "new", only: ["syncfs", "fsync", "renameat2"] })

@@ -1,6 +1,6 @@
 // @ts-check
-// `check --fix` that is killed, or that meets a full or failing disk, at any of its system calls: afterwards every manifest is wholly the
-// old one or wholly the new one, and the next run completes the work and leaves nothing beside the files.
+// `check --fix` that is killed, or that meets a full or failing disk, at any of its system calls: afterwards every manifest is either
+// completely old or completely new, and the next run finishes the work and leaves no other files.
 import assert from "node:assert/strict"
 import { accessSync, constants, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -9,13 +9,13 @@ import { binary, freshDir as onDisk } from "./support/paths.mjs"
 import { describe as shown, mustRun, run } from "./support/run.mjs"
 import { cleanEnv } from "./support/server.mjs"
 
-/** What changes the file system on the way. */
+/** System calls that change the file system. */
 const calls = ["write", "linkat", "rename", "renameat", "renameat2", "fsync", "unlink", "unlinkat", "chmod", "fchmod", "fchown", "ftruncate"]
 const faults = ["signal=KILL", "error=ENOSPC", "error=EIO"]
 const args = ["check", "registry", "--fix"]
 const manifests = ["registry.json", "ui/registry.json"]
 
-// In memory where that is possible: the calls are the same.
+// In memory if possible: the calls are the same.
 const memory = "/dev/shm"
 const scratch = (() => {
   try {
@@ -40,7 +40,7 @@ function writeRegistry(folder) {
   const root = { name: "f", homepage: "https://f.example", include: ["ui/registry.json"], items: [item("a")] }
   writeFileSync(path.join(folder, "registry.json"), JSON.stringify(root))
   writeFileSync(path.join(folder, "ui/registry.json"), JSON.stringify({ items: [item("b")] }))
-  // The package vouches for what its sources import.
+  // The package lists what its sources import.
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ dependencies: { zod: "^4.0.0" } }))
   for (const file of ["a.tsx", "ui/b.tsx"]) writeFileSync(path.join(folder, file), 'import { z } from "zod"\n\nexport const part = () => z\n')
 }
@@ -50,7 +50,7 @@ const names = (/** @type {string} */ folder) => readdirSync(path.join(folder, "r
 /** @param {string} cwd @param {string[]} options */
 const strace = (cwd, options) => run("strace", ["-f", "-qq", ...options, binary, ...args], { cwd, env: cleanEnv() })
 
-test("a fix that fails or is killed anywhere leaves whole manifests, and the next run nothing but them", async (context) => {
+test("a fix that fails or is killed at any point leaves complete manifests, and the next run leaves no other files", async (context) => {
   const template = freshDir("template")
   writeRegistry(path.join(template, "registry"))
   const [old, files] = [texts(template), names(template)]
@@ -72,7 +72,7 @@ test("a fix that fails or is killed anywhere leaves whole manifests, and the nex
     const [, call, target] = /^\d+ +([a-z0-9_]+)\((.*)$/.exec(line) ?? []
     if (!call) continue
     counted.set(call, (counted.get(call) ?? 0) + 1)
-    // What it says to people is no change of a file.
+    // Terminal output is not a change of a file.
     if (!/^[12]</.test(target)) found.push({ call, when: counted.get(call) ?? 0, target })
   }
   assert.ok(["linkat", "renameat2", "unlink"].every((call) => found.some((point) => point.call.startsWith(call))), JSON.stringify(found))
@@ -84,11 +84,11 @@ test("a fix that fails or is killed anywhere leaves whole manifests, and the nex
     const label = `${call} number ${when} (${target.slice(0, 100)}), ${fault}`
     const result = await strace(folder, ["-o", "/dev/null", "-e", `trace=${call}`, "-e", `inject=${call}:${fault}:when=${when}`])
     texts(folder).forEach((text, at) => {
-      assert.ok(text === old[at] || text === wanted[at], `${label}: ${manifests[at]} is a mixture\n${shown(result)}`)
+      assert.ok(text === old[at] || text === wanted[at], `${label}: ${manifests[at]} is a mix of old and new\n${shown(result)}`)
     })
     if (names(folder).length > files.length) littered += 1
     await mustRun(binary, args, { cwd: folder, env: cleanEnv() })
-    assert.deepEqual(texts(folder), wanted, `${label}: the next run does not complete it`)
+    assert.deepEqual(texts(folder), wanted, `${label}: the next run does not finish it`)
     assert.deepEqual(names(folder), files, `${label}: something is left over`)
     rmSync(folder, { recursive: true })
   }
@@ -98,5 +98,5 @@ test("a fix that fails or is killed anywhere leaves whole manifests, and the nex
     for (let point = waiting.pop(); point; point = waiting.pop()) await inject(point)
   }
   await Promise.all([work(), work()])
-  context.diagnostic(`${injected} faults at ${found.length} calls: ${littered} left a file beside, and the next run removed it`)
+  context.diagnostic(`${injected} faults at ${found.length} calls: ${littered} left a temporary file, which the next run removed`)
 })

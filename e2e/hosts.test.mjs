@@ -1,5 +1,5 @@
 // @ts-check
-// A developer's browser with a foreign page open beside a local server: the page reads nothing, whatever name it gives this machine.
+// The browser of a developer, with a foreign page and a local server: the page cannot read from the server under any name of this machine.
 import assert from "node:assert/strict"
 import { createServer } from "node:http"
 import net from "node:net"
@@ -17,7 +17,7 @@ let foreign
 let foreignPort = 0
 
 before(async () => {
-  // Names that an attacker owns and can point anywhere, now at this machine.
+  // Names that an attacker controls, pointed at this machine.
   browser = await openBrowser(["--host-resolver-rules=MAP *.example 127.0.0.1"])
   server = await startServer()
   foreign = createServer((_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>foreign</title>"))
@@ -30,7 +30,7 @@ after(async () => {
   await server?.stop()
 })
 
-/** A name and port that answer with the attacker's page at first and with our server from then on. */
+/** A name and port that first serve the page of the attacker and then our server. */
 async function pointedHere() {
   const switching = net.createServer((client) => {
     client.on("error", () => {}).once("data", (start) => {
@@ -49,7 +49,7 @@ async function pointedHere() {
 }
 
 /**
- * What a page finds out: the text of an answer, or that it may not read it.
+ * What a page can read: the text of a response, or that it is unreadable.
  * @param {import("playwright-core").Page} page
  * @param {string} url
  * @param {Record<string, string>} [headers]
@@ -69,7 +69,7 @@ const shows = (page, url) =>
 const paths = ["/", "/api/v1", "/api/v1/ui", "/api/v1/architecture", "/api/v1/findings", "/r/registry.json", "/r/button.json", "/items", "/llms.txt", "/search.json?q=button", "/nothing"]
 
 describe("in a browser", () => {
-  test("a name that was pointed at this machine reads nothing", async () => {
+  test("a page under a name pointed at this machine reads nothing", async () => {
     const page = await browser.newPage()
     const port = await pointedHere()
     const answer = await page.goto(`http://evil.example:${port}/`)
@@ -87,7 +87,7 @@ describe("in a browser", () => {
     await page.close()
   })
 
-  test("a foreign page reads nothing under the names of this machine, a local page does", async () => {
+  test("a foreign page reads nothing under the names of this machine, but a local page can", async () => {
     let asked = 0
     for (const [name, may] of /** @type {const} */ ([["evil.example", false], ["localhost.evil.example", false], ["localhost", true], ["app.localhost", true]])) {
       const page = await browser.newPage()
@@ -104,10 +104,10 @@ describe("in a browser", () => {
       }
       await page.close()
     }
-    console.log(`${asked} questions of four pages: foreign pages read nothing`)
+    console.log(`${asked} requests of four pages: foreign pages read nothing`)
   })
 
-  test("under the public name every page reads", async () => {
+  test("every page can read under the public name", async () => {
     const published = await startServer({ args: ["--base-url", "http://ui.example/base", "--allow-host", "Alias.Example.,other.example"] })
     try {
       const page = await browser.newPage()
@@ -128,7 +128,7 @@ describe("in a browser", () => {
 })
 
 describe("on the wire", () => {
-  test("an unknown host is 421 and says which flag allows it", async () => {
+  test("an unknown host is 421, and the message names the flag that allows it", async () => {
     const answer = await send(server.port, plain("/api/v1/ui", { headers: ["Host: evil.example:80"] }))
     assert.equal(answer.status, 421, answer.text)
     const problem = JSON.parse(answer.body)
@@ -136,7 +136,7 @@ describe("on the wire", () => {
     assert.match(problem.detail, /`--allow-host evil\.example`/)
   })
 
-  test("--allow-host and its variable take names, and nothing else", async () => {
+  test("--allow-host and its variable accept only host names", async () => {
     const allowed = await startServer({ env: { BASEPAIR_ALLOW_HOST: "one.example,two.example" } })
     try {
       for (const [host, status] of /** @type {const} */ ([["one.example", 200], ["TWO.example.:8080", 200], ["three.example", 421]])) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Bytes that no well-behaved client sends, over raw sockets: a clean refusal each time, and a server that goes on answering.
+// Malformed requests over raw sockets: each is refused cleanly, and the server keeps answering.
 import assert from "node:assert/strict"
 import { after, afterEach, before, test } from "node:test"
 import { isDeepStrictEqual } from "node:util"
@@ -28,7 +28,7 @@ async function answers(request, status) {
   assert.equal(answer.status, status, `${JSON.stringify(String(request).slice(0, 200))}\nwas answered with\n${answer.text.slice(0, 600)}`)
 }
 
-/** A refusal: the client's fault, in our one shape where the path is ours. @param {string} path */
+/** A refusal: a client error, in our error format if the path is ours. @param {string} path */
 async function refused(path) {
   const answer = await send(server.port, plain(path))
   const shown = `GET ${JSON.stringify(path.slice(0, 200))} was answered with\n${answer.text.slice(0, 600)}`
@@ -93,7 +93,7 @@ test("a dot segment before a live path does not reach it", async () => {
   for (const path of ["/x/../api/v1/ui", "/api/v1/%2e%2e/v1/ui", "/r/./registry.json", "/r/%2e/registry.json", "/..", "/../"]) await refused(path)
 })
 
-test("broken percent signs and bytes that are no UTF-8 are a 4xx", async () => {
+test("invalid percent-encoding and bytes that are not UTF-8 are a 4xx", async () => {
   for (const path of ["/api/v1/ui/%", "/api/v1/ui/%zz", "/api/v1/ui/%f", "/api/v1/ui/%ff%fe", "/r/%c3%28.json"]) await refused(path)
 })
 
@@ -126,7 +126,7 @@ for (const [what, bytes] of Object.entries(garbage)) {
   test(`${what} is 400`, () => answers(bytes, 400))
 }
 
-test("a refusal under /api and /r has the one shape of an error", async () => {
+test("a refusal under /api and /r has the common error format", async () => {
   for (const path of ["/api/v1/ui/no-such-item", "/r/no-such-item.json", "/api/v1/nothing-here", "/api/v1/ui?limit=many"]) {
     const answer = await server.get(path)
     const body = await answer.json()
@@ -163,20 +163,20 @@ test("HEAD has the headers of GET and no body", async () => {
   }
 })
 
-/** The headers, but for the hour, which differs from one answer to the next. @param {{ headers: Record<string, string> }} answer */
+/** The headers except the date, which differs between responses. @param {{ headers: Record<string, string> }} answer */
 function lasting({ headers }) {
   return Object.fromEntries(Object.entries(headers).filter(([header]) => header !== "date"))
 }
 
 /**
- * Both, in a moment in which GET did not change: compressed forms are made after the start, and the first GETs may come before them.
+ * Both, while GET does not change: compressed forms are made after the start, and the first GETs may come before them.
  * @param {string} path
  * @param {string} encoding
  */
 function getAndHead(path, encoding) {
   const headers = ["Host: 127.0.0.1", `Accept-Encoding: ${encoding}`]
   const ask = (/** @type {string} */ method) => send(server.port, plain(path, { method, headers }))
-  return until(`GET ${path} answers twice alike`, async () => {
+  return until(`GET ${path} gives the same response twice`, async () => {
     const get = await ask("GET")
     const head = await ask("HEAD")
     const again = await ask("GET")

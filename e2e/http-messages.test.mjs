@@ -1,5 +1,5 @@
 // @ts-check
-// Where one message ends and the next begins: refused when it is not clear, and otherwise seen as nginx, Caddy and Node see it.
+// Message boundaries: ambiguous messages are refused, all others are parsed like nginx, Caddy and Node parse them.
 import assert from "node:assert/strict"
 import net from "node:net"
 import { after, before, test } from "node:test"
@@ -21,7 +21,7 @@ after(() => Promise.all([server?.stop(), ...peers.map((peer) => peer.stop())]))
 const MARKER = "GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
 /**
- * Sends bytes, ends, and reads to the end: the answers, and whether the server ended the connection in order.
+ * Sends bytes and reads to the end: the responses, and whether the server closed the connection properly.
  * @param {number} port
  * @param {string} bytes
  */
@@ -41,7 +41,7 @@ function exchange(port, bytes) {
   })
 }
 
-/** What a server made of the bytes: the paths that it saw, or the status of a refusal. @param {string} text */
+/** How a server parsed the bytes: the paths that it saw, or the status of a refusal. @param {string} text */
 function seen(text) {
   const found = []
   for (const [, status, body] of text.matchAll(/HTTP\/1\.[01] (\d{3})[^]*?\r\n\r\n([^]*?)(?=HTTP\/1\.[01] \d{3} |$)/g)) {
@@ -52,7 +52,7 @@ function seen(text) {
   return found
 }
 
-/** At most so many at a time. @template T, R @param {T[]} list @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
+/** Runs at most `width` at a time. @template T, R @param {T[]} list @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
 async function each(list, work, width = 16) {
   /** @type {R[]} */
   const results = []
@@ -66,7 +66,7 @@ async function each(list, work, width = 16) {
   return results
 }
 
-test("a malformed message is refused, and the connection ends with it", async () => {
+test("a malformed message is refused, and the connection is closed", async () => {
   const faults = await each(malformed, async (bytes) => {
     const { text, ended } = await exchange(server.port, bytes + MARKER)
     const answers = seen(text)
@@ -78,17 +78,17 @@ test("a malformed message is refused, and the connection ends with it", async ()
   console.log(`${malformed.length} of ${malformed.length} malformed messages refused`)
 })
 
-test("a refusal comes after the answers to what was sent before it", async () => {
+test("a refusal comes after the responses to earlier requests", async () => {
   const good = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
   await each(malformed, async (bytes) => {
-    // An empty line before a request is no part of it, so these are no message between two others.
+    // An empty line before a request is not part of it, so these are not messages between two others.
     if (/^[\r\n\s]/.test(bytes)) return
     const { text } = await exchange(server.port, good + bytes + MARKER)
     assert.match(seen(text).join(" "), /^\/healthz (400|414|431|501|505)$/, JSON.stringify(bytes))
   })
 })
 
-test("nothing that follows a malformed body is taken for a request", async () => {
+test("nothing after a malformed body is parsed as a request", async () => {
   await each(malformedBodies, async (bytes) => {
     const { text, ended } = await exchange(server.port, bytes + MARKER)
     assert.ok(ended, JSON.stringify(bytes))
@@ -104,14 +104,14 @@ test("unusual messages are answered", async () => {
   })
 })
 
-test("what is answered has the same boundaries to nginx, Caddy and Node", async () => {
+test("accepted messages have the same boundaries in nginx, Caddy and Node", async () => {
   const corpus = [...malformed, ...malformedBodies, ...unusual, ...mutations(400)]
   let accepted = 0
   let compared = 0
   const differences = await each(corpus, async (bytes) => {
     const stream = bytes + MARKER
     const ours = seen((await exchange(server.port, stream)).text)
-    // Only a stream that is accepted to its end says where we see boundaries.
+    // Only a completely accepted stream shows our boundaries.
     if (ours.at(-1) !== "/readyz") return ""
     accepted++
     const found = await Promise.all(peers.map(async (peer) => {

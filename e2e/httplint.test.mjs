@@ -1,5 +1,5 @@
 // @ts-check
-// httplint reads every kind of answer: every route, every method, every status that can be brought about.
+// httplint on every kind of response: every route, every method, every reachable status.
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import http from "node:http"
@@ -12,10 +12,10 @@ import { pythonProgram } from "./support/python.mjs"
 import { cleanEnv, startServer } from "./support/server.mjs"
 import { until } from "./support/wait.mjs"
 
-/** Notes that are named here with the reason why they stand. */
+/** Accepted notes, with the reason for each. */
 const ACCEPTED = /** @type {Record<string, string>} */ ({
   STATUS_BAD_REQUEST: "warns of every 400, and these requests are meant to be refused",
-  CSP_UNSAFE_INLINE: "speaks of scripts, which the policy of the exported drawing forbids; it allows the drawing's own style",
+  CSP_UNSAFE_INLINE: "is about scripts, which the policy of the exported drawing forbids; it allows the style of the drawing",
 })
 
 /**
@@ -44,7 +44,7 @@ function exchange(url, { method, path, headers = {} }) {
   })
 }
 
-/** Every address: what the API's description names, every kind of page, and what pages load. @param {import("./support/server.mjs").Server} server */
+/** Every address: the paths of the OpenAPI document, every kind of page, and the files that pages load. @param {import("./support/server.mjs").Server} server */
 async function addresses(server) {
   const description = await server.json("/api/v1/openapi.json")
   const filled = { "{name}": "button", "{id}": "N2" }
@@ -59,7 +59,7 @@ async function addresses(server) {
   return { api, pages, all: [...new Set([...api, ...pages, ...twins, ...files, ...queried, ...loaded])] }
 }
 
-/** Every question that brings about another kind of answer. @param {{ api: string[], pages: string[], all: string[] }} known @returns {Question[]} */
+/** Every request that gives another kind of response. @param {{ api: string[], pages: string[], all: string[] }} known @returns {Question[]} */
 function questions({ pages, all }) {
   /** @type {Question[]} */
   const asked = []
@@ -87,11 +87,11 @@ async function lint(exchanges) {
   child.stdout.setEncoding("utf8").on("data", (text) => (out += text))
   const ended = new Promise((resolve) => child.on("close", resolve))
   child.stdin.end(exchanges.map((each) => JSON.stringify(each)).join("\n"))
-  assert.equal(await ended, 0, "httplint ran to its end")
+  assert.equal(await ended, 0, "httplint exits with code 0")
   return out.trim().split("\n").map((line) => JSON.parse(line))
 }
 
-/** Answers that a server gives before it has loaded a registry, which takes a while for a large one. */
+/** Responses before a server has loaded its registry, which takes a while for a large one. */
 async function beforeLoading() {
   const dir = largeRegistry(4_000)
   const port = await freePort()
@@ -109,7 +109,7 @@ async function beforeLoading() {
   }
 }
 
-test("httplint finds nothing bad and nothing to warn of in any answer", async (t) => {
+test("httplint reports no errors and no warnings for any response", async (t) => {
   const server = await startServer({ dir: repoRoot, args: ["--security-contact", "mailto:security@example.org", "--drain-delay", "30"] })
   after(() => server.stop("SIGKILL"))
   // Compressed forms follow right after the start.
@@ -122,7 +122,7 @@ test("httplint finds nothing bad and nothing to warn of in any answer", async (t
     if (tag && question.method === "GET") exchanges.push(await exchange(server.url, { ...question, headers: { ...question.headers, "If-None-Match": tag } }))
   }
   exchanges.push(await exchange(server.url, { method: "GET", path: "/items", headers: { Host: "elsewhere.example" } }))
-  // While draining, readiness says so.
+  // While draining, `/readyz` reports it.
   server.child.kill("SIGTERM")
   exchanges.push(await until("draining", async () => {
     const seen = await exchange(server.url, { method: "GET", path: "/readyz" })

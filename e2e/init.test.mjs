@@ -1,6 +1,6 @@
 // @ts-check
-// `basepair init`, as somebody who starts: the tests of a new registry pass, and the client of each framework installs its first
-// item into a project that type-checks. `BASEPAIR_LONG` also installs what a new `package.json` asks for from npm.
+// `basepair init`: the tests of a new registry pass, and the client of each framework installs its first
+// item into a project that type-checks. `BASEPAIR_LONG` also installs the packages of a new `package.json` from npm.
 import assert from "node:assert/strict"
 import { existsSync, readFileSync } from "node:fs"
 import { cp, rm, writeFile } from "node:fs/promises"
@@ -13,7 +13,7 @@ import { mustRun } from "./support/run.mjs"
 import { cleanEnv, startServer } from "./support/server.mjs"
 import { baseColourPath, baseColours, clis, quietEnv, shadcn } from "./support/shadcn.mjs"
 
-/** What the clients ask of their official hosts whatever they install: colours, icons, an index. */
+/** What the clients always request from their official hosts: colours, icons, an index. */
 const official = { [baseColourPath]: baseColours, "/r/icons/index.json": {}, "/registry/styles/nova/index.json": [] }
 /** @type {Awaited<ReturnType<typeof startTable>>} */
 let host
@@ -123,7 +123,7 @@ test("Svelte: its tests pass, and shadcn-svelte installs its items", async () =>
 })
 
 for (const framework of process.env.BASEPAIR_LONG ? ["react", "vue", "svelte"] : []) {
-  test(`${framework}: what a new package.json asks for installs from npm, and its tests and types pass`, async () => {
+  test(`${framework}: the packages of a new package.json install from npm, and its tests and types pass`, async () => {
     const dir = await started(framework, "--plain")
     const env = quietEnv()
     await mustRun("npm", ["install", "--ignore-scripts"], { cwd: dir, env, timeout: 300_000 })

@@ -1,6 +1,6 @@
 // @ts-check
-// Our knowledge of the official client against that client's own functions: where thousands of generated files land,
-// which targets it refuses, and what it makes of imports.
+// Compares our install rules with the functions of the official client: where thousands of generated files are written, which targets it
+// refuses, and how it rewrites imports.
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import path from "node:path"
@@ -10,7 +10,7 @@ import { resolveFilePath } from "@shadcn/registry/internal/resolve-file-path"
 import { transformImport } from "@shadcn/registry/internal/transformers/transform-import"
 import { binary, repoRoot } from "./support/paths.mjs"
 
-/** Asks our side many questions at once. @param {unknown[]} questions @returns {(string | null)[]} */
+/** Sends many queries to our side at once. @param {unknown[]} questions @returns {(string | null)[]} */
 function ours(questions) {
   const output = execFileSync("cargo", ["run", "--quiet", "--locked", "--package", "basepair-check", "--example", "install"], {
     cwd: repoRoot,
@@ -33,7 +33,7 @@ function config(src) {
   }
 }
 
-/** A generator of numbers that is the same in every run. */
+/** A deterministic random number generator. */
 function numbers(seed = 1) {
   return (/** @type {number} */ below) => {
     seed = (seed * 1103515245 + 12345) % 2147483648
@@ -52,7 +52,7 @@ const one = (/** @type {string[]} */ from) => from[next(from.length)]
 const somePath = () => [...Array.from({ length: next(4) }, () => one(segments)), one(names)].join("/")
 const someTarget = () => one(starts) + somePath() + (next(20) === 0 ? "/" : "")
 
-test("every file lands where the client puts it", () => {
+test("every file is written where the client writes it", () => {
   const cases = Array.from({ length: 6000 }, () => ({
     src: next(2) === 0,
     framework: one(frameworks),
@@ -65,7 +65,7 @@ test("every file lands where the client puts it", () => {
     /** @type {string | null} */
     let theirs = null
     try {
-      // The client looks at the target before it places any file.
+      // The client checks the target before it writes any file.
       const written = file.target ?? file.path
       if (!written || isSafeTarget(written, root)) {
         const place = resolveFilePath(/** @type {any} */ (file), /** @type {any} */ (config(src)), /** @type {any} */ ({ isSrcDir: src, framework, fileIndex: 0 }))
@@ -77,7 +77,7 @@ test("every file lands where the client puts it", () => {
     assert.equal(answers[index], theirs, JSON.stringify({ src, framework, file }))
     if (theirs) landed += 1
   }
-  assert.ok(landed > cases.length / 4, `only ${landed} of ${cases.length} landed anywhere: the cases show too little`)
+  assert.ok(landed > cases.length / 4, `only ${landed} of ${cases.length} were written: the cases are not meaningful`)
 })
 
 test("the same targets are refused", () => {
@@ -89,7 +89,7 @@ test("the same targets are refused", () => {
   }
 })
 
-test("imports become what the client makes of them", () => {
+test("imports are rewritten as the client rewrites them", () => {
   const parts = ["registry", "new-york", "ui", "uikit", "components", "components-x", "lib", "library", "hooks", "utils", "button", "blocks", "login", "app"]
   const specifiers = [
     "@/registry", "#registry", "@/lib/utils", "@/registry/new-york/lib/utils", "@/components/ui", "react", "@acme/x", "./x", "#/lib/x",

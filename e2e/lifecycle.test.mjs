@@ -1,5 +1,5 @@
 // @ts-check
-// The process from the outside: how it refuses to start, how it takes new input, how it ends.
+// The process from the outside: how it refuses to start, how it reloads, how it shuts down.
 import assert from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -49,7 +49,7 @@ describe("refusing to start", () => {
     assert.ok(result.stderr.includes("nowhere"), shown(result))
   })
 
-  test("a manifest that is no JSON ends with code 2 and the place", async () => {
+  test("a manifest that is not JSON ends with code 2 and a location", async () => {
     const text = JSON.stringify(manifest, null, 2).replace('"type": "registry:lib",', '"type": "registry:lib",,')
     const line = text.split("\n").findIndex((content) => content.includes(",,")) + 1
     const dir = writeRegistry({ "registry.json": text, "lib/word.ts": source("first") })
@@ -58,7 +58,7 @@ describe("refusing to start", () => {
     assert.match(result.stderr, new RegExp(`registry\\.json:${line}:\\d+`), shown(result))
   })
 
-  test("a manifest with several faults ends with code 2 and every reason with its place", async () => {
+  test("a manifest with several errors ends with code 2 and the location of each", async () => {
     const file = { path: "lib/word.ts", type: "registry:lib" }
     const faults = [
       { name: "bad-type", type: "registry:banana", files: [file] },
@@ -67,7 +67,7 @@ describe("refusing to start", () => {
       { name: "outside", type: "registry:lib", files: [{ path: "../outside.ts", type: "registry:lib" }] },
       { name: "word", type: "registry:lib", files: [file] },
     ]
-    // One item a line, so that a reason's line says which item it is about.
+    // One item per line, so that the line of an error identifies its item.
     const items = [...manifest.items, ...faults].map((item) => JSON.stringify(item))
     const text = `{\n"name": "small",\n"homepage": "https://small.example",\n"items": [\n${items.join(",\n")}\n]\n}\n`
     const dir = writeRegistry({ "registry.json": text, "lib/word.ts": source("first") })
@@ -75,18 +75,18 @@ describe("refusing to start", () => {
     assert.equal(result.code, 2, shown(result))
     for (const fault of faults) {
       const line = text.split("\n").indexOf(text.split("\n").filter((content) => content.includes(JSON.stringify(fault.name))).at(-1) ?? "") + 1
-      assert.match(result.stderr, new RegExp(`registry\\.json:${line}:\\d+`), `no reason at the line of \`${fault.name}\`\n${shown(result)}`)
+      assert.match(result.stderr, new RegExp(`registry\\.json:${line}:\\d+`), `no error at the line of \`${fault.name}\`\n${shown(result)}`)
     }
   })
 })
 
-describe("taking new input", () => {
+describe("reloading", () => {
   /**
-   * Edit, break and repair a running registry. `told` says what must happen after a write before the server looks.
+   * Edits, breaks and repairs a running registry. `notify` makes the server look after a write.
    * @param {string[]} args
-   * @param {(server: import("./support/server.mjs").Server) => void} told
+   * @param {(server: import("./support/server.mjs").Server) => void} notify
    */
-  async function editBreakRepair(args, told) {
+  async function editBreakRepair(args, notify) {
     const dir = smallRegistry()
     const server = await startServer({ dir, args })
     let last = ""
@@ -96,7 +96,7 @@ describe("taking new input", () => {
       last = await answer.text()
       return { status: answer.status, ...JSON.parse(last) }
     }
-    // The tag of the plain form: a compressed one has a tag of its own and may come a moment later.
+    // The tag of the plain form: a compressed form has another tag and may be available a moment later.
     const tag = async () => (await server.get("/r/word.json", { headers: { "accept-encoding": "identity" } })).headers.get("etag")
     const word = async () => {
       last = await (await server.get("/r/word.json")).text()
@@ -107,11 +107,11 @@ describe("taking new input", () => {
       assert.ok((await word()).includes("first"))
 
       writeFileSync(path.join(dir, "lib/word.ts"), source("second"))
-      told(server)
+      notify(server)
       await until("the edited source is served", async () => (await word()).includes("second"), seen)
 
       replace(path.join(dir, "lib/word.ts"), source("third"))
-      told(server)
+      notify(server)
       await until("the replaced source is served", async () => (await word()).includes("third"), seen)
       const good = await word()
       const goodTag = await tag()
@@ -121,7 +121,7 @@ describe("taking new input", () => {
       const broken = text.replace('"type": "registry:lib",', '"type": "registry:lib",,')
       const line = broken.split("\n").findIndex((content) => content.includes(",,")) + 1
       writeFileSync(path.join(dir, "registry.json"), broken)
-      told(server)
+      notify(server)
       const stale = await until("/readyz says stale", async () => ((await ready()).state === "stale" ? ready() : undefined), seen)
       assert.equal(stale.status, 200, "a stale registry is still served")
       assert.ok(stale.findings.length > 0, last)
@@ -131,12 +131,12 @@ describe("taking new input", () => {
         assert.ok(Number.isInteger(finding.column) && finding.column > 0, JSON.stringify(finding))
         assert.ok(finding.message.length > 0, JSON.stringify(finding))
       }
-      assert.equal(await word(), good, "the last good bytes are served while the input is broken")
+      assert.equal(await word(), good, "the last valid bytes are served while the input is broken")
       assert.equal(await tag(), goodTag)
 
       writeFileSync(path.join(dir, "lib/word.ts"), source("fourth"))
       writeFileSync(path.join(dir, "registry.json"), text)
-      told(server)
+      notify(server)
       await until("/readyz says ready again", async () => (await ready()).state === "ready", seen)
       await until("the repaired registry is served", async () => (await word()).includes("fourth"), seen)
       assert.notEqual(await tag(), goodTag)
@@ -145,7 +145,7 @@ describe("taking new input", () => {
     }
   }
 
-  test("--watch serves an edit soon, keeps the last good bytes while the input is broken, and takes the repair", () =>
+  test("--watch serves an edit soon, keeps the last valid bytes while the input is broken, and serves the repair", () =>
     editBreakRepair(["--watch"], () => {}))
 
   test("SIGHUP does the same without --watch", () =>
@@ -153,7 +153,7 @@ describe("taking new input", () => {
       server.child.kill("SIGHUP")
     }))
 
-  test("--watch notices a registry that is removed and made anew, another behind its link, and an edit behind a link", async () => {
+  test("--watch notices a registry that is removed and created again, a changed link, and an edit behind a link", async () => {
     const releases = ["one", "two"].map((word) =>
       writeRegistry({ "registry.json": JSON.stringify(manifest), "lib/word.ts": source(word) }, `release-${word}`),
     )
@@ -227,7 +227,7 @@ describe("ending", () => {
   })
 
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) {
-    test(`${signal} on an idle server ends it with code 0`, async () => {
+    test(`${signal} on an idle server exits with code 0`, async () => {
       const server = await startServer()
       assert.deepEqual(await server.stop(signal), { code: 0, signal: null }, server.stderr)
     })
@@ -246,8 +246,8 @@ describe("ending", () => {
       const refused = await server.get("/readyz").then((ready) => ready.status === 503, () => true)
       return refused
     })
-    assert.ok(answer.socket.bytesRead < whole.length, "the answer had already arrived; it proves nothing")
-    assert.equal(server.child.exitCode, null, `the server ended with an answer under way\n${server.stderr}`)
+    assert.ok(answer.socket.bytesRead < whole.length, "the response had already arrived; the test is not meaningful")
+    assert.equal(server.child.exitCode, null, `the server exited during a response\n${server.stderr}`)
 
     const hash = createHash("sha256")
     let length = 0

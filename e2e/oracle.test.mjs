@@ -1,6 +1,6 @@
 // @ts-check
-// The official tool as an oracle: what it accepts we accept, what it refuses we refuse, and what it writes we write. Where we differ
-// on purpose there is a line in `support/oracle/differences.mjs` that says why.
+// The official tool as an oracle: basepair accepts, refuses and writes the same. Intended differences are listed in
+// `support/oracle/differences.mjs` with the reason.
 import assert from "node:assert/strict"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
@@ -24,12 +24,12 @@ const asAuthored = ["--registry-dependencies", "as-authored", "--output", "out"]
 /** @param {string} text */
 const parse = (text) => JSON.parse(text)
 
-/** What basepair makes of a case: the items by name, or nothing when it refuses. @param {Case} one @param {string} folder */
+/** The result of basepair for a case: the items by name, or nothing if it refuses. @param {Case} one @param {string} folder */
 async function ours(one, folder) {
   const result = await run(binary, ["build", ".", ...asAuthored, ...(one.args ?? [])], { cwd: folder, env: cleanEnv() })
   const output = path.join(folder, "out")
   if (!existsSync(output)) {
-    // Refusing means saying why, with a place; anything else is a fault of the program.
+    // A refusal has a reason with a location; anything else is a bug.
     assert.equal(result.code, 2, result.output)
     assert.match(result.stderr, /^error\[[a-z0-9-]+\]: /m, result.output)
     return { why: result.stderr }
@@ -49,14 +49,14 @@ function unequal(one, other) {
   }
 }
 
-/** Compares one case, and says in words where the two differ. @param {Case} one */
+/** Compares one case and describes the differences. @param {Case} one */
 async function compare(one) {
   const folder = path.join(freshDir("case"), "registry")
   write(one, folder)
   const [verdict, built, own] = [await validate(folder), await build(folder), await ours(one, folder)]
   /** @type {{ kind: string, detail: string }[]} */
   const found = []
-  // The official validator knows no way to allow files outside; its build does not mind them.
+  // The official validator cannot allow files outside; its build accepts them.
   const accepts = one.args ? Boolean(built.items) : verdict.accepts
   if (accepts && !own.items) found.push({ kind: "we refuse", detail: own.why })
   if (!accepts && own.items) found.push({ kind: "we accept", detail: verdict.why || built.why })
@@ -86,13 +86,13 @@ before(async () => {
   await Promise.all([work(), work()])
 })
 
-test("there are hundreds of cases, each with a name of its own", (context) => {
+test("there are hundreds of cases with unique names", (context) => {
   assert.ok(cases.length >= 300, `only ${cases.length}`)
   assert.equal(new Set(cases.map(({ name }) => name)).size, cases.length)
   context.diagnostic(`${cases.length} manifests compared`)
 })
 
-test("basepair agrees with the official tool but for the differences that are named", (context) => {
+test("basepair agrees with the official tool except for the listed differences", (context) => {
   const surprises = []
   for (const [name, found] of results) {
     const named = differences.filter((difference) => difference.cases.includes(name)).map(({ kind }) => kind)
@@ -100,14 +100,14 @@ test("basepair agrees with the official tool but for the differences that are na
   }
   assert.equal(surprises.length, 0, `${surprises.length} surprises\n\n${surprises.join("\n\n")}`)
   const differing = [...results.values()].filter((found) => found.length > 0).length
-  context.diagnostic(`${results.size - differing} alike, ${differing} differ on purpose`)
+  context.diagnostic(`${results.size - differing} equal, ${differing} intended differences`)
 })
 
-test("every named difference is one", () => {
+test("every listed difference is a real one", () => {
   for (const { kind, cases: named } of differences) {
     for (const name of named) {
       assert.ok(results.has(name), `there is no case \`${name}\``)
-      assert.ok(results.get(name)?.some((found) => found.kind === kind), `\`${name}\`: ${kind}, it says, but we do not`)
+      assert.ok(results.get(name)?.some((found) => found.kind === kind), `\`${name}\`: ${kind} is listed, but does not happen`)
     }
   }
 })

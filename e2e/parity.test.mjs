@@ -1,5 +1,5 @@
 // @ts-check
-// What `build` writes is what `serve` answers: the same names, the same bytes, nothing more and nothing less.
+// What `build` writes is what `serve` answers: the same names and the same bytes.
 import assert from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
@@ -44,7 +44,7 @@ function same(one, other, what) {
   if (!one.equals(other)) assert.equal(one.toString(), other.toString(), what)
 }
 
-test("build writes one file an item, the index and the digests, and nothing else", () => {
+test("build writes one file per item, the index and the digests, and nothing else", () => {
   assert.deepEqual(written, [...names.map((name) => `${name}.json`), "registry.json", "digests.json"].sort())
 })
 
@@ -74,7 +74,7 @@ test("digests.json names every other file with its true size and SHA-256", () =>
   assert.deepEqual(digests.files, measured)
 })
 
-test("dependencies carry the configured base URL, not the address that was listened on", () => {
+test("dependencies have the configured base URL, not the listen address", () => {
   const all = written.map((file) => readFileSync(path.join(output, file), "utf8")).join("\n")
   assert.ok(!all.includes(server.url), "the listen address is in the output")
   const own = names.flatMap((name) => JSON.parse(readFileSync(path.join(output, `${name}.json`), "utf8")).registryDependencies ?? [])
@@ -95,7 +95,7 @@ test("with a namespace, every written file equals the answer to a request with t
   for (const address of ["/api/v1/ui?ns=@acme", "/api/v1/ui/registry?ns=@acme", "/r/registry.json?ns=@acme"]) same(index, await bytes(address), address)
 })
 
-test("as authored, what was written differs from the live answers in the names of siblings only", async () => {
+test("as authored, the written files differ from the live answers only in the names of siblings", async () => {
   const plain = path.join(freshDir("build"), "out")
   await mustRun(binary, ["build", repoRoot, "--output", plain, "--registry-dependencies", "as-authored"], { cwd: freshDir("cwd"), env: cleanEnv() })
   for (const name of names) {

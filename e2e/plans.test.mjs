@@ -1,7 +1,7 @@
 // @ts-check
 // `basepair plan` against real installations: both majors of the client install many items per call into fresh projects of
-// several kinds, and every written file lies where the plan says, with the imports that the plan says. `BASEPAIR_LONG` installs
-// everything everywhere; `BASEPAIR_CORPUS` names a folder of registries of others to install as well.
+// several kinds, and every written file has the path and the imports of the plan. `BASEPAIR_LONG` installs
+// everything everywhere; `BASEPAIR_CORPUS` names a folder of third-party registries to install as well.
 import assert from "node:assert/strict"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
@@ -55,7 +55,7 @@ async function agree(calls, where) {
   assert.deepEqual(differences, [], `${differences.length} differences\n${differences.join("\n")}`)
 }
 
-/** Every nth name from each start, so that a share holds items of all kinds. @param {string[]} names @param {number} shares */
+/** Every nth name, so that each share has items of all kinds. @param {string[]} names @param {number} shares */
 const shares = (names, shares) => Array.from({ length: shares }, (_, start) => names.filter((_, at) => at % shares === start)).filter((share) => share.length > 0)
 
 test("nested paths, targets of every form and imports of every form, in every kind of project", async () => {
@@ -64,7 +64,7 @@ test("nested paths, targets of every form and imports of every form, in every ki
   try {
     const names = (await server.json("/api/v1/ui")).items.map((/** @type {{ name: string }} */ item) => item.name)
     const sets = long ? [names, ...names.map((/** @type {string} */ name) => [name])] : [names]
-    // Without TypeScript the client compiles every file that it transforms, and a style sheet stops it.
+    // Without TypeScript the client compiles every file that it transforms, and a style sheet makes it fail.
     const fits = (/** @type {string} */ kind) => (/** @type {string} */ name) => kind !== "javascript" || name !== "kinds"
     const calls = clis.flatMap((cli) => kinds.flatMap((kind) => sets.map((names) => ({ cli, kind, names: names.filter(fits(kind)) }))))
     await agree(calls.filter(({ names }) => names.length > 0), { registry: ["--registry", dir], server })
@@ -83,7 +83,7 @@ test("pages show the paths of the plan", async () => {
       const plan = await planFor([name], { registry: ["--registry", dir], major: newest.major })
       const page = await (await server.get(`/items/${name}.md`)).text()
       const plain = (/** @type {string} */ text) => text.replaceAll("\\", "")
-      const lands = [...page.matchAll(/^- \[(.+?)\]\(.+\) lands at (.+)$/gm)].map(([, source, path]) => plain(`${source}: ${path}`))
+      const lands = [...page.matchAll(/^- \[(.+?)\]\(.+\) installed to (.+)$/gm)].map(([, source, path]) => plain(`${source}: ${path}`))
       for (const file of plan.files.filter((file) => file.item === name)) {
         assert.ok(lands.includes(`${file.source}: ${file.path}`), `${name}: ${file.source} is planned at ${file.path}\n${page}`)
         shown += 1
@@ -102,7 +102,7 @@ test("the default registry, in every kind of project", async () => {
     const calls = clis.flatMap((cli) => {
       const names = items.filter((/** @type {{ type: string }} */ item) => !cli.excused.has(item.type)).map((/** @type {{ name: string }} */ item) => item.name)
       const each = shares(names, long ? 8 : kinds.length * 3)
-      // The older client takes twice as long, and every other kind will do.
+      // The older client takes twice as long, so every other kind is enough.
       const chosen = kinds.filter((_, at) => long || cli === newest || at % 2 === 0)
       return chosen.flatMap((kind, at) => (long ? each : each.slice(at, at + 1)).map((names) => ({ cli, kind, names })))
     })

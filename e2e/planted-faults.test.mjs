@@ -1,6 +1,6 @@
 // @ts-check
-// Faults that authors make, each in an item of its own: `check` refuses every one of them, and the same items do break
-// when the real client installs them. This shows that the rules are about real harm.
+// Typical errors of authors, each in a separate item: `check` reports every one of them, and the same items break when the real client
+// installs them. This shows that the rules are about real problems.
 import assert from "node:assert/strict"
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
@@ -57,10 +57,10 @@ async function check(planted) {
   return { dir, result, /** @type {Finding[]} */ findings: JSON.parse(result.stdout).findings }
 }
 
-test("check reports each of them, at its item, and nothing else by those rules", async () => {
+test("check reports each of them for its item, and nothing else by those rules", async () => {
   const { result, findings } = await check(all)
   assert.equal(result.code, 1, shown(result))
-  // What only some consumers meet is a warning.
+  // A problem of only some consumers is a warning.
   const rules = new Set(Object.values(faults).map(({ rule }) => rule))
   const found = findings.filter(({ severity, rule }) => severity === "error" || rules.has(rule)).map(({ rule, item }) => `${item}: ${rule}`)
   const expected = Object.values(faults).map(({ rule, item }) => `${item.name}: ${rule}`)
@@ -95,7 +95,7 @@ describe("the same items in a real project", () => {
   /** @param {typeof clis[number]} cli @param {Fault[]} planted */
   const add = (cli, planted) => shadcn(cli, ["add", "--yes", "--overwrite", ...planted.map(address)], { cwd: project, officialHost })
 
-  test("a misspelt sibling is asked of the official registry, and the installation stops", async () => {
+  test("a misspelt sibling is requested from the official registry, and the installation fails", async () => {
     officialHost.seen.length = 0
     const result = await add(newest, [faults.bare])
     assert.notEqual(result.code, 0, shown(result))
@@ -109,7 +109,7 @@ describe("the same items in a real project", () => {
     assert.ok(!existsSync(path.join(project, "src/components/ui/an-alias.tsx")))
   })
 
-  test("the others install without a word and are broken", async () => {
+  test("the others install without an error and are broken", async () => {
     const { package: undeclared, sibling, collision, jsx, page, moved, empty, env, dashes, syntax } = faults
     const installed = await add(newest, [undeclared, sibling, collision, page, moved, empty, env, dashes])
     assert.equal(installed.code, 0, shown(installed))
@@ -123,21 +123,21 @@ describe("the same items in a real project", () => {
     assert.match(readFileSync(at("index.css"), "utf8"), /var\(----planted\)/, "the theme reads a variable that nobody defines")
 
     const tsc = [path.join(project, "node_modules/typescript/bin/tsc"), "--noEmit", "--pretty", "false"]
-    /** Insists that files do not compile. @param {string[]} files */
+    /** Asserts that files do not compile. @param {string[]} files */
     const broken = async (files) => {
       const compiled = await run(process.execPath, tsc, { cwd: project, env: quietEnv() })
       for (const file of files) assert.ok(compiled.output.includes(`src/${file}(`), `\`${file}\` compiles\n${shown(compiled)}`)
     }
     await broken(["lib/no-package.ts", "components/ui/no-sibling.tsx", "components/moved.tsx"])
-    // The compiler speaks of nothing else while something cannot be parsed.
+    // The compiler reports only syntax errors if there are any.
     const unparsed = await add(newest, [jsx, syntax])
     if (unparsed.code === 0) await broken(["lib/jsx-in-module.ts", "lib/half-a-file.ts"])
   })
 
-  test("as the advice has them, they are clean, install and compile", async () => {
+  test("after following the help, they have no findings, install and compile", async () => {
     const { sibling, bare, collision, jsx, moved, env, dashes } = structuredClone(faults)
     const { findings } = await check(all)
-    /** What the advice for an item holds in its quotes. @param {Fault} planted @param {RegExp} quotes */
+    /** The quoted part of the help for an item. @param {Fault} planted @param {RegExp} quotes */
     const advised = ({ item, rule }, quotes) => {
       const help = findings.find((finding) => finding.item === item.name && finding.rule === rule)?.help ?? ""
       const text = help.match(quotes)?.[1]

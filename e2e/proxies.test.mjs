@@ -1,6 +1,6 @@
 // @ts-check
-// nginx, Varnish and Caddy in front, as docs/caching.md configures them: answers are stored, validated with 304, and every
-// client gets the right bytes in a coding that it takes.
+// nginx, Varnish and Caddy in front, as docs/caching.md configures them: responses are cached, revalidated with 304, and every client gets
+// the right bytes in an accepted coding.
 import assert from "node:assert/strict"
 import { createHash } from "node:crypto"
 import http from "node:http"
@@ -24,9 +24,9 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
 
 before(async () => {
   const absent = await missing()
-  assert.deepEqual(absent, [], `not on this machine: ${absent.join(", ")}; on Debian: apt-get install ${absent.join(" ")}`)
+  assert.deepEqual(absent, [], `not installed:  ${absent.join(", ")}; on Debian: apt-get install ${absent.join(" ")}`)
   server = await startServer({ dir: repoRoot })
-  // The compressed forms follow the start.
+  // Compressed forms are made after the start.
   await until("everything is compressed", async () => (await server.get("/r/button.json", { headers: { "accept-encoding": "br" } })).headers.get("content-encoding") === "br")
   origin = await startProxy(server.url)
 })
@@ -65,7 +65,7 @@ function decoded({ headers, body }) {
   }
 }
 
-/** Every question with the plain bytes that are right for it. */
+/** Every request with the expected uncompressed bytes. */
 async function questions() {
   const asked = []
   for (const path of PATHS) {
@@ -77,7 +77,7 @@ async function questions() {
   return asked
 }
 
-/** Asks everything and checks what arrives. @param {string} url */
+/** Sends every request and checks the responses. @param {string} url */
 async function checkBodies(url) {
   let checked = 0
   const tags = []
@@ -88,14 +88,14 @@ async function checkBodies(url) {
     assert.equal(answer.headers["content-type"], right.headers["content-type"], what)
     const coding = answer.headers["content-encoding"]
     const wanted = headers["accept-encoding"] ?? ""
-    assert.ok(!coding || (wanted.includes(coding) && !wanted.includes(`${coding};q=0,`)), `a coding that was not asked for: ${what}`)
+    assert.ok(!coding || (wanted.includes(coding) && !wanted.includes(`${coding};q=0,`)), `a coding that was not accepted: ${what}`)
     const plain = decoded(answer)
     if (plain) {
       assert.ok(plain.equals(right.body), `other bytes: ${what}`)
       const digest = (/** @type {Buffer} */ bytes) => `sha-256=:${createHash("sha256").update(bytes).digest("base64")}:`
       assert.equal(answer.headers["unencoded-digest"], digest(plain), what)
       const repr = answer.headers["repr-digest"]
-      if (repr) assert.equal(repr, digest(answer.body), `a false Repr-Digest: ${what}`)
+      if (repr) assert.equal(repr, digest(answer.body), `a wrong Repr-Digest: ${what}`)
     }
     if (answer.headers.etag) tags.push({ path, headers: { ...headers, "if-none-match": answer.headers.etag } })
     checked++
@@ -116,21 +116,21 @@ async function conditional(url, tags) {
 
 /** @param {string} name @param {(origin: string) => Promise<import("./support/proxies.mjs").Proxy>} start */
 function storing(name, start) {
-  test(`${name} stores answers, validates them with 304 and sends the right bytes`, async (t) => {
+  test(`${name} caches responses, revalidates them with 304 and sends the right bytes`, async (t) => {
     const proxy = await start(new URL(origin.url).host)
     try {
       const { checked, tags } = await checkBodies(proxy.url)
       const asked = origin.seen.length
       const unchanged = await conditional(proxy.url, tags)
       assert.equal(unchanged, 960, `${unchanged} of 960 conditional requests were answered with 304`)
-      const hit = await until("an answer from the store", async () => {
+      const hit = await until("a response from the cache", async () => {
         const answer = await get(`${proxy.url}/r/button.json`, { "accept-encoding": "gzip" })
         return answer.headers["x-cache"] === "HIT" ? answer : undefined
       })
       assert.equal(hit.status, 200)
-      // Once its lifetime is over, the store asks whether the answer is still right, and is told so.
+      // After the lifetime, the cache revalidates the response and gets 304.
       const before = origin.seen.length
-      await until("the store validates", async () => {
+      await until("the cache revalidates", async () => {
         await get(`${proxy.url}/r/button.json`, { "accept-encoding": "gzip" })
         return origin.seen.slice(before).some(({ path, status }) => path === "/r/button.json" && status === 304)
       }, { within: 60_000, every: 250 })
@@ -145,10 +145,10 @@ function storing(name, start) {
 storing("nginx", nginx)
 storing("Varnish", varnish)
 
-test("nginx right before the server keeps codings and forms apart", async (t) => {
+test("nginx directly in front of the server separates codings and formats", async (t) => {
   const proxy = await nginx(new URL(server.url).host)
   try {
-    // Twice: what was stored for one client is not what another takes.
+    // Twice: the second run must not get responses cached for other clients.
     const { checked } = await checkBodies(proxy.url)
     const { checked: again } = await checkBodies(proxy.url)
     t.diagnostic(`nginx without anything between: ${checked + again} bodies right`)
@@ -157,7 +157,7 @@ test("nginx right before the server keeps codings and forms apart", async (t) =>
   }
 })
 
-test("a proxy that compresses by itself makes no header false", async (t) => {
+test("a proxy that compresses responses does not make headers wrong", async (t) => {
   const recode = 'proxy_set_header Accept-Encoding ""; gzip on; gzip_types *; gzip_min_length 1; gzip_proxied any;'
   const proxy = await nginx(new URL(origin.url).host, recode)
   try {
@@ -170,7 +170,7 @@ test("a proxy that compresses by itself makes no header false", async (t) => {
   }
 })
 
-test("Caddy passes answers on as they are", async (t) => {
+test("Caddy forwards responses unchanged", async (t) => {
   const proxy = await caddy(new URL(origin.url).host)
   try {
     const { checked, tags } = await checkBodies(proxy.url)

@@ -1,5 +1,5 @@
 // @ts-check
-// Every index and item answer, read with the schema that the shadcn project publishes on npm.
+// Every index and item response, validated with the schema that the shadcn project publishes on npm.
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { registryItemSchema, registrySchema } from "shadcn/schema"
@@ -27,7 +27,7 @@ function parses(schema, answer, address) {
 }
 
 /** A bare sibling name would send the CLI to the official registry. @param {any} item @param {string} address */
-function holdsNoBareSibling(item, address) {
+function hasNoBareSibling(item, address) {
   const siblings = new Set(index.items.map((/** @type {any} */ { name }) => name))
   const bare = (item.registryDependencies ?? []).filter((/** @type {string} */ name) => siblings.has(name))
   assert.deepEqual(bare, [], `${address}: \`${item.name}\` names siblings without an address`)
@@ -35,7 +35,7 @@ function holdsNoBareSibling(item, address) {
 
 const indexAddresses = ["/api/v1/ui", "/api/v1/ui/registry", "/r/registry.json"]
 
-/** One value of each filter that really occurs, so that the filtered answers are not all empty. */
+/** One existing value of each filter, so that the filtered responses are not empty. */
 function filters() {
   const [node] = Object.keys(index.counts.by_node)
   const [type] = Object.keys(index.counts.by_type)
@@ -64,7 +64,7 @@ for (const address of indexAddresses) {
       const place = query ? `${address}?${query}` : address
       const answer = await server.json(place)
       parses(registrySchema, answer, place)
-      for (const item of answer.items) holdsNoBareSibling(item, place)
+      for (const item of answer.items) hasNoBareSibling(item, place)
       const filtered = query !== "" && query !== "ns=@acme"
       assert.equal("pagination" in answer, filtered, `${place}: \`pagination\` tells the CLI that the server has filtered`)
     }
@@ -92,9 +92,9 @@ for (const [kind, address] of /** @type {const} */ ([
       const place = address(name)
       const item = await server.json(place)
       parses(registryItemSchema, item, place)
-      holdsNoBareSibling(item, place)
+      hasNoBareSibling(item, place)
       assert.deepEqual(item.files?.map((/** @type {any} */ file) => file.path), files?.map((/** @type {any} */ file) => file.path))
-      // The CLI skips a file without content and says nothing.
+      // The CLI silently skips a file without content.
       for (const file of item.files ?? []) assert.ok(file.content?.length > 0, `${place}: ${file.path} has no content`)
     }
   })

@@ -1,5 +1,5 @@
 // @ts-check
-// `basepair check --format sarif` against the published SARIF 2.1.0 schema, with a validator that shares nothing with the program.
+// `basepair check --format sarif` against the published SARIF 2.1.0 schema, with an independent validator.
 import assert from "node:assert/strict"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -12,7 +12,7 @@ import { cleanEnv } from "./support/server.mjs"
 
 const folder = path.dirname(createRequire(import.meta.url).resolve("@microsoft/jest-sarif/package.json"))
 const schema = JSON.parse(readFileSync(path.join(folder, "lib/schemas/sarif-2.1.0-rtm.5.json"), "utf8"))
-// It is written in draft 4, and uses nothing whose meaning has changed since.
+// It is written in draft 4, and uses only features whose meaning has not changed since.
 delete schema.$schema
 delete schema.id
 const formats = {
@@ -30,13 +30,13 @@ async function report(cwd, registry) {
   return JSON.parse(result.stdout)
 }
 
-test("the log of a sound registry follows the schema and describes every rule", async () => {
+test("the log of a valid registry follows the schema and describes every rule", async () => {
   const log = await report(repoRoot, ".")
   assert.ok(validate(log), JSON.stringify(validate.errors?.slice(0, 5)))
   assert.ok(log.runs[0].tool.driver.rules.every((/** @type {any} */ rule) => rule.help.markdown.startsWith(`# ${rule.id}\n`)))
 })
 
-test("the log of a broken registry in an oddly named folder does too", async () => {
+test("the log of an invalid registry in an oddly named folder follows the schema", async () => {
   const cwd = freshDir("broken")
   const registry = "größe & [100%] {x}"
   mkdirSync(path.join(cwd, registry))
@@ -54,7 +54,7 @@ test("the log of a broken registry in an oddly named folder does too", async () 
   assert.equal(decodeURIComponent(uri), `${registry}/registry.json`)
 })
 
-test("the schema would notice", async () => {
+test("the schema rejects an invalid log", async () => {
   const log = await report(repoRoot, ".")
   log.runs[0].results.push({ ruleId: 7 })
   assert.equal(validate(log), false)

@@ -1,5 +1,5 @@
 // @ts-check
-// The server against its own description: Schemathesis reads /api/v1/openapi.json and looks for an answer that the document does not allow.
+// The server against its OpenAPI document: Schemathesis reads /api/v1/openapi.json and searches for responses that it does not allow.
 import assert from "node:assert/strict"
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -9,10 +9,10 @@ import { pythonProgram } from "./support/python.mjs"
 import { describe as shown, run } from "./support/run.mjs"
 import { cleanEnv, startServer } from "./support/server.mjs"
 
-// Fixed, so that a finding can be looked at again; another one can be given to search elsewhere.
+// Fixed, so that a failure can be reproduced; set another one to search elsewhere.
 const seed = process.env.SCHEMATHESIS_SEED ?? "20240917"
 
-test("no answer breaks the promises of the OpenAPI document", async (t) => {
+test("every response conforms to the OpenAPI document", async (t) => {
   const schemathesis = await pythonProgram("schemathesis")
   const server = await startServer()
   const cwd = freshDir("run")
@@ -30,7 +30,7 @@ test("no answer breaks the promises of the OpenAPI document", async (t) => {
     const { test_cases: cases, operations, phases, running_time: seconds } = JSON.parse(readFileSync(report, "utf8"))
     t.diagnostic(`seed ${seed}: ${cases.generated} cases on ${operations.tested} operations in ${Math.round(seconds)} s`)
     assert.equal(operations.tested, operations.total, shown(result))
-    // A phase without anything to do is skipped without a word: the document must give each of them something.
+    // A phase without test cases is skipped silently: the document must have some for each phase.
     for (const [phase, { status }] of Object.entries(phases)) assert.equal(status, "success", `the phase \`${phase}\`\n${shown(result)}`)
   } finally {
     await server.stop()
@@ -38,7 +38,7 @@ test("no answer breaks the promises of the OpenAPI document", async (t) => {
 })
 
 /**
- * The names that exist, in the form that fuzzers share: a quoted string a line.
+ * The existing names, in the dictionary format of fuzzers: one quoted string per line.
  * @param {import("./support/server.mjs").Server} server
  * @param {string} dir
  */

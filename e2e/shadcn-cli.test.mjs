@@ -1,6 +1,6 @@
 // @ts-check
-// Both majors of the shadcn CLI, as published, against the real server: what they list, find, show and install, what they print
-// when we refuse, and that nothing they install leads them to another host.
+// Both majors of the shadcn CLI, as published, against the real server: what they list, find, show and install, what they print for errors,
+// and that they request nothing from other hosts.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import path from "node:path"
@@ -26,8 +26,8 @@ before(async () => {
 after(() => server?.stop())
 
 /**
- * A project without two traces of the order in which the CLI worked: with `rsc` off it drops every other `"use client"`, because its
- * pattern remembers where it matched last; and a class that two addresses of one item apply is written twice.
+ * A project without two effects of the order in which the CLI works: with `rsc` off it drops every other `"use client"`, because its
+ * pattern keeps its last match position; and a class that two addresses of one item apply is written twice.
  * @param {Record<string, string>} files
  */
 const withoutOrder = (files) =>
@@ -40,7 +40,7 @@ const withoutOrder = (files) =>
     ]),
   )
 
-/** A word that a hasty person types for `name`: one letter is missing. @param {string} name */
+/** A misspelt `name`: one letter is missing. @param {string} name */
 const misspelt = (name) => name.slice(0, Math.floor(name.length / 2)) + name.slice(Math.floor(name.length / 2) + 1)
 
 for (const cli of clis) {
@@ -64,7 +64,7 @@ for (const cli of clis) {
     after(() => officialHost?.close())
 
     /**
-     * Runs the CLI, and holds it to the requests that it may send to the official host.
+     * Runs the CLI, and checks its requests to the official host.
      * @param {string[]} args
      * @param {{ cwd?: string, asks?: string[], code?: number }} [options]
      */
@@ -97,7 +97,7 @@ for (const cli of clis) {
     }
 
     test("search finds an item by its name", async () => {
-      // One call is two seconds: three names stand for all.
+      // One call takes two seconds, so three names are enough.
       for (const { name } of items.filter((_, index) => index % Math.ceil(items.length / 3) === 0)) {
         const answer = await names(["search", "@base", "-q", name])
         assert.ok(answer.names.includes(name), `\`${name}\` is not among the results\n${answer.output}`)
@@ -105,7 +105,7 @@ for (const cli of clis) {
     })
 
     if (cli.major >= 4) {
-      test("search shows what the server found for a misspelt word, in the server's order", async () => {
+      test("search shows the results of the server for a misspelt word, in the same order", async () => {
         const [{ name }] = [...items].filter((item) => /^[a-z]{5,}$/.test(item.name)).sort((a, b) => b.name.length - a.name.length)
         const word = misspelt(name)
         const answer = await names(["search", "@base", "-q", word])
@@ -115,7 +115,7 @@ for (const cli of clis) {
         assert.equal(answer.pagination.total, ours.pagination.total)
       })
 
-      test("search by type and page is the server's answer", async () => {
+      test("search by type and page shows the response of the server", async () => {
         const uis = items.filter(({ type }) => type === "registry:ui").map(({ name }) => name)
         const answer = await names(["search", "@base", "-t", "ui", "-l", "1", "-o", "1"])
         assert.deepEqual(answer.names, uis.slice(1, 2), answer.output)
@@ -140,7 +140,7 @@ for (const cli of clis) {
       installed = await projectFiles(project)
     })
 
-    test("every file of every item lies where its target or its type says", () => {
+    test("every file of every item is at the path of its target or type", () => {
       const missing = wanted.flatMap((item) =>
         (item.files ?? [])
           .map((file) => ({ item: item.name, path: file.path, wanted: destination(file) }))
@@ -153,7 +153,7 @@ for (const cli of clis) {
       const manifest = JSON.parse(readFileSync(path.join(project, "package.json"), "utf8"))
       const named = wanted.flatMap((item) => [...(item.dependencies ?? []), ...(item.devDependencies ?? [])])
       const present = { ...manifest.dependencies, ...manifest.devDependencies }
-      // `name@range`; a scope's own `@` stands first.
+      // `name@range`; the `@` of a scope comes first.
       const missing = named.map((spec) => spec.replace(/(.)@.*$/, "$1")).filter((name) => !(name in present))
       assert.deepEqual(missing, [])
     })
@@ -171,7 +171,7 @@ for (const cli of clis) {
     test("the project with every item builds", () => bundle(project))
 
     if (cli.major >= 4) {
-      test("the project with every item renders the dashboard page, by day and by night", async () => {
+      test("the project with every item renders the dashboard page, in light and dark mode", async () => {
         await showOnly(project, "dashboard-page-demo")
         await bundle(project)
         await openApp(path.join(project, "dist"), async (page, spoken) => {
@@ -180,12 +180,12 @@ for (const cli of clis) {
           const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
           const day = await paper()
           await page.evaluate(() => document.documentElement.classList.add("dark"))
-          assert.notEqual(await paper(), day, "the night of the theme has not arrived in the project")
+          assert.notEqual(await paper(), day, "the project does not have the dark theme")
           assert.deepEqual(spoken, [])
         })
       })
 
-      test("a second app that adds one page gets exactly what the page needs", async () => {
+      test("a second app that adds one page gets exactly its dependencies", async () => {
         const other = await freshProject("one-page", { registries: {}, packagesOf: project })
         const before = await projectFiles(other)
         await add([`${server.url}/r/dashboard-page.json`], other)
@@ -217,7 +217,7 @@ for (const cli of clis) {
       const { name } = longestChain(wanted.filter((item) => closure(items, item.name).every((needed) => wanted.includes(needed))))
       const needed = closure(items, name)
       assert.ok(needed.length >= 3, `the default registry has no item with nested dependencies; the longest is \`${name}\``)
-      // Whoever followed an absolute URL would end at this host, which the server believes to be its own.
+      // A client that followed an absolute URL would use this host, which is the base URL of the server.
       const publicHost = await startTable({})
       const own = await startServer({ args: ["--base-url", publicHost.url] })
       const proxy = await startProxy(own.url)
@@ -258,7 +258,7 @@ for (const cli of clis) {
       assert.equal(status, 410)
       const before = await projectFiles(project)
       const result = await call(["add", "--yes", server.url + retired], { code: 1 })
-      // 3.x prints the status of an answer that it has no sentence for, and drops the server's.
+      // 3.x prints only the status for errors it does not know, without the message of the server.
       assert.ok(result.output.includes(cli.major >= 4 ? message : "(410)"), `our text is missing: ${message}\n${shown(result)}`)
       assert.deepEqual(await projectFiles(project), before)
     })

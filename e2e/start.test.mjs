@@ -1,6 +1,6 @@
 // @ts-check
-// The first hour, as docs/start.md tells it: the templates untouched, the official client, our `base` and three items; they
-// build. Then a small application on top of each, in a real browser: server components, and one link component for all links.
+// The steps of docs/start.md: the unchanged templates, the official client, our `base` and three items; they build. Then a small
+// application on top of each, in a real browser: server components, and one link component for all links.
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
@@ -45,7 +45,7 @@ async function start(project) {
 const tenItems = [...threeItems, "greeting", "tabs", "select", "command", "sign-in-page", "site-footer", "detail-page"]
 
 /**
- * With ten items, the application has no errors and no warnings; what is not checked is named.
+ * With ten items, the application has no errors and no warnings; unchecked files are reported.
  * @param {string} project
  * @param {string[]} unchecked
  */
@@ -78,7 +78,7 @@ describe("Next", () => {
   const env = () => quietEnv({ NEXT_TELEMETRY_DISABLED: "1", ...fonts.env })
   const build = () => mustRun(process.execPath, next("build"), { cwd: project, env: env(), timeout: 900_000 })
 
-  test("the untouched template takes `base` and three items, and builds", async () => {
+  test("the unchanged template installs `base` and three items, and builds", async () => {
     await start(project)
     assert.ok(existsSync(path.join(project, "lib/utils.ts")))
     await build()
@@ -99,7 +99,7 @@ describe("Next", () => {
       const sampled = [...samples.matchAll(/^ {2}"?([a-z0-9-]+)"?: [(<]/gm)].map(([, name]) => name)
       const visible = items.filter((item) => !item.meta?.demo && item.files?.some(({ path: file }) => file.endsWith(".tsx")))
       const stateless = visible.filter(({ name, type }) => type === "registry:block" || !isForClient(name)).map(({ name }) => name)
-      // The icons are shown by `icon`, and the head of a page has nothing to show.
+      // The icons are shown by `icon`, and the head of a page has no visible part.
       const missing = stateless.filter((name) => !shown().includes(`${name}-demo`) && !sampled.includes(name) && name !== "icons")
       assert.deepEqual(missing, [], "leave \"use client\" out of the demo, or add a sample to e2e/start/next/app/items/samples.tsx")
     })
@@ -135,7 +135,7 @@ describe("Next", () => {
       for (const name of names) assert.match(html, new RegExp(`data-item="${name}"><[^/]`), name)
     })
 
-    test("works in a browser: pages are sound, and the console says nothing", async () => {
+    test("works in a browser: pages are accessible, and the console has no messages", async () => {
       await inBrowser(async (open) => {
         const page = await open()
         await page.goto(`${url}/items`)
@@ -148,7 +148,7 @@ describe("Next", () => {
       })
     })
 
-    test("has the head that the adapter for Next's metadata makes", async () => {
+    test("has the head that `next-metadata` makes", async () => {
       const html = await (await fetch(`${url}/rooms/visit`)).text()
       for (const tag of [
         "<title>Visit · Reading room</title>",
@@ -176,7 +176,7 @@ describe("Vite", () => {
 
   const build = () => mustRun("npm", ["run", "build"], { cwd: project, env: quietEnv(), timeout: 600_000 })
 
-  test("the template after the official guide takes `base` and three items, type-checks and builds", async () => {
+  test("the template after the official guide installs `base` and three items, type-checks and builds", async () => {
     await start(project)
     assert.ok(existsSync(path.join(project, "src/lib/utils.ts")))
     await build()

@@ -1,6 +1,6 @@
 // @ts-check
-// docs/tutorial.md as it is written: each command is run, its output compared, each file saved. What would be downloaded without a
-// version (the Vite template, the client, npm packages) comes at a fixed one, so that the walk ends the same way every time.
+// docs/tutorial.md as it is written: each command is run, its output compared, each file saved. Downloads without a version (the Vite
+// template, the client, npm packages) are pinned, so that the result is the same every time.
 import assert from "node:assert/strict"
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -14,7 +14,7 @@ import { createViteAppIn, followViteGuide, installPackages } from "./support/sta
 const text = readFileSync(path.join(repoRoot, "docs/tutorial.md"), "utf8")
 const address = "http://127.0.0.1:3400"
 
-/** Fenced blocks: what stands behind the fence, and the lines. */
+/** Fenced blocks: the info string and the lines. */
 const blocks = [...text.matchAll(/^```(\S+)(?: ([^\n]+))?\n([\s\S]*?)^```/gm)].map(([, language = "", about = "", body = ""]) => ({ language, about, body }))
 
 /** The commands of a block, each with the lines that are shown below it. @param {string} body */
@@ -29,7 +29,7 @@ function session(body) {
 }
 
 /**
- * Every line is there, in this order; `…` stands for anything, also for whole lines.
+ * Asserts that all lines occur in this order; `…` matches anything, including complete lines.
  * @param {string[]} shown @param {string} said @param {string} command
  */
 function assertSaid(shown, said, command) {
@@ -38,7 +38,7 @@ function assertSaid(shown, said, command) {
   for (const line of shown.filter((line) => line.trim() && line !== "…")) {
     const pattern = new RegExp(`^${line.trim().split("…").map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/\s+/g, "\\s+")).join(".*")}$`)
     const found = lines.findIndex((candidate, index) => index >= at && pattern.test(candidate.trim()))
-    assert.notEqual(found, -1, `\`${command}\` never said:\n${line}\nbut:\n${said}`)
+    assert.notEqual(found, -1, `\`${command}\` did not print:\n${line}\nits output was:\n${said}`)
     at = found + 1
   }
 }
@@ -57,7 +57,7 @@ after(async () => {
   await officialHost.close()
 })
 
-/** What the tutorial says about the server's address, and where it really is. @param {string} text */
+/** Replaces the address of the server in the tutorial with the real one. @param {string} text */
 const real = (text) => (server ? text.replaceAll(address, server.url) : text)
 
 let folder = place
@@ -92,7 +92,7 @@ async function follow(command) {
   return `${result.stdout}\n${result.stderr}`
 }
 
-test("the tutorial works as it is written", { timeout: 900_000 }, async () => {
+test("the tutorial works as written", { timeout: 900_000 }, async () => {
   assert.ok(blocks.length > 15)
   for (const { language, about, body } of blocks) {
     if (language === "console" && about === "server") {

@@ -1,5 +1,5 @@
 // @ts-check
-// What documents and skills tell people to type exists: commands and flags of the program, of the shadcn client and of the
+// Everything that documents and skills tell people to type exists: commands and flags of the program, of the shadcn client and of the
 // repository, addresses of the API, and items of the registry.
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"
@@ -25,7 +25,7 @@ function code(text) {
 }
 
 /**
- * What stands after a program's name: its command and its flags, with the document that says so.
+ * The command and the flags after the name of a program, with the document.
  * @param {string} program
  */
 const written = (program) =>
@@ -51,7 +51,7 @@ async function describeProgram(program, start, env) {
   }
 }
 
-describe("what documents and skills say", () => {
+describe("documents and skills", () => {
   test("commands of the program exist, with their flags", async () => {
     assert.ok(written("basepair").length > 0)
     await describeProgram("basepair", [binary], quietEnv())

@@ -1,6 +1,6 @@
 // @ts-check
 // What each item adds to a minified app: its own sources and those of its siblings, without npm packages, and with them.
-// React is everybody's and is never counted. `cargo xtask generate` keeps the answer as a document of the registry.
+// React is in every app and is never counted. `cargo xtask generate` writes the result as a document of the registry.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
@@ -8,7 +8,7 @@ import { build } from "esbuild"
 import { codeOf, installedAt, items } from "./manifest.mjs"
 import { layOut, source } from "./project.mjs"
 
-/** The most that one file of a primitive may weigh, and the most of a primitive with the siblings that it is composed of. */
+/** The maximum size of one file of a primitive, and of a primitive with its siblings. */
 export const limits = { file: 6 * 1024, siblings: 24 * 1024 }
 
 const everybodys = ["react", "react/*", "react-dom", "react-dom/*"]
@@ -16,7 +16,7 @@ const everybodys = ["react", "react/*", "react-dom", "react-dom/*"]
 /** @typedef {{ name: string, entries: string[] }} Weighable an item and its modules below `src` */
 
 /**
- * The weight of each item, all in one run, so that what they share is read once.
+ * The size of each item, all in one run, so that shared files are read once.
  * @param {Weighable[]} weighed
  * @param {"alone" | "siblings" | "packages"} along what is counted besides the modules themselves
  */
@@ -65,7 +65,7 @@ async function weigh(weighed, along) {
   )
 }
 
-/** Items that bring code, demos apart, with the modules that they land in. */
+/** Items with code, without demos, with their installed modules. */
 function weighable() {
   layOut()
   return items()
@@ -74,7 +74,7 @@ function weighable() {
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** What each primitive weighs, by itself and with its siblings, without npm packages. */
+/** The size of each primitive, alone and with its siblings, without npm packages. */
 export async function primitiveWeights() {
   const primitives = weighable().filter(({ entries }) => entries.every((entry) => entry.startsWith("components/ui/")))
   const [alone, siblings] = [await weigh(primitives, "alone"), await weigh(primitives, "siblings")]
@@ -101,15 +101,15 @@ async function report() {
     return [name, ...bytes.map(kilobytes), kilobytes(packages.get(name)?.packed ?? 0), ...theirs].join(" | ")
   })
   return [
-    "# What each item weighs",
+    "# Size of each item",
     "",
     "Measured by `cargo xtask generate`, in kilobytes of minified JavaScript: the item's own source, the same with its siblings of this",
     "registry, and the same with its npm packages, as it is and compressed with gzip. React is not counted, because every app has it;",
-    "parts that two items share are counted for both. `icon`, `icons` and `icon-names` are measured with the whole set; an app pays",
+    "parts that two items share are counted for both. `icon`, `icons` and `icon-names` are measured with the complete set; an app pays",
     "for the icons that it imports.",
     "",
     `The last two columns are the component of shadcn/ui with the same purpose (commit \`${peers.commit.slice(0, 12)}\`), on Radix and on`,
-    "Base UI, measured in the same way, compressed. Where ours is heavier than the one on Radix, nearly all of the difference is Base UI. An app",
+    "Base UI, measured in the same way, compressed. Where ours is larger than the one on Radix, nearly all of the difference is Base UI. An app",
     "with several items pays for what they share once, above all for positioning and focus handling.",
     "",
     "| item | alone | with siblings | with packages | compressed | shadcn/ui on Radix | shadcn/ui on Base UI |",

@@ -5,6 +5,6 @@ import { defineConfig } from "vite"
 export default defineConfig({
   plugins: [tailwindcss()],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
-  // Only whether it builds is of interest here; minifying costs time and shows nothing.
+  // Only the build itself is tested here; minifying would only cost time.
   build: { minify: false, reportCompressedSize: false },
 })

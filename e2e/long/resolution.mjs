@@ -1,6 +1,6 @@
-// Compares what the checker's resolver makes of every import with what TypeScript's own module resolution makes of it, over any
-// registries: `node long/resolution.mjs DIRECTORY[:MANIFEST] ...`. Prints how many agree and every difference; exits with 1 if a file
-// is resolved to another file, or a file of the project is taken for a package.
+// Compares the import resolution of the checker with the module resolution of TypeScript, for any registries: `node long/resolution.mjs
+// DIRECTORY[:MANIFEST] ...`. Prints the number of matches and every difference; exits with 1 if a file is resolved to another file, or a
+// file of the project is treated as a package.
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync, realpathSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -18,7 +18,7 @@ const imports = join(root, "target/debug/examples/imports")
 
 /** @type {Map<string, any>} */
 const parsed = new Map()
-/** The settings in one file, with what they extend. */
+/** The settings of one file, including extended ones. */
 function settings(path) {
   if (!parsed.has(path)) {
     const { config } = ts.readConfigFile(path, ts.sys.readFile)
@@ -27,7 +27,7 @@ function settings(path) {
   return parsed.get(path)
 }
 
-/** The compiler options that hold for a file: of the nearest settings, or of a referenced project that includes it. */
+/** The compiler options that apply to a file: of the nearest settings, or of a referenced project that includes it. */
 function optionsFor(file) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     for (const name of ["tsconfig.json", "jsconfig.json"]) {
@@ -76,7 +76,7 @@ for (const registry of registries) {
     const theirs = found && !found.isExternalLibraryImport ? found.resolvedFileName : undefined
     if (kind === "file") {
       const ours = resolve(base, target)
-      // Consumers have an item's file where the project itself may keep a copy, or nothing.
+      // Consumers have the file of an item where the project itself may have a copy, or nothing.
       if (!theirs || !listed.has(theirs)) total.landing += 1
       else if (theirs === ours || (existsSync(ours) && realpathSync(theirs) === realpathSync(ours))) total.same += 1
       else {
@@ -94,9 +94,9 @@ for (const registry of registries) {
   }
 }
 console.log(
-  `${total.same} imports lead to the same file, ${total.packages} are packages for both, ${total.unresolved} lead to no source for both; ` +
-    `${total.landing} lead to where an item lands, and not to a file of the project that no consumer has; ` +
+  `${total.same} imports resolve to the same file, ${total.packages} are packages for both, ${total.unresolved} resolve to no source for both; ` +
+    `${total.landing} resolve to the install path of an item, not to a file that only the project has; ` +
     `${total.workspace} name a package of the workspace, which consumers have from npm; ` +
-    `${total.beyond} lead to sources that no item lists; ${total.differ} differ`,
+    `${total.beyond} resolve to sources that no item lists; ${total.differ} differ`,
 )
 process.exitCode = total.differ > 0 ? 1 : 0

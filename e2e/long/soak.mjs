@@ -1,6 +1,6 @@
 // @ts-check
-// Reloads without end under load, then none: memory stays flat, and no request fails. Four minutes of load and three idle, or
-// as many as SOAK_MINUTES and SOAK_IDLE_MINUTES say.
+// Continuous reloads under load, then idle: memory stays flat, and no request fails. Four minutes of load and three idle, or as set by
+// SOAK_MINUTES and SOAK_IDLE_MINUTES.
 import assert from "node:assert/strict"
 import { cpSync, readFileSync } from "node:fs"
 import http from "node:http"
@@ -14,7 +14,7 @@ import { replace } from "../support/small-registry.mjs"
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 4)
 const IDLE_MINUTES = Number(process.env.SOAK_IDLE_MINUTES ?? 3)
-/** One change every so many milliseconds. */
+/** Milliseconds between changes. */
 const EVERY = 100
 const PAGES = ["/", "/items", "/architecture", "/tokens", "/rules", "/documents", "/skills", "/health", "/llms.txt", "/llms-full.txt", "/sitemap.xml", "/api/v1/ui", "/r/registry.json?limit=100&offset=0", "/items?q=button"]
 
@@ -36,7 +36,7 @@ test(`memory stays flat over ${MINUTES} minutes of reloads under load`, { timeou
       }).on("error", () => end(false))
     })
 
-  // What a server holds that has been asked for everything once.
+  // The memory of a server after every document was requested once.
   const { items } = await server.json("/api/v1/ui")
   const addresses = [...PAGES, ...items.flatMap((/** @type {{ name: string }} */ { name }) => [`/items/${name}`, `/r/${name}.json`])]
   for (const address of addresses) await get(address)

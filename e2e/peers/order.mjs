@@ -1,5 +1,5 @@
 // @ts-check
-// Who may use whom, worked out from architecture.json a second time and independently, for tools that are told.
+// Which node may use which, computed from architecture.json independently, for the configuration of other tools.
 import { readFileSync } from "node:fs"
 
 /** @typedef {{ id: string, directory: string, may: Set<string>, rung: boolean, demanding: boolean }} Unit */

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes a registry of many small modules that import one another, and the same law in the words of other tools.
+// Writes a registry of many small modules that import each other, and the same law as configuration of other tools.
 // As a program: node tree.mjs <model> <folder> <files> [<share of broken imports>]
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -12,7 +12,7 @@ import { readOrder } from "./order.mjs"
  * @typedef {{ from: string, to: string }} Use
  */
 
-/** A small generator of numbers, the same on every machine. @param {number} seed */
+/** A small deterministic random number generator. @param {number} seed */
 function numbers(seed) {
   let state = seed >>> 0
   return (/** @type {number} */ below) => {
@@ -23,7 +23,7 @@ function numbers(seed) {
 
 /** @param {Plan} plan @returns {Use[]} the uses that break the law */
 export function writeTree({ folder, model, files, broken, seed = 7, quiet = false }) {
-  // A quiet tree has no element of which more is asked than the direction of its imports.
+  // A quiet tree only has elements without further requirements than the direction of imports.
   const units = readOrder(model).filter((unit) => !quiet || !unit.demanding)
   const next = numbers(seed)
   const modules = Array.from({ length: files }, (_, at) => {
@@ -34,7 +34,7 @@ export function writeTree({ folder, model, files, broken, seed = 7, quiet = fals
   /** @type {Use[]} */
   const wrong = []
   for (const module of modules) {
-    // Only earlier modules are used, so that nothing goes round in a circle.
+    // Only earlier modules are imported, so that there are no cycles.
     for (let count = module.at === 0 ? 0 : 1 + next(4); count > 0; count--) {
       const used = modules[next(module.at)]
       if (!used || module.uses.includes(used)) continue

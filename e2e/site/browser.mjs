@@ -1,5 +1,5 @@
 // @ts-check
-// The site in a real browser: how it looks and reads, what it never does, and the ways through it by keyboard.
+// The site in a real browser: layout, accessibility, security, and keyboard navigation.
 import assert from "node:assert/strict"
 import { createServer, request as ask } from "node:http"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -65,7 +65,7 @@ test("the site's own modules pass the type checker", async () => {
 describe("every kind of page", () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     for (const width of [320, 768, 1440]) {
-      test(`${colorScheme} at ${width}: accessible, quiet, inside its window, alone with its host`, async () => {
+      test(`${colorScheme} at ${width}: accessible, without console messages, overflow or requests to other hosts`, async () => {
         const options = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true }
         const { context, page, trouble } = await watchedPage(browser, options, server.url)
         /** @type {string[]} */
@@ -76,7 +76,7 @@ describe("every kind of page", () => {
           if (overflow > 0) wrong.push(`${kind} is ${overflow} px too wide`)
           await page.evaluate(axeSource)
           const found = await page.evaluate(async () => {
-            // @ts-ignore: axe was put into the page just now
+            // @ts-ignore: axe was just added to the page
             const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] })
             return violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes.slice(0, 3).map((/** @type {any} */ node) => node.target + " " + node.failureSummary).join(" | ")}`)
           })
@@ -89,7 +89,7 @@ describe("every kind of page", () => {
     }
   }
 
-  test("with its policy in force nothing is refused and nothing is said", async () => {
+  test("with its content security policy nothing is blocked and nothing is logged", async () => {
     const { context, page, trouble } = await watchedPage(browser, {}, server.url)
     for (const address of Object.values(KINDS)) await page.goto(server.url + address, { waitUntil: "networkidle" })
     assert.deepEqual(trouble, [])
@@ -121,7 +121,7 @@ describe("every kind of page", () => {
 })
 
 describe("by keyboard", () => {
-  test("find by a misspelt word, copy the install line, walk to node and rule and back", async () => {
+  test("find by a misspelt word, copy the install command, go to node and rule and back", async () => {
     const { context, page, trouble } = await watchedPage(
       browser,
       { permissions: ["clipboard-read", "clipboard-write"] },
@@ -166,7 +166,7 @@ describe("by keyboard", () => {
     await context.close()
   })
 
-  test("every element of the helix is reached by Tab and shows it", async () => {
+  test("every element of the helix is reachable by Tab with visible focus", async () => {
     const { context, page } = await watchedPage(browser, { viewport: { width: 1440, height: 900 } }, server.url)
     await page.goto(`${server.url}/architecture`)
     const model = await server.json("/api/v1/architecture")
@@ -190,7 +190,7 @@ describe("by keyboard", () => {
   })
 })
 
-test("without JavaScript: search, filter, open a file, walk to node and rule", async () => {
+test("without JavaScript: search, filter, open a file, go to node and rule", async () => {
   const { context, page, trouble } = await watchedPage(browser, { javaScriptEnabled: false }, server.url)
   await page.goto(server.url)
   await page.fill("header input[name=q]", "buton")
@@ -219,7 +219,7 @@ async function listed(of, base) {
   return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1].replaceAll("&amp;", "&").slice(base.length))
 }
 
-test("what authors write never becomes markup or script, with and without the policy", async (t) => {
+test("author text never becomes markup or script, with and without the content security policy", async (t) => {
   const dir = freshDir("hostile")
   const { files, used } = hostileRegistry(36)
   assert.ok(payloads.length >= 300 && used >= payloads.length)
@@ -241,7 +241,7 @@ test("what authors write never becomes markup or script, with and without the po
       const { context, page, trouble } = await watchedPage(browser, { bypassCSP }, hostile.url)
       for (const address of all) {
         const answer = await page.goto(hostile.url + address)
-        // A page that could not be made would be harmless, and prove nothing.
+        // A page that could not be rendered would be harmless, and the test not meaningful.
         assert.equal(answer?.status(), missing.includes(address) ? 404 : 200, address)
         const unexpected = await page.evaluate(() => {
           const known = "html head meta title link script body a header div nav ul ol li form input kbd button main p h1 h2 h3 h4 h5 h6 section figure figcaption svg path g rect circle line text tspan style span bdi b i em strong code pre blockquote aside dl dt dd table thead tbody tr th td details summary footer label article hr br del q img sup".split(" ")
@@ -263,7 +263,7 @@ test("what authors write never becomes markup or script, with and without the po
   }
 })
 
-test("behind a proxy that strips a sub-path no link is broken and none leads elsewhere", async (t) => {
+test("behind a proxy that strips a sub-path, no link is broken or leaves it", async (t) => {
   /** @type {number} */
   let behind = 0
   const proxy = createServer((incoming, outgoing) => {
@@ -322,7 +322,7 @@ test("behind a proxy that strips a sub-path no link is broken and none leads els
   }
 })
 
-test("10,000 items: pages stay small, and quick to make", async (t) => {
+test("10,000 items: pages stay small and fast to render", async (t) => {
   const dir = freshDir("large")
   const items = Array.from({ length: 10_000 }, (_, at) => ({
     name: `part-${at}`,

@@ -1,5 +1,5 @@
 // @ts-check
-// A built app in Debian's chromium: what its page shows, and what its console says.
+// A built app in Debian's chromium: its page and its console messages.
 import { existsSync, readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import path from "node:path"
@@ -9,7 +9,7 @@ import { openBrowser } from "./browser.mjs"
 const mediaTypes = { ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2" }
 
 /**
- * `fallback` is the file for addresses that no file has: those of a router in the page.
+ * `fallback` is the file for other addresses, such as those of a client-side router.
  * @param {string} folder
  * @param {{ fallback?: string }} [options]
  */
@@ -31,7 +31,7 @@ export async function serveFolder(folder, { fallback } = {}) {
 }
 
 /**
- * Opens the app that lies in a folder, and hands over its page and whatever its console says.
+ * Opens the app in a folder, and passes its page and console messages to `look`.
  * @param {string} folder
  * @param {(page: import("playwright-core").Page, spoken: string[]) => Promise<void>} look
  */

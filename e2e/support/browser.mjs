@@ -1,19 +1,19 @@
 // @ts-check
-// One Debian chromium for a test file, with everything that it says, asks for and shows kept for the assertions.
+// One Debian chromium for a test file, which records messages, requests and dialogs for assertions.
 import { existsSync } from "node:fs"
 import { chromium } from "playwright-core"
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
 
-/** @param {string[]} args what this browser is told besides */
+/** @param {string[]} args further arguments */
 export async function openBrowser(args = []) {
   const executablePath = process.env.CHROMIUM || PLACES.find((place) => existsSync(place))
-  if (!executablePath) throw new Error("no chromium here: `apt-get install chromium`, or name one with CHROMIUM")
+  if (!executablePath) throw new Error("chromium is not installed: run `apt-get install chromium`, or set CHROMIUM")
   return chromium.launch({ executablePath, args: ["--no-sandbox", ...args] })
 }
 
 /**
- * A page that keeps what must not happen: messages, errors, dialogs, and requests to other hosts.
+ * A page that records what must not happen: messages, errors, dialogs, and requests to other hosts.
  * @param {import("playwright-core").Browser} browser
  * @param {import("playwright-core").BrowserContextOptions} options
  * @param {string} origin
@@ -24,7 +24,7 @@ export async function watchedPage(browser, options, origin) {
   /** @type {string[]} */
   const trouble = []
   page.on("console", (message) => {
-    // The browser itself says that a page of status 404 has status 404.
+    // The browser itself logs a response with status 404.
     if (!message.text().startsWith("Failed to load resource: the server responded with a status of 4"))
       trouble.push(`${page.url()}: console ${message.type()}: ${message.text()}`)
   })
@@ -34,7 +34,7 @@ export async function watchedPage(browser, options, origin) {
     dialog.dismiss().catch(() => {})
   })
   page.on("request", (request) => {
-    if (!request.url().startsWith(origin)) trouble.push(`${page.url()}: asks for ${request.url()}`)
+    if (!request.url().startsWith(origin)) trouble.push(`${page.url()}: requests ${request.url()}`)
   })
   return { context, page, trouble }
 }

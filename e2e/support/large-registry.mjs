@@ -1,8 +1,8 @@
 // @ts-check
-// A registry of many small items, for what takes a while or takes room.
+// A registry of many small items, for slow or large cases.
 import { manifest, source, writeRegistry } from "./small-registry.mjs"
 
-/** @param {number} count how many items */
+/** @param {number} count number of items */
 export function largeRegistry(count) {
   /** @type {Record<string, string>} */
   const files = {}

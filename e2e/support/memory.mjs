@@ -1,16 +1,16 @@
 // @ts-check
-// How much memory a process has, from what Linux says about it.
+// The memory of a process on Linux.
 import { readFileSync, writeFileSync } from "node:fs"
 import { until } from "./wait.mjs"
 
-/** Megabytes now and at most, and threads. @param {number} pid */
+/** Current and peak memory in megabytes, and the number of threads. @param {number} pid */
 export function memory(pid) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const field = (/** @type {string} */ name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1])
   return { now: Math.round(field("VmRSS") / 1024), peak: Math.round(field("VmHWM") / 1024), threads: field("Threads") }
 }
 
-/** Forgets the peak so far. @param {number} pid */
+/** Resets the peak. @param {number} pid */
 export function peakSinceNow(pid) {
   writeFileSync(`/proc/${pid}/clear_refs`, "5")
 }
@@ -21,11 +21,11 @@ function ticks(pid) {
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Waits until the process does nothing any more, and answers with its memory then. @param {number} pid */
+/** Waits until the process is idle, and returns its memory. @param {number} pid */
 export async function settled(pid) {
   let last = -1
   let quiet = 0
-  await until("the process is at rest", () => {
+  await until("the process is idle", () => {
     const now = ticks(pid)
     quiet = now - last <= 1 ? quiet + 1 : 0
     last = now

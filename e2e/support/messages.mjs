@@ -1,5 +1,5 @@
 // @ts-check
-// HTTP/1.1 messages as bytes: those that nobody may accept, and odd ones that are fine.
+// HTTP/1.1 messages as bytes: invalid ones, and unusual ones that are valid.
 
 /** @param {string} line @param {string[]} fields @param {string} body */
 const message = (line, fields, body = "") => `${[line, ...fields].join("\r\n")}\r\n\r\n${body}`
@@ -7,7 +7,7 @@ const message = (line, fields, body = "") => `${[line, ...fields].join("\r\n")}\
 const LINE = "GET /healthz HTTP/1.1"
 const HOST = "Host: 127.0.0.1"
 
-/** A request line of its own. @param {string} line */
+/** A message with another request line. @param {string} line */
 const lines = (line) => message(line, [HOST])
 /** Further fields. @param {string[]} fields */
 const fields = (...fields) => message(LINE, [HOST, ...fields], "0\r\n\r\n")
@@ -31,7 +31,7 @@ const lengths = [
   "9223372036854775808999", "1\u00b2", "\u0661", "0b1", "1a", "#1", "1:1",
 ]
 
-/** Nobody may accept these: 400 (or another refusal) and the end of the connection. */
+/** No server may accept these: 400 (or another refusal), and the connection is closed. */
 export const malformed = [
   // line ends
   ...otherEnd("\n"), ...otherEnd("\r"), ...otherEnd("\r\r\n"), ...otherEnd("\n\r"),
@@ -72,7 +72,7 @@ export const malformed = [
 /** @param {string} body */
 const chunks = (body) => message(LINE, [HOST, "Transfer-Encoding: chunked"], body)
 
-/** Bodies that two programs could see the end of in two places. Their heads are fine and may be answered, and that is all. */
+/** Bodies whose end two programs could see in different places. Their heads are valid and may be answered, but nothing after them. */
 export const malformedBodies = [
   "5\n12345\r\n0\r\n\r\n", "5\r\n12345\n0\r\n\r\n", "5\r\n12345\r\n0\n\n", "5\r\n12345\r\n0\r\n\n", "5\r\n1234\r\n0\r\n\r\n", "5\r\n123456\r\n0\r\n\r\n", "5\r\n123450\r\n\r\n", "5 \r\n12345\r\n0\r\n\r\n", " 5\r\n12345\r\n0\r\n\r\n",
   "0x5\r\n12345\r\n0\r\n\r\n", "+5\r\n12345\r\n0\r\n\r\n", "-5\r\n12345\r\n0\r\n\r\n", "5,\r\n12345\r\n0\r\n\r\n", "five\r\n12345\r\n0\r\n\r\n", "\r\n12345\r\n0\r\n\r\n", "5\r\r\n12345\r\n0\r\n\r\n", "5\r12345\r\n0\r\n\r\n",
@@ -82,7 +82,7 @@ export const malformedBodies = [
 
 const inner = "GET /smuggled HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
-/** Odd, but of one meaning. */
+/** Unusual, but unambiguous. */
 export const unusual = [
   plain, `\r\n${plain}`, message(LINE, ["host:127.0.0.1"]), message(LINE, ["HOST:\t 127.0.0.1 \t"]), message(LINE, [HOST, "X-Empty:"]), message(LINE, ["X-A: b", HOST, "X-A: b"]),
   message(LINE, [HOST, "X-Latin: caf\u00e9"]), message(LINE, [HOST, "X!#$%&'*+-.^_`|~9: b"]), message(LINE, [HOST, "X-Colon: a:b::c"]), message(LINE, [HOST, `X-Long: ${"a".repeat(6000)}`]), message("GET http://127.0.0.1/healthz HTTP/1.1", [HOST]),
@@ -94,7 +94,7 @@ export const unusual = [
 ]
 
 /**
- * Messages with a few bytes changed, always the same ones.
+ * Messages with a few bytes changed, deterministically.
  * @param {number} count
  */
 export function mutations(count) {

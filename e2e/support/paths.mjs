@@ -1,5 +1,5 @@
 // @ts-check
-// Where things lie. Everything is derived from this file's own place, so that the suite runs in any checkout.
+// Paths. All are derived from the location of this file, so that the suite runs in any checkout.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import path from "node:path"
 
@@ -13,7 +13,7 @@ if (!existsSync(binary)) {
   throw new Error(`no binary at ${binary}: build it first, or point BASEPAIR_BIN at one`)
 }
 
-// One scratch folder a test file. It is emptied when the file starts and not when it ends, so that a failure can be looked at.
+// One scratch folder per test file. It is emptied when the file starts, not when it ends, so that a failure can be inspected.
 const scratch = path.join(workDir, "tmp", path.basename(process.argv[1] ?? "repl", ".test.mjs"))
 rmSync(scratch, { recursive: true, force: true })
 

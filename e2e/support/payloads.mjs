@@ -1,5 +1,5 @@
 // @ts-check
-// Texts that try to become markup or script, made by combining ways out of a context with ways to run something.
+// Texts that try to become markup or script, combining escapes from a context with ways to run code.
 const OUT = ["", "\">", "'>", "</title>", "</script>", "</style>", "</textarea>", "-->", "]]>", "</code></pre>", "`", "\\\"", "&quot;>", "%22%3E", "](x)\n\n"]
 const RUN = [
   "<script>alert(1)</script>",
@@ -28,7 +28,7 @@ const RUN = [
 export const payloads = OUT.flatMap((out) => RUN.map((run) => out + run))
 
 /**
- * A registry in which every field that an author writes is a payload, a different one each time.
+ * A registry in which every field that an author writes is a payload, each time another one.
  * @param {number} items
  */
 export function hostileRegistry(items) {

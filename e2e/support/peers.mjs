@@ -1,5 +1,5 @@
 // @ts-check
-// Other HTTP servers, each of which answers every request with its path: what they see of a byte stream is what they answer.
+// Other HTTP servers that answer every request with its path, to see how they parse a byte stream.
 import { spawn } from "node:child_process"
 import { mkdirSync, writeFileSync } from "node:fs"
 import http from "node:http"
@@ -46,7 +46,7 @@ async function started(name, port, program, args, env = {}) {
   child.on("error", (error) => (gone = String(error)))
   const exited = new Promise((resolve) => child.on("close", (code) => resolve((gone ||= `exit code ${code}`))))
   await until(`${name} listens`, () => {
-    if (gone) throw new Error(`${program} does not run here (on Debian: apt-get install ${program}): ${gone}\n${said}`)
+    if (gone) throw new Error(`${program} cannot be started (on Debian: apt-get install ${program}): ${gone}\n${said}`)
     return new Promise((resolve) => net.connect(port, "127.0.0.1").on("connect", function () { resolve(true); this.destroy() }).on("error", () => resolve(false)))
   }, { within: 30_000 })
   return { name, port, stop: async () => { child.kill("SIGKILL"); await exited } }

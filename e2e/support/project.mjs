@@ -1,5 +1,5 @@
 // @ts-check
-// Fresh copies of a small Vite + React + TypeScript + Tailwind project, as a consumer of the registry has it.
+// Fresh copies of a small Vite + React + TypeScript + Tailwind project, like that of a consumer of the registry.
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
@@ -37,8 +37,8 @@ export async function installedTemplate(template, label, command = "ci") {
  * @param {string} project
  */
 export async function linkPackages(packages, project) {
-  // Hard links: thousands of files for nothing. npm replaces a package as a whole and never writes into its files; the one
-  // file that it does write into is its own list of what is installed.
+  // Hard links: thousands of files at no cost. npm replaces packages as a whole and never modifies their files; the only file that it
+  // modifies is its list of installed packages.
   await mustRun("cp", ["-al", path.join(packages, "node_modules"), project])
   const list = path.join("node_modules", ".package-lock.json")
   await rm(path.join(project, list))
@@ -48,7 +48,7 @@ export async function linkPackages(packages, project) {
 
 /**
  * @param {string} label
- * @param {{ registries: Record<string, unknown>, packagesOf?: string }} options `packagesOf`: a project whose npm packages are taken over
+ * @param {{ registries: Record<string, unknown>, packagesOf?: string }} options `packagesOf`: a project whose npm packages are reused
  */
 export async function freshProject(label, { registries, packagesOf }) {
   const project = freshDir(label)
@@ -61,7 +61,7 @@ export async function freshProject(label, { registries, packagesOf }) {
 
 const notInstalled = new Set(["node_modules", "dist", "package.json", "package-lock.json", "components.json"])
 
-/** Every file of the project with its text, but for npm's folder and the files that differ between projects. @param {string} project */
+/** Every file of the project with its text, except the folder of npm and files that differ between projects. @param {string} project */
 export async function projectFiles(project) {
   /** @type {Record<string, string>} */
   const found = {}
@@ -77,7 +77,7 @@ export async function projectFiles(project) {
 }
 
 /**
- * Makes `main.tsx` hold on to every module of the project: what is imported and never used would be dropped before it is bundled.
+ * Makes `main.tsx` use every module of the project: unused imports would be dropped before bundling.
  * @param {string} project
  */
 export async function importEverything(project) {
@@ -112,7 +112,7 @@ export async function showOnly(project, name) {
   await writeFile(path.join(project, "src", "main.tsx"), `${lines.join("\n")}\n`)
 }
 
-/** The oldest and the newest major that consumers have; the project brings one of them, the suite the other. */
+/** The oldest and the newest major version; the project has one of them, the suite the other. */
 const compilers = {
   "TypeScript 5": (/** @type {string} */ project) => path.join(project, "node_modules/typescript/bin/tsc"),
   "TypeScript 7": () => path.join(e2eDir, "node_modules/typescript7/bin/tsc"),

@@ -1,5 +1,5 @@
 // @ts-check
-// nginx, Varnish and Caddy on loopback, each with the configuration that docs/caching.md gives.
+// nginx, Varnish and Caddy on loopback, each with the configuration of docs/caching.md.
 import { spawn } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer, connect } from "node:net"
@@ -19,10 +19,10 @@ function block(language) {
   return text
 }
 
-/** Puts something in place of what the document says, which must be there. @param {string} text @param {[string, string][]} changes */
+/** Replaces parts of the documented configuration, which must exist. @param {string} text @param {[string, string][]} changes */
 function adapt(text, changes) {
   for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`the documented configuration does not say \`${from}\``)
+    if (!text.includes(from)) throw new Error(`the documented configuration does not contain \`${from}\``)
     text = text.replaceAll(from, to)
   }
   return text
@@ -45,7 +45,7 @@ const answers = (port) =>
   })
 
 /**
- * Starts a program that listens on a port, once more when somebody else was quicker to take the port.
+ * Starts a program that listens on a port, and tries again if another program took the port.
  * @param {string} name
  * @param {(port: number, dir: string) => { program: string, args: string[], env?: Record<string, string> }} command
  * @returns {Promise<Proxy>}
@@ -82,7 +82,7 @@ async function start(name, command) {
 }
 
 /**
- * @param {string} origin host and port of what stands behind it
+ * @param {string} origin host and port of the server behind it
  * @param {string} [more] further lines for the location
  */
 export const nginx = (origin, more = "") =>
@@ -125,7 +125,7 @@ export const caddy = (origin) =>
     return { program: "caddy", args: ["run", "--config", path.join(dir, "Caddyfile"), "--adapter", "caddyfile"], env }
   })
 
-/** Which of the programs is not on this machine. */
+/** The programs that are not installed. */
 export async function missing() {
   const asked = await Promise.all([
     run("/usr/sbin/nginx", ["-v"]).catch(() => "nginx"),

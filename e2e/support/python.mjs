@@ -1,5 +1,5 @@
 // @ts-check
-// A Python environment below the work folder, made once and kept as long as the pinned requirements stay the same.
+// A Python environment below the work folder, created once and reused while the pinned requirements stay the same.
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -11,13 +11,13 @@ const venv = path.join(workDir, "venv")
 async function makeVenv() {
   const make = () => run("python3", ["-m", "venv", venv])
   let result = await make()
-  // Debian keeps ensurepip in a package of its own.
+  // Debian has ensurepip in a separate package.
   if (result.code !== 0 && process.getuid?.() === 0) {
     await run("apt-get", ["install", "--yes", "--no-install-recommends", "python3-venv"], { timeout: 180_000 })
     rmSync(venv, { recursive: true, force: true })
     result = await make()
   }
-  if (result.code !== 0) throw new Error(`cannot make a Python environment; on Debian: apt-get install python3-venv\n${describe(result)}`)
+  if (result.code !== 0) throw new Error(`cannot create a Python environment; on Debian: apt-get install python3-venv\n${describe(result)}`)
 }
 
 /** The path of a program that the requirements install. @param {string} program */

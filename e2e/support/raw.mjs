@@ -1,9 +1,9 @@
 // @ts-check
-// Requests as bytes on a socket: what `fetch` would refuse to send or would tidy up first.
+// Requests as bytes on a socket: which `fetch` would refuse to send or would normalise.
 import net from "node:net"
 
 /**
- * Sends the bytes and reads until the server closes the connection or falls silent.
+ * Sends the bytes and reads until the server closes the connection or stops sending.
  * @param {number} port
  * @param {string | Buffer} request
  * @param {{ within?: number }} [options]
@@ -19,13 +19,13 @@ export function send(port, request, { within = 5_000 } = {}) {
       socket.destroy()
       resolve(read(Buffer.concat(parts).toString("latin1")))
     }
-    // Without an answer `status` is 0 and the caller's assertion says so.
+    // Without a response, `status` is 0, and the assertion of the caller fails.
     const timer = setTimeout(finish, within)
     socket.on("connect", () => socket.write(request))
     socket.on("data", (data) => parts.push(data))
     socket.on("close", finish)
     socket.on("error", (error) => {
-      // A server may refuse, answer and close while a long request is still on its way; the answer counts.
+      // A server may refuse, answer and close during a long request; the response counts.
       if (parts.length > 0) return finish()
       clearTimeout(timer)
       reject(error)

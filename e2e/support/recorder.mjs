@@ -1,5 +1,5 @@
 // @ts-check
-// Loopback HTTP servers that write down what they were asked: one that answers from a table, one that forwards.
+// Loopback HTTP servers that record requests: one that answers from a table, one that forwards.
 import http from "node:http"
 
 /**
@@ -41,7 +41,7 @@ export function startTable(table) {
   return listen((request, response) => {
     const body = table[request.url ?? ""]
     response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" })
-    response.end(JSON.stringify(body ?? { message: "only the recorder is here" }))
+    response.end(JSON.stringify(body ?? { message: "only the recorder is running" }))
   })
 }
 

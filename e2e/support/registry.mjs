@@ -1,18 +1,18 @@
 // @ts-check
-// Reading an index: which items an item needs, by the addresses that the server gave.
+// Reads an index: the dependencies of an item, by the addresses of the server.
 
 /**
  * @typedef {{ path: string, type: string, target?: string }} File
  * @typedef {{ name: string, type: string, files?: File[], dependencies?: string[], devDependencies?: string[], registryDependencies?: string[] }} Item
  */
 
-/** The sibling that a served dependency address means, if it means one. @param {Item[]} items @param {string} address */
+/** The sibling that a dependency address refers to, if any. @param {Item[]} items @param {string} address */
 function sibling(items, address) {
   return items.find(({ name }) => address.endsWith(`/r/${name}.json`))
 }
 
 /**
- * The item and all it needs from the same registry.
+ * The item and all its dependencies in the same registry.
  * @param {Item[]} items
  * @param {string} name
  */
@@ -28,7 +28,7 @@ export function closure(items, name) {
   return found
 }
 
-/** How many steps the longest way down from an item has. @param {Item[]} items @param {Item} item @returns {number} */
+/** The length of the longest dependency chain of an item. @param {Item[]} items @param {Item} item @returns {number} */
 function depth(items, item, above = new Set([item])) {
   const below = (item.registryDependencies ?? []).map((address) => sibling(items, address)).filter((next) => next && !above.has(next))
   return 1 + Math.max(0, ...below.map((next) => depth(items, /** @type {Item} */ (next), new Set([...above, /** @type {Item} */ (next)]))))

@@ -1,6 +1,6 @@
 // @ts-check
-// What is asked of an application whose pages are the registry's, whatever its router: nothing loads the document again, the
-// keyboard gets everywhere, axe finds nothing on whole pages, and a phone has its navigation.
+// Checks of an application with the pages of the registry, for any router: navigation never reloads the document, everything is reachable
+// by keyboard, axe finds nothing on full pages, and phones have the navigation.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -11,7 +11,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Opens pages one after the other; whatever a console says or a page throws is a failure.
+ * Opens pages one after the other; every console message and every error of a page is a failure.
  * @param {(open: (options?: import("playwright-core").BrowserContextOptions) => Promise<Page>) => Promise<void>} look
  */
 export async function inBrowser(look) {
@@ -23,7 +23,7 @@ export async function inBrowser(look) {
       const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options })).newPage()
       page.setDefaultTimeout(30_000)
       page.on("console", (message) => {
-        // The browser's own advice, such as where a password field should stand.
+        // Advice of the browser, such as about password fields outside forms.
         if (/** @type {string} */ (message.type()) !== "verbose") spoken.push(`${page.url()}: ${message.type()}: ${message.text()}`)
       })
       page.on("pageerror", (error) => spoken.push(`${page.url()}: thrown: ${error.message}`))
@@ -36,7 +36,7 @@ export async function inBrowser(look) {
 }
 
 /**
- * All rules of axe, those about whole pages included.
+ * All rules of axe, including those about full pages.
  * @param {Page} page
  * @param {boolean} [forced] whether colours are forced: axe then reads colours that are not painted
  */
@@ -56,7 +56,7 @@ export async function isSound(page, forced = false) {
 /** @param {Page} page @param {string} name */
 const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor()
 
-/** Marks the document; a new one has no mark. @param {Page} page */
+/** Marks the document; a reloaded one has no mark. @param {Page} page */
 const mark = (page) => page.evaluate(() => void Object.assign(window, { stayed: true }))
 /** @param {Page} page @param {string} after */
 async function stayed(page, after) {
@@ -130,7 +130,7 @@ export async function useOnPhone(page, start) {
   await isSound(page)
 }
 
-/** What the start brings besides components: the page has the theme's colours, edges and fonts. @param {Page} page */
+/** The setup besides components: the page has the colours, borders and fonts of the theme. @param {Page} page */
 export async function looksLikeTheTheme(page) {
   const seen = await page.evaluate(async () => {
     const probe = document.body.appendChild(document.createElement("div"))
@@ -158,7 +158,7 @@ export async function looksLikeTheTheme(page) {
   assert.ok(seen.fonts.includes(seen.family), `${seen.family} is not among the loaded fonts: ${seen.fonts}`)
 }
 
-/** All of it, for one router. @param {string} start the address of its first page */
+/** All checks, for one router. @param {string} start the address of its first page */
 export async function visitRooms(start) {
   await inBrowser(async (open) => {
     const page = await open()

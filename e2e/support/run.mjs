@@ -1,5 +1,5 @@
 // @ts-check
-// Runs a program to its end with a deadline, and keeps all it said: a failing test shows that text.
+// Runs a program with a timeout and records its output, which a failing test shows.
 import { spawn } from "node:child_process"
 
 /**
@@ -12,7 +12,7 @@ import { spawn } from "node:child_process"
 export function run(program, args, { cwd, env = process.env, timeout = 120_000 } = {}) {
   const started = Date.now()
   return new Promise((resolve, reject) => {
-    // A group of its own, so that the deadline also ends what the program started (npm starts node).
+    // A separate process group, so that the timeout also kills child processes (npm starts node).
     const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] })
     let stdout = ""
     let stderr = ""
@@ -24,7 +24,7 @@ export function run(program, args, { cwd, env = process.env, timeout = 120_000 }
       try {
         process.kill(-(/** @type {number} */ (child.pid)), "SIGKILL")
       } catch {}
-      reject(new Error(`${command}\nstill running after ${timeout} ms; it said:\n${output}`))
+      reject(new Error(`${command}\nstill running after ${timeout} ms; its output:\n${output}`))
     }, timeout)
     child.on("error", (error) => {
       clearTimeout(timer)
@@ -37,13 +37,13 @@ export function run(program, args, { cwd, env = process.env, timeout = 120_000 }
   })
 }
 
-/** What a person needs to see when a run went wrong. @param {Result} result */
+/** The details of a failed run. @param {Result} result */
 export function describe(result) {
   return `$ ${result.command}\nexit code ${result.code}${result.signal ? `, signal ${result.signal}` : ""} after ${result.ms} ms\n${result.output}`
 }
 
 /**
- * Runs and insists on exit code 0.
+ * Runs and requires exit code 0.
  * @param {Parameters<typeof run>} args
  */
 export async function mustRun(...args) {

@@ -52,7 +52,7 @@ export class Server {
 
 /**
  * `basepair serve` on a free loopback port. Without `dir` it serves the embedded default.
- * `openFiles` is the most files that it may have open, connections included.
+ * `openFiles` is the limit on open files, including connections.
  * @param {{ dir?: string, args?: string[], listen?: string, env?: Record<string, string>, openFiles?: number }} [options]
  */
 export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env = {}, openFiles } = {}) {
@@ -79,7 +79,7 @@ export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env 
     throw new Error(`the first line of stderr must be \`listening on http://…\`, it was: ${line}\n${server.stderr}`)
   }
   server.url = match[1].replace(/\/$/, "")
-  // It listens before it has loaded; the next line says that it has.
+  // It listens before the registry is loaded; the next line reports that it is.
   await until(
     `\`basepair ${command.join(" ")}\` is ready`,
     () => {

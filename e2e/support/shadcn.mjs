@@ -1,5 +1,5 @@
 // @ts-check
-// The two majors of the shadcn CLI, and the little of the official host that it cannot do without.
+// The two major versions of the shadcn CLI, and the few answers it needs from the official host.
 import path from "node:path"
 import { e2eDir } from "./paths.mjs"
 import { startTable } from "./recorder.mjs"
@@ -7,7 +7,7 @@ import { run } from "./run.mjs"
 
 /**
  * `excused` names item types that this major cannot install from any registry.
- * 3.8.5 takes a font's item name for the name of an npm package, and not every family has one.
+ * 3.8.5 uses the item name of a font as the name of an npm package, which not every family has.
  */
 export const clis = [
   { name: "shadcn 4.23.0", bin: "node_modules/shadcn/dist/index.js", major: 4, excused: new Set() },
@@ -17,7 +17,7 @@ export const clis = [
 /** The one file that every `add` fetches from the official host: the base colour of the project's own configuration. */
 export const baseColourPath = "/r/colors/neutral.json"
 
-/** The least that the CLI's schema takes for it. */
+/** The minimum that the schema of the CLI accepts. */
 export const baseColours = {
   inlineColors: { light: {}, dark: {} },
   cssVars: { light: {}, dark: {} },
@@ -26,12 +26,12 @@ export const baseColours = {
   cssVarsTemplate: "",
 }
 
-/** Stands in for the official host and writes down what is asked of it. */
+/** Replaces the official host and records requests. */
 export function startOfficialHost() {
   return startTable({ [baseColourPath]: baseColours })
 }
 
-/** An environment without questions, colours, npm chatter, or the settings that an outer `npm test` leaves behind. */
+/** An environment without prompts, colours, npm messages, or the settings of an outer `npm test`. */
 export function quietEnv(extra = {}) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|FORCE_COLOR$)/i.test(name)))
   return {
@@ -42,7 +42,7 @@ export function quietEnv(extra = {}) {
     npm_config_audit: "false",
     npm_config_fund: "false",
     npm_config_loglevel: "error",
-    // 3.x runs `npm install` for packages that are there already; it need not ask the network about them again.
+    // 3.x runs `npm install` for installed packages; it need not use the network for them.
     npm_config_prefer_offline: "true",
     npm_config_progress: "false",
     npm_config_update_notifier: "false",
@@ -73,7 +73,7 @@ const directoryOfType = {
 const directoryOfAlias = { ui: "src/components/ui", components: "src/components", lib: "src/lib", hooks: "src/hooks" }
 
 /**
- * Where the published rules put a file in a project such as the template: at its target, else in the directory of its type.
+ * The path of a file in a project such as the template, by the published rules: its target, or the directory of its type.
  * @param {{ path: string, type: string, target?: string }} file
  */
 export function destination({ path: source, type, target }) {
@@ -85,7 +85,7 @@ export function destination({ path: source, type, target }) {
   }
   const directory = directoryOfType[/** @type {keyof typeof directoryOfType} */ (type)] ?? "src/components"
   const segments = source.split("/")
-  // What follows a segment of the directory's own name is kept; otherwise only the file's name.
+  // The path after a segment with the name of the directory is kept; otherwise only the file name.
   const at = segments.indexOf(path.basename(directory))
   return path.join(directory, ...(at === -1 ? segments.slice(-1) : segments.slice(at + 1)))
 }

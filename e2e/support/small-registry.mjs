@@ -1,10 +1,10 @@
 // @ts-check
-// A registry of a few files in a folder of its own, to be edited, broken and repaired by a test.
+// A registry of a few files in its own folder, which a test edits, breaks and repairs.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { freshDir } from "./paths.mjs"
 
-/** @param {string} word what the one source says */
+/** @param {string} word the word in the source */
 export const source = (word) => `export const word = ${JSON.stringify(word)}\n`
 
 export const manifest = {

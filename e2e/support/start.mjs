@@ -1,5 +1,5 @@
 // @ts-check
-// The documented start (docs/start.md): the templates' own programs, the official client, and the registry's `base`.
+// The steps of docs/start.md: the programs of the templates, the official client, and `base` of the registry.
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { cp, mkdir, rm } from "node:fs/promises"
@@ -13,7 +13,7 @@ import { baseColourPath, baseColours, clis, quietEnv, shadcn } from "./shadcn.mj
 
 const [cli] = clis
 
-/** What the official host is asked for by `init`: the styles it knows, which are none of ours, and a base colour. */
+/** What `init` requests from the official host: its styles, and a base colour. */
 export function startOfficialHostForInit() {
   return startTable({ "/r/styles/index.json": [{ name: "new-york-v4", label: "New York" }], [baseColourPath]: baseColours })
 }
@@ -41,7 +41,7 @@ export async function installPackages(name, project) {
   await linkPackages(installed, project)
 }
 
-/** `create-next-app`, with nobody's saved answers. @returns {Promise<string>} */
+/** `create-next-app`, without saved answers. @returns {Promise<string>} */
 export async function createNextApp() {
   const folder = freshDir("next")
   const program = path.join(e2eDir, "node_modules/create-next-app/dist/index.js")
@@ -59,7 +59,7 @@ export async function createViteAppIn(folder) {
   return path.join(folder, "my-app")
 }
 
-/** The same in a folder of its own, with packages. @returns {Promise<string>} */
+/** The same in a new folder, with packages. @returns {Promise<string>} */
 export async function createViteApp() {
   const project = await createViteAppIn(freshDir("vite"))
   await installPackages("vite", project)
@@ -70,14 +70,14 @@ export async function createViteApp() {
 export async function followViteGuide(project) {
   const tutorial = readFileSync(path.join(repoRoot, "docs/start.md"), "utf8")
   const script = /```js\n(\/\/ vite-guide\.mjs\n[^]*?)```/.exec(tutorial)?.[1]
-  if (!script) throw new Error("docs/start.md shows no `vite-guide.mjs`")
+  if (!script) throw new Error("docs/start.md has no `vite-guide.mjs`")
   const file = path.join(path.dirname(project), "vite-guide.mjs")
   writeFileSync(file, script)
   await mustRun(process.execPath, [file], { cwd: project, env: quietEnv({ npm_config_ignore_scripts: "true" }), timeout: 300_000 })
 }
 
 /**
- * Runs the official client without a question.
+ * Runs the official client without prompts.
  * @param {string} project
  * @param {{ url: string }} officialHost
  * @param {string[]} args
@@ -95,7 +95,7 @@ const families = [
 ]
 
 /**
- * Stands in for Google's fonts by Next's own switch: a style sheet for each family, with a file that Next itself brings.
+ * Replaces Google Fonts with a switch of Next: a style sheet per family, with a font file of Next.
  * @param {string} project
  */
 export async function startFonts(project) {

@@ -1,9 +1,9 @@
 // @ts-check
-// Waiting for a condition, with a deadline instead of a fixed sleep.
+// Waits for a condition, with a timeout instead of a fixed sleep.
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * Asks until the answer is truthy and returns it.
+ * Polls until the result is truthy and returns it.
  * @template T
  * @param {string} what named in the failure
  * @param {() => Promise<T> | T} ask

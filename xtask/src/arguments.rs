@@ -1,4 +1,4 @@
-//! The arguments of one command: taken one by one, and an error if any is left over.
+//! The arguments of one command: taken one by one; a remaining argument is an error.
 
 use std::str::FromStr;
 
@@ -13,7 +13,7 @@ impl Arguments {
         Self { rest: arguments.into_iter().collect() }
     }
 
-    /// Whether the flag is given, however often.
+    /// Whether the flag is given, once or more often.
     pub(crate) fn flag(&mut self, name: &str) -> bool {
         let before = self.rest.len();
         self.rest.retain(|argument| argument != name);
@@ -37,7 +37,8 @@ impl Arguments {
             let Some(text) = text else {
                 return Err(Failure::Usage(format!("`{name}` needs a value")));
             };
-            let value = text.parse().map_err(|_| Failure::Usage(format!("`{name}` cannot be `{text}`")))?;
+            let value =
+                text.parse().map_err(|_| Failure::Usage(format!("invalid value `{text}` for `{name}`")))?;
             if found.replace(value).is_some() {
                 return Err(Failure::Usage(format!("`{name}` is given twice")));
             }
@@ -46,12 +47,12 @@ impl Arguments {
         Ok(found)
     }
 
-    /// The command, which stands before everything else.
+    /// The command, which is the first argument.
     pub(crate) fn command(&mut self) -> Option<String> {
         if self.rest.is_empty() { None } else { Some(self.rest.remove(0)) }
     }
 
-    /// The first argument that is not an option. Options with a value are taken before this is called.
+    /// The first argument that is not an option. Take options with a value before calling this.
     pub(crate) fn positional(&mut self) -> Option<String> {
         let place = self.rest.iter().position(|argument| !argument.starts_with('-'))?;
         Some(self.rest.remove(place))
@@ -60,9 +61,9 @@ impl Arguments {
     pub(crate) fn finish(self) -> Outcome<()> {
         match self.rest.first() {
             None => Ok(()),
-            Some(left) => Err(Failure::Usage(format!(
-                "`{left}` is not understood here; `cargo xtask help` shows what is"
-            ))),
+            Some(left) => {
+                Err(Failure::Usage(format!("unexpected argument `{left}`; see `cargo xtask help`")))
+            }
         }
     }
 }
@@ -93,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_over_is_named() {
+    fn a_remaining_argument_is_named() {
         let mut given = arguments("--check --chekc");
         assert!(given.flag("--check"));
         assert!(given.finish().unwrap_err().message().unwrap().contains("`--chekc`"));

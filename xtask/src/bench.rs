@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: two programs at the same work in the same run, taking turns. This file owns the choice of the
-//! comparison and those of servers; making the registry, the servers, the load and the report lie below.
+//! `cargo xtask bench`: compares two programs on the same work in the same run, in turns. This file selects the
+//! comparison and has those of servers; the registry, the servers, the load and the report are in submodules.
 
 mod build;
 mod check;
@@ -25,23 +25,23 @@ use crate::workspace::Workspace;
 use comparison::Contender;
 use registry::Registry;
 
-/// How many items the builds are compared with, unless a number is given.
+/// The default number of items for comparing builds.
 const SIZES: [usize; 2] = [1_000, 10_000];
 const LONGEST_BUILD: Duration = Duration::from_secs(30 * 60);
 
 pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let asked = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
+    let requested = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
     let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
     let (binary, shape) = (arguments.value::<PathBuf>("--binary")?, arguments.value::<String>("--shape")?);
     let json = arguments.flag("--json");
     let comparison = arguments.positional();
     arguments.finish()?;
-    let items = asked.unwrap_or(1000);
+    let items = requested.unwrap_or(1000);
     let compare: fn(&Workspace, &Bench) -> Outcome<report::Report> = match comparison.as_deref() {
         None | Some("serve") => serve,
         Some("profiles") => profiles,
         Some("build") => {
-            let sizes = asked.map_or(SIZES.to_vec(), |items| vec![items]);
+            let sizes = requested.map_or(SIZES.to_vec(), |items| vec![items]);
             return show(&build::compare(workspace, &sizes, rounds)?, json);
         }
         Some("check") => {
@@ -55,7 +55,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
         }
         Some(other) => {
             return Err(Failure::Usage(format!(
-                "there is no comparison `{other}`, only `serve`, `build`, `check`, `growth` and `profiles`"
+                "unknown comparison `{other}`; use one of `serve`, `build`, `check`, `growth` and `profiles`"
             )));
         }
     };
@@ -87,11 +87,11 @@ fn bounded(value: usize, name: &str, most: usize) -> Outcome<usize> {
     if (1..=most).contains(&value) {
         Ok(value)
     } else {
-        Err(Failure::Usage(format!("`{name}` is a number from 1 to {most}")))
+        Err(Failure::Usage(format!("`{name}` must be a number from 1 to {most}")))
     }
 }
 
-/// An unoptimised load generator is slower than the servers, so the release build of xtask does the work.
+/// An unoptimised load generator is slower than the servers, so this runs in the release build of xtask.
 fn run_optimised(
     workspace: &Workspace,
     comparison: Option<String>,

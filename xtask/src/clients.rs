@@ -1,4 +1,4 @@
-//! The client tests in `e2e/`: what they need on the machine, their packages, and how they are run.
+//! The client tests in `e2e/`: their requirements, their packages, and how they are run.
 
 use crate::debian;
 use crate::failure::Outcome;
@@ -16,7 +16,7 @@ pub(crate) fn test_long(workspace: &Workspace) -> Outcome<()> {
     npm(workspace).args(["run", "test:long", "--prefix", "e2e", "--if-present"]).stream()
 }
 
-/// The site in a real browser, which has to be on the machine.
+/// The site in a real browser, which must be installed.
 pub(crate) fn test_site(workspace: &Workspace) -> Outcome<()> {
     debian::ensure(&["chromium"])?;
     install_packages(workspace)?;
@@ -36,18 +36,18 @@ fn npm(workspace: &Workspace) -> Run {
     Run::new("npm").env("BASEPAIR_BIN", workspace.dev_binary()).dir(&workspace.root)
 }
 
-/// Some clients are Python programs and live in a virtual environment. Where Python cannot make one and we
-/// cannot install it, only their own tests should fail: the others need no Python.
+/// Some clients are Python programs in a virtual environment. If Python cannot create one and the package cannot be
+/// installed, only their tests should fail: the others need no Python.
 fn offer_python() {
     if Run::new("python3").args(["-c", "import venv, ensurepip"]).probe().is_some() {
         return;
     }
     if let Err(failure) = debian::ensure(&["python3", "python3-venv"]) {
-        say!("note: python3 cannot make a virtual environment; {}", failure.message().unwrap_or_default());
+        say!("note: python3 cannot create a virtual environment; {}", failure.message().unwrap_or_default());
     }
 }
 
-/// The fault tests make system calls fail. Where strace is missing and we cannot install it, they say so themselves.
+/// The fault tests make system calls fail. If strace is missing and cannot be installed, they report it themselves.
 fn offer_strace() {
     if Run::new("strace").args(["--version"]).probe().is_some() {
         return;
@@ -57,11 +57,11 @@ fn offer_strace() {
     }
 }
 
-/// Other servers are compared with ours and put in front of it. Where they are missing and we cannot install them, those
-/// tests say so themselves.
+/// Other servers are compared with ours and used as proxies. If they are missing and cannot be installed, those tests
+/// report it themselves.
 fn offer_servers() {
     if let Err(failure) = debian::ensure(&["nginx", "varnish", "caddy"]) {
-        say!("note: there is no other server to compare with; {}", failure.message().unwrap_or_default());
+        say!("note: no other server to compare with; {}", failure.message().unwrap_or_default());
     }
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")
 }
 
-/// Tools that check imports too.
+/// Other tools that check imports.
 pub(crate) fn install_peers(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e/peers")
 }

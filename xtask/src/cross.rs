@@ -1,5 +1,6 @@
 //! The platforms that the program is compiled for besides this one, and what a machine needs for each: the standard
-//! library from rustup and a C compiler. Where one cannot be had, that is said, and nothing else stops.
+//! library from rustup and a C compiler. If something is not available, that is reported, and everything else
+//! continues.
 
 mod zig;
 
@@ -11,10 +12,10 @@ use crate::process::Run;
 use crate::tools::tools_folder;
 use crate::workspace::Workspace;
 
-/// What compiles the C libraries in the program, and links it.
+/// The C compiler and linker of the program.
 #[derive(Debug, Clone, Copy)]
 enum Compiler {
-    /// zig, which calls the platform by this name; the linker comes with Rust.
+    /// zig, with its name of the platform; the linker comes with Rust.
     Zig(&'static str),
     /// The gnu toolchain of Debian.
     MinGw,
@@ -23,12 +24,12 @@ enum Compiler {
 #[derive(Debug)]
 pub(crate) struct Target {
     pub(crate) triple: &'static str,
-    /// What Node calls the system and the processor.
+    /// The names of system and processor in Node.
     pub(crate) os: &'static str,
     pub(crate) cpu: &'static str,
-    /// What people call them.
+    /// The display name.
     pub(crate) name: &'static str,
-    /// Whether a whole program can be linked here. macOS needs Apple's own libraries for that.
+    /// Whether the program can be linked here. macOS needs the libraries of Apple for that.
     pub(crate) links: bool,
     compiler: Compiler,
 }
@@ -76,7 +77,7 @@ pub(crate) const TARGETS: &[Target] = &[
     },
 ];
 
-/// Rust brings the C library of Linux and a linker; with both, no program of the system takes part.
+/// Rust includes the C library for Linux and a linker, so no program of the system is used.
 const STATIC: &[&str] = &["-Clinker-flavor=ld.lld", "-Clink-self-contained=yes"];
 
 pub(crate) const WINDOWS: &str = "x86_64-pc-windows-gnu";
@@ -86,7 +87,7 @@ impl Target {
         let found = TARGETS.iter().find(|target| target.triple == name || target.name == name);
         found.ok_or_else(|| {
             let names: Vec<_> = TARGETS.iter().map(|target| target.name).collect();
-            Failure::Usage(format!("there is no target `{name}`; known are {}", names.join(", ")))
+            Failure::Usage(format!("unknown target `{name}`; use one of {}", names.join(", ")))
         })
     }
 
@@ -94,7 +95,7 @@ impl Target {
         self.os == "win32"
     }
 
-    /// Cargo, ready to compile for this target; [`Failure::Unavailable`] where the machine lacks something.
+    /// Cargo, ready to compile for this target; [`Failure::Unavailable`] if the machine lacks something.
     pub(crate) fn cargo(&self, workspace: &Workspace) -> Outcome<Run> {
         self.add_standard_library(workspace)?;
         match self.compiler {
@@ -111,7 +112,7 @@ impl Target {
         }
     }
 
-    /// The same for what ships: without the folders of this machine in the program.
+    /// The same for releases: without paths of this machine in the program.
     pub(crate) fn release_cargo(&self, workspace: &Workspace) -> Outcome<Run> {
         let home = tools_folder()?.parent().map(Path::to_owned).unwrap_or_default();
         let remap = |from: &Path, to: &str| format!("--remap-path-prefix={}={to}", from.display());
@@ -122,7 +123,7 @@ impl Target {
         Ok(self.cargo(workspace)?.env(&self.variable("RUSTFLAGS"), flags.join(" ")))
     }
 
-    /// The name of a variable by which cargo is told something about this target.
+    /// The name of an environment variable that configures cargo for this target.
     fn variable(&self, name: &str) -> String {
         format!("CARGO_TARGET_{}_{name}", self.triple.replace('-', "_").to_ascii_uppercase())
     }
@@ -164,7 +165,7 @@ pub(crate) fn check_macos(workspace: &Workspace) -> Outcome<()> {
 }
 
 fn check(workspace: &Workspace, target: &Target) -> Outcome<()> {
-    // Nobody runs what is compiled here, so that it need not be fast: a fifth of the work would go into the C libraries.
+    // The result is never run, so it need not be fast: optimising the C libraries would be a fifth of the work.
     let flags = format!("CFLAGS_{}", target.triple.replace('-', "_"));
     let cargo = target.cargo(workspace)?.env(&flags, "-O0 -g0");
     cargo.args(["check", "--locked", "--package", "basepair", "--target", target.triple]).stream()

@@ -1,4 +1,4 @@
-//! Debian packages that a stage needs: installed when we are root, otherwise named with the line to run.
+//! Debian packages that a stage needs: installed if run as root, otherwise reported with the command to run.
 
 use std::sync::OnceLock;
 

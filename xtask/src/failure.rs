@@ -1,4 +1,4 @@
-//! What a chore can end with besides success: one line for the reader and an exit code.
+//! The ways a task can fail: one line for the reader and an exit code.
 
 use std::fmt::Display;
 
@@ -6,13 +6,13 @@ pub(crate) type Outcome<T> = Result<T, Failure>;
 
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line was not understood.
+    /// The command line is invalid.
     Usage(String),
-    /// The chore could not be done, and this line says why.
+    /// The task failed, and this line says why.
     Failed(String),
-    /// The machine lacks something that the chore needs, and it cannot be had here and now. Nothing is known to be wrong.
+    /// The machine lacks something that the task needs and that cannot be installed. Nothing is known to be wrong.
     Unavailable(String),
-    /// The chore found something wrong and has already printed it.
+    /// The task found problems and has already printed them.
     Reported,
 }
 
@@ -36,7 +36,7 @@ impl Failure {
     }
 }
 
-/// Turns an outside error into a line that says what was being done: `cannot {doing}: {error}`.
+/// Converts an external error to a line that says what was being done: `cannot {doing}: {error}`.
 pub(crate) trait Context<T> {
     fn cannot(self, doing: impl FnOnce() -> String) -> Outcome<T>;
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask format`: rustfmt over every Rust file that git knows. `cargo fmt` follows `mod` items only, so it never
-//! sees a module that a macro declares.
+//! `cargo xtask format`: runs rustfmt on every Rust file that git tracks. `cargo fmt` follows only `mod` items, so it
+//! misses modules that a macro declares.
 
 use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
@@ -25,7 +25,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
 fn rustfmt(workspace: &Workspace, options: &[&str]) -> Outcome<()> {
     let files = rust_files(tracked::files(&workspace.root)?);
     say!("rustfmt over {} files", files.len());
-    // The edition comes from `rustfmt.toml`; a file given by path belongs to no package that could tell it.
+    // The edition comes from `rustfmt.toml`; a file given by path has no package to read it from.
     Run::new("rustfmt").args(options).quietly_args(&files).dir(&workspace.root).stream()
 }
 

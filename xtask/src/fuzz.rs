@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: builds the fuzzer with stable Rust, gives every target its seeds, runs the targets and tells what
-//! came of it. With `--keep` it stores a small corpus that the tests replay.
+//! `cargo xtask fuzz`: builds the fuzzer with stable Rust, provides seeds for every target, runs the targets and prints
+//! the results. With `--keep` it stores a small corpus that the tests replay.
 
 mod derived;
 mod engine;
@@ -30,10 +30,12 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
         return Ok(());
     }
     if keep && more.is_some() {
-        return Err(Failure::Usage("`--keep` stores inputs, so it takes no sources of others".to_owned()));
+        return Err(Failure::Usage(
+            "`--keep` stores inputs, so it cannot be combined with `--seeds`".to_owned(),
+        ));
     }
     let limit = Duration::try_from_secs_f64(minutes * 60.0)
-        .map_err(|_| Failure::Usage(format!("`--minutes` cannot be `{minutes}`")))?;
+        .map_err(|_| Failure::Usage(format!("invalid value `{minutes}` for `--minutes`")))?;
     let targets = select(only.as_deref())?;
     let engine = Engine::build(workspace)?;
     let plan = Plan { workspace, engine, limit, more: more.as_deref(), keep };
@@ -46,7 +48,7 @@ fn select(only: Option<&str>) -> Outcome<Vec<&'static str>> {
     let Some(only) = only else { return Ok(known) };
     let wanted: Vec<&str> = only.split(',').map(str::trim).collect();
     if let Some(unknown) = wanted.iter().find(|name| !known.contains(name)) {
-        return Err(Failure::Usage(format!("there is no target `{unknown}`; `--list` names them")));
+        return Err(Failure::Usage(format!("unknown target `{unknown}`; `--list` prints all targets")));
     }
     Ok(known.into_iter().filter(|name| wanted.contains(name)).collect())
 }
@@ -54,7 +56,7 @@ fn select(only: Option<&str>) -> Outcome<Vec<&'static str>> {
 struct Plan<'a> {
     workspace: &'a Workspace,
     engine: Engine,
-    /// Processor time for each target.
+    /// CPU time for each target.
     limit: Duration,
     more: Option<&'a Path>,
     keep: bool,
@@ -64,7 +66,7 @@ struct Plan<'a> {
 struct Folders {
     /// Inputs that are in the checkout.
     kept: PathBuf,
-    /// What earlier runs found, which is nobody's to commit: it grew out of sources of others.
+    /// Inputs found by earlier runs. They must not be committed, because they derive from third-party sources.
     found: PathBuf,
     seeds: PathBuf,
     crashes: PathBuf,
@@ -100,7 +102,7 @@ impl Plan<'_> {
     }
 }
 
-/// Runs the targets, as many at once as there are jobs.
+/// Runs the targets, as many in parallel as there are jobs.
 fn run_all(plan: &Plan<'_>, targets: &[&'static str], jobs: usize) -> Outcome<Vec<Figures>> {
     let waiting = Mutex::new(targets.iter().copied());
     let next = || waiting.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
@@ -116,7 +118,7 @@ fn run_all(plan: &Plan<'_>, targets: &[&'static str], jobs: usize) -> Outcome<Ve
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
         for worker in workers {
             let done: Outcome<Vec<Figures>> =
-                worker.join().unwrap_or_else(|_| Err(Failure::new("a job of the fuzzer has ended early")));
+                worker.join().unwrap_or_else(|_| Err(Failure::new("a job of the fuzzer ended early")));
             results.extend(done?);
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The generated documents: a table of files and what makes each of them.
+//! The generated documents: a table of files and how each is generated.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -80,7 +80,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     if only_check { compare(workspace, &documents) } else { write(workspace, &documents) }
 }
 
-/// Compares every document with what the binary says now; the binary is built already.
+/// Compares every document with the output of the binary, which is already built.
 pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, workshop::FOLDER)?;
     compare(workspace, &select(None)?)

@@ -1,5 +1,5 @@
-//! JSON for the chores: reads what cargo and npm print, and writes documents with stable keys. The input comes from
-//! tools we run, so the reader is plain; the product's own reader is in `basepair-model`.
+//! JSON for the tasks: parses the output of cargo and npm, and writes documents with stable keys. The input comes from
+//! trusted tools, so the parser is simple; the parser of the product is in `basepair-model`.
 
 use std::fmt::Write as _;
 
@@ -48,7 +48,7 @@ impl Json {
         Self::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
     }
 
-    /// The document with two blanks of indentation and a final newline.
+    /// The document with an indentation of two spaces and a final newline.
     pub(crate) fn pretty(&self) -> String {
         let mut out = String::new();
         self.write(&mut out, 0);

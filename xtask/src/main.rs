@@ -1,5 +1,5 @@
-//! `cargo xtask`: the project's own chores. This file owns the list of commands and their help text;
-//! each command lives in the module of its name. xtask knows none of our crates: it runs them.
+//! `cargo xtask`: development tasks. This file has the list of commands and their help text; each command is in the
+//! module of its name. xtask does not depend on the crates of the workspace: it runs the program.
 
 #[macro_use]
 mod say;
@@ -33,27 +33,27 @@ use failure::{Failure, Outcome};
 use workspace::Workspace;
 
 const HELP: &str = "\
-The chores of basepair
+Development tasks of basepair
 
 Usage: cargo xtask <COMMAND> [OPTIONS]
 
 Commands:
   test       Run everything CI runs: format, house rules, supply chain, lints, tests, documents, registry, browser, real clients
   generate   Write the generated documents from the binary, the tokens and the sources
-  format     Format every Rust file, also those that a macro hides from `cargo fmt`
-  tidy       Check the house rules over every file git knows
-  previews   Photograph the demos of the default registry whose look has changed
-  bench      Measure against others in the same run: the server, the build, the check, or the profiles of cargo
+  format     Format every Rust file, including modules that `cargo fmt` does not find
+  tidy       Check the house rules for every file that git tracks
+  previews   Take screenshots of the demos of the default registry that look different
+  bench      Compare with other programs in the same run: the server, the build, the check, or the cargo profiles
   sbom       Write the bill of materials of the binary, as CycloneDX
-  dist       Make what people install: archives, npm packages, the root file system of an image, a unit, an action
-  fuzz       Look for inputs that break a reader, on stable Rust
-  new-rule   Start a rule of the checker: its row, its module, its specification
+  dist       Build release files: archives, npm packages, the root file system of an image, a systemd unit, an action
+  fuzz       Search for inputs that break a parser, on stable Rust
+  new-rule   Create a rule of the checker: its row, its module, its specification
   help       Print this text
 
 cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
   --list           Print the stages and what each one does
   --only STAGES    Run these stages; `build` is added when one of them needs the binary
-  --long           Add the stages that take long
+  --long           Add the slow stages
   The last line is `N passed, N failed`, counting stages; the exit code is 1 if any failed.
 
 cargo xtask generate [FILE] [--check]
@@ -64,20 +64,20 @@ cargo xtask format [--check]
   --check          Show what differs instead of writing; exit code 1 if a file is not formatted
 
 cargo xtask tidy [--list]
-  --list           Print the rules and the remedy of each
+  --list           Print the rules and how to fix each
 
 cargo xtask previews [--all]
-  --all            Photograph every demo, changed or not
+  --all            Take screenshots of every demo
 
 cargo xtask bench [serve|build|check|growth|profiles] [--items N] [--rounds N] [--json]
   serve            The `dist` binary against a Node server with the same bytes in memory (the default)
   build            `build` and `check` against the official CLI's `build` and `registry validate`
-  growth           What ten times the input costs, in instructions and memory; exit code 1 if it is too much
-  profiles         The `release` binary against the `dist` binary, each built from nothing
+  growth           The cost of ten times the input, in instructions and memory; exit code 1 if it is too high
+  profiles         The `release` binary against the `dist` binary, each built from scratch
   --items N        Size of the generated registry [default: 1000; build: 1000, then 10000]
-  --rounds N       Measured rounds per case, after one that warms up [default: 5]
-  --shape NAME     Of `growth`, only this shape of registry
-  --binary PATH    Of `growth`, this binary [default: the `release` binary, which is built]
+  --rounds N       Measured rounds per case, after one warm-up round [default: 5]
+  --shape NAME     For `growth`: only this kind of registry
+  --binary PATH    For `growth`: this binary [default: the `release` binary, which is built]
   --json           Print the results as JSON on stdout
 
 cargo xtask sbom [--target TRIPLE] [--output FILE]
@@ -85,25 +85,25 @@ cargo xtask sbom [--target TRIPLE] [--output FILE]
   --output FILE    Where to write it [default: basepair.cdx.json in the target folder]
 
 cargo xtask dist [--out DIR] [--target T[,T...]] [--published] [--demo]
-  --out DIR        Where to write [default: packages in the target folder]; the folder is made again each time
-  --target T       Only these: linux-x64, linux-arm64, windows-x64 [default: all of them]
-  --published      Write the instructions for people who find the packages on public registries
-  --demo           Try everything: under wine, in a clean Debian root with its own Node, as a service and as an image (needs root)
-  What cannot be made on this machine is said and left out.
+  --out DIR        Output folder [default: packages in the target folder]; it is replaced each time
+  --target T       Only these platforms: linux-x64, linux-arm64, windows-x64 [default: all of them]
+  --published      Write instructions for packages on public registries
+  --demo           Test everything: under wine, in a clean Debian root with its own Node, as a service and as an image (needs root)
+  What cannot be built on this machine is reported and skipped.
 
 cargo xtask fuzz [--minutes N] [--target T[,T...]] [--jobs N] [--seeds DIR] [--keep] [--list]
-  --minutes N      Processor time for each target [default: 1]
+  --minutes N      CPU time for each target [default: 1]
   --target T       Only these targets; `--list` names them
-  --jobs N         Targets at once [default: 1]
+  --jobs N         Parallel targets [default: 1]
   --seeds DIR      Start from the files below DIR too
   --keep           Start from our own files only, and store a small corpus for the tests in `fuzz/corpus`
 
 cargo xtask new-rule NAME [--about install|law] [--severity error|warning|note]
   NAME             The bad pattern, such as missing-title
-  --about          Whether consumers or the structural law suffer from it [default: install]
-  --severity       How bad it is [default: warning]
+  --about          Whether the rule is about installing or about the structural law [default: install]
+  --severity       The severity [default: warning]
 
-Exit codes: 0 all is well, 1 something failed, 2 the command line was not understood.
+Exit codes: 0 success, 1 something failed, 2 invalid command line.
 CARGO_TARGET_DIR is respected.
 ";
 
@@ -143,7 +143,7 @@ fn dispatch() -> Outcome<()> {
         Some("new-rule") => new_rule::run(&Workspace::find()?, arguments),
         Some("fuzz") => fuzz::run(&Workspace::find()?, arguments),
         Some(other) => {
-            Err(Failure::Usage(format!("there is no command `{other}`; `cargo xtask help` lists them")))
+            Err(Failure::Usage(format!("unknown command `{other}`; `cargo xtask help` lists them")))
         }
     }
 }

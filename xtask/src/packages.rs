@@ -1,4 +1,5 @@
-//! Node and the npm packages of a folder: that Node is there, and that the folder holds what its lock file names.
+//! Node and the npm packages of a folder: makes sure that Node is installed, and that the packages of the lock file
+//! are.
 
 use std::path::Path;
 
@@ -6,7 +7,7 @@ use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
 
-/// Makes sure of Node, npm and the packages of a folder of the checkout.
+/// Makes sure that Node, npm and the packages of a folder are installed.
 pub(crate) fn ensure(workspace: &Workspace, folder: &str) -> Outcome<()> {
     require_node()?;
     install(workspace, folder)
@@ -18,11 +19,13 @@ fn require_node() -> Outcome<()> {
     let major = version.as_deref().and_then(major_version);
     if major.is_none_or(|major| major < OLDEST) {
         return Err(Failure::new(format!(
-            "this chore needs Node {OLDEST} or newer; install it from nodejs.org"
+            "this task needs Node {OLDEST} or newer; install it from nodejs.org"
         )));
     }
     if Run::new("npm").args(["--version"]).probe().is_none() {
-        return Err(Failure::new("this chore needs npm; it comes with Node, on Debian as the package `npm`"));
+        return Err(Failure::new(
+            "this task needs npm; it comes with Node, or on Debian as the package `npm`",
+        ));
     }
     Ok(())
 }

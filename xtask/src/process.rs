@@ -1,4 +1,4 @@
-//! Running other programs: streamed, captured or silent, always with a failure that names the command.
+//! Running other programs: streamed, captured or without output; a failure always names the command.
 
 use std::ffi::OsStr;
 use std::io::{ErrorKind, Write};
@@ -14,7 +14,7 @@ pub(crate) struct Run {
     command: Command,
     shown: String,
     limit: Option<Duration>,
-    /// Whether exit code 1 means that the program did its work and found something.
+    /// Whether exit code 1 means that the program ran and found something.
     finds: bool,
 }
 
@@ -35,7 +35,7 @@ impl Run {
         self
     }
 
-    /// Arguments too many to be shown.
+    /// Arguments that are not shown because there are too many.
     pub(crate) fn quietly_args<A: AsRef<OsStr>>(mut self, arguments: &[A]) -> Self {
         self.shown.push_str(" ...");
         self.command.args(arguments);
@@ -62,13 +62,13 @@ impl Run {
         self
     }
 
-    /// Takes exit code 1 as an answer: the program looked, and found something.
+    /// Treats exit code 1 as success: the program ran and found something.
     pub(crate) fn that_finds(mut self) -> Self {
         self.finds = true;
         self
     }
 
-    /// Ends the program when it takes longer than this.
+    /// Kills the program if it takes longer than this.
     pub(crate) fn within(mut self, limit: Duration) -> Self {
         self.limit = Some(limit);
         self
@@ -90,7 +90,7 @@ impl Run {
         }
     }
 
-    /// How long the command takes; nothing of what it writes is shown.
+    /// Runs the command without output and returns how long it takes.
     pub(crate) fn time(mut self) -> Outcome<Duration> {
         self.command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let began = Instant::now();
@@ -121,7 +121,7 @@ impl Run {
         outer
     }
 
-    /// What the command writes to stdout; its stderr stays ours.
+    /// Returns the stdout of the command; stderr is inherited.
     pub(crate) fn stdout(mut self) -> Outcome<Vec<u8>> {
         self.command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let child = self.spawn()?;
@@ -133,13 +133,13 @@ impl Run {
         }
     }
 
-    /// What the command makes of some bytes.
+    /// Returns the stdout of the command for the given stdin.
     pub(crate) fn filter(mut self, input: &[u8]) -> Outcome<Vec<u8>> {
         self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let mut child = self.spawn()?;
         let stdin = child.stdin.take();
         let output = std::thread::scope(|scope| {
-            // Whoever writes and reads in turn waits for ever once both pipes are full.
+            // Writing first and reading later would deadlock once both pipes are full.
             scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
             child.wait_with_output()
         });
@@ -151,13 +151,13 @@ impl Run {
         }
     }
 
-    /// What the command writes to stdout, or nothing if it cannot be run or fails; never a word on the terminal.
+    /// The stdout of the command, or nothing if it cannot be run or fails; prints nothing.
     pub(crate) fn probe(mut self) -> Option<String> {
         let output = self.command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// A running server whose stderr is read by the caller, who also ends it.
+    /// A running server; the caller reads its stderr and stops it.
     pub(crate) fn serve(mut self) -> Outcome<Child> {
         self.command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         self.spawn()
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_past_its_limit_is_ended() {
+    fn a_command_over_its_time_limit_is_killed() {
         let began = Instant::now();
         let run = Run::new("sh").args(["-c", "exec sleep 20"]).within(Duration::from_millis(100));
         assert!(run.stream().unwrap_err().message().unwrap().contains("took more than"));

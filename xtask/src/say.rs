@@ -1,4 +1,4 @@
-//! Printing to stdout for a reader who may go away: a closed pipe ends the output, not the chore.
+//! Prints to stdout, which may be closed early: a closed pipe ends the output, not the task.
 
 #[cfg(not(test))]
 macro_rules! say {
@@ -8,7 +8,7 @@ macro_rules! say {
     }};
 }
 
-/// The test harness captures only what goes through `println`.
+/// The test harness captures only the output of `println`.
 #[cfg(test)]
 macro_rules! say {
     ($($argument:tt)*) => { println!($($argument)*) };

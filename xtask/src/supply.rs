@@ -1,4 +1,4 @@
-//! What the binary is made of: which crates and fonts are in it, under which licenses, and what may be. Owns the stage
+//! The contents of the binary: its crates and fonts, their licenses, and which are allowed. Has the stage
 //! `supply` of the tests and the command `cargo xtask sbom`; the notices are a generated document.
 
 mod crates;
@@ -23,7 +23,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
     deny::check(workspace)?;
     let document = sbom::produce(workspace, &Platform::One(host()?))?;
     let components = sbom::verify(workspace, &Platform::One(host()?), &document)?;
-    say!("the bill of materials names {components} components");
+    say!("the bill of materials lists {components} components");
     Ok(())
 }
 

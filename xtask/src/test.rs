@@ -1,4 +1,4 @@
-//! `cargo xtask test`: the stages that CI runs, in order, and the table of what became of them.
+//! `cargo xtask test`: the stages that CI runs, in order, and the table of results.
 
 use std::time::{Duration, Instant};
 
@@ -19,25 +19,25 @@ const BUILD: &str = "build";
 
 const STAGES: &[Stage] = &[
     Stage::new("format", "every Rust file is formatted", format::check),
-    Stage::new("tidy", "the house rules hold", tidy::check),
+    Stage::new("tidy", "no violation of the house rules", tidy::check),
     Stage::new(
         "supply",
         "licenses, bans and sources of every crate; a complete bill of materials",
         supply::check,
     ),
-    Stage::new("lint", "clippy has nothing to say", lint),
+    Stage::new("lint", "clippy reports nothing", lint),
     Stage::new("rust", "the tests of every crate", rust),
     Stage::new("windows", "the program compiles for Windows", cross::check_windows),
     Stage::new(BUILD, "the dev binary, which the next stages use", Workspace::build_dev_binary),
     Stage::new("generated", "the generated documents are up to date", generate::check).after_build(),
-    Stage::new("registry", "the default registry and model have no finding", registry).after_build(),
+    Stage::new("registry", "the default registry and model have no findings", registry).after_build(),
     Stage::new("components", "types and tests of every component", workshop::components),
     Stage::new("browser", "every demo in a real browser", workshop::browser),
     Stage::new("clients", "real clients against the real binary", clients::test).after_build(),
     Stage::new("site", "the site in a real browser", clients::test_site).after_build(),
     Stage::new("macos", "the program compiles for macOS (with --long)", cross::check_macos).long(),
-    Stage::new("dist", "packages and archives, each run where it can be (with --long)", dist::test).long(),
-    Stage::new("long", "client tests that take long (with --long)", clients::test_long).after_build().long(),
+    Stage::new("dist", "packages and archives, run where possible (with --long)", dist::test).long(),
+    Stage::new("long", "slow client tests (with --long)", clients::test_long).after_build().long(),
 ];
 
 impl Stage {
@@ -60,7 +60,7 @@ enum Verdict {
     Passed,
     Failed,
     Skipped,
-    /// The machine lacks what it takes to find out.
+    /// The machine lacks something that the stage needs.
     Unknown,
 }
 
@@ -86,18 +86,18 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     if failed == 0 { Ok(()) } else { Err(Failure::Reported) }
 }
 
-/// The stages to run, in the order of the table. A stage that needs the binary brings the build along.
+/// The stages to run, in the order of the table. A stage that needs the binary adds the build.
 fn select(only: Option<&str>, long: bool) -> Outcome<Vec<&'static Stage>> {
     let Some(only) = only else {
         return Ok(STAGES.iter().filter(|stage| long || !stage.long).collect());
     };
     let wanted: Vec<&str> = only.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     if wanted.is_empty() {
-        return Err(Failure::Usage("`--only` names no stage".to_owned()));
+        return Err(Failure::Usage("`--only` needs a stage".to_owned()));
     }
     if let Some(unknown) = wanted.iter().find(|name| !STAGES.iter().any(|stage| stage.name == **name)) {
         return Err(Failure::Usage(format!(
-            "there is no stage `{unknown}`; `cargo xtask test --list` names them"
+            "unknown stage `{unknown}`; `cargo xtask test --list` prints all stages"
         )));
     }
     let chosen = |stage: &Stage| wanted.contains(&stage.name) || (long && stage.long);
@@ -137,8 +137,8 @@ fn run_stages(workspace: &Workspace, stages: &[&'static Stage]) -> Vec<Record> {
 
 const RULER: &str = "!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!";
 
-/// Prints the table and the closing line, and answers how many stages failed. A skipped stage has failed; one that could not
-/// be run because the machine lacks something has not, and is named once more.
+/// Prints the table and the last line, and returns the number of failed stages. A skipped stage has failed; a stage
+/// that could not run because the machine lacks something has not, and is listed again.
 fn print_table(records: &[Record]) -> usize {
     say!("\n{:<10} {:<16} {:>8}", "stage", "result", "seconds");
     for record in records {
@@ -155,7 +155,7 @@ fn print_table(records: &[Record]) -> usize {
     let unknown = count(|verdict| matches!(verdict, Verdict::Unknown));
     let failed = count(|verdict| matches!(verdict, Verdict::Failed | Verdict::Skipped));
     if unknown > 0 {
-        say!("\n!!! {unknown} could not be checked on this machine; the lines with `!!!` above say why");
+        say!("\n!!! {unknown} could not be checked on this machine; see the lines with `!!!` above");
     }
     say!("\n{} passed, {failed} failed", records.len() - failed);
     failed
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_that_needs_the_binary_brings_the_build_along() {
+    fn a_stage_that_needs_the_binary_adds_the_build() {
         assert_eq!(names(Some("clients,format"), false), ["format", "build", "clients"]);
         assert_eq!(names(Some("tidy"), false), ["tidy"]);
     }
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_build_fails_the_stages_behind_it_and_no_other() {
+    fn a_failed_build_fails_only_the_stages_that_need_it() {
         const FAILING: Stage = Stage::new(BUILD, "", |_| Err(Failure::new("it does not compile")));
         const BEHIND: Stage = Stage::new("behind", "", |_| Ok(())).after_build();
         const BESIDE: Stage = Stage::new("beside", "", |_| Ok(()));

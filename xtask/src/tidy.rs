@@ -1,5 +1,5 @@
-//! `cargo xtask tidy`: the house rules as code. This file owns the table of rules and how violations are
-//! told; each rule is a function over the tree of files, so that a test can build the tree from strings.
+//! `cargo xtask tidy`: the house rules as code. This file has the table of rules and reports violations; each rule is a
+//! function over the tree of files, so that a test can build the tree from strings.
 
 mod crates;
 #[cfg(test)]
@@ -31,7 +31,7 @@ struct Violation {
     message: String,
 }
 
-/// What one rule has found so far.
+/// The violations of one rule so far.
 #[derive(Default)]
 struct Violations(Vec<Violation>);
 
@@ -44,18 +44,18 @@ impl Violations {
 const RULES: &[Rule] = &[
     Rule {
         name: "missing-module-comment",
-        remedy: "begin the file with a `//!` comment: what it owns, what it must not know",
+        remedy: "start the file with a `//!` comment that says what it owns",
         check: source::missing_module_comment,
     },
     Rule {
         name: "long-file",
-        remedy: "split it along what it owns; files aim under 300 lines",
+        remedy: "split it by responsibility; aim for less than 300 lines",
         check: source::long_file,
     },
     Rule { name: "vague-name", remedy: "name it with a noun of the domain", check: source::vague_name },
     Rule {
         name: "unfinished-code",
-        remedy: "finish it or take it out; a test that cannot run yet does not belong here",
+        remedy: "finish it or remove it; a test that cannot run yet does not belong here",
         check: source::unfinished_code,
     },
     Rule {
@@ -70,7 +70,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "registry-host",
-        remedy: "leave the host to the package manager's own configuration",
+        remedy: "leave the host to the configuration of the package manager",
         check: text::registry_host,
     },
     Rule {
@@ -80,7 +80,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "npm-install-script",
-        remedy: "write `ignore-scripts=true` into the `.npmrc` beside the lock file",
+        remedy: "add `ignore-scripts=true` to the `.npmrc` beside the lock file",
         check: lock::npm_install_script,
     },
     Rule {
@@ -90,12 +90,12 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "retired-word",
-        remedy: "say it in the words of the living model; the retired ones belong to `http/retired.rs`",
+        remedy: "use the words of the current model; the retired ones belong in `http/retired.rs`",
         check: vocabulary::retired_word,
     },
     Rule {
         name: "wrong-crate-direction",
-        remedy: "the direction is model <- catalog <- {check, site} <- basepair; move the code, or change the map",
+        remedy: "the direction is model <- catalog <- {check, site} <- basepair; move the code, or change the direction",
         check: crates::wrong_crate_direction,
     },
     Rule {
@@ -105,7 +105,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "dead-link",
-        remedy: "point it to a file that git knows, relative to the file it stands in",
+        remedy: "link to a file that git tracks, relative to the file with the link",
         check: links::dead_link,
     },
     Rule {
@@ -115,7 +115,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "trailing-whitespace",
-        remedy: "remove the blanks at the end of the line; lines end with a bare newline",
+        remedy: "remove trailing white space; lines end with a single newline",
         check: text::trailing_whitespace,
     },
 ];
@@ -147,6 +147,6 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
         say!("{total} violations of the house rules");
         return Err(Failure::Reported);
     }
-    say!("the house rules hold");
+    say!("no violation of the house rules");
     Ok(())
 }

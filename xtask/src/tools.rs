@@ -1,5 +1,5 @@
-//! Cargo programs that a chore needs at one exact version: found on the PATH, or compiled once and kept in cargo's own
-//! folder, where every checkout finds them.
+//! Cargo programs that a task needs at one exact version: found on the PATH, or compiled once and stored in the folder
+//! of cargo, where every checkout finds them.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ pub(crate) struct Tool {
     pub(crate) version: &'static str,
 }
 
-/// A program that is there.
+/// An installed program.
 pub(crate) struct Ready(PathBuf);
 
 impl Ready {
@@ -26,7 +26,7 @@ pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Ready> {
     let root = tools_folder()?.join(format!("{}-{}", tool.name, tool.version));
     let installed = root.join("bin").join(format!("{}{}", tool.name, std::env::consts::EXE_SUFFIX));
     for place in [PathBuf::from(tool.name), installed.clone()] {
-        if Run::new(&place).args(["--version"]).probe().is_some_and(|answer| is_version(&answer, tool)) {
+        if Run::new(&place).args(["--version"]).probe().is_some_and(|output| is_version(&output, tool)) {
             return Ok(Ready(place));
         }
     }
@@ -36,22 +36,22 @@ pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Ready> {
         .cargo()
         .args(["install", "--quiet", "--locked", tool.name, "--version", &version, "--root"])
         .args([&root])
-        // The profiles that tools are published with are made for speed; these run for a second.
+        // Release profiles of tools are optimised for speed; these run for a second.
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
         .env("CARGO_TARGET_DIR", root.join("build"))
         .stream()?;
-    // What is left of the compilation is large and never needed again.
+    // The build files are large and never needed again.
     let _ = std::fs::remove_dir_all(root.join("build"));
     Ok(Ready(installed))
 }
 
-fn is_version(answer: &str, tool: &Tool) -> bool {
-    answer.split_whitespace().any(|word| word == tool.version)
+fn is_version(output: &str, tool: &Tool) -> bool {
+    output.split_whitespace().any(|word| word == tool.version)
 }
 
-/// Where programs are kept that chores need.
+/// The folder of programs that tasks need.
 pub(crate) fn tools_folder() -> Outcome<PathBuf> {
     Ok(cargo_home()?.join("basepair-tools"))
 }
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_exact_version_will_do() {
+    fn only_the_exact_version_is_accepted() {
         let tool = Tool { name: "cargo-deny", version: "0.20.2" };
         assert!(is_version("cargo-deny 0.20.2\n", &tool));
         assert!(!is_version("cargo-deny 0.20.20\n", &tool));

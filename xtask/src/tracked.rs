@@ -1,4 +1,4 @@
-//! The files of the checkout: everything git knows or would add, without what is ignored.
+//! The files of the checkout: everything git tracks or would add, without ignored files.
 
 use std::fs;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::path::Path;
 use crate::failure::Outcome;
 use crate::process::Run;
 
-/// Paths relative to the root, with `/`, in git's order. Links are left out: they are looked at where they point.
+/// Paths relative to the root, with `/`, in git's order. Links are skipped: their targets are listed.
 pub(crate) fn files(root: &Path) -> Outcome<Vec<String>> {
     let listing = Run::new("git")
-        // In a container the checkout may belong to another user, which git refuses to read unasked.
+        // In a container the checkout may belong to another user, which git refuses to read by default.
         .args(["-c", "safe.directory=*"])
         .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
         .dir(root)

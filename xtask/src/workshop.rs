@@ -1,5 +1,5 @@
-//! The workshop, where the sources of the default registry are tested, seen in a browser, photographed and
-//! measured: what it needs on the machine, and its chores.
+//! The workshop, where the sources of the default registry are tested in a browser, captured in screenshots and
+//! measured: its requirements and tasks.
 
 use crate::arguments::Arguments;
 use crate::debian;
@@ -10,7 +10,7 @@ use crate::workspace::Workspace;
 
 pub(crate) const FOLDER: &str = "workshop";
 
-/// The browser, and letters for the scripts that the demos are written in.
+/// The browser, and fonts for the scripts used in the demos.
 const FOR_THE_BROWSER: &[&str] = &["chromium", "fonts-noto-core", "fonts-droid-fallback"];
 
 /// Types and tests of every component.
@@ -26,7 +26,7 @@ pub(crate) fn browser(workspace: &Workspace) -> Outcome<()> {
     run(workspace, &["browser"])
 }
 
-/// `cargo xtask previews`: photographs the demos anew.
+/// `cargo xtask previews`: takes new screenshots of the demos.
 pub(crate) fn previews(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
     let all = arguments.flag("--all");
     arguments.finish()?;

@@ -1,4 +1,4 @@
-//! Where things lie: the root of the checkout, cargo's target folder, and the binary in it.
+//! Paths: the root of the checkout, the target folder of cargo, and the binary in it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ impl Workspace {
         let root = root
             .filter(|root| root.join("Cargo.toml").is_file())
             .ok_or_else(|| Failure::new("cannot find the checkout; run `cargo xtask` inside it"))?;
-        // Cargo reads the variable relative to its own working folder, which is ours and not the root.
+        // Cargo resolves the variable relative to its working folder, which is not the root.
         let target = match std::env::var_os("CARGO_TARGET_DIR").filter(|value| !value.is_empty()) {
             None => root.join("target"),
             Some(folder) => std::path::absolute(folder).cannot(|| "resolve `CARGO_TARGET_DIR`".to_owned())?,
@@ -29,8 +29,8 @@ impl Workspace {
         Ok(Self { root, target, cargo })
     }
 
-    /// Cargo at the root, seeing what a cargo typed by hand would see: build scripts watch these variables,
-    /// and what `cargo run` adds for us would make them run again.
+    /// Cargo at the root, with the same environment as on the command line: build scripts watch these variables, and
+    /// those added by `cargo run` would make them run again.
     pub(crate) fn cargo(&self) -> Run {
         Run::new(&self.cargo)
             .without_env("CARGO_PKG_")
@@ -53,7 +53,7 @@ impl Workspace {
         self.cargo().args(["build", "--locked", "--package", "basepair"]).stream()
     }
 
-    /// The dev binary at the root, on its defaults whatever the caller's environment says.
+    /// The dev binary at the root, with its defaults, independent of the environment of the caller.
     pub(crate) fn basepair(&self) -> Run {
         Run::new(self.dev_binary()).without_env("BASEPAIR_").dir(&self.root)
     }

@@ -1,4 +1,4 @@
-// Buttons that copy what they stand beside; the key `c` copies the first line that installs.
+// Buttons that copy the code beside them; the key `c` copies the first install command.
 
 /** @param {Element} holder */
 const textOf = (holder) => {

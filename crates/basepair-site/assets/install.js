@@ -1,4 +1,4 @@
-// One install line at a time: choose the package manager and the form; the choice is remembered.
+// Shows one install command at a time: the package manager and the form can be chosen, and the choice is remembered.
 
 const KEY = "basepair:install"
 const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".install-line")])
@@ -51,7 +51,7 @@ const group = (what, label) => {
       try {
         localStorage.setItem(KEY, JSON.stringify(choice))
       } catch {
-        // The choice holds for this page.
+        // The choice applies to this page only.
       }
       show()
     }
@@ -73,7 +73,7 @@ const group = (what, label) => {
 if (holder && lines.length > 1) {
   const tabs = document.createElement("div")
   tabs.className = "tabs"
-  tabs.append(group("manager", "Package manager"), group("form", "Form of the address"))
+  tabs.append(group("manager", "Package manager"), group("form", "Address form"))
   holder.before(tabs)
   show()
 }

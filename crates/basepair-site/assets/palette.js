@@ -1,4 +1,4 @@
-// The command palette: `/` or Ctrl-K. Searches on the server; arrow keys choose, Enter goes there.
+// The command palette: `/` or Ctrl-K. Searches on the server; arrow keys select, Enter opens.
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.find"))
 const address = form?.dataset.search
@@ -83,7 +83,7 @@ const search = async () => {
     list.hidden = hits.length === 0
     mark()
   } catch (problem) {
-    if (!(problem instanceof DOMException)) note.textContent = "The server does not answer. Try again."
+    if (!(problem instanceof DOMException)) note.textContent = "The server is not responding. Try again."
   }
 }
 

@@ -1,4 +1,4 @@
-// Runs before the page is painted: the reader's choice of appearance, and a button to change it.
+// Runs before the page is painted: applies the chosen appearance and adds a button to change it.
 (() => {
   const KEY = "basepair:appearance"
   const root = document.documentElement
@@ -30,7 +30,7 @@
       try {
         localStorage.setItem(KEY, next)
       } catch {
-        // Without storage the choice holds for this page.
+        // Without storage, the choice applies to this page only.
       }
       apply(next)
       show()

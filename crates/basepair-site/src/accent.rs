@@ -1,14 +1,14 @@
-//! The configured colour of links, focus and marks, as a style sheet of this host: pages hold no style of their own, and the
-//! policy stays as strict as it is. Only a colour that was read as one is written, as numbers.
+//! The configured colour of links, focus and marks, as a style sheet of this host: pages contain no inline styles, so
+//! the content security policy stays strict. Only a parsed colour is written, as numbers.
 
 use crate::color::Color;
 use crate::theme::Palette;
 use basepair_client::config::Site;
 
-/// Where the style sheet is.
+/// The path of the style sheet.
 pub(crate) const PATH: &str = "/accent.css";
 
-/// What text in a colour needs to be read, on every ground that pages have.
+/// The minimum contrast of text on every background that pages use.
 const LEAST: f64 = 4.5;
 const GROUNDS: [&str; 3] = ["background", "card", "muted"];
 const BLACK: Color = Color { red: 0.0, green: 0.0, blue: 0.0, alpha: 1.0 };
@@ -30,7 +30,7 @@ pub(crate) fn style_sheet(site: &Site) -> Option<String> {
     ))
 }
 
-/// The colour itself, or as little towards black or white as makes it readable.
+/// The colour itself, or mixed with as little black or white as makes it readable.
 fn readable(accent: Color, palette: &Palette, towards: Color) -> Color {
     const STEPS: u32 = 40;
     let fits = |color: &Color| GROUNDS.iter().all(|ground| color.contrast(palette.color(ground)) >= LEAST);
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn any_colour_can_be_read_in_both_appearances() {
+    fn any_colour_is_readable_in_both_appearances() {
         for accent in ["#fff", "#000", "#ffff00", "#0a7d5a", "oklch(0.7 0.2 330)", "rgb(200 30 30)"] {
             let parsed = Color::parse(accent).unwrap();
             for (palette, towards) in [(Palette::light(), BLACK), (Palette::dark(), WHITE)] {
@@ -61,12 +61,12 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_that_can_be_read_stays_as_it_is() {
+    fn a_readable_colour_is_unchanged() {
         assert!(sheet("#0a5a7d").unwrap().starts_with(":root{--link:#0a5a7d;"));
     }
 
     #[test]
-    fn what_is_no_colour_writes_nothing() {
+    fn an_invalid_colour_writes_nothing() {
         for text in ["red;}body{display:none", "url(x)", "var(--x)", ""] {
             assert_eq!(sheet(text), None, "{text}");
         }

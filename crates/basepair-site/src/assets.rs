@@ -1,4 +1,5 @@
-//! What pages load: style, scripts, fonts and the icon, embedded, under names made from their content.
+//! The files that pages load: style sheets, scripts, fonts and the icon, embedded, with file names derived from their
+//! content.
 
 use crate::theme;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
@@ -7,9 +8,9 @@ use std::sync::LazyLock;
 /// One file under `/assets/`.
 #[derive(Debug)]
 pub struct Asset {
-    /// The name that pages know it by.
+    /// The name that pages use.
     name: &'static str,
-    /// The name that it is served under.
+    /// The file name that it is served under.
     pub file_name: String,
     pub document: Document,
 }
@@ -47,17 +48,17 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     assets
 });
 
-/// Indentation is for us, not for the wire.
+/// Removes indentation and empty lines.
 fn compact(css: &str) -> String {
     css.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// A file by the name that it is served under.
+/// Looks up a file by the name that it is served under.
 pub fn asset(file_name: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.file_name == file_name)
 }
 
-/// The path of a file that pages know by its plain name.
+/// The path of a file, by the name that pages use.
 pub(crate) fn path(name: &str) -> String {
     let found = ASSETS.iter().find(|asset| asset.name == name);
     format!("/assets/{}", found.map_or(name, |asset| asset.file_name.as_str()))

@@ -1,14 +1,14 @@
-//! What an item brings along: the closure of its dependencies, and a small drawing of it.
+//! The closure of the dependencies of an item, and a small drawing of it.
 
 use crate::markup::{escape, shorten};
 use crate::view::{View, title};
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// Larger closures are a list only: a drawing of them would be a thicket.
+/// Larger closures are only listed: a drawing would be unreadable.
 const MOST_DRAWN: usize = 16;
 
-/// Items that come along, nearest first, each with how many steps away it is.
+/// The items that are installed with it, nearest first, each with its distance.
 pub(crate) fn closure(view: &View<'_>, position: usize) -> Vec<(usize, usize)> {
     let mut depth: HashMap<usize, usize> = HashMap::from([(position, 0)]);
     let mut order = vec![position];
@@ -31,7 +31,7 @@ const ROW: usize = 40;
 const WIDTH: usize = 148;
 const HEIGHT: usize = 28;
 
-/// The closure as a drawing: the item at the left, what it needs to the right.
+/// The closure as a drawing: the item on the left, its dependencies on the right.
 pub(crate) fn drawing(view: &View<'_>, position: usize) -> Option<String> {
     let members = closure(view, position);
     if members.is_empty() || members.len() > MOST_DRAWN {
@@ -56,7 +56,7 @@ pub(crate) fn drawing(view: &View<'_>, position: usize) -> Option<String> {
         }
     }
     let mut out = format!(
-        "<svg class=\"closure\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"group\" aria-label=\"What comes along\">"
+        "<svg class=\"closure\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"group\" aria-label=\"Also installs\">"
     );
     let order: Vec<usize> = columns.iter().flatten().copied().collect();
     for from in &order {

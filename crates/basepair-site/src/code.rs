@@ -1,4 +1,4 @@
-//! Source as markup: highlighted tokens, one numbered and linkable line after the other.
+//! Source as markup: highlighted tokens, with numbered and linkable lines.
 
 use crate::markup::escape;
 use basepair_syntax::highlight::{Language, Token, TokenKind, highlight};
@@ -18,7 +18,7 @@ fn class(kind: TokenKind) -> &'static str {
     }
 }
 
-/// The lines of a source, each whole in itself: a token that spans lines is closed and opened again.
+/// The lines of a source as self-contained markup: a token that spans lines is closed and reopened.
 fn highlighted_lines(source: &str, tokens: &[Token]) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut put = |text: &str, kind: Option<TokenKind>| {
@@ -60,7 +60,7 @@ pub(crate) fn block(language: Language, source: &str) -> String {
     format!("<pre class=\"code\" tabindex=\"0\"><code>{}</code></pre>", lines.join("\n"))
 }
 
-/// A stretch of numbered lines, counted from one, whose numbers are links to themselves.
+/// A range of numbered lines, counted from one, whose numbers link to themselves.
 pub(crate) fn numbered(
     language: Language,
     source: &str,
@@ -81,7 +81,7 @@ pub(crate) fn numbered(
     out
 }
 
-/// How many lines a source has.
+/// The number of lines of a source.
 pub(crate) fn line_count(source: &str) -> usize {
     source.lines().count().max(1)
 }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_out_of_place_are_passed_over() {
+    fn tokens_with_invalid_spans_are_skipped() {
         let tokens = [
             Token { span: Span::new(1, 2), kind: TokenKind::Text },
             Token { span: Span::new(0, 99), kind: TokenKind::Text },

@@ -1,5 +1,5 @@
-//! Colour values of tokens: read from CSS, turned to sRGB, compared. Only what is read here is ever painted, so
-//! that a token's value cannot smuggle anything else into a page.
+//! Colour values of tokens: parsed from CSS, converted to sRGB, compared. Pages show only parsed colours, so that the
+//! value of a token cannot inject anything else into a page.
 
 /// A colour in sRGB, each channel from 0 to 1, with its opacity.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -11,7 +11,7 @@ pub(crate) struct Color {
 }
 
 impl Color {
-    /// Reads `oklch(…)`, `rgb(…)`, `hsl(…)` and hexadecimal colours.
+    /// Parses `oklch(…)`, `rgb(…)`, `hsl(…)` and hexadecimal colours.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = text.trim().to_ascii_lowercase();
         if let Some(digits) = text.strip_prefix('#') {
@@ -34,7 +34,7 @@ impl Color {
         format!("#{:02x}{:02x}{:02x}", byte(self.red), byte(self.green), byte(self.blue))
     }
 
-    /// Laid over another colour.
+    /// Composited over another colour.
     pub(crate) fn over(self, below: Self) -> Self {
         let mix = |above: f64, below: f64| above * self.alpha + below * (1.0 - self.alpha);
         Self {
@@ -45,7 +45,7 @@ impl Color {
         }
     }
 
-    /// Some way towards another colour.
+    /// Mixed with another colour.
     pub(crate) fn towards(self, other: Self, share: f64) -> Self {
         Self { alpha: 1.0 - share, ..self }.over(other)
     }
@@ -58,14 +58,14 @@ impl Color {
         0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
     }
 
-    /// The contrast of two opaque colours, as WCAG counts it: 1 to 21.
+    /// The contrast of two opaque colours, as defined by WCAG: 1 to 21.
     pub(crate) fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 }
 
-/// Three components and an opacity, separated by blanks, commas or a slash; percentages are shares.
+/// Three components and an opacity, separated by spaces, commas or a slash; percentages become fractions.
 fn numbers(text: &str) -> Option<[f64; 4]> {
     let mut found = [0.0, 0.0, 0.0, 1.0];
     let mut read = 0;
@@ -104,7 +104,7 @@ fn hsl(hue: f64, saturation: f64, lightness: f64, alpha: f64) -> Color {
     Color { red: channel(0.0), green: channel(8.0), blue: channel(4.0), alpha }
 }
 
-/// Björn Ottosson's matrices. What lies outside sRGB loses chroma, not hue.
+/// Björn Ottosson's matrices. Colours outside sRGB lose chroma, not hue.
 fn oklch(lightness: f64, chroma: f64, hue: f64, alpha: f64) -> Color {
     let fits = |color: Color| {
         [color.red, color.green, color.blue].into_iter().all(|channel| (-0.0005..=1.0005).contains(&channel))
@@ -124,9 +124,9 @@ fn oklch(lightness: f64, chroma: f64, hue: f64, alpha: f64) -> Color {
             alpha,
         }
     };
-    let whole = at(chroma);
-    if fits(whole) {
-        return whole;
+    let full = at(chroma);
+    if fits(full) {
+        return full;
     }
     let (mut inside, mut outside) = (0.0, chroma);
     for _ in 0..16 {
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_colours_are_known() {
+    fn known_colours_are_parsed() {
         for (text, hex) in [
             ("oklch(1 0 0)", "#ffffff"),
             ("oklch(0 0 0)", "#000000"),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn contrast_is_that_of_wcag() {
+    fn contrast_matches_wcag() {
         let (black, white) = (Color::parse("#000").unwrap(), Color::parse("#fff").unwrap());
         assert!((black.contrast(white) - 21.0).abs() < 0.001);
         let grey = Color::parse("#767676").unwrap();

@@ -1,9 +1,10 @@
-//! Where a file lands, as pages show it: in a Next project that keeps its code at the root and has the usual aliases.
+//! The path a file is installed to, as pages show it: in a Next project with its code at the root and the usual
+//! aliases.
 
 use basepair_client::install;
 use basepair_model::item::FileEntry;
 
-/// The path in the consumer's project.
+/// The path in the project of the consumer.
 pub(crate) fn destination(file: &FileEntry) -> String {
     match install::destination(file) {
         install::Destination::Path(path) => path,

@@ -1,4 +1,4 @@
-//! `/favicon.ico`, for whoever looks for it there: our own icon, drawn in a few sizes. Pages name the SVG.
+//! `/favicon.ico`, for clients that request it: the icon, drawn in a few sizes. Pages link to the SVG.
 
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use resvg::{tiny_skia, usvg};
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// Edges in pixels; all below 256, which the format writes as 0.
 const SIZES: [u8; 3] = [16, 32, 48];
 
-/// The icon as a document; `None` only if our own drawing could not be drawn.
+/// The icon as a document; `None` only if the SVG cannot be drawn.
 pub(crate) fn document() -> Option<Document> {
     static ICON: LazyLock<Option<Document>> = LazyLock::new(|| {
         let tree =
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_entry_of_the_icon_leads_to_a_drawing() {
+    fn every_entry_of_the_icon_is_a_drawing() {
         let icon = document().unwrap();
         let count = usize::from(icon.bytes[4]);
         assert_eq!(count, SIZES.len());

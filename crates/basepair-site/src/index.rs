@@ -1,4 +1,4 @@
-//! What pages look up often, found out once per snapshot, when the first page is asked for.
+//! Lookup tables for pages, built once per snapshot, when the first page is requested.
 
 use crate::search::Entries;
 use basepair_catalog::catalog::Catalog;
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 #[derive(Debug)]
 pub struct Index {
-    /// For each item, the items that depend on it, demos apart.
+    /// For each item, the items that depend on it, without demos.
     dependents: Vec<Vec<usize>>,
     /// For each item, the items of this registry that it depends on.
     dependencies: Vec<Vec<usize>>,

@@ -1,4 +1,4 @@
-//! The lines that install an item, for every package manager, by address and by namespace.
+//! The commands that install an item, for every package manager, by address and by namespace.
 
 use crate::view::View;
 use basepair_catalog::address::is_namespace;
@@ -32,7 +32,7 @@ pub(crate) fn lines(view: &View<'_>, item: &Item) -> Vec<Line> {
     line("url", &address).chain(named.into_iter().flatten()).collect()
 }
 
-/// The line that a page shows first.
+/// The command that a page shows first.
 pub(crate) fn first(view: &View<'_>, item: &Item) -> String {
     lines(view, item).into_iter().next().map(|line| line.command).unwrap_or_default()
 }
@@ -47,13 +47,13 @@ pub(crate) fn configuration(view: &View<'_>) -> Option<String> {
     Some(basepair_catalog::wire::pretty(&value))
 }
 
-/// The registry's name as a namespace, or a plain one where it cannot be.
+/// The name of the registry as a namespace, or a default if the name cannot be one.
 pub(crate) fn namespace(view: &View<'_>) -> String {
     let name = format!("@{}", view.catalog.registry.name);
     if is_namespace(&name) { name } else { "@registry".to_owned() }
 }
 
-/// A word that a shell takes as it is.
+/// A word quoted for the shell.
 fn quoted(word: &str) -> String {
     let plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@/._-".contains(&byte));
     if plain { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shell_reads_one_word() {
+    fn quoted_text_is_one_shell_word() {
         assert_eq!(quoted("@acme/button"), "@acme/button");
         assert_eq!(quoted("@acme/two words"), "'@acme/two words'");
         assert_eq!(quoted("@acme/$(x)'y"), r"'@acme/$(x)'\''y'");

@@ -1,5 +1,5 @@
 //! The site: catalog in, documents out. Pages in HTML with their Markdown twins, preview images, the helix as a
-//! drawing, and the files that machines look for. Nothing here knows HTTP or a parser of components.
+//! drawing, and the files that machines look for. This crate does not know HTTP or a component parser.
 
 mod accent;
 mod assets;
@@ -28,12 +28,12 @@ pub use pages::error::ErrorPage;
 pub use pages::home::example;
 pub use view::{Trouble, View};
 
-/// Markdown of authors as the markup that pages show.
+/// Renders the Markdown of authors as the HTML that pages show.
 pub fn prose(text: &str) -> String {
     markdown::render(text, 2).html
 }
 
-/// What pages may load: their own host and nothing else, and no script that was written into a page.
+/// The content security policy of pages: resources of their own host only, and no inline scripts.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'; trusted-types 'none'";

@@ -1,4 +1,4 @@
-//! Markdown of authors as markup. Raw HTML becomes text, links lead to the web or nowhere, images are not
+//! Renders the Markdown of authors. Raw HTML becomes text, only links to the web are kept, images are not
 //! loaded, and headings start below those of the page.
 
 use crate::code;
@@ -22,13 +22,13 @@ pub(crate) struct Heading {
     pub(crate) level: u8,
 }
 
-/// Text beyond this is not rendered: what one page may cost is bounded, whatever the shape of the text.
+/// Longer text is not rendered: the cost of a page is bounded for any text.
 pub(crate) const LONGEST: usize = 64 * 1024;
 
-/// Quotes, lists and emphasis inside each other that are shown. Browsers stop at a few hundred elements.
+/// The maximum nesting of quotes, lists and emphasis. Browsers stop at a few hundred elements.
 const DEEPEST: usize = 64;
 
-/// Renders a text. `lowest` is the level that its first headings get.
+/// Renders a text. `lowest` is the level of its top headings.
 pub(crate) fn render(text: &str, lowest: u8) -> Prose {
     let body = front_matter::body(text);
     let body = body.get(..body.floor_char_boundary(LONGEST)).unwrap_or(body);
@@ -90,7 +90,7 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
                             inner.push(Event::Code(part));
                         }
                         Event::SoftBreak | Event::HardBreak => inner.push(Event::Text(" ".into())),
-                        // A heading is a target; what it links to and what it emphasises is left out.
+                        // A heading is a link target; links and emphasis inside it are dropped.
                         _ => {}
                     }
                 }
@@ -114,7 +114,7 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
                     out.push(Event::Html("</a>".into()));
                 }
             }
-            // An image would be loaded from somewhere: its words stand in for it.
+            // An image would be loaded from another host: its alternative text is shown instead.
             Event::Start(Tag::Image { .. }) => {
                 images += 1;
                 out.push(Event::Text(CowStr::Borrowed("[")));
@@ -142,7 +142,7 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
     Prose { html, headings }
 }
 
-/// Whether an element holds others of its kind.
+/// Whether an element can contain others of its kind.
 fn nests(tag: &TagEnd) -> bool {
     matches!(
         tag,
@@ -155,7 +155,7 @@ fn nests(tag: &TagEnd) -> bool {
     )
 }
 
-/// How far headings go down so that the highest of them stands at `lowest`.
+/// How far headings are shifted down so that the highest is at level `lowest`.
 fn shift(events: &[Event<'_>], lowest: u8) -> u8 {
     let levels = events.iter().filter_map(|event| match event {
         Event::Start(Tag::Heading { level, .. }) => Some(*level),
@@ -171,7 +171,7 @@ fn unique(slug: &str, used: &mut HashMap<String, usize>) -> String {
     if *count == 1 { slug.to_owned() } else { format!("{slug}-{count}") }
 }
 
-/// A heading as an id: never empty, never one that the page itself uses.
+/// A heading as an id: never empty, never an id that the page itself uses.
 fn slug(text: &str) -> String {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric())
@@ -188,7 +188,7 @@ pub(crate) fn first_heading(text: &str) -> Option<String> {
     Some(crate::markup::one_line(line))
 }
 
-/// Author text inside Markdown, as one line that means nothing else.
+/// Author text inside Markdown, as one line without markup.
 pub(crate) fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in crate::markup::one_line(text).chars() {
@@ -200,7 +200,7 @@ pub(crate) fn inline(text: &str) -> String {
     out
 }
 
-/// Source inside Markdown, in a fence longer than any that it holds.
+/// Source inside Markdown, in a fence longer than any in the source.
 pub(crate) fn fenced(language: Language, source: &str) -> String {
     let longest = source.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn links_lead_to_the_web_only_and_images_are_words() {
+    fn only_web_links_are_kept_and_images_become_text() {
         assert!(html("[a](https://a.example/?x=\"y)").contains("<a href=\"https://a.example/?x=&quot;y\""));
         for bad in ["[a](javascript:alert(1))", "[a](data:text/html,x)", "<javascript:x>", "[a](//e.example)"]
         {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_stand_below_the_page_and_have_ids_of_their_own() {
+    fn headings_are_shifted_and_have_unique_ids() {
         let prose = render("# One\n\n## One\n\n# <i>", 2);
         assert!(prose.html.contains("<h2 id=\"h-one\">One</h2>"), "{}", prose.html);
         assert!(prose.html.contains("<h3 id=\"h-one-2\">One</h3>"));
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nests_deeper_than_browsers_show_is_flat() {
+    fn markup_nested_too_deeply_is_flattened() {
         let quotes = html(&format!("{}a", "> ".repeat(1000)));
         assert_eq!(quotes.matches("<blockquote>").count(), DEEPEST);
         assert_eq!(quotes.matches("</blockquote>").count(), DEEPEST);
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn fences_are_longer_than_what_they_hold() {
+    fn fences_are_longer_than_those_in_the_source() {
         assert_eq!(fenced(Language::Plain, "a\n````\nb\n"), "`````text\na\n````\nb\n`````\n");
         assert_eq!(inline("a\n*b* <c>"), "a \\*b\\* \\<c\\>");
     }

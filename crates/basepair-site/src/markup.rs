@@ -1,7 +1,7 @@
-//! Text into markup: what authors write is escaped, and addresses are followed only where they are harmless.
+//! Converts text to markup: author text is escaped, and only harmless addresses become links.
 
-/// Escapes text for HTML and XML, in content and in quoted attributes. Characters that XML cannot carry are
-/// replaced, because the same text goes into drawings.
+/// Escapes text for HTML and XML, in content and in quoted attributes. Characters that are invalid in XML are replaced,
+/// because the same text is used in drawings.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
@@ -29,7 +29,7 @@ pub(crate) fn link(address: &str) -> Option<&str> {
     (plain && (scheme == "http" || scheme == "https")).then_some(address)
 }
 
-/// The first `most` characters, with an ellipsis where something is left out.
+/// The first `most` characters, with an ellipsis if the text was cut.
 pub(crate) fn shorten(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -38,7 +38,7 @@ pub(crate) fn shorten(text: &str, most: usize) -> String {
     format!("{}…", short.trim_end())
 }
 
-/// One line: every run of white space is a blank.
+/// One line: every run of white space becomes one space.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -48,7 +48,7 @@ pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{} {many}", grouped(number)) }
 }
 
-/// A number with its thousands apart.
+/// A number with its thousands separated.
 pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_lengths_read_well() {
+    fn numbers_and_text_are_formatted() {
         assert_eq!(grouped(1_234_567), "1,234,567");
         assert_eq!(count(1, "item", "items"), "1 item");
         assert_eq!(shorten("abcdef", 4), "abc…");

@@ -1,5 +1,5 @@
-//! Which pages there are, and what each path means. Every page has a Markdown twin at `.md` and a preview image
-//! at `/og/….png`; a path names one of them or nothing.
+//! All pages, and the path of each. Every page has a Markdown twin at `.md` and a preview image
+//! at `/og/….png`; any other path is unknown.
 
 use crate::card::{self, Card};
 use crate::pages::{
@@ -17,7 +17,7 @@ use basepair_model::rule::RuleDoc;
 use basepair_model::text::clean;
 use std::borrow::Cow;
 
-/// The paths of the site, as a router knows them.
+/// The route patterns of the site.
 pub const PATTERNS: &[&str] = &[
     "/",
     "/index.md",
@@ -52,7 +52,7 @@ pub const PATTERNS: &[&str] = &[
     accent::PATH,
 ];
 
-/// Why there is no document.
+/// Why there is no document at a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     UnknownPath,
@@ -89,14 +89,14 @@ impl<'a> View<'a> {
     /// The document at a path, which is decoded and starts with a slash.
     pub fn document(&self, path: &str, query: Option<&str>) -> Result<Document, Refusal> {
         let live = |media_type, text: String| {
-            // What agents and terminals read shows every character that it holds.
+            // Agents and terminals read Markdown as text, so hidden characters are made visible.
             let text = match (media_type, clean(&text)) {
                 (MediaType::Text | MediaType::Markdown, Cow::Owned(cleaned)) => cleaned,
                 _ => text,
             };
             Ok(Document::new(media_type, Freshness::Live, text))
         };
-        // An empty field of a form was not filled in.
+        // An empty form field counts as unset.
         let query = Parameters::parse(query).filled();
         match path {
             "/architecture.svg" => return live(MediaType::Svg, helix::exported(self)),
@@ -126,7 +126,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What the document at a path says in its `Link` header: a page names its Markdown twin, a twin its page.
+    /// The `Link` header of the document at a path: a page links to its Markdown twin, a twin to its page.
     pub fn link(&self, path: &str) -> Option<String> {
         match self.resolve(path) {
             Ok(page) => {
@@ -147,19 +147,19 @@ impl<'a> View<'a> {
         Some((twin, self.href(&page.twin_path())))
     }
 
-    /// A digest of everything that a preview image is drawn from: drawing is what takes long.
+    /// A digest of the contents of a preview image, because drawing one is slow.
     pub fn inputs(&self, path: &str) -> Option<[u8; 32]> {
         let page = self.pictured(path)?.ok()?;
         Some(page.card(self).digest())
     }
 
-    /// The page whose preview image stands at a path.
+    /// The page whose preview image is at a path.
     fn pictured(&self, path: &str) -> Option<Result<Page<'a>, Refusal>> {
         let page = path.strip_prefix("/og").and_then(|rest| rest.strip_suffix(".png"))?;
         Some(self.resolve(if page == "/index" { "/" } else { page }))
     }
 
-    /// The page whose Markdown twin stands at a path.
+    /// The page whose Markdown twin is at a path.
     fn twinned(&self, path: &str) -> Option<Result<Page<'a>, Refusal>> {
         let page = path.strip_suffix(".md")?;
         Some(self.resolve(if page == "/index" { "/" } else { page }))
@@ -215,7 +215,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Every page, in the order of the site: what a sitemap lists.
+    /// Every page, in the order of the site, as the sitemap lists them.
     pub(crate) fn pages(&self) -> Vec<Page<'a>> {
         let mut pages = vec![Page::Home, Page::Architecture];
         pages.extend(self.model().elements().map(Page::Element));
@@ -244,7 +244,7 @@ pub(crate) fn source_path(item: &Item, file: usize) -> String {
 }
 
 impl Page<'_> {
-    /// Its own path, in the one spelling that links use.
+    /// The path of the page, in the spelling that links use.
     pub(crate) fn path(&self) -> String {
         match self {
             Self::Home => "/".to_owned(),

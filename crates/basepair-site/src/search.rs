@@ -1,5 +1,4 @@
-//! What the command palette finds: pages, items, elements, rules and tokens, with the engine that the API
-//! searches with.
+//! What the command palette finds: pages, items, elements, rules and tokens, with the search engine of the API.
 
 use crate::theme::token_items;
 use crate::view::{View, element_path, item_path, summary, title};
@@ -10,7 +9,7 @@ use basepair_model::model::Element;
 use basepair_model::rule::RuleDoc;
 use serde_json::{Value, json};
 
-/// How many hits an answer holds.
+/// The maximum number of hits in an answer.
 const MOST: usize = 12;
 
 #[derive(Debug)]
@@ -28,16 +27,16 @@ struct Entry {
     path: String,
 }
 
-/// The pages that every registry has: path, title, and what is there.
+/// The pages that every registry has: path, title and description.
 pub(crate) const FIXED: &[(&str, &str, &str)] = &[
-    ("/", "Home", "Start here: install line, figures, components"),
+    ("/", "Home", "Start here: install command, figures, components"),
     ("/architecture", "Architecture", "The double helix: backbones, strands, nodes, rungs and the law"),
     ("/items", "Gallery", "Every item, by type, node, strand and category"),
     ("/tokens", "Tokens", "Colours and scales with contrast figures"),
-    ("/rules", "Rules", "What is checked, and why"),
+    ("/rules", "Rules", "All rules, with the reason for each"),
     ("/documents", "Documents", "Principles, conventions and decisions"),
-    ("/skills", "Skills", "What agents can learn here"),
-    ("/health", "Health", "What is being served, and what was found"),
+    ("/skills", "Skills", "Skills for agents"),
+    ("/health", "Health", "What is being served, and its findings"),
 ];
 
 impl Entries {
@@ -83,7 +82,7 @@ fn entry(kind: &'static str, name: &str, title: &str, text: &str, path: String) 
     Entry { kind, name: name.to_owned(), title: title.to_owned(), text: text.to_owned(), path }
 }
 
-/// The answer to the palette: the best hits, each with where it leads.
+/// The answer to the palette: the best hits, each with its link.
 pub(crate) fn answer(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let entries = &view.index().entries;
     let found = entries.search.find(query.text("q", MAX_SEARCH_TEXT)?.unwrap_or_default());

@@ -1,5 +1,5 @@
-//! Design tokens: those of any registry, as data to show, and those of the built-in registry, which the site
-//! itself is drawn with. One source: the token items.
+//! Design tokens: those of any registry, as data to show, and those of the built-in registry, which style the site
+//! itself. The token items are the only source.
 
 use crate::color::Color;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -9,7 +9,7 @@ use basepair_model::model::{Element, Model};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What the model calls an element that defines CSS values.
+/// The role of an element that defines CSS values.
 const ROLE: &str = "css-values";
 
 /// The custom properties of one item, as written.
@@ -39,7 +39,7 @@ impl Tokens {
     }
 }
 
-/// Whether an element plays a role.
+/// Whether an element has a role.
 pub(crate) fn has_role(element: &Element<'_>, role: &str) -> bool {
     let roles = match element {
         Element::Node(node) => &node.unit.roles,
@@ -49,7 +49,7 @@ pub(crate) fn has_role(element: &Element<'_>, role: &str) -> bool {
     roles.iter().any(|each| each == role)
 }
 
-/// The elements that play a role, in model order.
+/// The elements that have a role, in model order.
 pub(crate) fn elements_with_role<'a>(model: &'a Model, role: &'a str) -> impl Iterator<Item = Element<'a>> {
     model.elements().filter(move |element| has_role(element, role))
 }
@@ -66,7 +66,7 @@ pub(crate) fn token_items(catalog: &Catalog) -> Vec<(&Item, Tokens)> {
         .collect()
 }
 
-/// The tokens that the site is drawn with.
+/// The tokens that style the site.
 static OWN: LazyLock<Tokens> = LazyLock::new(|| {
     let mut own = Tokens::default();
     let catalog = load::load(&Embedded).ok().and_then(|loaded| loaded.catalog);
@@ -78,12 +78,12 @@ static OWN: LazyLock<Tokens> = LazyLock::new(|| {
     own
 });
 
-/// The site's tokens as a style sheet: light, and dark where the reader or the reader's system asks for it.
+/// The site's tokens as a style sheet: light, and dark if the reader or the system of the reader prefers it.
 pub(crate) fn style_sheet() -> String {
     let block = |tokens: &[(String, String)]| {
         tokens.iter().map(|(name, value)| format!("--{name}:{value};")).collect::<String>()
     };
-    // Fonts and scales stand under `theme`; its aliases of colours are for utility classes only.
+    // Fonts and scales are under `theme`; its colour aliases are for utility classes only.
     let plain: Vec<_> = OWN.theme.iter().filter(|(name, _)| !name.starts_with("color-")).cloned().collect();
     let (theme, light, dark) = (block(&plain), block(&OWN.light), block(&OWN.dark));
     format!(
@@ -93,7 +93,7 @@ pub(crate) fn style_sheet() -> String {
     )
 }
 
-/// The site's colours as numbers, for drawings that no style sheet reaches.
+/// The site's colours as numbers, for drawings without a style sheet.
 #[derive(Debug)]
 pub(crate) struct Palette(HashMap<&'static str, Color>);
 
@@ -112,7 +112,7 @@ impl Palette {
         Self(tokens.iter().filter_map(|(name, value)| Some((name.as_str(), Color::parse(value)?))).collect())
     }
 
-    /// A colour by the name of its token; ink where there is none.
+    /// A colour by the name of its token; the text colour if there is none.
     pub(crate) fn color(&self, token: &str) -> Color {
         let ink = Color { red: 0.1, green: 0.1, blue: 0.1, alpha: 1.0 };
         self.0.get(token).copied().unwrap_or(ink)
@@ -145,9 +145,9 @@ mod tests {
         }
     }
 
-    /// Text at 4.5 to 1, borders of controls and focus at 3 to 1: promised for every page, so checked on the data.
+    /// Text at 4.5 to 1, borders of controls and focus at 3 to 1: required on every page, so it is checked on the data.
     #[test]
-    fn every_pair_that_the_site_uses_can_be_read() {
+    fn every_colour_pair_of_the_site_is_readable() {
         let text = [
             "foreground",
             "muted-foreground",

@@ -1,4 +1,4 @@
-//! Everything that a page may know: the catalog, the addresses, what was found wrong, and who highlights.
+//! Everything that a page can read: the catalog, the addresses, the findings, and the highlighter.
 
 use crate::index::Index;
 use basepair_catalog::address::Addresses;
@@ -15,17 +15,17 @@ use std::sync::OnceLock;
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     pub catalog: &'a Catalog,
-    /// What pages look up often: found out when the first page needs it, which only a maker of pages does.
+    /// Lookup tables, built when the first page needs them.
     pub index: &'a OnceLock<Index>,
     pub addresses: &'a Addresses,
-    /// What is known about the registry's own addresses besides its manifest.
+    /// What is known about the addresses of the registry besides its manifest.
     pub own: &'a Hints,
-    /// What is wrong with what is being served.
+    /// The findings about what is being served.
     pub findings: &'a [Finding],
-    /// What keeps newer input from being served.
+    /// Why newer input is not being served, if it was rejected.
     pub trouble: Option<Trouble<'a>>,
     pub rules: &'a [RuleDoc],
-    /// Names exactly this content.
+    /// Identifies exactly this content.
     pub revision: &'a str,
     /// The program's version.
     pub version: &'a str,
@@ -33,7 +33,7 @@ pub struct View<'a> {
     pub contact: Option<&'a str>,
     /// The client that consumers install with.
     pub client: Client,
-    /// What the configuration says about the pages.
+    /// The site settings of the configuration.
     pub site: &'a Site,
     /// The image beside the title.
     pub logo: Option<&'a Image>,
@@ -55,7 +55,7 @@ impl<'a> View<'a> {
         self.index.get_or_init(|| Index::new(self.catalog, self.own, self.rules))
     }
 
-    /// What people call the registry: the title of the site, else the registry's name.
+    /// The display name of the registry: the title of the site, or the name of the registry.
     pub(crate) fn name(&self) -> &'a str {
         self.site.title.as_deref().unwrap_or(&self.catalog.registry.name)
     }
@@ -65,7 +65,7 @@ impl<'a> View<'a> {
         format!("{}{path}", self.addresses.prefix())
     }
 
-    /// The same, whole: for canonical addresses and for programs.
+    /// The absolute address of a path, for canonical links and for programs.
     pub(crate) fn absolute(&self, path: &str) -> String {
         format!("{}{path}", self.addresses.base_url())
     }
@@ -83,7 +83,7 @@ impl<'a> View<'a> {
         self.catalog.element_at(position).and_then(|id| self.model().element(id.as_str()))
     }
 
-    /// Items that belong to elements of a role, demos apart, in manifest order.
+    /// Items that belong to elements of a role, without demos, in manifest order.
     pub(crate) fn items_with_role(&self, role: &str) -> Vec<&'a Item> {
         let elements: Vec<_> = crate::theme::elements_with_role(self.model(), role).collect();
         let items = self.catalog.items().iter().enumerate();
@@ -107,18 +107,18 @@ pub(crate) fn element_path(id: &str) -> String {
     format!("/architecture/{id}")
 }
 
-/// What people call an item.
+/// The display title of an item.
 pub(crate) fn title(item: &Item) -> &str {
     let title = item.entry.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
     title.unwrap_or(item.name())
 }
 
-/// What an item says about itself, in one line.
+/// The description of an item, in one line.
 pub(crate) fn summary(item: &Item) -> String {
     crate::markup::one_line(item.entry.description.as_deref().unwrap_or_default())
 }
 
-/// The position of a backbone among those of the model: its colour.
+/// The position of a backbone in the model, which determines its colour.
 pub(crate) fn backbone_of(model: &Model, element: &Element<'_>) -> Option<usize> {
     let strand = element.strand().and_then(|name| model.strand(name))?;
     model.backbones.iter().position(|backbone| backbone.id == strand.backbone)

@@ -1,1 +1,1 @@
-//! Source tree in, documents out.
+//! Tests of the site: a source tree in, documents out.

@@ -1,5 +1,5 @@
 // @ts-check
-// Manifests that are odd as documents: bytes, numbers, keys, names, paths and trees of includes.
+// Manifests that are unusual documents: bytes, numbers, keys, names, paths and trees of includes.
 import { file, item, manifest, ofItem, single } from "./registry.mjs"
 
 const good = manifest([item({ files: [file()] })])

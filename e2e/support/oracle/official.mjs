@@ -1,6 +1,6 @@
 // @ts-check
-// The official tool's own functions, called in this process: starting its CLI takes a second, and there are hundreds of cases. The
-// test runs the real CLI on some of them, to show that this is the same thing.
+// The functions of the official tool, called in this process: starting its CLI takes a second, and there are hundreds of cases. The test
+// runs the real CLI on some of them, to show that the results are the same.
 import { createRequire } from "node:module"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
@@ -13,7 +13,7 @@ const load = (module) => import(pathToFileURL(require.resolve(`@shadcn/registry/
 const { validateRegistry } = await load("validate")
 const { readRegistryWithIncludes, createRegistryCatalog, createRegistryItem } = await load("loader")
 
-/** What `shadcn registry validate` says. @param {string} folder @returns {Promise<{ accepts: boolean, why: string }>} */
+/** The result of `shadcn registry validate`. @param {string} folder @returns {Promise<{ accepts: boolean, why: string }>} */
 export async function validate(folder) {
   try {
     const { valid, diagnostics } = await validateRegistry({ cwd: folder, registryFile: "registry.json" })
@@ -24,7 +24,7 @@ export async function validate(folder) {
 }
 
 /**
- * What `shadcn build` writes: the items by name, and the catalog if it makes one. Nothing when it refuses.
+ * What `shadcn build` writes: the items by name, and the catalog if it makes one. Nothing if it refuses.
  * @param {string} folder
  * @returns {Promise<{ items?: Map<string, unknown>, catalog?: { items: unknown[] }, why: string }>}
  */

@@ -1,12 +1,12 @@
 // @ts-check
-// The shape of an oracle case: a small registry, written to disk. Every case starts from a registry that both tools accept.
+// The format of an oracle case: a small registry, written to disk. Every case starts from a registry that both tools accept.
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 
 /**
  * @typedef {Record<string, string | Buffer>} Files
  * @typedef {{ name: string, files: Files, links?: Record<string, string>, args?: string[] }} Case
- * `args` are given to basepair only: the official build always does what they ask for.
+ * `args` are given to basepair only: the official build always behaves like that.
  */
 
 /** @param {unknown[]} items @param {Record<string, unknown>} [more] */
@@ -18,7 +18,7 @@ export const item = (more = {}) => ({ name: "one", type: "registry:ui", ...more 
 /** @param {Record<string, unknown>} [more] */
 export const file = (more = {}) => ({ path: "a.tsx", type: "registry:ui", ...more })
 
-/** What stands beside every manifest, for items to list. */
+/** The files beside every manifest, for items to list. */
 const sources = { "a.tsx": "export const a = 1\n", "ui/b.tsx": "export const b = 2\n" }
 
 /** A case of one manifest. @param {string} name @param {string | Buffer} text @param {Partial<Case>} [more] @returns {Case} */

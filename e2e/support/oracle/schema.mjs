@@ -1,8 +1,8 @@
 // @ts-check
-// Every rule of the published schema, kept and broken: each field gets values of every JSON type.
+// Every rule of the published schema, valid and invalid: each field gets values of every JSON type.
 import { file, item, manifest, ofItem, single } from "./registry.mjs"
 
-/** One of each kind of value, and some that only look right. */
+/** One of each kind of value, and some that only look valid. */
 const values = [null, true, 0, "", "text", [], ["text"], [1], {}, { key: "text" }, { key: 1 }]
 
 /** @param {unknown} value */

@@ -1,5 +1,5 @@
 // @ts-check
-// One installation by the real client beside the plan for it.
+// Compares one installation by the real client with its plan.
 import { chmodSync, writeFileSync } from "node:fs"
 import http from "node:http"
 import path from "node:path"
@@ -30,7 +30,7 @@ export async function startGenerousHost() {
   }
 }
 
-/** A folder with package managers that do nothing: packages are not what is compared. */
+/** A folder with package managers that do nothing: packages are not compared. */
 export function idleManagers() {
   const dir = freshDir("managers")
   for (const name of ["npm", "pnpm", "yarn", "bun", "npx"]) {
@@ -45,7 +45,7 @@ export function idleManagers() {
  * @typedef {{ items: string[], files: { item: string, source: string, path: string, imports: Link[] }[], left_out: unknown[], official: string[], elsewhere: string[], missing: string[], refused: string | null }} Plan
  */
 
-/** The plan for a project, else for a fresh Next project. @param {string[]} names @param {{ registry: string[], project?: string, major: number }} options @returns {Promise<Plan>} */
+/** The plan for a project, by default for a new Next project. @param {string[]} names @param {{ registry: string[], project?: string, major: number }} options @returns {Promise<Plan>} */
 export async function planFor(names, { registry, project, major }) {
   const result = await run(binary, ["plan", ...names, ...registry, ...(project ? ["--project", project] : []), "--client", String(major), "--format", "json"], { env: cleanEnv() })
   if (result.code !== 0 && result.code !== 1) throw new Error(describe(result))
@@ -53,7 +53,7 @@ export async function planFor(names, { registry, project, major }) {
 }
 
 /**
- * Installs into a fresh project, and says what is other than planned.
+ * Installs into a new project, and returns the differences from the plan.
  * @param {{ cli: typeof import("../shadcn.mjs").clis[number], kind: string, names: string[], registry: string[], server: { url: string }, host: { url: string }, managers: string }} options
  */
 export async function compare({ cli, kind, names, registry, server, host, managers }) {
@@ -69,13 +69,13 @@ export async function compare({ cli, kind, names, registry, server, host, manage
   if (plan.refused || result.code !== 0) return { differences, files: 0, imports: 0, rewritten: 0 }
   const found = written(kind, copy)
   const planned = new Map(plan.files.map((file) => [file.path, file]))
-  for (const file of planned.keys()) if (!(file in found)) differences.push(`planned and not written: ${file}`)
+  for (const file of planned.keys()) if (!(file in found)) differences.push(`planned but not written: ${file}`)
   let imports = 0
   let rewritten = 0
   for (const [file, text] of Object.entries(found)) {
     if (text.includes(mark.trim())) continue
     const expected = planned.get(file)
-    if (!expected) differences.push(`written and not planned: ${file}`)
+    if (!expected) differences.push(`written but not planned: ${file}`)
     if (!expected || projects[kind].imports === false) continue
     const theirs = specifiers(file, text)
     if (!theirs) continue

@@ -1,5 +1,5 @@
 // @ts-check
-// A registry whose entries try every way of placing a file and every way of writing an import.
+// A registry with every kind of target and every kind of import.
 import { writeRegistry } from "../small-registry.mjs"
 
 /** @typedef {{ path: string, type: string, target?: string }} Entry */

@@ -1,5 +1,5 @@
 // @ts-check
-// The module specifiers of a source file, in the order in which they stand there.
+// The module specifiers of a source file, in source order.
 import { parse } from "@babel/parser"
 
 /** @param {string} file @param {string} text @returns {string[] | null} `null` when the text cannot be parsed */

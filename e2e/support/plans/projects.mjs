@@ -1,5 +1,5 @@
 // @ts-check
-// Consumer projects of several kinds, each the few files that decide where the client puts things. No packages are installed.
+// Consumer projects of several kinds, each with the few files that determine where the client writes files. No packages are installed.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { freshDir } from "../paths.mjs"

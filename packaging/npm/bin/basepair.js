@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the program of the package for this platform, and is otherwise not there: arguments, standard streams, signals
-// and the exit code go through. No package is looked for on the network, and nothing runs at installation.
+// Starts the program of the package for this platform and forwards arguments, standard streams, signals and the exit
+// code. It never downloads a package, and runs no install script.
 "use strict"
 
 const { spawn } = require("node:child_process")
@@ -21,13 +21,13 @@ function program() {
   } catch {
     if (platforms.includes(platform)) {
       fail(
-        `the package \`@basepair/cli-${platform}\` is not installed; install it beside \`basepair\`, ` +
+        `the package \`@basepair/cli-${platform}\` is not installed; install it together with \`basepair\`,  ` +
           "and do not omit optional dependencies",
       )
     }
     fail(
       `there is no package for ${platform}, only for ${platforms.join(", ")}; ` +
-        "build basepair from source and name the program in BASEPAIR_BINARY",
+        "build basepair from source and set BASEPAIR_BINARY to the program",
     )
   }
 }
@@ -35,7 +35,7 @@ function program() {
 const file = program()
 const parameters = process.argv.slice(2)
 
-// Newer versions of Node can become the program, which leaves nothing to pass on.
+// Newer versions of Node can replace the process with the program, so nothing has to be forwarded.
 if (process.execve && process.platform !== "win32") {
   process.emitWarning = () => {}
   try {
@@ -48,7 +48,7 @@ if (process.execve && process.platform !== "win32") {
 const child = spawn(file, parameters, { stdio: "inherit", windowsHide: true })
 child.on("error", (error) => fail(`cannot run \`${file}\`: ${error.message}`))
 
-// A terminal sends Ctrl-C to both of us; passed on, it would be the second signal, which ends the program at once.
+// A terminal sends Ctrl-C to both processes; forwarded, it would be a second signal, which ends the program at once.
 const terminal = process.stdin.isTTY || process.stderr.isTTY
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
@@ -61,7 +61,7 @@ child.on("close", (code, signal) => {
     process.exitCode = code
     return
   }
-  // Whoever started us sees what ended the program.
+  // The parent process sees which signal ended the program.
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)
 })

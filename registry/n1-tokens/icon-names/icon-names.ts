@@ -1,5 +1,5 @@
-// The whole set by name, for icons that come from data: `import "@/lib/icon-names"` once makes every name below known. It
-// brings all of them into the bundle; where that is too much, register only those that the data can hold.
+// The complete set by name, for icon names that come from data: `import "@/lib/icon-names"` once registers every name
+// below. It adds all of them to the bundle; if that is too much, register only the names that can occur in the data.
 import {
   ActivityIcon,
   AddIcon,

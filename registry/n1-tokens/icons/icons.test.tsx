@@ -14,17 +14,17 @@ describe("the icon seam", () => {
     expect(svg).toHaveClass("size-4")
   })
 
-  test("turns round only what points along the line of text", () => {
+  test("mirrors only icons that point along the line of text", () => {
     const drawn = (Glyph: IconComponent) => render(<Glyph />).container.querySelector("svg")
     expect(drawn(NextIcon)).toHaveClass("rtl:-scale-x-100")
     expect(drawn(SearchIcon)).not.toHaveClass("rtl:-scale-x-100")
     expect(drawn(directional(SearchIcon))).toHaveClass("rtl:-scale-x-100")
   })
 
-  test("finds by name what a project has registered, and nothing else", () => {
+  test("finds only registered icons by name", () => {
     const Receipt: IconComponent = (props) => <svg {...props} />
     expect(iconNamed("receipt")).toBeUndefined()
-    // A project declares the name as well; here it stands for any name.
+    // A project declares the name as well; here any name is used.
     registerIcons({ receipt: Receipt } as object)
     expect(iconNamed("receipt")).toBe(Receipt)
   })

@@ -16,12 +16,12 @@ import {
 
 import { cn } from "@/lib/utils"
 
-/** What an icon must be: a component that draws one SVG and passes attributes on to it. Any library can stand behind it. */
+/** The type of an icon: a component that renders one SVG and passes attributes to it. Any library can be used. */
 export type IconComponent = ComponentType<ComponentPropsWithoutRef<"svg">>
 
 /**
- * Icons by what they mean, not by what they show. Each is an export of its own, so that a bundle holds the ones that are
- * imported and no others. To change the icon library, change this file; nothing else imports it.
+ * Icons by meaning, not by appearance. Each is a separate export, so that a bundle contains only the imported ones. To
+ * change the icon library, change this file; nothing else imports it.
  */
 export {
   Activity as ActivityIcon,
@@ -94,7 +94,7 @@ export {
   Globe as WorldIcon,
 } from "lucide-react"
 
-/** Makes an icon turn round where people read from right to left. For icons that point along the line of text. */
+/** Mirrors an icon in right-to-left text. For icons that point along the line of text. */
 export function directional(Glyph: IconComponent): IconComponent {
   return function Directional({ className, ...props }) {
     return <Glyph className={cn("rtl:-scale-x-100", className)} {...props} />
@@ -115,23 +115,23 @@ export const SignOutIcon = /* @__PURE__ */ directional(LogOut)
 export const StepIcon = /* @__PURE__ */ directional(ChevronRight)
 
 /**
- * The names that may stand where an icon is expected, for icons that come from data. Empty until a project declares its own:
+ * The names that can be used for icons, if icons come from data. Empty until a project declares its own:
  *
  *     registerIcons({ invoice: Receipt })
  *     declare module "@/lib/icons" {
  *       interface IconNames { invoice: true }
  *     }
  *
- * Names are looked up while the app runs, so that a bundle holds every icon that is registered.
+ * Names are looked up at run time, so a bundle contains every registered icon.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is there to be extended
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it exists to be extended
 export interface IconNames {}
 
 export type IconName = Extract<keyof IconNames, string>
 
 const registered = new Map<string, IconComponent>()
 
-/** Gives names to icons, once, in a module of the project. Server and client bundles each need the import. */
+/** Registers icons by name, once, in a module of the project. Server and client bundles each need the import. */
 export function registerIcons(icons: Partial<Record<IconName, IconComponent>>) {
   for (const [name, icon] of Object.entries<IconComponent | undefined>(icons)) if (icon) registered.set(name, icon)
 }

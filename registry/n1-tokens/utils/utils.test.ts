@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { cn } from "@/lib/utils"
 
 describe("cn", () => {
-  test("joins what is there and leaves out what is not", () => {
+  test("joins class names and skips empty values", () => {
     expect(cn("grid", undefined, false, ["gap-2"], { hidden: false, italic: true })).toBe("grid gap-2 italic")
   })
 

@@ -36,7 +36,7 @@ Books are lent for a month.
 `)
   })
 
-  it("is not broken by what stands in titles, addresses and details", () => {
+  it("is not broken by special characters in titles, addresses and details", () => {
     const text = llmsTxt(
       {
         title: "A\n# B",
@@ -50,7 +50,7 @@ Books are lent for a month.
     expect(text).toContain("- [a \\[b\\]](https://reading-room.example/x_%28y%29)")
   })
 
-  it("refuses what is no address", () => {
+  it("refuses an invalid address", () => {
     expect(() => llmsTxt({ title: "A", sections: [{ title: "S", links: [{ title: "x", url: "http://[" }] }] }, base)).toThrow(
       'needs an address for "x"'
     )

@@ -1,7 +1,7 @@
 export type LlmsLink = {
   title: string
   url: string
-  /** What a reader finds there, in one sentence. */
+  /** What it contains, in one sentence. */
   about?: string
 }
 
@@ -11,18 +11,18 @@ export type LlmsText = {
   title: string
   /** What this is, in a few sentences. */
   summary?: string
-  /** What a machine has to know before it reads on; paragraphs, without headings. */
+  /** Further information; paragraphs, without headings. */
   details?: readonly string[]
   sections?: readonly LlmsSection[]
-  /** What can be left out when there is little room. */
+  /** What can be skipped if context is limited. */
   optional?: readonly LlmsLink[]
 }
 
-/** An `llms.txt`: what a site is and where its parts are, for machines that read. Addresses become absolute. */
+/** An `llms.txt`: what a site is and where its parts are, for language models. Addresses become absolute. */
 export function llmsTxt({ title, summary, details = [], sections = [], optional = [] }: LlmsText, base: string) {
   const blocks = [`# ${line(title)}`]
   if (summary) blocks.push(`> ${line(summary)}`)
-  // A heading inside would begin a section.
+  // A heading inside would start a section.
   blocks.push(...details.map((text) => text.trim().replace(/^#+\s*/gm, "")).filter(Boolean))
   const all = optional.length > 0 ? [...sections, { title: "Optional", links: optional }] : sections
   for (const section of all) {
@@ -35,7 +35,7 @@ export function llmsTxt({ title, summary, details = [], sections = [], optional 
 
 function item({ title, url, about }: LlmsLink, base: string) {
   if (!URL.canParse(url, base)) throw new Error(`llms.txt needs an address for "${title}", not "${url}"`)
-  // Brackets would end the title or the address too early.
+  // Brackets would end the title or the address early.
   const address = new URL(url, base).href.replace(/[()]/g, (mark) => (mark === "(" ? "%28" : "%29"))
   const name = line(title).replace(/[[\]]/g, "\\$&")
   return `- [${name}](${address})${about ? `: ${line(about)}` : ""}`

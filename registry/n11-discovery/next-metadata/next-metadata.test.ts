@@ -19,7 +19,7 @@ const page: PageFacts = {
 }
 
 describe("nextMetadata", () => {
-  it("says what the page head says", () => {
+  it("has the same facts as the page head", () => {
     const { alternates, openGraph, ...rest } = nextMetadata(page)
     const head = renderToStaticMarkup(createElement(PageHead, page))
     const said = [
@@ -39,7 +39,7 @@ describe("nextMetadata", () => {
     expect(rest.robots).toEqual({ index: false, follow: false })
   })
 
-  it("leaves out what is not known", () => {
+  it("omits unknown values", () => {
     const { siteName: _, locale: __, languages: ___, markdown: ____, noIndex: _____, ...least } = page
     expect(nextMetadata(least)).toEqual({
       title: { absolute: "The shelf" },
@@ -61,7 +61,7 @@ describe("nextMetadata", () => {
     })
   })
 
-  it("refuses an address that machines cannot follow, and data that would close its element", () => {
+  it("refuses a relative address, and escapes data that would close its element", () => {
     expect(() => nextMetadata({ ...page, url: "/shelf" })).toThrow("absolute address")
     expect(nextJsonLd({ ...page, title: "</script><script>" }).__html).not.toContain("</script>")
   })

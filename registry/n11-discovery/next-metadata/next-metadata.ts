@@ -1,6 +1,6 @@
 import { absoluteAddress, fullTitle, pageJsonLd, type PageFacts } from "@/lib/page-facts"
 
-/** The part of Next's `Metadata` that this makes; it fits `export const metadata: Metadata` as it is. */
+/** The part of the `Metadata` of Next that this creates; it can be used as `export const metadata: Metadata`. */
 export type NextPageMetadata = {
   title: { absolute: string }
   description: string
@@ -23,8 +23,8 @@ export type NextPageMetadata = {
 }
 
 /**
- * What `PageHead` puts into the head, for the metadata of Next: return it from `generateMetadata`. Next has no place for
- * structured data; put `nextJsonLd` into a script element of the page.
+ * The contents of `PageHead` as metadata of Next: return it from `generateMetadata`. Next has no field for structured
+ * data; put `nextJsonLd` in a script element of the page.
  */
 export function nextMetadata(page: PageFacts): NextPageMetadata {
   const { title, description, image, siteName, locale, type = "website", languages = {}, markdown, noIndex = false } = page

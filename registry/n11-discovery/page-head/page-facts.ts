@@ -1,4 +1,4 @@
-// What a page tells machines about itself, before it becomes tags: the head of React and the metadata of Next say the same.
+// The facts of a page for machines: used for the head in React and for the metadata of Next.
 import type { PreviewImage } from "@/lib/preview-image"
 import { serializeJsonLd, type JsonLd } from "@/lib/structured-data"
 
@@ -6,7 +6,7 @@ export type PageFacts = {
   title: string
   /** One or two sentences that make sense outside the page. */
   description: string
-  /** The one public address of the page, absolute. */
+  /** The absolute public address of the page. */
   url: string
   /** Required: a page without a preview image is not discoverable. */
   image: PreviewImage
@@ -14,13 +14,13 @@ export type PageFacts = {
   /** BCP 47 tag, `sn-ZW`. */
   locale?: string
   type?: "website" | "article" | "profile"
-  /** Structured data; left out, the page describes itself as a `WebPage`. */
+  /** Structured data; if omitted, the page describes itself as a `WebPage`. */
   jsonLd?: JsonLd | readonly JsonLd[]
-  /** The same page in other languages, by BCP 47 tag; `x-default` is the one for everybody else. */
+  /** The same page in other languages, by BCP 47 tag; `x-default` is the default. */
   languages?: Readonly<Record<string, string>>
   /** The same page as text for machines, such as `/shelf.md`. */
   markdown?: string
-  /** Asks crawlers to stay away. */
+  /** Asks crawlers not to index the page. */
   noIndex?: boolean
 }
 

@@ -23,7 +23,7 @@ const meta = (name: string) =>
   document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content")
 
 describe("PageHead", () => {
-  it("says what the page is, where it lives and how it looks", () => {
+  it("renders title, description, address and preview image", () => {
     render(<PageHead {...shelf} languages={{ sn: "/sn/shelf" }} markdown="/shelf.md" />)
     expect(document.title).toBe("The shelf · Reading room")
     expect(meta("description")).toBe("Every book in the reading room.")
@@ -39,7 +39,7 @@ describe("PageHead", () => {
     expect(meta("robots")).toBeUndefined()
   })
 
-  it("describes itself as data, and cannot be broken out of", () => {
+  it("has structured data that cannot close the script element", () => {
     const html = renderToStaticMarkup(<PageHead {...shelf} title="</script><b>" />)
     const data = html.match(/<script[^>]*>(.*)<\/script>/)?.[1] ?? ""
     expect(data).not.toContain("<")
@@ -50,7 +50,7 @@ describe("PageHead", () => {
     expect(() => renderToStaticMarkup(<PageHead {...shelf} url="/shelf" />)).toThrow("needs an absolute address")
   })
 
-  it("asks crawlers to stay away only when told to", () => {
+  it("asks crawlers not to index the page only if requested", () => {
     render(<PageHead {...shelf} noIndex />)
     expect(meta("robots")).toBe("noindex")
   })

@@ -3,8 +3,7 @@ import { absoluteAddress, fullTitle, pageJsonLd, type PageFacts } from "@/lib/pa
 export type PageHeadProps = PageFacts
 
 /**
- * Everything a machine needs to see of a page. React moves these tags to the
- * head; render it once for each page.
+ * Everything a machine needs to know about a page. React moves these tags to the head; render it once per page.
  */
 export function PageHead(props: PageHeadProps) {
   const { title, description, url, image, siteName, locale, type = "website", languages = {}, markdown, noIndex = false } = props

@@ -17,7 +17,7 @@ function png(width: number, height: number) {
 const rules = (...args: Parameters<typeof checkPreviewImage>) => checkPreviewImage(...args).map(({ rule }) => rule)
 
 describe("checkPreviewImage", () => {
-  it("finds nothing where the contract is kept", () => {
+  it("finds nothing if the requirements are met", () => {
     expect(rules(image, page)).toEqual([])
     expect(rules({ src: "https://cdn.example/a", alt: "A shelf" }, page, png(1200, 630))).toEqual([])
   })
@@ -36,14 +36,14 @@ describe("checkPreviewImage", () => {
     expect(rules(faulty, page)).toEqual([rule])
   })
 
-  it("believes the bytes before the page", () => {
+  it("uses the bytes instead of the declared size", () => {
     expect(rules(image, page, png(1000, 1000))).toEqual(["size", "shape"])
     expect(rules(image, page, new TextEncoder().encode("<html>not an image</html>"))).toEqual(["format"])
   })
 })
 
 describe("readImageSize", () => {
-  it("reads PNG, JPEG and WebP, and nothing from what is cut off", () => {
+  it("reads PNG, JPEG and WebP, and nothing from truncated files", () => {
     expect(readImageSize(png(7, 9))).toEqual({ format: "png", width: 7, height: 9 })
     const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 7])
     expect(readImageSize(jpeg)).toEqual({ format: "jpeg", width: 7, height: 9 })

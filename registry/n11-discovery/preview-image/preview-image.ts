@@ -1,7 +1,7 @@
 export type PreviewImage = {
   /** Absolute, or relative to the page's address. */
   src: string
-  /** What the image shows, for those who do not see it. */
+  /** What the image shows, for screen readers. */
   alt: string
   width?: number
   height?: number
@@ -13,12 +13,12 @@ export type PreviewImageProblem = {
   help: string
 }
 
-/** What every page's preview image keeps to; machines crop, shrink or ignore what does not. */
+/** The requirements for preview images; machines crop, shrink or ignore other images. */
 export const previewImageContract = {
   width: 1200,
   height: 630,
   smallest: { width: 600, height: 315 },
-  /** Width over height, and how far an image may be from it. */
+  /** The aspect ratio, and its tolerance. */
   shape: 1200 / 630,
   tolerance: 0.05,
   formats: ["png", "jpeg", "webp"],
@@ -28,7 +28,7 @@ export const previewImageContract = {
 
 export type ImageSize = { width: number; height: number; format: "png" | "jpeg" | "webp" }
 
-/** Everything about a preview image that machines would stumble over; nothing found means it keeps the contract. */
+/** Everything about a preview image that is a problem for machines; an empty result means that it meets the requirements. */
 export function checkPreviewImage(image: PreviewImage, page: string, bytes?: Uint8Array): PreviewImageProblem[] {
   const { smallest, shape, tolerance, formats, heaviest, longestText } = previewImageContract
   const problems: PreviewImageProblem[] = []
@@ -84,7 +84,7 @@ export function readImageSize(bytes: Uint8Array): ImageSize | null {
     if (view.getUint16(0) === 0xffd8) return readJpeg(view)
     if (text(0, 4) === "RIFF" && text(8, 4) === "WEBP") return readWebp(view, text(12, 4))
   } catch {
-    // A file that ends too early is no image.
+    // A truncated file is not an image.
   }
   return null
 }
@@ -97,7 +97,7 @@ function readJpeg(view: DataView): ImageSize | null {
       at += 1
       continue
     }
-    // Frames of every kind, without the tables that share their range of numbers.
+    // Frames of every kind, without the tables in the same number range.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { format: "jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     }

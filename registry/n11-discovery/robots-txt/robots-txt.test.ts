@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { mayCrawl, robotsTxt } from "@/lib/robots-txt"
 
 describe("robotsTxt", () => {
-  it("says who may read what, and where the map is", () => {
+  it("lists rules per crawler and the sitemap", () => {
     expect(
       robotsTxt({
         groups: [

@@ -1,5 +1,5 @@
 export type RobotsGroup = {
-  /** Names of crawlers; `*` stands for all that are not named. */
+  /** Names of crawlers; `*` means all others. */
   agents: readonly string[]
   /** Paths that may be read; the longest match decides. */
   allow?: readonly string[]
@@ -12,14 +12,14 @@ export type RobotsText = {
   sitemaps?: readonly string[]
 }
 
-/** A `robots.txt`: who may read what, and where the map is. It is a request, not a lock. */
+/** A `robots.txt`: which crawlers may read what, and where the sitemap is. It is a request, not access control. */
 export function robotsTxt({ groups, sitemaps = [] }: RobotsText) {
   const blocks = groups.map(({ agents, allow = [], disallow = [] }) => {
     if (agents.length === 0) throw new Error("robots.txt needs at least one agent in each group")
     const rules = [...allow.map((path) => `Allow: ${checked(path)}`), ...disallow.map((path) => `Disallow: ${checked(path)}`)]
     return [
       ...agents.map((agent) => `User-agent: ${word(agent)}`),
-      // A group without a rule says nothing; this says "everything".
+      // A group without a rule has no effect; this allows everything.
       ...(rules.length > 0 ? rules : ["Disallow:"]),
     ].join("\n")
   })
@@ -36,13 +36,13 @@ function checked(path: string) {
   return word(path)
 }
 
-// A line break would begin another rule, and "#" a comment.
+// A line break would start another rule, and "#" a comment.
 function word(text: string) {
   if (/[\s#]/.test(text)) throw new Error(`robots.txt cannot hold ${JSON.stringify(text)}`)
   return text
 }
 
-/** Whether a crawler that keeps to these rules reads the path: the longest match decides, and a tie allows. */
+/** Whether a crawler that follows these rules reads the path: the longest match decides, and a tie allows it. */
 export function mayCrawl({ groups }: Pick<RobotsText, "groups">, agent: string, path: string) {
   const named = groups.filter(({ agents }) => agents.some((name) => name !== "*" && agent.toLowerCase().includes(name.toLowerCase())))
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes("*"))

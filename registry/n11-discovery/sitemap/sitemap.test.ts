@@ -38,7 +38,7 @@ describe("sitemapXml", () => {
     ])
   })
 
-  it("refuses what is no address", () => {
+  it("refuses an invalid address", () => {
     expect(() => sitemapXml([{ url: "http://[" }], base)).toThrow("needs an address")
   })
 })
@@ -46,11 +46,11 @@ describe("sitemapXml", () => {
 describe("sitemapFiles", () => {
   const pages = ["/a", "/b", "/c"].map((url) => ({ url }))
 
-  it("writes one file where one is enough", () => {
+  it("writes one file if one is enough", () => {
     expect(sitemapFiles(pages, base).map(({ path }) => path)).toEqual(["/sitemap.xml"])
   })
 
-  it("writes an index where it is not, and loses no page", () => {
+  it("writes an index for several files, and loses no page", () => {
     const [index, ...parts] = sitemapFiles(pages, base, 2)
     expect(parts.map(({ path }) => path)).toEqual(["/sitemap-1.xml", "/sitemap-2.xml"])
     expect([...parse(index?.content ?? "").querySelectorAll("loc")].map((loc) => loc.textContent)).toEqual([

@@ -1,9 +1,9 @@
 export type SitemapPage = {
   /** Absolute, or relative to the base. */
   url: string
-  /** When what a reader sees last changed. */
+  /** When the visible content last changed. */
   changed?: Date | string
-  /** The same page in other languages, by BCP 47 tag; `x-default` is the one for everybody else. */
+  /** The same page in other languages, by BCP 47 tag; `x-default` is the default. */
   languages?: Readonly<Record<string, string>>
   images?: readonly string[]
 }
@@ -17,7 +17,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const spaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** One sitemap of these pages, in the order given; an address that comes twice is listed once. */
+/** One sitemap of these pages, in the order given; duplicate addresses are listed once. */
 export function sitemapXml(pages: readonly SitemapPage[], base: string) {
   const seen = new Set<string>()
   const entries = pages.flatMap((page) => {
@@ -30,7 +30,7 @@ export function sitemapXml(pages: readonly SitemapPage[], base: string) {
   return `${declaration}\n<urlset ${spaces}>\n${entries.join("\n")}\n</urlset>\n`
 }
 
-/** As many sitemaps as the pages need, and an index where one is not enough. */
+/** As many sitemaps as the pages need, and an index if there are several. */
 export function sitemapFiles(pages: readonly SitemapPage[], base: string, size = most): SitemapFile[] {
   if (pages.length <= size) return [{ path: "/sitemap.xml", content: sitemapXml(pages, base) }]
   const parts = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) => ({
@@ -59,7 +59,7 @@ function entry(address: string, { changed, languages = {}, images = [] }: Sitema
 function absolute(url: string, base: string) {
   if (!URL.canParse(url, base)) throw new Error(`a sitemap needs an address, not "${url}"`)
   const address = new URL(url, base)
-  // A part of a page is not a page.
+  // A fragment is not a page.
   address.hash = ""
   return address.href
 }

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest"
 import { article, breadcrumbs, event, product, questions, serializeJsonLd } from "@/lib/structured-data"
 
 describe("serializeJsonLd", () => {
-  it("cannot close the script that it stands in, and still says the same", () => {
+  it("cannot close its script element, and parses to the same data", () => {
     const name = "</script><script>alert(1)</script> & \u2028"
     const text = serializeJsonLd({ "@type": "Thing", name })
     expect(text).not.toMatch(/[<>&\u2028]/)
     expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", "@type": "Thing", name })
   })
 
-  it("puts several things into one graph", () => {
+  it("puts several entities in one graph", () => {
     expect(JSON.parse(serializeJsonLd([{ "@type": "A" }, { "@type": "B" }]))).toEqual({
       "@context": "https://schema.org",
       "@graph": [{ "@type": "A" }, { "@type": "B" }],
@@ -19,7 +19,7 @@ describe("serializeJsonLd", () => {
 })
 
 describe("the builders", () => {
-  it("credit every maker, and name a group as a group", () => {
+  it("credit every maker, and use the name of a group", () => {
     const data = article({
       headline: "The press",
       url: "https://a.example/press",
@@ -34,7 +34,7 @@ describe("the builders", () => {
     expect(data).not.toHaveProperty("image")
   })
 
-  it("say where an event happens and whether it does", () => {
+  it("describe the place and the status of an event", () => {
     const data = event({
       name: "Reading",
       start: "2026-03-20T18:00:00+02:00",
@@ -60,7 +60,7 @@ describe("the builders", () => {
     })
   })
 
-  it("number the steps of the way, and pair questions with answers", () => {
+  it("number the steps of a breadcrumb, and pair questions with answers", () => {
     expect(breadcrumbs([{ name: "Shelf", url: "/shelf" }, { name: "Press" }]).itemListElement).toEqual([
       { "@type": "ListItem", position: 1, name: "Shelf", item: "/shelf" },
       { "@type": "ListItem", position: 2, name: "Press" },

@@ -8,7 +8,7 @@ const escapes: Readonly<Record<string, string>> = {
   "\u2029": "\\u2029",
 }
 
-/** JSON that cannot close the script element it stands in. */
+/** JSON that cannot close its script element. */
 export function serializeJsonLd(data: JsonLd | readonly JsonLd[]) {
   const graph = isList(data)
     ? { "@context": "https://schema.org", "@graph": data }
@@ -20,7 +20,7 @@ function isList(data: JsonLd | readonly JsonLd[]): data is readonly JsonLd[] {
   return Array.isArray(data)
 }
 
-/** Leaves out what is not known: an empty claim is worse than none. */
+/** Removes unknown values: an empty value is worse than none. */
 function described(type: string, fields: Readonly<Record<string, unknown>>): JsonLd {
   return {
     "@type": type,
@@ -32,10 +32,10 @@ function described(type: string, fields: Readonly<Record<string, unknown>>): Jso
   }
 }
 
-/** A moment as machines read it: a date that the author wrote stays as it is. */
+/** A time in machine-readable form: a date written by the author is unchanged. */
 const moment = (value: Date | string | undefined) => (value instanceof Date ? value.toISOString() : value)
 
-/** One maker, or several; a group is named as a group. */
+/** One maker or several; a group has the name of the group. */
 export type Maker = { name: string; url?: string; group?: boolean }
 
 export const maker = ({ name, url, group = false }: Maker) => described(group ? "Organization" : "Person", { name, url })
@@ -80,7 +80,7 @@ export function event(of: {
   start: Date | string
   end?: Date | string
   place?: { name: string; address?: string }
-  /** Where it happens on the net. */
+  /** The address of an online event. */
   online?: string
   status?: EventStatus
   by?: readonly Maker[]
@@ -110,7 +110,7 @@ export function product(of: {
   image?: string
   description?: string
   by?: Maker
-  /** As a number in the whole unit of the currency. */
+  /** As a number in the main unit of the currency. */
   price?: number
   /** ISO 4217, `USD`. */
   currency?: string
@@ -135,7 +135,7 @@ export function product(of: {
   })
 }
 
-/** The way to a page, from the first step to the page itself. */
+/** The breadcrumb of a page, from the first step to the page itself. */
 export function breadcrumbs(steps: readonly { name: string; url?: string }[]) {
   return described("BreadcrumbList", {
     itemListElement: steps.map(({ name, url }, index) => described("ListItem", { position: index + 1, name, item: url })),

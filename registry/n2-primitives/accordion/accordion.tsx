@@ -27,7 +27,7 @@ function AccordionItem({ className, ...props }: Styled<ComponentProps<typeof Bas
 }
 
 type AccordionTriggerProps = Styled<ComponentProps<typeof BaseAccordion.Trigger>> & {
-  /** The place of the heading in the outline of the page. */
+  /** The level of the heading in the outline of the page. */
   level?: 2 | 3 | 4 | 5 | 6
 }
 

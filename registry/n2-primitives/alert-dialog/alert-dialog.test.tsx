@@ -40,7 +40,7 @@ describeConformance("alert-dialog", module, {
 })
 
 describe("an alert dialog", () => {
-  test("is not closed by a press outside, only by an answer", async () => {
+  test("is not closed by a click outside, only by an answer", async () => {
     const user = userEvent.setup()
     const onDelete = vi.fn()
     render(

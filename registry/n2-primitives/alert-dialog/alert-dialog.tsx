@@ -5,7 +5,7 @@ import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
-/** A question that must be answered: it does not close by a press outside. */
+/** A question that must be answered: it does not close on a click outside. */
 const AlertDialog = BaseAlertDialog.Root
 
 /** Pass a `Button` as `render` to make it open the question. */
@@ -13,7 +13,7 @@ function AlertDialogTrigger(props: ComponentProps<typeof BaseAlertDialog.Trigger
   return <BaseAlertDialog.Trigger data-slot="alert-dialog-trigger" {...props} />
 }
 
-/** Every answer closes the question. Pass a `Button` as `render`, with its `onClick` for what the answer does. */
+/** Every answer closes the question. Pass a `Button` as `render`, with an `onClick` for the action. */
 function AlertDialogClose(props: ComponentProps<typeof BaseAlertDialog.Close>) {
   return <BaseAlertDialog.Close data-slot="alert-dialog-close" {...props} />
 }

@@ -14,7 +14,7 @@ describeConformance("alert", module, {
 const icon = () => document.querySelector("[data-slot=icon]")
 
 describe("an alert", () => {
-  test("has an icon of its kind, which can be replaced or left out", () => {
+  test("has an icon of its kind, which can be replaced or removed", () => {
     const { rerender } = render(<Alert variant="warning">Due tomorrow</Alert>)
     expect(icon()?.tagName).toBe("svg")
     rerender(<Alert icon={<svg data-testid="own" />}>Due tomorrow</Alert>)
@@ -23,7 +23,7 @@ describe("an alert", () => {
     expect(icon()).toBeNull()
   })
 
-  test("is announced only when it is told to be", () => {
+  test("is announced only with role="alert"", () => {
     const { rerender } = render(<Alert action={<button type="button">Renew</button>}>Due tomorrow</Alert>)
     expect(screen.queryByRole("alert")).toBeNull()
     expect(screen.getByRole("button", { name: "Renew" })).toBeInTheDocument()

@@ -38,15 +38,15 @@ const icons: Record<NonNullable<VariantProps<typeof alertVariants>["variant"]>, 
 
 type AlertProps = ComponentProps<"div"> &
   VariantProps<typeof alertVariants> & {
-    /** Another icon than the variant's; `null` for none. */
+    /** Replaces the icon of the variant; `null` for none. */
     icon?: IconSource | null
-    /** What can be done about it, at the end of the line. */
+    /** An action, at the end of the line. */
     action?: ReactElement
   }
 
 /**
- * Something that must be known here and now. It is part of the page and silent to a screen reader that is already past it: give
- * `role="alert"` to one that appears because of what somebody just did, and use a toast for what needs no place in the page.
+ * An important message. It is part of the page and is not announced to a screen reader that has already passed it: add
+ * `role="alert"` if it appears in response to an action, and use a toast for messages that need no place in the page.
  */
 function Alert({ variant, icon, action, className, children, ...props }: AlertProps) {
   return (

@@ -58,7 +58,7 @@ describeConformance("autocomplete", module, {
 })
 
 describe("an autocomplete", () => {
-  test("suggests, and keeps what is typed although nothing matches", async () => {
+  test("suggests, and keeps the typed text if nothing matches", async () => {
     const user = userEvent.setup()
     render(
       <Autocomplete items={tags}>

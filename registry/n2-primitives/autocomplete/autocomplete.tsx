@@ -9,14 +9,14 @@ import { cn } from "@/lib/utils"
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 /**
- * Free text with suggestions: what is typed counts, whether it is in the list or not. Where it must be one of the list, take
- * `Combobox`. `items` is the whole list or groups; with `filter={null}` the app decides what is suggested.
+ * Free text with suggestions: any text is accepted, whether it is in the list or not. If it must be from the list, use
+ * `Combobox`. `items` is the complete list or groups; with `filter={null}` the app decides what is suggested.
  */
 const Autocomplete = BaseAutocomplete.Root
 
 type AutocompleteInputProps = Styled<Omit<ComponentProps<typeof BaseAutocomplete.Input>, "size">> &
   VariantProps<typeof comboboxVariants> & {
-    /** What the button that empties the field is called; `null` leaves it out. */
+    /** The accessible name of the button that empties the field; `null` leaves it out. */
     clearLabel?: string | null
   }
 
@@ -49,9 +49,9 @@ type Positioner = ComponentProps<typeof BaseAutocomplete.Positioner>
 
 type AutocompleteContentProps = Styled<Omit<ComponentProps<typeof BaseAutocomplete.Popup>, "children">> &
   Pick<Positioner, "side" | "align" | "sideOffset" | "alignOffset" | "anchor"> & {
-    /** Said when nothing is suggested; nothing unless told, because free text needs no match. */
+    /** Announced when nothing is suggested; nothing by default, because free text needs no match. */
     empty?: ReactNode
-    /** Said above the rows, and to a screen reader when it changes. */
+    /** Shown above the rows, and announced when it changes. */
     status?: ReactNode
     children: ComponentProps<typeof BaseAutocomplete.List>["children"]
     positionerProps?: Omit<Positioner, "className" | "children">

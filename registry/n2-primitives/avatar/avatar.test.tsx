@@ -19,7 +19,7 @@ describe("an avatar", () => {
     expect(screen.getByRole("img", { name })).toHaveTextContent(letter)
   })
 
-  test("shows what it is given instead of a letter", () => {
+  test("shows custom content instead of a letter", () => {
     render(<Avatar name="Workshop">WS</Avatar>)
     expect(screen.getByRole("img", { name: "Workshop" })).toHaveTextContent("WS")
   })

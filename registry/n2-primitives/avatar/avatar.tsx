@@ -22,14 +22,14 @@ const avatarVariants = cva(
 type AvatarProps = Omit<ComponentProps<typeof BaseAvatar.Root>, "className" | "children"> &
   VariantProps<typeof avatarVariants> & {
     className?: string
-    /** The whole name, as its owner writes it: it is what a screen reader says. */
+    /** The full name, as the person writes it: it is announced by screen readers. */
     name: string
     src?: string
-    /** What stands in until the picture has come, or for ever; left out, the first letter of the name. */
+    /** Shown until the picture has loaded, or if there is none; if omitted, the first letter of the name. */
     children?: ReactNode
   }
 
-/** The first letter as a reader sees it: a base character with its marks, of any script. */
+/** The first grapheme: a base character with its marks, of any script. */
 function firstLetter(name: string) {
   return /\p{L}\p{M}*/u.exec(name)?.[0].toLocaleUpperCase() ?? "?"
 }

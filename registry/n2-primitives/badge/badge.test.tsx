@@ -8,7 +8,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("badge", module, { Badge: <Badge>Draft</Badge> })
 
 describe("a badge", () => {
-  test("says its word whatever its colour", () => {
+  test("has the same text in every colour", () => {
     render(<Badge variant="success">Published</Badge>)
     expect(screen.getByText("Published")).toHaveClass("text-success", "bg-success-soft")
   })

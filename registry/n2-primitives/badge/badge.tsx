@@ -25,7 +25,7 @@ const badgeVariants = cva(
 
 type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeVariants>
 
-/** A short word about a thing. The colour supports the word and never replaces it. */
+/** A short label. The colour supports the text and never replaces it. */
 function Badge({ variant, className, ...props }: BadgeProps) {
   return (
     <span data-slot="badge" className={cn(badgeVariants({ variant }), className)} {...props} />

@@ -11,7 +11,7 @@ describeConformance("breadcrumb", module, {
 })
 
 describe("a breadcrumb", () => {
-  test("leads back by links and marks the page it stands on", () => {
+  test("links to parent pages and marks the current page", () => {
     render(
       <Breadcrumb label="Where you are">
         <BreadcrumbItem href="#start">Start</BreadcrumbItem>

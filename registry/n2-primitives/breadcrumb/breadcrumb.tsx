@@ -5,11 +5,11 @@ import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
 type BreadcrumbProps = ComponentProps<"nav"> & {
-  /** What this navigation is called. */
+  /** The accessible name of this navigation. */
   label?: string
 }
 
-/** The way from the start to here; the last step is the page itself. */
+/** The path from the start page; the last step is the current page. */
 function Breadcrumb({ label = "Breadcrumb", className, children, ...props }: BreadcrumbProps) {
   return (
     <nav data-slot="breadcrumb" aria-label={label} className={cn("text-sm", className)} {...props}>
@@ -19,7 +19,7 @@ function Breadcrumb({ label = "Breadcrumb", className, children, ...props }: Bre
 }
 
 type BreadcrumbItemProps = ComponentProps<"li"> & {
-  /** Left out on the last step, which is the current page. */
+  /** Omit it on the last step, which is the current page. */
   href?: string
   /** Replaces the anchor; without it the `LinkProvider` decides. */
   render?: AnchorProps["render"]

@@ -19,7 +19,7 @@ const buttonGroupVariants = cva(
 
 type ButtonGroupProps = ComponentProps<"div"> & VariantProps<typeof buttonGroupVariants>
 
-/** Buttons, selects and inputs that act together, joined at their edges. Name it with `aria-label`. */
+/** Related buttons, selects and inputs, joined at their edges. Name it with `aria-label`. */
 function ButtonGroup({ orientation, className, ...props }: ButtonGroupProps) {
   return (
     <div
@@ -32,7 +32,7 @@ function ButtonGroup({ orientation, className, ...props }: ButtonGroupProps) {
   )
 }
 
-/** Words between the buttons of a group. */
+/** Text between the buttons of a group. */
 function ButtonGroupText({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

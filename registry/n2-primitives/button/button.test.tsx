@@ -40,7 +40,7 @@ describe("a button", () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test("does not submit a form unless it is asked to", async () => {
+  test("does not submit a form by default", async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
     const user = userEvent.setup()
     render(

@@ -39,7 +39,7 @@ const buttonVariants = cva(
 type ButtonProps = Omit<ComponentProps<typeof BaseButton>, "className"> &
   VariantProps<typeof buttonVariants> & {
     className?: string
-    /** Work is under way: the button keeps its width, its name and the focus, and cannot be pressed. */
+    /** Loading: the button keeps its width, its name and the focus, and cannot be pressed. */
     loading?: boolean
   }
 
@@ -78,7 +78,7 @@ function Button({
 
 type ButtonLinkProps = AnchorProps & VariantProps<typeof buttonVariants>
 
-/** A link that looks like a button and stays a link to keyboard and screen reader. */
+/** A link that looks like a button but stays a link for keyboard and screen reader. */
 function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
   return (
     <Anchor

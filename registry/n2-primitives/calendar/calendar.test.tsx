@@ -13,7 +13,7 @@ describeConformance("calendar", module, { Calendar: <Calendar today={today} defa
 const day = (name: RegExp) => screen.getByRole("button", { name })
 
 describe("a calendar", () => {
-  test("is walked through by arrow keys, across months, and chooses by Enter", async () => {
+  test("moves by arrow keys, across months, and selects by Enter", async () => {
     const user = userEvent.setup()
     const onSelect = vi.fn()
     render(<Calendar mode="single" today={today} defaultMonth={today} onSelect={onSelect} />)
@@ -26,7 +26,7 @@ describe("a calendar", () => {
     expect(onSelect.mock.calls[0]?.[0]).toEqual(new Date(2026, 5, 15))
   })
 
-  test("keeps days that cannot be chosen from being chosen", async () => {
+  test("does not select disabled days", async () => {
     const user = userEvent.setup()
     const onSelect = vi.fn()
     render(<Calendar mode="single" today={today} defaultMonth={today} disabled={{ dayOfWeek: [0] }} onSelect={onSelect} />)
@@ -34,14 +34,14 @@ describe("a calendar", () => {
     expect(onSelect).not.toHaveBeenCalled()
   })
 
-  test("speaks the language that it is told", () => {
+  test("uses the given language", () => {
     render(<Calendar mode="single" today={today} defaultMonth={today} language="de" labels={{ labelNext: () => "Nächster Monat" }} />)
     const grid = screen.getByRole("grid", { name: "Mai 2026" })
     expect(within(grid).getByRole("button", { name: "heute, Donnerstag, 7. Mai 2026" })).toBeInTheDocument()
     expect(screen.getByRole("button", { name: "Nächster Monat" })).toBeInTheDocument()
   })
 
-  test("chooses a range", async () => {
+  test("selects a range", async () => {
     const user = userEvent.setup()
     const onSelect = vi.fn()
     render(

@@ -57,7 +57,7 @@ const classes: NonNullable<DayPickerProps["classNames"]> = {
   footer: "mt-3 text-sm text-muted-foreground",
 }
 
-/** Names of months, weekdays and days in a language, by what the browser knows of it. */
+/** Names of months, weekdays and days in a language, from the browser. */
 function worded(language: string): Pick<DayPickerProps, "formatters" | "labels"> {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(language, options)
@@ -86,15 +86,16 @@ function worded(language: string): Pick<DayPickerProps, "formatters" | "labels">
 type CalendarProps = DayPickerProps & {
   ref?: ComponentProps<"div">["ref"]
   /**
-   * The language of months and days, such as `sw`; that of `locale` unless told, otherwise English. Words such as "Go to the
-   * next month" come from `labels`, or from `locale`, which takes a locale of `react-day-picker/locale`.
+   * The language of months and days, such as `sw`; by default that of `locale`, otherwise English. Texts such as "Go to
+   * the next month" come from `labels`, or from `locale`, which takes a locale of `react-day-picker/locale`.
    */
   language?: string
 }
 
 /**
- * A month or several, to choose one day, several or a range. Everything of react-day-picker is handed on: `mode`, `selected`,
- * `onSelect`, `disabled`, `numberOfMonths`, `captionLayout`. Give `today` and `timeZone` where pages are rendered on a server.
+ * One or several months, to choose one day, several days or a range. All props of react-day-picker are supported:
+ * `mode`, `selected`, `onSelect`, `disabled`, `numberOfMonths`, `captionLayout`. Set `today` and `timeZone` if pages
+ * are rendered on a server.
  */
 function Calendar({
   ref,

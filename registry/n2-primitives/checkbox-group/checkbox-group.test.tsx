@@ -10,7 +10,7 @@ import { describeConformance } from "@/conformance/conformance"
 
 describeConformance("checkbox-group", module, { CheckboxGroup: <CheckboxGroup aria-label="Days" /> })
 
-test("each box has its own label, the group has the legend, and the form gets the ticked ones under one name", async () => {
+test("each checkbox has its own label, the group has the legend, and the form gets the checked ones under one name", async () => {
   const user = userEvent.setup()
   const { container } = render(
     <form>

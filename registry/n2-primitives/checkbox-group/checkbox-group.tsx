@@ -6,7 +6,7 @@ import { cn } from "@/lib/utils"
 type CheckboxGroupProps = Omit<ComponentProps<typeof BaseCheckboxGroup>, "className"> & { className?: string }
 
 /**
- * Several boxes of which any number may be ticked. Put it inside a `Field` with a `FieldLegend` or a label of its own, and
+ * Several checkboxes of which any number can be checked. Put it inside a `Field` with a `FieldLegend` or a label, and
  * each `Checkbox` with its `FieldLabel` into a `FieldItem`.
  */
 function CheckboxGroup({ className, ...props }: CheckboxGroupProps) {

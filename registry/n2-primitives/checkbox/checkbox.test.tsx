@@ -28,12 +28,12 @@ describe("a checkbox", () => {
     expect(onCheckedChange).toHaveBeenCalledTimes(2)
   })
 
-  test("says that it is partly checked", () => {
+  test("announces the indeterminate state", () => {
     render(<Checkbox aria-label="All" indeterminate />)
     expect(screen.getByRole("checkbox", { name: "All" })).toBePartiallyChecked()
   })
 
-  test("is sent with its form", async () => {
+  test("is submitted with its form", async () => {
     const user = userEvent.setup()
     render(
       <form data-testid="form">

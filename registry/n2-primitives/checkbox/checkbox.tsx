@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<typeof BaseCheckbox.Root>, "className">
   className?: string
 }
 
-/** Yes, no or partly. Put it inside a `Label`, or beside a `FieldLabel` in a horizontal `Field`. */
+/** Checked, unchecked or indeterminate. Put it inside a `Label`, or beside a `FieldLabel` in a horizontal `Field`. */
 function Checkbox({ className, ...props }: CheckboxProps) {
   return (
     <BaseCheckbox.Root

@@ -19,7 +19,7 @@ describeConformance("collapsible", module, {
 })
 
 describe("a collapsible", () => {
-  test("opens and closes by keyboard and says so", async () => {
+  test("opens and closes by keyboard and announces it", async () => {
     const user = userEvent.setup()
     render(
       <Collapsible>

@@ -6,12 +6,12 @@ import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
-/** One part that opens and closes. For a list of them, take `Accordion`. */
+/** One section that opens and closes. For a list of them, use `Accordion`. */
 function Collapsible({ className, ...props }: Styled<ComponentProps<typeof BaseCollapsible.Root>>) {
   return <BaseCollapsible.Root data-slot="collapsible" className={cn("grid gap-2", className)} {...props} />
 }
 
-/** A quiet button with an arrow; pass a `Button` as `render` for another look, which then draws its content itself. */
+/** A quiet button with an arrow; pass a `Button` as `render` for another style; it then renders its content itself. */
 function CollapsibleTrigger({
   className,
   children,

@@ -106,7 +106,7 @@ describeConformance("combobox", module, {
 })
 
 describe("a combobox", () => {
-  test("finds by letters, chooses by keyboard and says when nothing matches", async () => {
+  test("finds by typing, selects by keyboard and announces when nothing matches", async () => {
     const user = userEvent.setup()
     render(
       <Combobox items={towns}>
@@ -124,7 +124,7 @@ describe("a combobox", () => {
     expect(await screen.findByText("No town of that name")).toBeInTheDocument()
   })
 
-  test("keeps several choices, each of which can be taken away", async () => {
+  test("keeps several choices, each of which can be removed", async () => {
     const user = userEvent.setup()
     render(
       <Combobox items={towns} multiple defaultValue={["Harare"]}>
@@ -168,7 +168,7 @@ describe("a combobox", () => {
     await waitFor(() => expect(trigger).toHaveTextContent("Poetry"))
   })
 
-  test("shows what a server answers, and says that it is asked", async () => {
+  test("shows results of a server, and announces the search", async () => {
     const user = userEvent.setup()
     function Asked() {
       const [found, setFound] = useState<string[]>([])

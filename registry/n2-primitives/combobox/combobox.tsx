@@ -8,8 +8,9 @@ import { cn } from "@/lib/utils"
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 /**
- * One of a long list, found by typing; with `multiple` several. `items` is the whole list, or groups with `items` of their own;
- * the list shows what matches. With `filter={null}` the app decides what matches, for instance by asking a server.
+ * One choice from a long list, found by typing; with `multiple` several. `items` is the complete list, or groups with
+ * their own `items`; the list shows the matches. With `filter={null}` the app decides what matches, for instance with a
+ * server.
  */
 const Combobox = BaseCombobox.Root
 
@@ -26,9 +27,9 @@ const button =
 
 type ComboboxInputProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Input>, "size">> &
   VariantProps<typeof comboboxVariants> & {
-    /** What the button that opens the list is called. */
+    /** The accessible name of the button that opens the list. */
     openLabel?: string
-    /** What the button that empties the field is called. */
+    /** The accessible name of the button that empties the field. */
     clearLabel?: string
   }
 
@@ -62,22 +63,25 @@ function ComboboxInput({
   )
 }
 
-/** What was chosen, as words: the label of an object with one, otherwise the value itself. */
+/** The selected value as text: the label of an object, otherwise the value itself. */
 const labelOf = (value: unknown) =>
   typeof value === "object" && value !== null && "label" in value ? String(value.label) : String(value)
 
 type ComboboxChipsInputProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Input>, "size">> &
   VariantProps<typeof comboboxVariants> & {
-    /** How a choice is called; left out, by its `label` or by itself. */
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the root knows the type, a part of it cannot
+    /** The text of a choice; if omitted, its `label` or the value itself. */
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the root has the type, its parts do not
     itemToLabel?: (value: any) => string
-    /** What the cross on a choice is called. */
+    /** The label of the remove button of a choice. */
     removeLabel?: (label: string) => string
-    /** What a screen reader is told about the choices in front of the input. */
+    /** The screen reader text about the choices in front of the input. */
     hint?: (count: number) => string
   }
 
-/** For `multiple`: what is chosen stands in front of what is typed, and can be taken away by its cross, Backspace or Delete. */
+/**
+ * For `multiple`: choices are shown in front of the typed text, and can be removed with their remove button, Backspace
+ * or Delete.
+ */
 function ComboboxChipsInput({
   size,
   itemToLabel = labelOf,
@@ -137,7 +141,7 @@ function ComboboxChipsInput({
 type ComboboxTriggerProps = Styled<ComponentProps<typeof BaseCombobox.Trigger>> &
   VariantProps<typeof comboboxVariants> & { placeholder?: ReactNode }
 
-/** A button that shows the choice and opens the list; put a `ComboboxSearch` into the list to type there. */
+/** A button that shows the choice and opens the list; put a `ComboboxSearch` in the list to type there. */
 function ComboboxTrigger({ size, placeholder, className, children, ...props }: ComboboxTriggerProps) {
   return (
     <BaseCombobox.Trigger
@@ -176,13 +180,13 @@ type Positioner = ComponentProps<typeof BaseCombobox.Positioner>
 
 type ComboboxContentProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Popup>, "children">> &
   Pick<Positioner, "side" | "align" | "sideOffset" | "alignOffset" | "anchor"> & {
-    /** Said when nothing matches. */
+    /** Announced when nothing matches. */
     empty?: ReactNode
-    /** Said above the rows, and to a screen reader when it changes: "Searching…", "Could not be loaded". */
+    /** Shown above the rows, and announced when it changes: "Searching…", "Could not be loaded". */
     status?: ReactNode
-    /** A `ComboboxSearch`, where the list is opened by a `ComboboxTrigger`. */
+    /** A `ComboboxSearch`, if the list is opened by a `ComboboxTrigger`. */
     search?: ReactNode
-    /** One row for each item that matches, or one group for each group. */
+    /** One row per matching item, or one group per group. */
     children: ComponentProps<typeof BaseCombobox.List>["children"]
     positionerProps?: Omit<Positioner, "className" | "children">
     portalProps?: ComponentProps<typeof BaseCombobox.Portal>
@@ -254,7 +258,7 @@ function ComboboxItem({ className, children, ...props }: Styled<ComponentProps<t
   )
 }
 
-/** Rows under one name. Give it the `items` of the group, and a `ComboboxCollection` inside that draws them. */
+/** Rows with a common label. Pass the `items` of the group, and a `ComboboxCollection` inside that renders them. */
 function ComboboxGroup({ className, ...props }: Styled<ComponentProps<typeof BaseCombobox.Group>>) {
   return <BaseCombobox.Group data-slot="combobox-group" className={cn("not-last:mb-1", className)} {...props} />
 }

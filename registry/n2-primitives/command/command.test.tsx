@@ -65,7 +65,7 @@ describeConformance("command", module, {
 })
 
 describe("a command list", () => {
-  test("acts on what is highlighted, without leaving the input", async () => {
+  test("runs the highlighted action, without leaving the input", async () => {
     const user = userEvent.setup()
     const act = vi.fn()
     render(

@@ -8,11 +8,11 @@ import { cn } from "@/lib/utils"
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 /**
- * A list that is searched by typing, in which Enter acts instead of choosing. `items` is the whole list, or groups with `items`
- * of their own; with `filteredItems` the app decides what matches, in which order.
+ * A searchable list in which Enter runs an action instead of selecting. `items` is the complete list, or groups with
+ * their own `items`; with `filteredItems` the app decides what matches, in which order.
  */
 function Command<Item>(props: Omit<BaseAutocomplete.Root.Props<Item>, "inline" | "open" | "mode">) {
-  // Base UI tells lists and groups apart by overloads, which a wrapper cannot choose between.
+  // Base UI distinguishes lists and groups by overloads, which a wrapper cannot choose between.
   const { items, ...rest } = props as Omit<typeof props, "items"> & { items?: readonly Item[] }
   return <BaseAutocomplete.Root<Item> items={items} inline open autoHighlight="always" keepHighlight {...rest} />
 }
@@ -35,9 +35,9 @@ function CommandInput({ className, ...props }: Styled<ComponentProps<typeof Base
 }
 
 type CommandListProps = Styled<ComponentProps<typeof BaseAutocomplete.List>> & {
-  /** Said when nothing matches. */
+  /** Announced when nothing matches. */
   empty?: ReactNode
-  /** Said to a screen reader when it changes: how many match, that it is searched. */
+  /** Announced when it changes: the number of matches, or that a search is running. */
   status?: ReactNode
 }
 
@@ -73,7 +73,7 @@ function CommandGroupLabel({ className, ...props }: Styled<ComponentProps<typeof
 
 const CommandCollection = BaseAutocomplete.Collection
 
-/** Acts in its `onClick`, by pointer and by Enter. */
+/** Runs its `onClick`, by pointer and by Enter. */
 function CommandItem({ className, ...props }: Styled<ComponentProps<typeof BaseAutocomplete.Item>>) {
   return (
     <BaseAutocomplete.Item
@@ -87,7 +87,7 @@ function CommandItem({ className, ...props }: Styled<ComponentProps<typeof BaseA
   )
 }
 
-/** The keys that do the same, at the end of the row; shown, not bound. */
+/** The keyboard shortcut, at the end of the row; shown, not bound. */
 function CommandShortcut({ className, ...props }: ComponentProps<"kbd">) {
   return (
     <kbd
@@ -99,16 +99,16 @@ function CommandShortcut({ className, ...props }: ComponentProps<"kbd">) {
 }
 
 type CommandDialogProps = Omit<ComponentProps<typeof Dialog>, "children"> & {
-  /** What the dialog is called; said, not shown. */
+  /** The accessible name of the dialog; announced, not shown. */
   title: string
-  /** What opens it, such as a `DialogTrigger`. */
+  /** The element that opens it, such as a `DialogTrigger`. */
   trigger?: ReactNode
   closeLabel?: string | null
   className?: string
   children?: ReactNode
 }
 
-/** The list in front of the page. */
+/** The list in a dialog. */
 function CommandDialog({ title, trigger, closeLabel = null, className, children, ...props }: CommandDialogProps) {
   return (
     <Dialog {...props}>

@@ -25,7 +25,7 @@ describeConformance("context-menu", module, {
 })
 
 describe("a context menu", () => {
-  test("opens where the pointer asks for it, and acts", async () => {
+  test("opens on right click and runs an action", async () => {
     const user = userEvent.setup()
     const onCopy = vi.fn()
     render(

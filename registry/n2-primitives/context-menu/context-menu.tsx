@@ -7,12 +7,12 @@ import { cn } from "@/lib/utils"
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 /**
- * What can be done with the thing under the pointer: right click, long press, or the menu key. Its rows are those of `menu`:
- * `MenuItem`, `MenuSub`, `MenuCheckboxItem`. Never the only way to an action; many people do not find it.
+ * Actions for the object under the pointer: right click, long press, or the menu key. It uses the rows of `menu`:
+ * `MenuItem`, `MenuSub`, `MenuCheckboxItem`. Never make it the only way to an action; many people do not find it.
  */
 const ContextMenu = BaseContextMenu.Root
 
-/** The area on which the menu opens. Let it take the focus if the keyboard shall open the menu as well. */
+/** The area that opens the menu. Make it focusable if the keyboard must open the menu as well. */
 function ContextMenuTrigger({ className, ...props }: Styled<ComponentProps<typeof BaseContextMenu.Trigger>>) {
   return <BaseContextMenu.Trigger data-slot="context-menu-trigger" className={cn("select-none", className)} {...props} />
 }

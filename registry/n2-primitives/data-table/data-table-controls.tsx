@@ -10,7 +10,7 @@ import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/u
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select"
 import { cn } from "@/lib/utils"
 
-/** What stands above a table: its filter at the start, what it offers at the end. */
+/** The toolbar above a table: filter at the start, actions at the end. */
 function DataTableToolbar({ className, ...props }: ComponentProps<"div">) {
   return (
     <div data-slot="data-table-toolbar" className={cn("flex flex-wrap items-center gap-2", className)} {...props} />
@@ -19,15 +19,15 @@ function DataTableToolbar({ className, ...props }: ComponentProps<"div">) {
 
 type DataTableFilterProps<Data extends object> = Omit<ComponentProps<typeof InputGroupInput>, "value" | "defaultValue"> & {
   table: DataTableInstance<Data>
-  /** What the input is called. */
+  /** The accessible name of the input. */
   label?: string
-  /** The column that is filtered; left out, all of them. */
+  /** The column that is filtered; if omitted, all of them. */
   column?: string
-  /** Goes to the frame around the input. */
+  /** Applied to the frame around the input. */
   frameClassName?: string
 }
 
-/** Keeps the rows that hold what is typed. */
+/** Filters the rows by the typed text. */
 function DataTableFilter<Data extends object>({ table, label = "Filter", column, frameClassName, ...props }: DataTableFilterProps<Data>) {
   const filtered = column ? table.getColumn(column) : undefined
   const value = filtered ? filtered.getFilterValue() : table.state.globalFilter
@@ -51,7 +51,7 @@ function DataTableFilter<Data extends object>({ table, label = "Filter", column,
 type DataTableColumnsProps<Data extends object> = Omit<ComponentProps<typeof Button>, "children"> & {
   table: DataTableInstance<Data>
   label?: string
-  /** How a column is called; left out, by its `header` where that is text, otherwise by its id. */
+  /** The label of a column; if omitted, its `header` if that is text, otherwise its id. */
   columnLabel?: (id: string) => string | undefined
 }
 
@@ -109,12 +109,12 @@ const englishLabels: DataTablePaginationLabels = {
 
 type DataTablePaginationProps<Data extends object> = Omit<ComponentProps<"div">, "children"> & {
   table: DataTableInstance<Data>
-  /** What the reader may choose as the size of a page. */
+  /** The page sizes that can be chosen. */
   sizes?: readonly number[]
   labels?: Partial<DataTablePaginationLabels>
 }
 
-/** The way through the pages, and how many rows are selected. */
+/** The pagination, and the number of selected rows. */
 function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50], labels, className, ...props }: DataTablePaginationProps<Data>) {
   const text = { ...englishLabels, ...labels }
   const { pageIndex, pageSize } = table.state.pagination

@@ -41,7 +41,7 @@ function WithTable({ children, ...options }: { children: Drawn } & Partial<DataT
   return children(useDataTable({ columns, rows: books, getRowId: ({ title }) => title, ...options }))
 }
 
-// The suite adds props to the element that it is given: the table is brought in below it.
+// The suite adds props to the element that it is given: the table is rendered below it.
 const Shown = (props: Partial<React.ComponentProps<typeof DataTable<Book>>>) => (
   <WithTable>{(table) => <DataTable table={table} label="Books" {...props} />}</WithTable>
 )
@@ -60,7 +60,7 @@ describeConformance("data-table, controls", controls, {
 const titles = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent)
 
 describe("a data table", () => {
-  test("is sorted by its heads, and says how", async () => {
+  test("is sorted by its column headers, and announces the order", async () => {
     const user = userEvent.setup()
     render(<Shown />)
     expect(titles()).toEqual(["Bones", "Waiting for the Rain", "Butterfly Burning"])
@@ -71,7 +71,7 @@ describe("a data table", () => {
     expect(screen.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "descending")
   })
 
-  test("is filtered, and says when nothing matches", async () => {
+  test("is filtered, and announces when nothing matches", async () => {
     const user = userEvent.setup()
     render(
       <WithTable>
@@ -111,7 +111,7 @@ describe("a data table", () => {
     expect(screen.getByRole("status")).toHaveTextContent("3 gewählt")
   })
 
-  test("has pages of a size that the reader chooses", async () => {
+  test("has pages of a selectable size", async () => {
     const user = userEvent.setup()
     render(
       <WithTable pageSize={2}>
@@ -131,7 +131,7 @@ describe("a data table", () => {
     expect(titles()).toHaveLength(3)
   })
 
-  test("sets figures to the end of the line, in the head and in the rows", () => {
+  test("aligns numbers to the end, in the header and in the rows", () => {
     render(<Shown numeric={["year"]} />)
     for (const cell of [screen.getByRole("columnheader", { name: "Year" }), ...screen.getAllByRole("cell", { name: /^\d+$/ })]) {
       expect(cell).toHaveClass("text-end")
@@ -157,9 +157,9 @@ describe("a data table", () => {
     expect(screen.queryByRole("menuitemcheckbox", { name: "select" })).toBeNull()
   })
 
-  test("draws only the rows in sight of ten thousand, and says how many there are", async () => {
+  test("renders only the visible rows of ten thousand, and has the total in aria-rowcount", async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ title: `Book ${index}`, year: 1900 }))
-    // Nothing has a height here: the frame is told to be 400 points high and its rows 40.
+    // Nothing has a height in this environment: the frame is set to 400 pixels and its rows to 40.
     const measure = function (this: Element) {
       return this instanceof HTMLTableRowElement ? 40 : 400
     }

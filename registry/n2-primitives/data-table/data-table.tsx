@@ -11,31 +11,31 @@ import { cn } from "@/lib/utils"
 type DataTableProps<Data extends object> = Omit<ComponentProps<"div">, "children"> & {
   /** What `useDataTable` returned. */
   table: DataTableInstance<Data>
-  /** The name of the table, for those who do not see it. */
+  /** The name of the table, for screen readers. */
   label: string
-  /** What stands there when there is no row, or none that matches. */
+  /** What is shown if there are no rows, or no matches. */
   empty?: ReactNode
-  /** Rows are on their way: those that are there stay and are marked as busy. */
+  /** Rows are loading: existing rows stay and are marked as busy. */
   loading?: boolean
-  /** Draws only the rows in sight. Give the frame a height, such as `className="max-h-96"`. */
+  /** Renders only the visible rows. Give the frame a height, such as `className="max-h-96"`. */
   virtual?: boolean
-  /** About how high a row is, in pixels, before it was measured; for `virtual`. */
+  /** The estimated height of a row, in pixels, before it is measured; for `virtual`. */
   rowHeight?: number
-  /** The column whose cells name their row; the first one that is not a box unless told. */
+  /** The column whose cells name their row; by default the first one without checkboxes. */
   rowHeader?: string
-  /** The ids of columns with figures to compare: they are set to the end of the line. */
+  /** The ids of columns with numbers: they are aligned to the end. */
   numeric?: readonly string[]
 }
 
 const noColumns: readonly string[] = []
 
-/** Boxes take no more width than they need; figures stand one below the other. */
+/** Checkboxes take minimal width; numbers are aligned. */
 const placeOf = (id: string, numeric: readonly string[]) =>
   cn("align-middle", id === "select" && "w-px", numeric.includes(id) && "text-end")
 
 const directions = { asc: "ascending", desc: "descending" } as const
 
-/** Rows of TanStack Table: sorted by their heads, selected, and with thousands of them drawn only where they are in sight. */
+/** Rows of TanStack Table: sortable, selectable, with virtual scrolling for thousands of rows. */
 function DataTable<Data extends object>({
   table,
   label,
@@ -60,7 +60,7 @@ function DataTable<Data extends object>({
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,
-    // A server has no frame to measure: it draws as many rows as a window would show.
+    // A server has no frame to measure: it renders as many rows as a window would show.
     initialRect: { width: 0, height: rowHeight * 16 },
   })
   const inSight = virtualizer.getVirtualItems()
@@ -70,7 +70,7 @@ function DataTable<Data extends object>({
       data-slot="data-table"
       role="region"
       aria-label={label}
-      // A frame that scrolls must be within reach of the keyboard.
+      // A scrollable frame must be reachable by keyboard.
       tabIndex={0}
       ref={(element) => {
         frame.current = element
@@ -191,7 +191,7 @@ function DataRow<Data extends object>({ table, row, named, numeric, ...props }: 
   )
 }
 
-/** Stands for the rows that are out of sight. */
+/** A spacer for the rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (

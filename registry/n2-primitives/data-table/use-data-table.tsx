@@ -29,7 +29,7 @@ import {
 
 import { Checkbox } from "@/components/ui/checkbox"
 
-/** What our tables can do. A bundle holds these features of TanStack Table and no others. */
+/** The features of our tables. A bundle contains only these features of TanStack Table. */
 const dataTableFeatures = tableFeatures({
   columnFilteringFeature,
   columnVisibilityFeature,
@@ -56,7 +56,7 @@ const dataTableFeatures = tableFeatures({
 
 type DataTableFeatures = typeof dataTableFeatures
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the columns of one table hold values of several types
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the columns of one table have values of several types
 type DataTableColumn<Data extends object> = ColumnDef<DataTableFeatures, Data, any>
 type DataTableInstance<Data extends object> = ReactTable<DataTableFeatures, Data>
 type DataTableRow<Data extends object> = Row<DataTableFeatures, Data>
@@ -65,10 +65,10 @@ type DataTableRow<Data extends object> = Row<DataTableFeatures, Data>
 const dataTableColumns = <Data extends object>() => createColumnHelper<DataTableFeatures, Data>()
 
 type DataTableOptions<Data extends object> = Omit<TableOptions<DataTableFeatures, Data>, "features" | "columns" | "data"> & {
-  /** Keep it outside of the component or in a memo, as the rows: a new list is a new table. */
+  /** Keep it outside the component or in a memo, like the rows: a new list is a new table. */
   columns: readonly DataTableColumn<Data>[]
   rows: readonly Data[]
-  /** How many rows a page has; left out, all rows are shown. */
+  /** The number of rows per page; if omitted, all rows are shown. */
   pageSize?: number
 }
 
@@ -88,13 +88,13 @@ function useDataTable<Data extends object>({ columns, rows, pageSize, initialSta
 }
 
 type SelectionLabels<Data extends object> = {
-  /** What the box in the head is called. */
+  /** The label of the checkbox in the header. */
   all?: string
-  /** What the box of a row is called. Name the row: "Select Nervous Conditions". */
+  /** The label of the checkbox of a row. Name the row: "Select Nervous Conditions". */
   row: (row: Data) => string
 }
 
-/** A first column with a box for each row, and one in the head for all of them. */
+/** A first column with a checkbox for each row, and one in the header for all rows. */
 function selectionColumn<Data extends object>({ all = "Select all rows", row: nameOf }: SelectionLabels<Data>): DataTableColumn<Data> {
   return {
     id: "select",

@@ -18,7 +18,7 @@ describeConformance("date-picker", module, {
 })
 
 describe("a date picker", () => {
-  test("opens on the calendar, chooses, closes, and sends the day as it was chosen", async () => {
+  test("opens the calendar, selects, closes, and submits the selected day", async () => {
     const user = userEvent.setup()
     const onValueChange = vi.fn()
     render(
@@ -41,7 +41,7 @@ describe("a date picker", () => {
     expect(screen.getByRole("button", { name: "Rückgabe, 7. Mai 2026" })).toBeInTheDocument()
   })
 
-  test("has the label of its field, takes the focus when it is refused, and lets go of the error once a day is chosen", async () => {
+  test("has the label of its field, gets the focus when it is invalid, and clears the error once a day is selected", async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn()
     const pressed = vi.fn()
@@ -67,7 +67,7 @@ describe("a date picker", () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: "2026-05-14" }, expect.anything()))
   })
 
-  test("shows what the app says, where the app keeps the choice", async () => {
+  test("shows the controlled value", async () => {
     const { rerender } = render(<DatePicker label="Return" value={today} />)
     expect(screen.getByRole("button", { name: "Return, May 7, 2026" })).toBeInTheDocument()
     rerender(<DatePicker label="Return" value={null} placeholder="None" />)

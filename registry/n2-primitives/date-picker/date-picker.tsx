@@ -10,17 +10,20 @@ import { CalendarIcon, Icon } from "@/components/ui/icon"
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover"
 import { cn } from "@/lib/utils"
 
-/** What both pickers hand on to their calendar; what is chosen is theirs. */
+/** Props of the calendar in both pickers, without the selection. */
 type CalendarOptions = Omit<CalendarProps, "mode" | "selected" | "onSelect" | "required" | "language" | "ref" | "className">
 
 type PickerProps = Omit<ComponentProps<typeof Button>, "value" | "defaultValue" | "name" | "onChange" | "children" | "aria-label"> & {
-  /** What is picked, "Day of return": said together with the choice. Inside a `Field` the label of the field is said instead. */
+  /**
+   * The label, such as "Day of return": announced together with the choice. Inside a `Field` the label of the field is
+   * used instead.
+   */
   label: string
-  /** What stands there while nothing is chosen. */
+  /** What is shown while nothing is selected. */
   placeholder?: string
-  /** The language in which dates are written, and the calendar with them. */
+  /** The language of dates and of the calendar. */
   language?: string
-  /** How a date is written. */
+  /** The format of a date. */
   format?: Intl.DateTimeFormatOptions
   /** The name in a form. */
   name?: string
@@ -33,7 +36,7 @@ type Choice<Value> = {
   onValueChange?: (value: Value | null) => void
 }
 
-/** Without the hour: the day that the person chose, wherever a server reads it. */
+/** Without the time: the chosen day, independent of the time zone of a server. */
 const isoDay = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-")
 
@@ -48,7 +51,7 @@ function useChoice<Value>({ value, defaultValue = null, onValueChange }: Choice<
 
 type FrameProps = Omit<PickerProps, "format" | "calendar" | "language"> & {
   text: string | undefined
-  /** What a form is sent, one value for each hidden input. */
+  /** The submitted values, one for each hidden input. */
   values: readonly string[]
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -56,8 +59,8 @@ type FrameProps = Omit<PickerProps, "format" | "calendar" | "language"> & {
 }
 
 /**
- * The button and what opens below it. The button is the control of the `Field` around it, if there is one. It has the name of the
- * field, so that a form which was refused can focus it; the values are sent by hidden inputs.
+ * The button and its popover. The button is the control of the `Field` around it, if any. It has the name of the field,
+ * so that an invalid form can focus it; the values are submitted by hidden inputs.
  */
 function Frame({ label, placeholder, text, values, name, open, onOpenChange, picker, disabled, className, ...props }: FrameProps) {
   const textId = useId()
@@ -69,7 +72,7 @@ function Frame({ label, placeholder, text, values, name, open, onOpenChange, pic
             name={name}
             disabled={disabled}
             value={values.filter(Boolean).join("/")}
-            // Those of a button; they come back out below, together with what the field and the popover add.
+            // Props of a button; they are merged below with those of the field and the popover.
             {...(props as object)}
             render={({ "aria-labelledby": fieldLabel, ...own }: ComponentProps<"button">) => (
               <>
@@ -104,7 +107,7 @@ function Frame({ label, placeholder, text, values, name, open, onOpenChange, pic
 
 type DatePickerProps = PickerProps & Choice<Date>
 
-/** One day, from a calendar that opens below. In a form it is sent as `2026-05-07`. */
+/** One day, from a calendar in a popover. In a form it is submitted as `2026-05-07`. */
 function DatePicker({
   label,
   placeholder,
@@ -150,7 +153,7 @@ function DatePicker({
 
 type DateRangePickerProps = PickerProps & Choice<DateRange>
 
-/** From one day to another. In a form it is sent twice under its name, the first day first. */
+/** A range of days. In a form it is submitted twice under its name, first day first. */
 function DateRangePicker({
   label,
   placeholder,

@@ -34,7 +34,7 @@ describeConformance("dialog", module, {
 })
 
 describe("a dialog", () => {
-  test("takes the focus, keeps it, and gives it back on Escape", async () => {
+  test("takes the focus, keeps it, and returns it on Escape", async () => {
     const user = userEvent.setup()
     render(
       <Dialog>
@@ -56,7 +56,7 @@ describe("a dialog", () => {
     await waitFor(() => expect(trigger).toHaveFocus())
   })
 
-  test("closes by the cross, which can be renamed or left out", async () => {
+  test("closes by the close button, which can be renamed or hidden", async () => {
     const user = userEvent.setup()
     const { unmount } = render(
       <Dialog defaultOpen>

@@ -19,7 +19,7 @@ function DialogClose(props: ComponentProps<typeof BaseDialog.Close>) {
 }
 
 type DialogContentProps = Styled<ComponentProps<typeof BaseDialog.Popup>> & {
-  /** What the cross in the corner is called; `null` leaves the cross out. */
+  /** The label of the close button; `null` hides the button. */
   closeLabel?: string | null
 }
 

@@ -56,7 +56,7 @@ describe("a drawer", () => {
     await waitFor(() => expect(trigger).toHaveFocus())
   })
 
-  test("shows its bar where it is told to", async () => {
+  test("shows its handle if requested", async () => {
     render(
       <Drawer defaultOpen side="end">
         <DrawerContent aria-label="Share" handle />

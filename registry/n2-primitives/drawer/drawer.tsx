@@ -37,11 +37,11 @@ const places: Record<DrawerSide, string> = {
 }
 
 type DrawerProps = Omit<ComponentProps<typeof BaseDrawer.Root>, "swipeDirection"> & {
-  /** The edge from which it comes, and towards which a finger pushes it away. */
+  /** The edge that it opens from, and is swiped to for closing. */
   side?: DrawerSide
 }
 
-/** A panel that a finger can pull and push away, made for phones. Without gestures, take `Sheet`, which is lighter. */
+/** A panel for phones that can be swiped open and closed. Without gestures, use `Sheet`, which is smaller. */
 function Drawer({ side = "bottom", ...props }: DrawerProps) {
   const reading = useDirection()
   const towards = { bottom: "down", top: "up", start: reading === "rtl" ? "right" : "left", end: reading === "rtl" ? "left" : "right" } as const
@@ -57,13 +57,13 @@ function DrawerTrigger(props: ComponentProps<typeof BaseDrawer.Trigger>) {
   return <BaseDrawer.Trigger data-slot="drawer-trigger" {...props} />
 }
 
-/** Pass a `Button` as `render` to make it close the drawer. Have one: not everybody can swipe. */
+/** Pass a `Button` as `render` to make it close the drawer. Include one: not everybody can swipe. */
 function DrawerClose(props: ComponentProps<typeof BaseDrawer.Close>) {
   return <BaseDrawer.Close data-slot="drawer-close" {...props} />
 }
 
 type DrawerContentProps = Styled<ComponentProps<typeof BaseDrawer.Popup>> & {
-  /** Whether a bar shows that it can be pulled; left out, on drawers at the bottom. */
+  /** Whether a handle is shown; if omitted, only on drawers at the bottom. */
   handle?: boolean
   portalProps?: ComponentProps<typeof BaseDrawer.Portal>
 }

@@ -56,7 +56,7 @@ describe("a field", () => {
     expect(input).toHaveAccessibleDescription("We write once a month No address")
   })
 
-  test("shows an error when the browser's own check fails, and not before", async () => {
+  test("shows an error when the validation of the browser fails, and not before", async () => {
     const user = userEvent.setup()
     render(
       <Field validationMode="onBlur">

@@ -10,11 +10,11 @@ import { cn } from "@/lib/utils"
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 type FieldProps = Styled<ComponentProps<typeof BaseField.Root>> & {
-  /** Beside each other for a checkbox, a radio or a switch; otherwise one above the other. */
+  /** `horizontal` for a checkbox, a radio or a switch; otherwise vertical. */
   orientation?: "vertical" | "horizontal"
 }
 
-/** Binds one control to its label, its description and its error, for the eye and for the screen reader. */
+/** Connects one control to its label, its description and its error, visually and for screen readers. */
 function Field({ orientation = "vertical", className, ...props }: FieldProps) {
   return (
     <BaseField.Root
@@ -30,7 +30,7 @@ function Field({ orientation = "vertical", className, ...props }: FieldProps) {
 }
 
 type FieldLabelProps = Styled<ComponentProps<typeof BaseField.Label>> & {
-  /** A star to the eye; say `required` on the control as well. */
+  /** A visible star; also set `required` on the control. */
   required?: boolean
 }
 
@@ -68,8 +68,8 @@ function FieldDescription({
 }
 
 /**
- * Shown when the control is invalid; with `match` always or for one kind of mistake. Without children it says what the
- * form or the browser says about the field.
+ * Shown when the control is invalid; with `match` always or for one kind of error. Without children it shows the
+ * message of the form or of the browser.
  */
 function FieldError({
   className,
@@ -93,14 +93,14 @@ function FieldError({
   )
 }
 
-/** One choice of a group inside a field: its box or radio, and its own label. */
+/** One choice of a group inside a field: a checkbox or radio, and its label. */
 function FieldItem({ className, ...props }: Styled<ComponentProps<typeof BaseField.Item>>) {
   return (
     <BaseField.Item data-slot="field-item" className={cn("flex items-center gap-3 pointer-coarse:min-h-touch", className)} {...props} />
   )
 }
 
-/** Several fields that belong together under one legend. */
+/** Related fields with one legend. */
 function FieldSet({ className, ...props }: Styled<ComponentProps<typeof BaseFieldset.Root>>) {
   return (
     <BaseFieldset.Root

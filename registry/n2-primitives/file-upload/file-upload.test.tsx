@@ -29,7 +29,7 @@ function show(props: Partial<React.ComponentProps<typeof FileUpload>> = {}) {
 }
 
 describe("a file upload", () => {
-  test("keeps what is chosen, in one list, until it is taken away", async () => {
+  test("lists chosen files until they are removed", async () => {
     const user = userEvent.setup()
     const onValueChange = vi.fn()
     const input = show({ onValueChange })
@@ -41,7 +41,7 @@ describe("a file upload", () => {
     expect(onValueChange.mock.lastCall?.[0]).toHaveLength(1)
   })
 
-  test("takes what is dropped, and shows that it will", () => {
+  test("accepts dropped files, and shows the drop state", () => {
     show()
     const zone = screen.getByText("Papers")
     fireEvent.dragOver(zone)
@@ -53,7 +53,7 @@ describe("a file upload", () => {
     expect(names()).toEqual(["a.pdf"])
   })
 
-  test("leaves out what is of another kind, too large or too much, and says so", () => {
+  test("rejects files of another type, too large or too many, and reports it", () => {
     const onReject = vi.fn()
     const zone = show({ accept: ".pdf", maxSize: 100, onReject }).closest("label")!
     const files = [pdf("a.pdf"), pdf("big.pdf", 101), new File(["x"], "x.txt", { type: "text/plain" }), pdf("b.pdf"), pdf("c.pdf")]
@@ -68,7 +68,7 @@ describe("a file upload", () => {
     ])
   })
 
-  test("replaces the one file where there can only be one", async () => {
+  test("replaces the file if only one is allowed", async () => {
     const user = userEvent.setup()
     const input = show({ maxFiles: 1 })
     await user.upload(input, pdf("a.pdf"))
@@ -78,14 +78,14 @@ describe("a file upload", () => {
 })
 
 describe("its helpers", () => {
-  test("know kinds as an input does", () => {
+  test("match types like an input", () => {
     const picture = new File([], "a.PNG", { type: "image/png" })
     expect([undefined, ".png", "image/*", "image/png", ".pdf, image/*", "text/plain"].map((accept) => isAccepted(picture, accept))).toEqual(
       [true, true, true, true, true, false]
     )
   })
 
-  test("write sizes as people read them", () => {
+  test("format sizes", () => {
     expect([0, 999, 1000, 1_450_000].map((bytes) => readableSize(bytes))).toEqual(["0 byte", "999 byte", "1 kB", "1.5 MB"])
   })
 })

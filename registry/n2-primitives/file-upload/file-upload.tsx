@@ -17,7 +17,7 @@ import { AttachmentIcon, CloseIcon, Icon, UploadIcon } from "@/components/ui/ico
 import { isAccepted, readableSize } from "@/lib/upload-rules"
 import { cn } from "@/lib/utils"
 
-/** Why a file was not taken. */
+/** Why a file was rejected. */
 type FileRejection = { file: File; reason: "type" | "size" | "count" }
 
 type Upload = {
@@ -45,23 +45,23 @@ type FileUploadProps = Omit<ComponentProps<"div">, "onChange" | "defaultValue"> 
   value?: readonly File[]
   defaultValue?: readonly File[]
   onValueChange?: (files: readonly File[]) => void
-  /** Files that were not taken; say why, near the field. */
+  /** Called with rejected files; show the reason near the field. */
   onReject?: (rejections: readonly FileRejection[]) => void
-  /** As the attribute of an input: `.pdf,image/*`. */
+  /** Like the attribute of an input: `.pdf,image/*`. */
   accept?: string
-  /** The most bytes that one file may have. */
+  /** The maximum size of one file, in bytes. */
   maxSize?: number
-  /** The most files; one unless told. */
+  /** The maximum number of files; one by default. */
   maxFiles?: number
-  /** The name in a form, which sends the files as an input of type `file` does. */
+  /** The name in a form, which submits the files like an input of type `file`. */
   name?: string
   required?: boolean
   disabled?: boolean
 }
 
 /**
- * Files, chosen or dropped. It holds them; sending them, with a form or by itself, is up to the app. Inside a `Field` it finds
- * its label, its name and its error by itself.
+ * Files, chosen or dropped. It keeps them; uploading them, with a form or separately, is up to the app. Inside a
+ * `Field` it finds its label, its name and its error automatically.
  */
 function FileUpload({
   value,
@@ -86,7 +86,7 @@ function FileUpload({
   function change(next: readonly File[]) {
     setOwn(next)
     onValueChange?.(next)
-    // The form sends what the input holds: dropped files are put into it, removed ones are taken out.
+    // The form submits the files of the input: dropped files are added to it, removed ones are deleted from it.
     if (!input.current || typeof DataTransfer === "undefined") return
     const held = new DataTransfer()
     for (const file of next) held.items.add(file)
@@ -129,12 +129,12 @@ function FileUpload({
   )
 }
 
-/** Where files are dropped, and what is pressed to choose them. Its words are the name of the field. */
+/** The area to drop files on, or to press to choose them. Its text is the name of the field. */
 function FileUploadDropzone({ className, children, ...props }: ComponentProps<"label">) {
   const { add, input, id, accept, multiple, disabled, name, required } = useUpload()
   const [over, setOver] = useState(false)
   const zone = `${id}-dropzone`
-  // The field around it can disable it as well; the input knows.
+  // The field around it can also disable it; the input has the state.
   const takes = () => !(disabled || input.current?.disabled)
 
   function drop(event: DragEvent) {
@@ -175,7 +175,7 @@ function FileUploadDropzone({ className, children, ...props }: ComponentProps<"l
         onChange={(event) => add(event.target.files ?? [])}
         className="sr-only"
         render={({ "aria-labelledby": label, ...own }) => (
-          // The label of a field says what is wanted, the words of the zone what to do.
+          // The label of a field says what is expected, the text of the zone what to do.
           <input {...own} aria-labelledby={label && `${label} ${zone}`} />
         )}
       />
@@ -184,15 +184,15 @@ function FileUploadDropzone({ className, children, ...props }: ComponentProps<"l
 }
 
 type FileUploadListProps = Omit<ComponentProps<"ul">, "children"> & {
-  /** What the cross on a file is called. */
+  /** The label of the remove button of a file. */
   removeLabel?: (name: string) => string
-  /** The language in which sizes are written. */
+  /** The language of sizes. */
   language?: string
-  /** What stands below the name of a file instead of its size, such as how far it was sent. */
+  /** Shown below the name of a file instead of its size, such as upload progress. */
   children?: (file: File) => ReactNode
 }
 
-/** The files that are there, each with a cross. */
+/** The selected files, each with a remove button. */
 function FileUploadList({
   removeLabel = (name) => `Remove ${name}`,
   language,

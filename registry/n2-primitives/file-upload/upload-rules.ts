@@ -1,6 +1,6 @@
-// What is asked of a file before it is sent. No directive: a server asks the same.
+// Checks of a file before it is uploaded. No directive: a server uses the same checks.
 
-/** Whether a file is of one of the kinds that `accept` of an input names: `.pdf`, `image/*`, `text/plain`. */
+/** Whether the type of a file matches the `accept` attribute of an input: `.pdf`, `image/*`, `text/plain`. */
 export function isAccepted({ name, type }: Pick<File, "name" | "type">, accept: string | undefined) {
   if (!accept) return true
   return accept.split(",").some((part) => {
@@ -10,7 +10,7 @@ export function isAccepted({ name, type }: Pick<File, "name" | "type">, accept: 
   })
 }
 
-/** Bytes as people read them: "1.4 MB". */
+/** A size in human-readable form: "1.4 MB". */
 export function readableSize(bytes: number, language = "en") {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte"]
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))

@@ -28,7 +28,7 @@ const sizeOfLevel: Record<HeadingLevel, HeadingSize> = {
 }
 
 type HeadingProps = ComponentProps<"h2"> & {
-  /** The place in the outline of the page; it does not have to decide the size. */
+  /** The level in the outline of the page; it does not determine the size. */
   level?: HeadingLevel
   size?: HeadingSize
 }

@@ -22,18 +22,18 @@ describe("an icon", () => {
     expect(screen.getByRole("img", { name: "Find" })).not.toHaveAttribute("aria-hidden")
   })
 
-  test("turns round with the writing direction if it points along it", () => {
+  test("is mirrored with the writing direction if it points along it", () => {
     render(<Icon icon={NextIcon} />)
     expect(slot()).toHaveClass("rtl:-scale-x-100")
   })
 
-  test("takes an element of any library as it is", () => {
+  test("accepts an element of any library", () => {
     render(<Icon icon={<svg data-testid="own" />} size="xl" />)
     expect(slot()).toContainElement(screen.getByTestId("own"))
     expect(slot()).toHaveClass("size-6")
   })
 
-  test("takes a name that the project registered, and keeps the place of one that it did not", () => {
+  test("accepts a registered name, and keeps the space of an unknown one", () => {
     registerIcons({ probe: SearchIcon } as object)
     const { rerender } = render(<Icon icon={"probe" as IconName} />)
     expect(slot()?.querySelector("path, circle")).not.toBeNull()

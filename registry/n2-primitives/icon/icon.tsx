@@ -11,12 +11,12 @@ const iconVariants = cva("pointer-events-none shrink-0", {
   defaultVariants: { size: "default" },
 })
 
-/** What a prop for an icon takes: an element, which may cross from server to client, or a name that the project registered. */
+/** The type of icon props: an element, which can be passed from server to client, or a registered name. */
 type IconSource = ReactElement | IconName
 
 type IconProps = Omit<ComponentPropsWithoutRef<"svg">, "name" | "children"> &
   VariantProps<typeof iconVariants> & {
-    /** Say what the icon means where no text beside it does; without it the icon is decoration. */
+    /** The meaning of the icon if there is no text beside it; without it the icon is decorative. */
     label?: string
   } & (
     | { /** A component such as `SearchIcon`, an element of any library, or a registered name. */ icon: IconComponent | IconSource; name?: never }
@@ -31,7 +31,7 @@ function Icon({ icon, name, label, size, className, ...props }: IconProps) {
     ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true }),
   }
   if (typeof source === "object" && "props" in source) {
-    // Not cloned: an element that a server has rendered cannot be given other props.
+    // Not cloned: an element rendered by a server cannot get other props.
     return (
       <span
         {...shared}
@@ -42,7 +42,7 @@ function Icon({ icon, name, label, size, className, ...props }: IconProps) {
       </span>
     )
   }
-  // An unknown name keeps its place, so that nothing around it moves.
+  // An unknown name keeps its space, so that the layout does not shift.
   const Glyph: IconComponent | "svg" = source ?? "svg"
   return (
     <Glyph
@@ -55,6 +55,6 @@ function Icon({ icon, name, label, size, className, ...props }: IconProps) {
   )
 }
 
-// Everything above the tokens finds the icons here, so that one import brings both.
+// Icons are re-exported, so that one import is enough for everything above the tokens.
 export * from "@/lib/icons"
 export { Icon, iconVariants, type IconProps, type IconSource }

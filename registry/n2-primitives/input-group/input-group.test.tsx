@@ -21,7 +21,7 @@ describeConformance("input-group", module, {
 })
 
 describe("an input group", () => {
-  test("leads a click on its frame to the control, and leaves buttons alone", async () => {
+  test("focuses the control on a click on its frame, but not on its buttons", async () => {
     const user = userEvent.setup()
     const onCopy = vi.fn()
     render(

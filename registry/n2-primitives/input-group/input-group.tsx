@@ -7,7 +7,7 @@ import { cva, type VariantProps } from "class-variance-authority"
 import { Button, type ButtonProps } from "@/components/ui/button"
 import { cn } from "@/lib/utils"
 
-/** One frame around an input or a text area and what belongs to it: an icon, a unit, a button. */
+/** One frame around an input or a text area and its additions: an icon, a unit, a button. */
 function InputGroup({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
@@ -39,7 +39,7 @@ const addonVariants = cva(
 
 type InputGroupAddonProps = ComponentProps<"div"> & VariantProps<typeof addonVariants>
 
-/** What stands beside the control, or above or below it. A click on it leads to the control. */
+/** Content beside, above or below the control. A click on it focuses the control. */
 function InputGroupAddon({ align, className, onClick, ...props }: InputGroupAddonProps) {
   function lead(event: MouseEvent<HTMLDivElement>) {
     onClick?.(event)

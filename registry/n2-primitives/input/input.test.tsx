@@ -9,14 +9,14 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("input", module, { Input: <Input aria-label="Name" /> })
 
 describe("an input", () => {
-  test("takes what is typed", async () => {
+  test("accepts typed text", async () => {
     const user = userEvent.setup()
     render(<Input aria-label="Name" />)
     await user.type(screen.getByRole("textbox", { name: "Name" }), "Rudo")
     expect(screen.getByRole("textbox")).toHaveValue("Rudo")
   })
 
-  test("takes nothing while it is disabled or read-only", async () => {
+  test("accepts nothing while it is disabled or read-only", async () => {
     const user = userEvent.setup()
     render(
       <>

@@ -5,7 +5,7 @@ import { cn } from "@/lib/utils"
 
 type InputProps = Omit<ComponentProps<typeof BaseInput>, "className"> & { className?: string }
 
-/** One line of text. Inside a `Field` it finds its label, its description and its error by itself. */
+/** One line of text. Inside a `Field` it finds its label, its description and its error automatically. */
 function Input({ className, ...props }: InputProps) {
   return (
     <BaseInput

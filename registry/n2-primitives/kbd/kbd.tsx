@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 
 import { cn } from "@/lib/utils"
 
-/** A key to press. Several that are pressed together stand in a `KbdGroup`. */
+/** A keyboard key. Put several keys that are pressed together in a `KbdGroup`. */
 function Kbd({ className, ...props }: ComponentProps<"kbd">) {
   return (
     <kbd

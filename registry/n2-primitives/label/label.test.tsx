@@ -9,7 +9,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("label", module, { Label: <Label>Name</Label> })
 
 describe("a label", () => {
-  test("names its control and hands it the focus", async () => {
+  test("names its control and focuses it", async () => {
     const user = userEvent.setup()
     render(
       <>
@@ -21,7 +21,7 @@ describe("a label", () => {
     expect(screen.getByRole("textbox", { name: "Town" })).toHaveFocus()
   })
 
-  test("shows a star for what is required and does not read it out", () => {
+  test("shows a star for a required field that is not announced", () => {
     render(
       <Label>
         Town

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react"
 import { cn } from "@/lib/utils"
 
 type LabelProps = ComponentProps<"label"> & {
-  /** Marks what must be filled in: a star to the eye; the control itself says it to the screen reader. */
+  /** Marks required fields with a visible star; the control itself announces it to screen readers. */
   required?: boolean
 }
 

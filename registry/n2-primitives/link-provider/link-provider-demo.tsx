@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link"
 import { LinkProvider, type LinkRenderProps } from "@/components/ui/link-provider"
 import { Text } from "@/components/ui/text"
 
-/** Stands for the link component of a router. */
+/** Represents the link component of a router. */
 function RouterLink({ onGo, onClick, ...props }: LinkRenderProps & { onGo: (href: string) => void; children?: ReactNode }) {
   return (
     <a

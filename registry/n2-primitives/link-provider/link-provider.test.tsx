@@ -28,7 +28,7 @@ describeConformance("link-provider", module, {
 const routed = (name: string) => screen.getByRole("link", { name }).getAttribute("data-router")
 
 describe("the application's link component", () => {
-  test("is taken by everything that navigates", async () => {
+  test("is used by everything that navigates", async () => {
     const user = userEvent.setup()
     render(
       <LinkProvider render={router}>
@@ -71,7 +71,7 @@ describe("the application's link component", () => {
     expect(container.querySelector("a")).not.toHaveAttribute("data-router")
   })
 
-  test("gives way to a link's own render, as an element and as a function", () => {
+  test("is overridden by the render prop of a link, as an element and as a function", () => {
     render(
       <LinkProvider render={router}>
         <Link href="/one" className="caller" render={<a data-own="element" className="own" />}>

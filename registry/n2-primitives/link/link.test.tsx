@@ -8,12 +8,12 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("link", module, { Link: <Link href="#more">More</Link> })
 
 describe("a link", () => {
-  test("stays in its tab and gives nothing away by itself", () => {
+  test("stays in its tab without rel", () => {
     render(<Link href="#more">More</Link>)
     expect(screen.getByRole("link", { name: "More" })).not.toHaveAttribute("target")
   })
 
-  test("to another tab says so and does not hand over the page", () => {
+  test("to another tab announces it and has no opener", () => {
     render(
       <Link href="https://example.org" external externalLabel="in einem neuen Tab">
         Rules

@@ -21,9 +21,9 @@ const linkVariants = cva(
 
 type LinkProps = AnchorProps &
   VariantProps<typeof linkVariants> & {
-    /** Opens in a new tab; a sign and a word for screen readers say so. */
+    /** Opens in a new tab; an icon and a screen reader text indicate it. */
     external?: boolean
-    /** The word for screen readers on an external link. */
+    /** The screen reader text of an external link. */
     externalLabel?: string
   }
 

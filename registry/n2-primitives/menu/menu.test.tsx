@@ -68,7 +68,7 @@ describeConformance("menu", module, {
 })
 
 describe("a menu", () => {
-  test("opens, moves and acts by keyboard, and gives the focus back", async () => {
+  test("opens, moves and acts by keyboard, and returns the focus", async () => {
     const user = userEvent.setup()
     const onCopy = vi.fn()
     render(
@@ -92,7 +92,7 @@ describe("a menu", () => {
     await waitFor(() => expect(trigger).toHaveFocus())
   })
 
-  test("keeps a choice that was ticked", async () => {
+  test("keeps a checked choice", async () => {
     const user = userEvent.setup()
     render(inside(<MenuCheckboxItem>Notes</MenuCheckboxItem>))
     const notes = await screen.findByRole("menuitemcheckbox", { name: "Notes" })
@@ -100,7 +100,7 @@ describe("a menu", () => {
     expect(notes).toBeChecked()
   })
 
-  test("opens a menu inside by arrow key, and closes all of them when something is done", async () => {
+  test("opens a sub-menu by arrow key, and closes all menus after an action", async () => {
     const user = userEvent.setup()
     const onMail = vi.fn()
     render(

@@ -95,7 +95,7 @@ function MenuSubContent({ sideOffset = 0, alignOffset = -4, ...props }: MenuCont
   return <MenuContent data-slot="menu-sub-content" sideOffset={sideOffset} alignOffset={alignOffset} {...props} />
 }
 
-/** The keys that do the same, at the end of the row. They are shown, not bound; bind them where the action lives. */
+/** The keyboard shortcut, at the end of the row. It is shown, not bound; bind it where the action is defined. */
 function MenuShortcut({ className, ...props }: ComponentProps<"kbd">) {
   return (
     <kbd
@@ -119,7 +119,7 @@ function MenuItem({ variant, inset, className, ...props }: MenuItemProps) {
   )
 }
 
-/** A way to another page: a real link, which opens in a new tab as links do. */
+/** A link to another page: a real link, which can be opened in a new tab. */
 function MenuLinkItem({
   variant,
   inset,
@@ -189,7 +189,7 @@ function MenuGroup(props: ComponentProps<typeof BaseMenu.Group>) {
   return <BaseMenu.Group data-slot="menu-group" {...props} />
 }
 
-/** The name of a `MenuGroup` or `MenuRadioGroup`; it stands inside a `MenuGroup`. */
+/** The name of a `MenuGroup` or `MenuRadioGroup`; put it inside a `MenuGroup`. */
 function MenuLabel({ className, ...props }: Styled<ComponentProps<typeof BaseMenu.GroupLabel>>) {
   return (
     <BaseMenu.GroupLabel

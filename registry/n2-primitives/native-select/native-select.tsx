@@ -16,8 +16,8 @@ const nativeSelectVariants = cva(
 type NativeSelectProps = Omit<ComponentProps<"select">, "size"> & VariantProps<typeof nativeSelectVariants>
 
 /**
- * The browser's own select: on a phone the system's wheel, in a form without JavaScript still a select. Inside a `Field` it
- * finds its label, its name and its error by itself.
+ * The native select of the browser: it opens the native picker on a phone, and works without JavaScript. Inside a
+ * `Field` it finds its label, its name and its error automatically.
  */
 function NativeSelect({ size, className, ...props }: NativeSelectProps) {
   return (
@@ -30,7 +30,7 @@ function NativeSelect({ size, className, ...props }: NativeSelectProps) {
   )
 }
 
-/** An `option` in the colours of the theme; browsers that draw the list themselves would take the system's. */
+/** An `option` in the colours of the theme; browsers that render the list themselves would use the system colours. */
 function NativeSelectOption({ className, ...props }: ComponentProps<"option">) {
   return (
     <option

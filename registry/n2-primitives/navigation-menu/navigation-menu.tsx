@@ -20,7 +20,10 @@ type NavigationMenuProps = Styled<ComponentProps<typeof BaseNavigationMenu.Root>
   children?: ReactNode
 }
 
-/** The ways through a site, some of which open a panel with more. Links stay links; it is not a menu of actions. Name it. */
+/**
+ * The navigation of a site; entries can open a panel with more links. Links stay links; it is not a menu of actions.
+ * Give it an accessible name.
+ */
 function NavigationMenu({ positionerProps, portalProps, className, children, ...props }: NavigationMenuProps) {
   return (
     <BaseNavigationMenu.Root data-slot="navigation-menu" className={cn("max-w-full", className)} {...props}>
@@ -92,7 +95,7 @@ function NavigationMenuContent({ className, ...props }: Styled<ComponentProps<ty
   )
 }
 
-/** A link in the row; the `LinkProvider` decides how, or `render`. `active` marks the page on which one is. */
+/** A link in the row; rendered by the `LinkProvider` or by `render`. `active` marks the current page. */
 function NavigationMenuLink({
   closeOnClick = true,
   render = <Anchor />,
@@ -115,7 +118,7 @@ type NavigationMenuCardProps = Styled<ComponentProps<typeof BaseNavigationMenu.L
   description?: ReactNode
 }
 
-/** A link in a panel: what it leads to, and in a few words why. */
+/** A link in a panel, with a title and a short description. */
 function NavigationMenuCard({
   heading,
   description,

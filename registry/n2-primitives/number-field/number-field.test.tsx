@@ -41,7 +41,7 @@ describe("a number field", () => {
     expect(input).toHaveValue("1")
   })
 
-  test("writes the number as the language does, and takes it back so", async () => {
+  test("formats and parses the number in the given language", async () => {
     const user = userEvent.setup()
     render(
       <form aria-label="Order">

@@ -8,8 +8,8 @@ import { cn } from "@/lib/utils"
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 /**
- * A number, typed or stepped, written as the reader's language writes numbers: `format` takes what `Intl.NumberFormat` takes.
- * Give `locale` when pages are rendered on a server, so that both write it in the same way.
+ * A number, typed or stepped, formatted in the language of the reader: `format` takes the options of
+ * `Intl.NumberFormat`. Set `locale` if pages are rendered on a server, so that both use the same format.
  */
 function NumberField({ className, ...props }: Styled<ComponentProps<typeof BaseNumberField.Root>>) {
   return <BaseNumberField.Root data-slot="number-field" className={cn("grid gap-2", className)} {...props} />
@@ -28,10 +28,10 @@ const step =
 
 type NumberFieldInputProps = Styled<Omit<ComponentProps<typeof BaseNumberField.Input>, "size">> &
   VariantProps<typeof numberFieldVariants> & {
-    /** What the buttons are called. */
+    /** The labels of the buttons. */
     decreaseLabel?: string
     increaseLabel?: string
-    /** Without buttons, where steps make no sense. */
+    /** Hides the buttons, if steps make no sense. */
     steps?: boolean
   }
 

@@ -12,7 +12,7 @@ describeConformance("otp-field", module, { OtpField: <OtpField /> })
 const places = () => [...document.querySelectorAll<HTMLInputElement>("[data-slot=otp-field-input]")]
 
 describe("a code field", () => {
-  test("moves on while typing, takes back, and tells when it is complete", async () => {
+  test("moves on while typing, deletes backwards, and reports when it is complete", async () => {
     const user = userEvent.setup()
     const onValueComplete = vi.fn()
     render(<OtpField length={4} groups={[2, 2]} onValueComplete={onValueComplete} />)
@@ -26,7 +26,7 @@ describe("a code field", () => {
     await waitFor(() => expect(places().map(({ value }) => value).join("")).toBe("123"))
   })
 
-  test("takes a whole code from the clipboard, and sends it as one field", async () => {
+  test("accepts a pasted code, and submits it as one field", async () => {
     const user = userEvent.setup()
     render(
       <form aria-label="Sign in">
@@ -39,7 +39,7 @@ describe("a code field", () => {
     expect(new FormData(screen.getByRole<HTMLFormElement>("form")).get("code")).toBe("493021")
   })
 
-  test("names each place in the language of the page", () => {
+  test("names each box in the language of the page", () => {
     render(
       <>
         <Label htmlFor="code">Code</Label>

@@ -5,20 +5,20 @@ import { cn } from "@/lib/utils"
 
 type OtpFieldProps = Omit<ComponentProps<typeof BaseOtpField.Root>, "className" | "children" | "length"> & {
   className?: string
-  /** How many characters the code has. */
+  /** The length of the code. */
   length?: number
-  /** How they are grouped to the eye, for instance `[3, 3]`; one group unless told. */
+  /** The visual groups, for instance `[3, 3]`; one group by default. */
   groups?: readonly number[]
-  /** What a place after the first is called; the first has the name of the whole field. */
+  /** The label of a box after the first; the first has the name of the field. */
   placeLabel?: (place: number, length: number) => string
 }
 
 const englishPlace = (place: number, length: number) => `Character ${place} of ${length}`
 
 /**
- * A code that was sent to somebody. It is one value in one form field: it can be pasted whole, and a phone offers it from the
- * message. Name it with a `Label` for its `id`, or inside a `Field`. `validationType` is `numeric` unless told;
- * `onValueComplete` or `autoSubmit` go on without a button.
+ * A one-time code. It is one value in one form field: the full code can be pasted, and a phone offers it from the
+ * message. Name it with a `Label` for its `id`, or inside a `Field`. `validationType` is `numeric` by default;
+ * `onValueComplete` or `autoSubmit` continue without a button.
  */
 function OtpField({
   length = 6,
@@ -38,7 +38,7 @@ function OtpField({
       {...props}
     >
       {groups.map((size, group) => (
-        // The places are counted, not named, and never change their order.
+        // The boxes have no ids and never change their order.
         <div key={group} className="flex min-w-0 items-center gap-2">
           {group > 0 && <span aria-hidden="true" className="h-px w-2 shrink-0 bg-foreground forced-colors:bg-[CanvasText]" />}
           <div className="isolate flex min-w-0">

@@ -27,14 +27,14 @@ describe("pagination", () => {
     expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", "/list?page=3")
   })
 
-  test("has no way before the first page", () => {
+  test("has no link before the first page", () => {
     render(<Pagination page={1} pages={3} href={(page) => `#${page}`} />)
     const previous = screen.getByRole("link", { name: "Previous page" })
     expect(previous).toHaveAttribute("aria-disabled", "true")
     expect(previous).not.toHaveAttribute("href")
   })
 
-  test("tells about a plain press and leaves the other ones to the browser", async () => {
+  test("reports a plain click and leaves others to the browser", async () => {
     const user = userEvent.setup()
     const onPageChange = vi.fn()
     render(<Pagination page={1} pages={3} href={(page) => `#${page}`} onPageChange={onPageChange} />)

@@ -22,16 +22,16 @@ type PaginationProps = Omit<ComponentProps<"nav">, "children"> & {
   /** The current page, from 1. */
   page: number
   pages: number
-  /** The address of a page: every step is a link, which works before the script has come. */
+  /** The address of a page: every step is a link, which works before JavaScript is loaded. */
   href: (page: number) => string
-  /** Called on a plain press, which then does not leave the page. Only a client component can pass it. */
+  /** Called on a plain click, which then does not navigate. Only a client component can pass it. */
   onPageChange?: (page: number) => void
   /** Replaces the anchor of every step; without it the `LinkProvider` decides. */
   render?: AnchorProps["render"]
   labels?: Partial<PaginationLabels>
 }
 
-/** First, last, and the neighbours of the current page; 0 stands for a gap. */
+/** First, last, and the neighbours of the current page; 0 means a gap. */
 function visiblePages(page: number, pages: number) {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
   const sorted = [...new Set(wanted)].sort((a, b) => a - b)
@@ -42,7 +42,7 @@ function visiblePages(page: number, pages: number) {
   })
 }
 
-/** On a phone the neighbours give way, because the arrows lead to them; `narrow` says where a gap stands in their place. */
+/** On a phone the neighbours are hidden, because the arrows lead to them; `narrow` marks gaps in their place. */
 function steps(page: number, pages: number) {
   let kept = 0
   let gap = false
@@ -72,7 +72,7 @@ function Pagination({ page, pages, href, onPageChange, render, labels, className
       : {
           href: href(to),
           render,
-          // Absent unless it is wanted: a server component may hand no function to the anchor.
+          // Absent unless needed: a server component cannot pass a function to the anchor.
           onClick: onPageChange && ((event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()

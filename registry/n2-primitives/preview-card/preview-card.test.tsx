@@ -24,7 +24,7 @@ describeConformance("preview-card", module, {
 })
 
 describe("a preview card", () => {
-  test("shows itself on focus, goes on Escape, and leaves the link a link", async () => {
+  test("opens on focus, closes on Escape, and keeps the link a link", async () => {
     const user = userEvent.setup()
     render(
       <PreviewCard>

@@ -6,10 +6,10 @@ import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
-/** A glance at what a link leads to, before it is followed. Only for what the page behind it says as well: touch never sees it. */
+/** A preview of the target of a link. Only for content that is also on the target page: it never opens on touch. */
 const PreviewCard = BasePreviewCard.Root
 
-/** The link itself; the `LinkProvider` decides how, or `render`. */
+/** The link itself; rendered by the `LinkProvider` or by `render`. */
 function PreviewCardTrigger({
   render = <Anchor />,
   className,

@@ -8,14 +8,14 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("progress", module, { Progress: <Progress label="Sending" value={20} locale="en" /> })
 
 describe("a progress bar", () => {
-  test("says what is under way and how far it has come", () => {
+  test("announces its label and value", () => {
     render(<Progress label="Sending" value={64} locale="en" />)
     const bar = screen.getByRole("progressbar", { name: "Sending" })
     expect(bar).toHaveAttribute("aria-valuenow", "64")
     expect(bar).toHaveTextContent("64%")
   })
 
-  test("claims no figure when nobody knows one", () => {
+  test("has no value when it is indeterminate", () => {
     render(<Progress label="Looking" value={null} />)
     expect(screen.getByRole("progressbar", { name: "Looking" })).not.toHaveAttribute("aria-valuenow")
   })

@@ -5,11 +5,11 @@ import { cn } from "@/lib/utils"
 
 type ProgressProps = Omit<ComponentProps<typeof BaseProgress.Root>, "className" | "children"> & {
   className?: string
-  /** What is under way: seen above the bar, said by the screen reader. */
+  /** The label: shown above the bar, announced by screen readers. */
   label: string
 }
 
-/** How far a task has come. `value={null}` says that nobody knows. */
+/** The progress of a task. `value={null}` means indeterminate. */
 function Progress({ label, className, ...props }: ProgressProps) {
   return (
     <BaseProgress.Root

@@ -16,7 +16,7 @@ describeConformance("radio-group", module, {
 })
 
 describe("a radio group", () => {
-  test("moves with the arrow keys and leaves out what is disabled", async () => {
+  test("moves with the arrow keys and skips disabled choices", async () => {
     const user = userEvent.setup()
     render(
       <RadioGroup aria-label="Way" defaultValue="desk">

@@ -8,7 +8,7 @@ type RadioGroupProps = Omit<ComponentProps<typeof BaseRadioGroup>, "className"> 
   className?: string
 }
 
-/** One of a few. Name it with `aria-label`, `aria-labelledby` or the legend of a `FieldSet`. */
+/** One choice of a few. Name it with `aria-label`, `aria-labelledby` or the legend of a `FieldSet`. */
 function RadioGroup({ className, ...props }: RadioGroupProps) {
   return (
     <BaseRadioGroup

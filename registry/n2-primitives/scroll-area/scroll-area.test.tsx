@@ -9,7 +9,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("scroll-area", module, { ScrollArea: <ScrollArea label="Rivers" /> })
 
 describe("a scroll area", () => {
-  test("is a named region that holds its content", async () => {
+  test("is a named region with its content", async () => {
     await act(async () =>
       render(
         <ScrollArea label="Rivers">

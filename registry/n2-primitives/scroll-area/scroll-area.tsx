@@ -9,7 +9,7 @@ type ScrollAreaProps = Omit<ComponentProps<typeof BaseScrollArea.Root>, "classNa
   label: string
 }
 
-/** A place of fixed height whose content scrolls, with bars that look the same everywhere. */
+/** A scrollable area of fixed height, with the same scrollbars in every browser. */
 function ScrollArea({ label, className, children, ...props }: ScrollAreaProps) {
   return (
     <BaseScrollArea.Root

@@ -112,7 +112,7 @@ describe("a select", () => {
     expect(onValueChange.mock.calls[0]?.[0]).toBe("sw")
   })
 
-  test("lets several be chosen, says how many, and stands where the portal says", async () => {
+  test("allows several choices, shows their number, and uses the given portal", async () => {
     const user = userEvent.setup()
     const place = document.body.appendChild(document.createElement("section"))
     render(

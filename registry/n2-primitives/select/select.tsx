@@ -11,8 +11,8 @@ const arrow =
   "sticky z-(--z-sticky) flex h-6 w-full items-center justify-center bg-popover text-muted-foreground"
 
 /**
- * One of a list that is known beforehand, or with `multiple` several. Give `items` (label and value) so that the trigger can
- * show the label.
+ * One choice from a fixed list, or with `multiple` several. Pass `items` (label and value) so that the trigger can show
+ * the label.
  */
 const Select = BaseSelect.Root
 
@@ -26,7 +26,7 @@ const selectTriggerVariants = cva(
 
 type SelectTriggerProps = Styled<ComponentProps<typeof BaseSelect.Trigger>> &
   VariantProps<typeof selectTriggerVariants> & {
-    /** What stands there while nothing is chosen. */
+    /** What is shown while nothing is selected. */
     placeholder?: string
   }
 
@@ -45,7 +45,7 @@ function SelectTrigger({ size, placeholder, className, children, ...props }: Sel
   )
 }
 
-/** What is chosen. A function as its child draws it, for instance as "3 chosen" where several can be. */
+/** The selection. A function as its child renders it, for instance as "3 selected". */
 function SelectValue({ className, ...props }: Styled<ComponentProps<typeof BaseSelect.Value>>) {
   return <BaseSelect.Value data-slot="select-value" className={cn("truncate", className)} {...props} />
 }
@@ -54,7 +54,7 @@ type Positioner = ComponentProps<typeof BaseSelect.Positioner>
 
 type SelectContentProps = Styled<ComponentProps<typeof BaseSelect.Popup>> &
   Pick<Positioner, "side" | "align" | "sideOffset" | "alignOffset"> & {
-    /** Whether the chosen row lies over the trigger, as a system's own select does with a mouse. */
+    /** Whether the selected row is placed over the trigger, like a native select with a mouse. */
     alignItemWithTrigger?: boolean
     positionerProps?: Omit<Positioner, "className" | "children">
     portalProps?: ComponentProps<typeof BaseSelect.Portal>

@@ -8,7 +8,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("separator", module, { Separator: <Separator /> })
 
 describe("a separator", () => {
-  test("says how it stands", () => {
+  test("has an orientation", () => {
     render(<Separator orientation="vertical" />)
     expect(screen.getByRole("separator")).toHaveAttribute("aria-orientation", "vertical")
   })

@@ -56,7 +56,7 @@ describe("a sheet", () => {
     await waitFor(() => expect(trigger).toHaveFocus())
   })
 
-  test("is put where the portal says", async () => {
+  test("uses the given portal", async () => {
     const place = document.body.appendChild(document.createElement("section"))
     render(
       <Sheet defaultOpen>

@@ -30,7 +30,7 @@ const sheetVariants = cva(
   }
 )
 
-/** A panel at one edge of the window: navigation on a phone, filters, details. It does not move with a finger; `Drawer` does. */
+/** A panel at one edge of the window: navigation on a phone, filters, details. It has no gestures; `Drawer` has. */
 const Sheet = BaseDialog.Root
 
 /** Pass a `Button` as `render` to make it open the sheet. */
@@ -45,9 +45,9 @@ function SheetClose(props: ComponentProps<typeof BaseDialog.Close>) {
 
 type SheetContentProps = Styled<ComponentProps<typeof BaseDialog.Popup>> &
   VariantProps<typeof sheetVariants> & {
-    /** What the cross in the corner is called; `null` leaves the cross out. */
+    /** The label of the close button; `null` hides the button. */
     closeLabel?: string | null
-    /** Where the sheet is put; the end of the body unless `container` says otherwise. */
+    /** Props of the portal; `container` is the end of the body by default. */
     portalProps?: ComponentProps<typeof BaseDialog.Portal>
   }
 
@@ -110,7 +110,7 @@ function SheetDescription({ className, ...props }: Styled<ComponentProps<typeof 
   )
 }
 
-/** What scrolls when the sheet is too small for it. */
+/** The scrollable content of the sheet. */
 function SheetBody({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

@@ -60,7 +60,7 @@ function show(props: Partial<React.ComponentProps<typeof SidebarProvider>> = {})
 const state = () => document.querySelector("[data-slot=sidebar-provider]")?.getAttribute("data-state")
 
 describe("a sidebar", () => {
-  test("folds by its button and by its keys, and tells it", async () => {
+  test("collapses by its button and by its shortcut, and announces it", async () => {
     const user = userEvent.setup()
     const onOpenChange = vi.fn()
     show({ onOpenChange })
@@ -72,7 +72,7 @@ describe("a sidebar", () => {
     expect(onOpenChange.mock.calls).toEqual([[false], [true]])
   })
 
-  test("keeps a link a link, and marks the page on which one is", () => {
+  test("keeps a link a link, and marks the current page", () => {
     show({ defaultOpen: false })
     const link = screen.getByRole("link", { name: "Home" })
     expect(link).toHaveAttribute("href", "#home")
@@ -80,7 +80,7 @@ describe("a sidebar", () => {
     expect(link).not.toHaveAttribute("type")
   })
 
-  test("lies over the page where the style sheet hides it", async () => {
+  test("overlays the page if the style sheet hides it", async () => {
     const user = userEvent.setup()
     show()
     screen.getByRole("complementary", { name: "Ways" }).style.display = "none"

@@ -10,13 +10,13 @@ import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet"
 import { cn } from "@/lib/utils"
 
 type SidebarState = {
-  /** Wide, or folded to its icons. */
+  /** Wide, or collapsed to its icons. */
   open: boolean
   setOpen: (open: boolean) => void
-  /** Whether it lies over the page, on a phone. */
+  /** Whether it overlays the page, on a phone. */
   openOnPhone: boolean
   setOpenOnPhone: (open: boolean) => void
-  /** Does on this screen what a button for the sidebar does. */
+  /** Toggles the sidebar on this screen. */
   toggle: () => void
   frame: RefObject<HTMLElement | null>
 }
@@ -32,13 +32,13 @@ function useSidebar() {
 type SidebarProviderProps = ComponentProps<"div"> & {
   defaultOpen?: boolean
   open?: boolean
-  /** Keep the choice, for instance in a cookie that the server reads for `defaultOpen`. */
+  /** Called on a change. Store it, for instance in a cookie that the server reads for `defaultOpen`. */
   onOpenChange?: (open: boolean) => void
-  /** The key that folds it together with Control or Command; `null` for none. */
+  /** The key that collapses it together with Ctrl or Command; `null` for none. */
   hotkey?: string | null
 }
 
-/** Stands around the sidebar and the page beside it, and knows whether the sidebar is open. */
+/** Wraps the sidebar and the page, and keeps the state of the sidebar. */
 function SidebarProvider({
   defaultOpen = true,
   open,
@@ -61,7 +61,7 @@ function SidebarProvider({
   )
 
   const toggle = useCallback(() => {
-    // Where the style sheet hides the frame, the sidebar lies over the page.
+    // If the style sheet hides the frame, the sidebar overlays the page.
     const hidden = !frame.current || getComputedStyle(frame.current).display === "none"
     if (hidden) setOpenOnPhone((before) => !before)
     else setOpen(!wide)
@@ -91,14 +91,14 @@ function SidebarProvider({
 }
 
 type SidebarProps = ComponentProps<"aside"> & {
-  /** What it is called. */
+  /** The accessible name. */
   label: string
   side?: "start" | "end"
-  /** What the cross of the sheet on a phone is called. */
+  /** The label of the close button of the sheet on a phone. */
   closeLabel?: string
 }
 
-/** Beside the page on a wide screen, folded to its icons if the reader likes; over the page on a phone. */
+/** Beside the page on a wide screen, and can be collapsed to its icons; over the page on a phone. */
 function Sidebar({ label, side = "start", closeLabel, ref, className, children, ...props }: SidebarProps) {
   const { frame, openOnPhone, setOpenOnPhone } = useSidebar()
   const look = "flex flex-col gap-2 bg-sidebar text-sidebar-foreground"
@@ -134,7 +134,7 @@ function Sidebar({ label, side = "start", closeLabel, ref, className, children, 
 
 type SidebarTriggerProps = ComponentProps<typeof Button> & { label?: string }
 
-/** Folds the sidebar, or opens it on a phone. */
+/** Collapses the sidebar, or opens it on a phone. */
 function SidebarTrigger({ label = "Sidebar", onClick, children, ...props }: SidebarTriggerProps) {
   const { toggle } = useSidebar()
   return (
@@ -171,7 +171,7 @@ function SidebarFooter({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="sidebar-footer" className={cn("mt-auto grid gap-2 px-2", className)} {...props} />
 }
 
-/** Ways that belong together. Stand it inside a `nav` with a name where they are links. */
+/** A group of entries. Put it inside a named `nav` if they are links. */
 function SidebarGroup({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="sidebar-group" className={cn("grid gap-1", className)} {...props} />
 }
@@ -198,7 +198,7 @@ function SidebarMenuItem({ className, ...props }: ComponentProps<"li">) {
 }
 
 type SidebarMenuButtonProps = useRender.ComponentProps<"button"> & {
-  /** The page on which one is, or the choice that holds. */
+  /** Marks the current page or the current choice. */
   active?: boolean
   size?: "default" | "sm" | "lg"
 }
@@ -206,8 +206,8 @@ type SidebarMenuButtonProps = useRender.ComponentProps<"button"> & {
 const heights = { default: "min-h-9", sm: "min-h-8 text-xs", lg: "min-h-12" }
 
 /**
- * An icon and a word in a `span`; folded, the word is said and no longer shown. Pass a link as `render` for a way:
- * `render={<Anchor href="/shelf" />}` of `link-provider`, or the link of a router.
+ * An icon and a text in a `span`; when collapsed, the text is only available to screen readers. Pass a link as `render`
+ * to navigate: `render={<Anchor href="/shelf" />}` of `link-provider`, or the link of a router.
  */
 function SidebarMenuButton({ active = false, size = "default", render, className, ...props }: SidebarMenuButtonProps) {
   const own = {
@@ -223,7 +223,7 @@ function SidebarMenuButton({ active = false, size = "default", render, className
   return useRender({ defaultTagName: "button", render, props: mergeProps<"button">(own, render ? {} : { type: "button" }, props) })
 }
 
-/** How much waits there, at the end of the row. */
+/** A count, at the end of the row. */
 function SidebarMenuBadge({ className, ...props }: ComponentProps<"span">) {
   return (
     <span
@@ -237,7 +237,7 @@ function SidebarMenuBadge({ className, ...props }: ComponentProps<"span">) {
   )
 }
 
-/** Ways below a way. */
+/** Nested entries. */
 function SidebarMenuSub({ className, ...props }: ComponentProps<"ul">) {
   return (
     <ul

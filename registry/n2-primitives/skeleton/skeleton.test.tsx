@@ -8,7 +8,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("skeleton", module, { Skeleton: <Skeleton /> })
 
 describe("a skeleton", () => {
-  test("takes the shape it is given and is not read out", () => {
+  test("takes the given shape and is not announced", () => {
     render(<Skeleton data-testid="place" className="size-12 rounded-full" />)
     const place = screen.getByTestId("place")
     expect(place).toHaveAttribute("aria-hidden", "true")
@@ -16,7 +16,7 @@ describe("a skeleton", () => {
     expect(place).not.toHaveClass("rounded-md")
   })
 
-  test("moves only for those who want motion", () => {
+  test("moves only without reduced motion", () => {
     render(<Skeleton data-testid="place" />)
     expect([...screen.getByTestId("place").classList].filter((name) => name.includes("animate-"))).toEqual([
       "motion-safe:animate-pulse",

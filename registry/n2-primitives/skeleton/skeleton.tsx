@@ -3,8 +3,8 @@ import type { ComponentProps } from "react"
 import { cn } from "@/lib/utils"
 
 /**
- * Holds the place of what is coming, in its shape. It is hidden from screen readers: say once, on the part that waits,
- * that it is busy.
+ * A placeholder in the shape of content that is loading. It is hidden from screen readers: set `aria-busy` once, on the
+ * part that is loading.
  */
 function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (

@@ -22,7 +22,7 @@ describe("a slider", () => {
     expect(thumb).toHaveValue("0")
   })
 
-  test("has a thumb with a name of its own for each end of a range", () => {
+  test("has a named thumb for each end of a range", () => {
     render(<Slider label="Price" defaultValue={[20, 60]} thumbLabels={["Lowest", "Highest"]} />)
     expect(screen.getByRole("slider", { name: "Lowest" })).toHaveValue("20")
     expect(screen.getByRole("slider", { name: "Highest" })).toHaveValue("60")

@@ -5,13 +5,13 @@ import { cn } from "@/lib/utils"
 
 type SliderProps = Omit<ComponentProps<typeof BaseSlider.Root>, "className" | "children"> & {
   className?: string
-  /** What is set: seen above the track, said for the thumb. Inside a `Field`, the field's own label can say it. */
+  /** The label: shown above the track, announced for the thumb. Inside a `Field`, the label of the field can be used. */
   label?: string
   /** Names for the thumbs of a range, in their order. */
   thumbLabels?: readonly string[]
 }
 
-/** A number, or a range, where the exact figure matters less than where it lies. */
+/** A number or a range, if the exact value matters less than its position. */
 function Slider({ label, thumbLabels, className, ...props }: SliderProps) {
   const value = props.value ?? props.defaultValue ?? 0
   const thumbs = Array.isArray(value) ? value.length : 1

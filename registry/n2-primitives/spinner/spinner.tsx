@@ -4,12 +4,12 @@ import { Icon, LoadingIcon, type IconProps } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
 type SpinnerProps = ComponentProps<"span"> & {
-  /** What is awaited: said by the screen reader. */
+  /** What is loading: announced by screen readers. */
   label?: string
   size?: IconProps["size"]
 }
 
-/** Something is under way and will not take long. Under reduced motion it stands still. */
+/** Indicates activity that will not take long. It does not move under reduced motion. */
 function Spinner({ label = "Loading", size, className, ...props }: SpinnerProps) {
   return (
     <span

@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<typeof BaseSwitch.Root>, "className"> & {
   className?: string
 }
 
-/** On or off, at once. For a choice that is sent later with a form, take a `Checkbox`. */
+/** On or off, with immediate effect. For a choice that is submitted with a form, use a `Checkbox`. */
 function Switch({ className, ...props }: SwitchProps) {
   return (
     <BaseSwitch.Root

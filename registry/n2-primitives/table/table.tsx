@@ -3,11 +3,11 @@ import type { ComponentProps } from "react"
 import { cn } from "@/lib/utils"
 
 type TableProps = ComponentProps<"table"> & {
-  /** Names the frame around a table that may be wider than its place, so that it can be scrolled by keyboard. */
+  /** The label of the frame around a table that may overflow, so that it can be scrolled by keyboard. */
   label?: string
 }
 
-/** Rows and columns on hairlines, figures that stand under each other. Too wide, it scrolls inside its frame. */
+/** Rows and columns with thin lines and aligned numbers. If it is too wide, it scrolls inside its frame. */
 function Table({ label, className, ...props }: TableProps) {
   return (
     <div

@@ -8,7 +8,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("text", module, { Text: <Text>Words</Text> })
 
 describe("text", () => {
-  test("ends its lines before the eye loses the way back, unless it is told otherwise", () => {
+  test("has a readable line length by default", () => {
     render(
       <>
         <Text>Short</Text>

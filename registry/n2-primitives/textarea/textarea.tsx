@@ -5,7 +5,7 @@ import { cn } from "@/lib/utils"
 
 type TextareaProps = ComponentProps<"textarea">
 
-/** Several lines of text, growing with what is written. Inside a `Field` it finds its label and error by itself. */
+/** A multi-line text input that grows with its content. Inside a `Field` it finds its label and error automatically. */
 function Textarea({ className, ref, rows = 3, ...props }: TextareaProps) {
   return (
     <BaseField.Control

@@ -38,7 +38,7 @@ function Archive({ onUndo }: { onUndo: () => void }) {
 }
 
 describe("a toast", () => {
-  test("says what happened, offers a way back, and can be closed", async () => {
+  test("announces what happened, offers undo, and can be closed", async () => {
     const user = userEvent.setup()
     const onUndo = vi.fn()
     render(

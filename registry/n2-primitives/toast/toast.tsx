@@ -45,7 +45,7 @@ const useToast = BaseToast.useToastManager
 
 type ToasterProps = Omit<ComponentProps<typeof BaseToast.Viewport>, "className" | "children"> & {
   className?: string
-  /** What the cross on a toast is called. */
+  /** The label of the close button of a toast. */
   closeLabel?: string
 }
 

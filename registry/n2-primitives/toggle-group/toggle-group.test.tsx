@@ -24,7 +24,7 @@ const group = (props: Partial<Parameters<typeof ToggleGroup>[0]> = {}) => (
 const pressed = () => screen.getAllByRole("button", { pressed: true }).map((one) => one.textContent)
 
 describe("a toggle group", () => {
-  test("is one stop for Tab, moves with arrows and lets one be pressed", async () => {
+  test("is one tab stop, moves with arrows and allows one pressed toggle", async () => {
     const user = userEvent.setup()
     render(group())
     await user.tab()
@@ -36,7 +36,7 @@ describe("a toggle group", () => {
     expect(document.body).toHaveFocus()
   })
 
-  test("lets several be pressed", async () => {
+  test("allows several pressed toggles", async () => {
     const user = userEvent.setup()
     render(group({ multiple: true }))
     await user.click(screen.getByRole("button", { name: "Grid" }))

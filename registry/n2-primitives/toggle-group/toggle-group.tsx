@@ -19,7 +19,10 @@ type ToggleGroupProps = Omit<ComponentProps<typeof BaseToggleGroup>, "className"
     joined?: boolean
   }
 
-/** Toggles of which one, or with `multiple` any number, can be pressed. One stop for Tab, arrow keys move inside. Name it. */
+/**
+ * Toggles of which one, or with `multiple` any number, can be pressed. One tab stop, arrow keys move inside. Give it an
+ * accessible name.
+ */
 function ToggleGroup({ variant, size, joined = false, className, ...props }: ToggleGroupProps) {
   return (
     <GroupLook value={{ variant, size }}>

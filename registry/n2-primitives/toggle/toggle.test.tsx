@@ -9,7 +9,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("toggle", module, { Toggle: <Toggle>Bold</Toggle> })
 
 describe("a toggle", () => {
-  test("keeps its name and says whether it is pressed", async () => {
+  test("keeps its name and announces whether it is pressed", async () => {
     const user = userEvent.setup()
     const onPressedChange = vi.fn()
     render(<Toggle onPressedChange={onPressedChange}>Bold</Toggle>)

@@ -21,7 +21,7 @@ const toggleVariants = cva(
 type ToggleProps = Omit<ComponentProps<typeof BaseToggle>, "className"> &
   VariantProps<typeof toggleVariants> & { className?: string }
 
-/** A button that stays pressed. Its name must not change with its state: the state is announced by itself. */
+/** A button that stays pressed. Its name must not change with its state: the state is announced automatically. */
 function Toggle({ variant, size, className, ...props }: ToggleProps) {
   return <BaseToggle data-slot="toggle" className={cn(toggleVariants({ variant, size }), className)} {...props} />
 }

@@ -41,7 +41,7 @@ describe("a tooltip", () => {
     expect(document.querySelector("[data-slot=tooltip]")).toHaveTextContent("Send it to a friend")
   })
 
-  test("is said after the description that the control has already", () => {
+  test("is added after the existing description of the control", () => {
     render(
       <>
         <p id="own">It cannot be taken back</p>
@@ -53,7 +53,7 @@ describe("a tooltip", () => {
     expect(screen.getByRole("button", { name: "Share" })).toHaveAccessibleDescription("It cannot be taken back Send it to a friend")
   })
 
-  test("is said beside the description of a field", () => {
+  test("is added to the description of a field", () => {
     render(
       <Field>
         <FieldLabel>Name</FieldLabel>

@@ -10,13 +10,13 @@ type TooltipProps = Omit<ComponentProps<typeof BaseTooltip.Popup>, "className" |
   Pick<ComponentProps<typeof BaseTooltip.Positioner>, "side" | "align"> &
   Pick<ComponentProps<typeof BaseTooltip.Root>, "open" | "defaultOpen" | "onOpenChange" | "disabled"> & {
     className?: string
-    /** A few words more. It is no place for what a reader on a touch screen cannot do without. */
+    /** A short description. Do not put essential information here: touch screens cannot show it. */
     content: ReactNode
-    /** The control that the words are about, with a name of its own. */
+    /** The described control, with its own accessible name. */
     children: ReactElement<{ "aria-describedby"?: string }>
   }
 
-/** A few words about a control, shown on hover and on focus. */
+/** A short description of a control, shown on hover and on focus. */
 function Tooltip({
   content,
   children,
@@ -30,7 +30,7 @@ function Tooltip({
   ...props
 }: TooltipProps) {
   const id = useId()
-  // As an array the children are elements even where a server has sent them.
+  // As an array, the children are elements even if they come from a server.
   const [control = children] = Children.toArray(children) as ReactElement<{ "aria-describedby"?: string }>[]
   const described = [control.props["aria-describedby"], id].filter(Boolean).join(" ")
   return (

@@ -8,7 +8,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("visually-hidden", module, { VisuallyHidden: <VisuallyHidden>unread</VisuallyHidden> })
 
 describe("visually hidden text", () => {
-  test("belongs to what a screen reader says", () => {
+  test("is read by screen readers", () => {
     render(
       <button>
         12 <VisuallyHidden>unread letters</VisuallyHidden>
@@ -18,7 +18,7 @@ describe("visually hidden text", () => {
     expect(screen.getByText("unread letters")).toHaveClass("sr-only")
   })
 
-  test("comes into sight with the focus when it is asked to", () => {
+  test("becomes visible on focus if requested", () => {
     render(<VisuallyHidden focusable>Skip</VisuallyHidden>)
     expect(screen.getByText("Skip")).toHaveClass("focus-within:not-sr-only")
   })

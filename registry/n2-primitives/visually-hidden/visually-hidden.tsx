@@ -3,11 +3,11 @@ import type { ComponentProps } from "react"
 import { cn } from "@/lib/utils"
 
 type VisuallyHiddenProps = ComponentProps<"span"> & {
-  /** Comes into sight while it has the focus, as a way past the navigation does. */
+  /** Becomes visible while it has the focus, like a skip link. */
   focusable?: boolean
 }
 
-/** There for screen readers, not for the eye. */
+/** Visible to screen readers only. */
 function VisuallyHidden({ focusable = false, className, ...props }: VisuallyHiddenProps) {
   return (
     <span

@@ -15,14 +15,14 @@ describe("EmptyState", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement()
   })
 
-  it("is said aloud after a search that found nothing", () => {
+  it("is announced after a search without results", () => {
     const { rerender } = render(<EmptyState reason="no-match" />)
     expect(screen.getByRole("status")).toHaveTextContent("Nothing like that is here")
     rerender(<EmptyState reason="no-match" heading="Nothing about rivers" />)
     expect(screen.getByRole("status")).toHaveTextContent("Nothing about rivers")
   })
 
-  it("takes other words, and shows none where none are wanted", () => {
+  it("accepts other texts, and none", () => {
     const { container } = render(<EmptyState heading="Your shelf" description={null} level={2} />)
     expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Your shelf")
     expect(container.querySelector("p")).toBeNull()

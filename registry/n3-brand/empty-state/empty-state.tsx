@@ -17,26 +17,26 @@ import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
 export type EmptyReason =
-  /** Nothing was made here yet. */
+  /** Nothing was created yet. */
   | "beginning"
-  /** There is something, but not what was looked for. */
+  /** There is content, but nothing matches the search. */
   | "no-match"
-  /** All of it is done. */
+  /** Everything is done. */
   | "finished"
-  /** There may be something, and it could not be brought. */
+  /** The content could not be loaded. */
   | "unreachable"
 
 export type EmptyStateProps = Omit<ComponentProps<"div">, "children"> & {
   reason?: EmptyReason
-  /** Left out, words for the reason. */
+  /** If omitted, a text for the reason. */
   heading?: string
   /** What the reader can expect here, or do. */
   description?: ReactNode
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode
   icon?: IconSource
   level?: HeadingLevel
-  /** Says it aloud when it appears, as after a search. */
+  /** Announces it when it appears, for instance after a search. */
   live?: boolean
 }
 
@@ -63,7 +63,7 @@ const words: Record<EmptyReason, { icon: IconComponent; heading: string; descrip
   },
 }
 
-/** A place without content that says why, without blame, and invites to the next step. */
+/** Explains why there is no content, without blame, and offers the next step. */
 export function EmptyState({
   reason = "beginning",
   heading = words[reason].heading,

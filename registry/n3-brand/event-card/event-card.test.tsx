@@ -20,7 +20,7 @@ describeConformance("event-card", module, { EventCard: <EventCard {...evening} /
 const plain = (text: string | null | undefined) => text?.replace(/[\s\u2009\u202f]+/g, " ") ?? ""
 
 describe("EventCard", () => {
-  it("says the time of the place, and the reader's where it differs", () => {
+  it("shows local time, and the time of the reader if it differs", () => {
     const { container, rerender } = render(<EventCard {...evening} readerTimeZone="Asia/Kolkata" />)
     const time = container.querySelector("time")
     expect(time).toHaveAttribute("datetime", "2026-03-20T16:00:00.000Z")
@@ -30,7 +30,7 @@ describe("EventCard", () => {
     expect(container).not.toHaveTextContent("on your clock")
   })
 
-  it("says that it is cancelled, announces it, and offers nothing to do any more", () => {
+  it("shows and announces that it is cancelled, without actions", () => {
     const action = <button type="button">Keep a seat</button>
     const { rerender } = render(<EventCard {...evening} action={action} />)
     expect(screen.getByRole("button", { name: "Keep a seat" })).toBeInTheDocument()
@@ -40,7 +40,7 @@ describe("EventCard", () => {
     expect(screen.queryByRole("button")).toBeNull()
   })
 
-  it("survives a start and a zone that cannot be read, and tells the log", () => {
+  it("handles an invalid start and time zone, and logs them", () => {
     const entries: LogEntry[] = []
     const sinks = [(entry: LogEntry) => void entries.push(entry)]
     const { container, rerender } = render(
@@ -58,7 +58,7 @@ describe("EventCard", () => {
     expect(entries.map(({ level }) => level)).toEqual(["error", "warn"])
   })
 
-  it("is named by its heading, and says when it happens on the net", () => {
+  it("is named by its heading, and shows that it is online", () => {
     const { container } = render(<EventCard {...evening} place={undefined} href="#evening" />)
     expect(screen.getByRole("article", { name: "An evening of proverbs" })).toBeInTheDocument()
     expect(screen.getByRole("link")).toHaveAttribute("href", "#evening")

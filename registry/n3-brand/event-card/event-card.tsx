@@ -15,7 +15,7 @@ export type EventStatus = "planned" | "moved" | "postponed" | "cancelled"
 
 export type EventCardLabels = {
   statuses: Record<EventStatus, string>
-  /** The same moment on the reader's clock. */
+  /** The same moment in the time zone of the reader. */
   yourTime: (time: string) => string
   online: string
   by: (organiser: string) => string
@@ -32,9 +32,9 @@ export type EventCardProps = Omit<ComponentProps<"article">, "children"> & {
   name: string
   start: Date | string
   end?: Date | string
-  /** Where it happens decides the clock: IANA, `Africa/Harare`. */
+  /** The time zone of the place: IANA, `Africa/Harare`. */
   timeZone: string
-  /** As those who live there say it; left out for an event on the net. */
+  /** As local people call it; omit it for an online event. */
   place?: string
   status?: EventStatus
   organiser?: string
@@ -43,11 +43,11 @@ export type EventCardProps = Omit<ComponentProps<"article">, "children"> & {
   render?: LinkProps["render"]
   /** BCP 47, `sn-ZW`. */
   locale?: string
-  /** The reader's zone. Left out, that of the device, once it is known. */
+  /** The reader's zone. If omitted, that of the device, after mounting. */
   readerTimeZone?: string
   level?: HeadingLevel
   description?: ReactNode
-  /** What the reader can do next. */
+  /** Actions of the reader. */
   action?: ReactNode
   labels?: Partial<EventCardLabels>
 }
@@ -59,7 +59,7 @@ const tones: Record<EventStatus, BadgeProps["variant"]> = {
   cancelled: "destructive",
 }
 
-/** Something that happens at a place: in that place's time, and on the reader's clock where it differs. */
+/** An event at a place: in local time, and in the time of the reader if it differs. */
 export function EventCard({
   name,
   start,
@@ -173,7 +173,7 @@ export function EventCard({
 
 const never = () => () => {}
 
-/** From and to in one zone, the shared parts said once; nothing when the zone is unknown. */
+/** Start and end in one zone, without repeating shared parts; nothing if the zone is unknown. */
 function spanOf(from: Date, to: Date | undefined, timeZone: string, locale: string) {
   try {
     const format = new Intl.DateTimeFormat(locale, {

@@ -1,8 +1,8 @@
-// What people say on meeting, by language and part of the day. No directive: servers call this as well.
+// Greetings by language and part of the day. No directive: servers also call this.
 
 export type PartOfDay = "morning" | "afternoon" | "evening" | "night"
 
-/** `anytime` is said while the time of day is not known, as on a server; left out, the afternoon's words. */
+/** `anytime` is used while the time of day is unknown, as on a server; if omitted, the afternoon greeting. */
 export type GreetingPhrases = Record<PartOfDay, string> & { anytime?: string }
 
 const sameAllDay = (phrase: string): GreetingPhrases => ({
@@ -13,8 +13,7 @@ const sameAllDay = (phrase: string): GreetingPhrases => ({
 })
 
 /**
- * What people say on meeting, by language. Night holds a greeting too: in many
- * languages the literal "good night" is a farewell.
+ * Greetings by language. Night has a greeting too: in many languages the literal "good night" is a farewell.
  */
 export const greetingPhrases: Readonly<Record<string, GreetingPhrases>> = {
   am: { morning: "እንደምን አደሩ", afternoon: "እንደምን ዋሉ", evening: "እንደምን አመሹ", night: "እንደምን አመሹ", anytime: "ሰላም" },
@@ -32,7 +31,7 @@ export const greetingPhrases: Readonly<Record<string, GreetingPhrases>> = {
   zu: sameAllDay("Sawubona"),
 }
 
-/** The part of the day at a moment, by the clock on the wall of that zone. */
+/** The part of the day at a moment, in local time of the zone. */
 export function partOfDay(moment: Date, timeZone: string): PartOfDay {
   const hour = Number(
     new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone }).format(moment)

@@ -13,7 +13,7 @@ describeConformance("greeting", module, { Greeting: <Greeting name="Tendai Moyo"
 const morning = new Date("2026-03-20T06:30:00Z")
 
 describe("Greeting", () => {
-  it("greets in the words, the direction and the time of the place", () => {
+  it("greets in the language, the direction and the time of the place", () => {
     const { container, rerender } = render(
       <Greeting name="Tendai Moyo" locale="sn-ZW" timeZone="Africa/Harare" now={morning} />
     )
@@ -26,18 +26,18 @@ describe("Greeting", () => {
     expect(screen.getByRole("heading")).toHaveTextContent("Buenas noches")
   })
 
-  it("keeps the name whole and apart from the sentence", () => {
+  it("keeps the full name and isolates it from the sentence", () => {
     render(<Greeting name="Nguyễn Văn An" locale="en" timeZone="UTC" now={morning} />)
     expect(screen.getByText("Nguyễn Văn An").tagName).toBe("BDI")
   })
 
-  it("says something true while neither clock nor device is known", () => {
+  it("uses a neutral greeting while neither time nor device is known", () => {
     const html = renderToString(<Greeting name="Ana" locale="es-MX" />)
     expect(html).toContain("Hola")
     expect(html).not.toContain("<time")
   })
 
-  it("warns about a zone that does not exist, and greets all the same", () => {
+  it("warns about an unknown time zone, and still greets", () => {
     const entries: LogEntry[] = []
     render(
       <HarnessProvider sinks={[(entry) => void entries.push(entry)]}>

@@ -25,17 +25,17 @@ export type { GreetingPhrases, PartOfDay }
 const commas: Readonly<Record<string, string>> = { am: "፣ ", ar: "، ", ja: "、" }
 
 export type GreetingProps = ComponentProps<"section"> & {
-  /** The name as its owner writes it, whole: it is never split, shortened or re-ordered. */
+  /** The full name as the person writes it: it is never split, shortened or reordered. */
   name?: string
-  /** What people there call the place. Left out, the city of the time zone; `null` shows none. */
+  /** The local name of the place. If omitted, the city of the time zone; `null` shows none. */
   place?: string | null
-  /** IANA time zone such as `Africa/Harare`. Left out, the zone of the device. */
+  /** IANA time zone such as `Africa/Harare`. If omitted, the zone of the device. */
   timeZone?: string
-  /** BCP 47 tag such as `sn-ZW`. Left out, the language of the device, once that is known. */
+  /** BCP 47 tag such as `sn-ZW`. If omitted, the language of the device, after mounting. */
   locale?: string
-  /** A fixed moment, for previews and tests; left out, the greeting follows the clock. */
+  /** A fixed moment, for previews and tests; if omitted, the greeting follows the clock. */
   now?: Date
-  /** More languages, or other words for one of them. */
+  /** More languages, or other greetings for one of them. */
   phrases?: Readonly<Record<string, GreetingPhrases>>
   level?: HeadingLevel
   children?: ReactNode
@@ -56,7 +56,7 @@ export function Greeting({
   const { log, motion, LiveRegion, announce } = useHarness("greeting")
   const headingId = useId()
 
-  // A server knows neither the reader's clock nor the reader's device: both are settled after mounting.
+  // A server knows neither the time nor the device of the reader: both are set after mounting.
   const clock = useMinute()
   const settled = clock !== null
   const moment = now ?? (clock === null ? null : new Date(clock))
@@ -74,7 +74,7 @@ export function Greeting({
     if (locale && !sameLocale(locale, tag)) log.warn("malformed locale, using the device's", { locale })
   }, [log, timeZone, zone, locale, tag])
 
-  // The first greeting is read with the page; only a change needs saying.
+  // The first greeting is read with the page; only a change is announced.
   const spoken = useRef<string | null>(null)
   useEffect(() => {
     if (part === null || spoken.current === phrase) return
@@ -124,7 +124,7 @@ export function Greeting({
                   lang={tag}
                   dir="auto"
                   className="tabular-nums"
-                  // Two releases of the same calendar data may write one moment differently.
+                  // Two releases of the same calendar data may format one moment differently.
                   suppressHydrationWarning
                 >
                   {new Intl.DateTimeFormat(tag, {
@@ -152,7 +152,7 @@ const icons: Record<PartOfDay, IconComponent> = {
   night: NightIcon,
 }
 
-// `Africa/Harare` names Harare; `Etc/GMT+2` and `UTC` name no place.
+// `Africa/Harare` names Harare; `Etc/GMT+2` and `UTC` have no place.
 function cityOf(timeZone: string) {
   const [area, ...rest] = timeZone.split("/")
   return area === "Etc" ? undefined : rest.at(-1)?.replaceAll("_", " ")
@@ -162,7 +162,7 @@ function validTimeZone(timeZone: string | undefined, settled: boolean) {
   try {
     if (timeZone) return new Intl.DateTimeFormat("en", { timeZone }) && timeZone
   } catch {
-    // Told above, and the device's zone is taken.
+    // Logged above; the zone of the device is used.
   }
   return settled ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }
@@ -171,7 +171,7 @@ function validLocale(locale: string | undefined, settled: boolean) {
   try {
     if (locale) return new Intl.Locale(locale).toString()
   } catch {
-    // Told above, and the device's language is taken.
+    // Logged above; the language of the device is used.
   }
   return settled ? new Intl.DateTimeFormat().resolvedOptions().locale : "en"
 }
@@ -186,7 +186,7 @@ function everyMinute(onChange: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The time, to the minute, so that a page left open greets rightly in the evening; nothing before mounting. */
+/** The time, to the minute, so that a page left open shows the right greeting in the evening; nothing before mounting. */
 function useMinute() {
   return useSyncExternalStore<number | null>(everyMinute, currentMinute, () => null)
 }

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe("LanguageSwitcher", () => {
-  it("turns the page with the language, by keyboard, and says so in that language", async () => {
+  it("changes the direction of the page with the language, by keyboard, and announces it in that language", async () => {
     const user = userEvent.setup()
     const onValueChange = vi.fn()
     render(<LanguageSwitcher languages={languages} onValueChange={onValueChange} />)
@@ -38,7 +38,7 @@ describe("LanguageSwitcher", () => {
     expect(document.querySelector("[data-slot=live-region]")).toHaveAttribute("lang", "ar")
   })
 
-  it("leaves the document to the app when told to", async () => {
+  it("does not change the document if disabled", async () => {
     const user = userEvent.setup()
     render(<LanguageSwitcher languages={languages} apply={false} value="en" />)
     await user.click(screen.getByRole("button"))

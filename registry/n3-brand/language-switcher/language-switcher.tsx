@@ -12,7 +12,7 @@ import { cn } from "@/lib/utils"
 export type LanguageChoice = {
   /** BCP 47, with its script where a language has several: `sr-Latn`, `sr-Cyrl`. */
   tag: string
-  /** What its speakers call it. Left out, the browser is asked. */
+  /** Its native name. If omitted, the browser provides it. */
   name?: string
   /** How a change is announced, in that language. */
   announcement?: string
@@ -27,16 +27,16 @@ const englishLabels: LanguageSwitcherLabels = {
 
 export type LanguageSwitcherProps = Omit<ComponentProps<"div">, "children" | "onChange"> & {
   languages: readonly LanguageChoice[]
-  /** The language in use, when the app keeps it. */
+  /** The language in use, if the app controls it. */
   value?: string
   defaultValue?: string
   onValueChange?: (tag: string, direction: "ltr" | "rtl") => void
-  /** Sets `lang` and `dir` of the document; leave it to the app where a server decides. */
+  /** Sets `lang` and `dir` of the document; disable it if a server decides. */
   apply?: boolean
   labels?: Partial<LanguageSwitcherLabels>
 }
 
-/** Languages and scripts by the names their speakers use, without flags; the page turns with them. */
+/** Languages and scripts by their native names, without flags; the page follows the writing direction. */
 export function LanguageSwitcher({
   languages,
   value,

@@ -17,7 +17,7 @@ describe("directionOf", () => {
 })
 
 describe("ownNameOf", () => {
-  it("asks the language itself, and falls back to the tag", () => {
+  it("uses the native name, and falls back to the tag", () => {
     expect(ownNameOf("de")).toBe("Deutsch")
     expect(ownNameOf("not a tag")).toBe("not a tag")
   })

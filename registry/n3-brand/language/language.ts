@@ -1,8 +1,8 @@
-// What is known about a language from its tag. No directive: servers call these as well.
+// Facts about a language from its tag. No directive: servers also call these.
 
 const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"])
 
-/** The writing direction of a language, by its script: `az-Arab` runs from right to left, `az` does not. */
+/** The writing direction of a language, by its script: `az-Arab` is written from right to left, `az` is not. */
 export function directionOf(tag: string): "ltr" | "rtl" {
   try {
     return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr"
@@ -11,7 +11,7 @@ export function directionOf(tag: string): "ltr" | "rtl" {
   }
 }
 
-/** What a language calls itself, with its script where the tag names one. */
+/** The native name of a language, with its script if the tag has one. */
 export function ownNameOf(tag: string) {
   try {
     return new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag

@@ -26,7 +26,7 @@ describe("ListingCard", () => {
     expect(screen.queryByRole("button")).toBeNull()
   })
 
-  it("is kept for later and let go again, and says both", async () => {
+  it("is saved for later and removed again, and announces both", async () => {
     const onSavedChange = vi.fn()
     render(<ListingCard {...basket} onSavedChange={onSavedChange} />)
     const keep = screen.getByRole("button", { name: "Keep A basket for later" })
@@ -39,7 +39,7 @@ describe("ListingCard", () => {
     expect(onSavedChange.mock.calls).toEqual([[true], [false]])
   })
 
-  it("takes it back when keeping fails", async () => {
+  it("reverts when saving fails", async () => {
     render(
       <HarnessProvider sinks={[]}>
         <ListingCard {...basket} onSavedChange={() => Promise.reject(new Error("down"))} />
@@ -50,7 +50,7 @@ describe("ListingCard", () => {
     expect(status()).toContain("Nothing was changed")
   })
 
-  it("asks once while an answer is awaited", async () => {
+  it("saves once while a request is pending", async () => {
     const onSavedChange = vi.fn(() => new Promise<void>(() => {}))
     render(<ListingCard {...basket} onSavedChange={onSavedChange} />)
     fireEvent.click(screen.getByRole("button"))

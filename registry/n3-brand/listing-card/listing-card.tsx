@@ -33,10 +33,10 @@ export type ListingCardProps = Omit<ComponentProps<"article">, "children"> & {
   href: string
   /** Replaces the anchor; without it the `LinkProvider` decides. */
   render?: LinkProps["render"]
-  /** Those who made it, close to the work. */
+  /** The makers. */
   makers?: readonly Contributor[]
   price?: Pick<LocalPriceProps, "amount" | "currency" | "before" | "approximate" | "period">
-  /** Where it is, as those who live there say it. */
+  /** Where it is, as local people call it. */
   place?: string
   /** A few words, such as "last one" when it is the last one. */
   tags?: readonly string[]
@@ -45,14 +45,14 @@ export type ListingCardProps = Omit<ComponentProps<"article">, "children"> & {
   media?: ReactNode
   locale?: string
   level?: HeadingLevel
-  /** Whether it is kept, when the app keeps count. */
+  /** Whether it is saved, if the app controls it. */
   saved?: boolean
-  /** Left out, it cannot be kept. To throw is to fail, and the card says so. */
+  /** If omitted, it cannot be saved. If it throws, the card reports the failure. */
   onSavedChange?: (saved: boolean) => void | Promise<void>
   labels?: Partial<ListingCardLabels>
 }
 
-/** Something that is offered, with its makers, its place and its price; it can be kept for later. */
+/** An offer with its makers, its place and its price; it can be saved for later. */
 export function ListingCard({
   name,
   href,

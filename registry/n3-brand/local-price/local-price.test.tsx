@@ -12,7 +12,7 @@ describeConformance("local-price", module, { LocalPrice: <LocalPrice amount={12}
 const plain = (element: Element | null) => element?.textContent?.replace(/\s+/g, " ").trim()
 
 describe("LocalPrice", () => {
-  it("writes the money that is paid as the reader writes numbers", () => {
+  it("formats the paid currency for the reader", () => {
     const { container, rerender } = render(<LocalPrice amount="1250.5" currency="EUR" locale="de-DE" />)
     expect(plain(container)).toBe("1.250,50 €")
     rerender(<LocalPrice amount={1250} currency="JPY" locale="ja-JP" />)
@@ -21,7 +21,7 @@ describe("LocalPrice", () => {
     expect(plain(container.querySelector("bdi"))).toBe("USD 12")
   })
 
-  it("says what it cost before, in words too, and only if it cost more", () => {
+  it("shows the previous price, also for screen readers, only if it was higher", () => {
     const { container, rerender } = render(<LocalPrice amount={8} before={10} currency="USD" />)
     expect(plain(container.querySelector("del"))).toBe("Before: $10")
     expect(container).toHaveTextContent("Now: $8")
@@ -29,12 +29,12 @@ describe("LocalPrice", () => {
     expect(container.querySelector("del")).toBeNull()
   })
 
-  it("gives a rough price without claiming cents", () => {
+  it("shows an estimate without cents", () => {
     const { container } = render(<LocalPrice amount={180000} currency="TZS" approximate={{ currency: "USD", rate: 0.00037 }} />)
     expect(container).toHaveTextContent("about $67")
   })
 
-  it("says what is free, and what a price is for", () => {
+  it("shows free prices and periods", () => {
     const { container, rerender } = render(<LocalPrice amount={0} currency="INR" period="month" />)
     expect(plain(container)).toBe("Free")
     rerender(<LocalPrice amount={5} currency="INR" period="month" />)
@@ -48,7 +48,7 @@ describe("LocalPrice", () => {
     expect(screen.getByRole("status")).toHaveTextContent("The price is now $9.")
   })
 
-  it("writes an unknown currency as it came, and warns", () => {
+  it("shows an unknown currency unchanged, and warns", () => {
     const entries: LogEntry[] = []
     const { container } = render(
       <HarnessProvider sinks={[(entry) => void entries.push(entry)]}>

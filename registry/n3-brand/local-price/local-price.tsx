@@ -6,7 +6,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
-/** A number, or a decimal written out, which loses no cent: `"1200.50"`. */
+/** A number, or a decimal string, which is exact: `"1200.50"`. */
 export type Amount = number | `${number}`
 
 export type LocalPriceLabels = {
@@ -30,22 +30,22 @@ const englishLabels: LocalPriceLabels = {
 
 export type LocalPriceProps = Omit<ComponentProps<"span">, "children"> & {
   amount: Amount
-  /** What is paid in: ISO 4217, `ZWG`. */
+  /** The currency: ISO 4217, `ZWG`. */
   currency: string
-  /** How the reader writes numbers: BCP 47, `en-ZW`. It says nothing about the currency. */
+  /** The number format of the reader: BCP 47, `en-ZW`. It does not affect the currency. */
   locale?: string
-  /** What it cost before. */
+  /** The previous price. */
   before?: Amount
-  /** In the reader's own money, for orientation: the currency and what one unit costs in it. */
+  /** An estimate in the currency of the reader: the currency and its exchange rate. */
   approximate?: { currency: string; rate: number }
-  /** What the price is for: `month`. */
+  /** The period of the price: `month`. */
   period?: string
   /** Writes `US$` or `USD` where `$` alone could be another dollar. */
   display?: "symbol" | "narrowSymbol" | "code"
   labels?: Partial<LocalPriceLabels>
 }
 
-/** A price in the money that is really paid, written as the reader writes numbers. */
+/** A price in the currency that is paid, formatted for the reader. */
 export function LocalPrice({
   amount,
   currency,
@@ -70,7 +70,7 @@ export function LocalPrice({
     if (!format.known) log.warn("unknown currency, written as it came", { currency })
   }, [log, format.known, currency])
 
-  // The first price is read with the page; only a change needs saying.
+  // The first price is read with the page; only a change is announced.
   const said = useRef(price)
   const { changed } = text
   useEffect(() => {
@@ -117,7 +117,7 @@ function formatter(currency: string, locale: string, display: LocalPriceProps["d
       style: "currency",
       currency,
       currencyDisplay: display,
-      // An estimate with cents would claim to know more than it does.
+      // An estimate with cents would suggest false precision.
       ...(rough ? { maximumSignificantDigits: 2 } : { trailingZeroDisplay: "stripIfInteger" }),
     } as Intl.NumberFormatOptions)
     return { known: true, write: (amount: Amount) => money.format(amount as number) }

@@ -12,7 +12,7 @@ const rudo = { name: "Rudo Chitsa", address: "Mai", knownAs: "Rudo", lang: "sn",
 describeConformance("person-name", module, { PersonName: <PersonName person={rudo} details /> })
 
 describe("nameOf", () => {
-  it("says the name in the form that is asked for, and guesses nothing", () => {
+  it("returns the requested form of the name, and guesses nothing", () => {
     expect(nameOf(rudo)).toBe("Rudo Chitsa")
     expect(nameOf(rudo, "formal")).toBe("Mai Rudo Chitsa")
     expect(nameOf(rudo, "familiar")).toBe("Rudo")
@@ -23,7 +23,7 @@ describe("nameOf", () => {
 })
 
 describe("PersonName", () => {
-  it("keeps the name apart, in its own language", () => {
+  it("isolates the name, in its own language", () => {
     render(<PersonName person={rudo} form="formal" />)
     const name = screen.getByText("Mai Rudo Chitsa")
     expect(name.tagName).toBe("BDI")
@@ -32,7 +32,7 @@ describe("PersonName", () => {
     expect(screen.queryByText("(she)")).toBeNull()
   })
 
-  it("plays how the name is said, and says that it does", async () => {
+  it("plays the pronunciation, and announces it", async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue()
     vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {})
     render(<PersonName person={rudo} details />)
@@ -41,7 +41,7 @@ describe("PersonName", () => {
     expect(play).toHaveBeenCalledTimes(1)
   })
 
-  it("says when a recording cannot be played", async () => {
+  it("announces when a recording cannot be played", async () => {
     const entries: LogEntry[] = []
     vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValue(new Error("no codec"))
     vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {})
@@ -55,7 +55,7 @@ describe("PersonName", () => {
     expect(entries[0]?.level).toBe("warn")
   })
 
-  it("has a word for somebody who gave no name", () => {
+  it("has a text for a person without a name", () => {
     render(
       <HarnessProvider sinks={[]}>
         <PersonName person={{ name: " " }} />

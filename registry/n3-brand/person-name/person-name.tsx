@@ -27,12 +27,12 @@ const englishLabels: PersonNameLabels = {
 export type PersonNameProps = Omit<ComponentProps<"span">, "children"> & {
   person: Person
   form?: NameForm
-  /** Shows how the name is said and which pronouns to use, where the person gave them. */
+  /** Shows the pronunciation and the pronouns, if the person provided them. */
   details?: boolean
   labels?: Partial<PersonNameLabels>
 }
 
-/** A name with care: whole, in its own script and direction, with its form of address and its sound. */
+/** The full name of a person in its own script and direction, with form of address and pronunciation. */
 export function PersonName({
   person,
   form = "plain",
@@ -62,7 +62,7 @@ export function PersonName({
       await sound.play()
       announce(text.playing(shown))
     } catch (error) {
-      // Paused by a newer one is not a failure.
+      // Being paused by a newer recording is not a failure.
       if (audio.current !== sound) return
       setPlaying(false)
       announce(text.silent)

@@ -10,7 +10,7 @@ const rudo = { name: "Rudo Chitsa", address: "Mai", knownAs: "Rudo", lang: "sn" 
 describeConformance("profile-card", module, { ProfileCard: <ProfileCard person={rudo} languages={["sn"]} /> })
 
 describe("ProfileCard", () => {
-  it("meets a person by the name and the form of address they chose", () => {
+  it("shows the name and the form of address that the person chose", () => {
     render(<ProfileCard person={rudo} href="#rudo" role="Keeper" place="Mbare" />)
     const card = screen.getByRole("article", { name: "Mai Rudo Chitsa" })
     expect(within(card).getByRole("link")).toHaveAttribute("href", "#rudo")
@@ -18,13 +18,13 @@ describe("ProfileCard", () => {
     expect(card).toHaveTextContent("Mbare")
   })
 
-  it("says languages in their own words, and an unknown tag as it is", () => {
+  it("shows native names of languages, and an unknown tag unchanged", () => {
     const { container } = render(<ProfileCard person={rudo} languages={["de", "ar", "not a tag", { tag: "sn", name: "chiShona" }]} />)
     const names = [...container.querySelectorAll("bdi[lang]")].map((name) => name.textContent)
     expect(names).toEqual(["Mai Rudo Chitsa", "Deutsch", "العربية", "not a tag", "chiShona"])
   })
 
-  it("announces when somebody's time changes, and not at first", () => {
+  it("announces a change of availability, but not the first state", () => {
     const said = () => screen.getAllByRole("status").map((region) => region.textContent).join("")
     const { rerender } = render(<ProfileCard person={rudo} availability="away" />)
     expect(said()).toBe("")

@@ -29,12 +29,12 @@ const englishLabels: ProfileCardLabels = {
 
 export type ProfileCardProps = Omit<ComponentProps<"article">, "children"> & {
   person: Person
-  /** A picture that the person gave for this. */
+  /** A picture provided by the person. */
   picture?: string
-  /** What the person does here, in the person's words. */
+  /** What the person does, in their own words. */
   role?: string
   place?: string
-  /** BCP 47 tags; each is shown by what it calls itself, which the browser is asked for unless it is given. */
+  /** BCP 47 tags; each is shown by its native name, which the browser provides if it is not given. */
   languages?: readonly (string | { tag: string; name: string })[]
   availability?: Availability
   about?: ReactNode
@@ -48,7 +48,7 @@ export type ProfileCardProps = Omit<ComponentProps<"article">, "children"> & {
 
 const tones: Record<Availability, BadgeProps["variant"]> = { open: "success", busy: "warning", away: "default" }
 
-/** A person, as the person wants to be met: name, place, languages, and whether there is time. */
+/** A person: name, place, languages and availability. */
 export function ProfileCard({
   person,
   picture,

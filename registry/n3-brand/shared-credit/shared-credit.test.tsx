@@ -11,7 +11,7 @@ const named = (...names: string[]) => names.map((name) => ({ name }))
 describeConformance("shared-credit", module, { SharedCredit: <SharedCredit contributors={named("Ana", "Farai")} /> })
 
 describe("SharedCredit", () => {
-  it("joins the names as the language does, and keeps each apart", () => {
+  it("joins the names as the language does, and isolates each", () => {
     const { container, rerender } = render(<SharedCredit contributors={named("Ana", "Chen, Wei", "ليلى")} />)
     expect(container.querySelector("p")).toHaveTextContent("By Ana, Chen, Wei, and ليلى")
     expect([...container.querySelectorAll("bdi[lang]")].map((name) => name.textContent)).toEqual(["Ana", "Chen, Wei", "ليلى"])
@@ -19,7 +19,7 @@ describe("SharedCredit", () => {
     expect(container.querySelector("p")).toHaveTextContent("Von Ana und Farai")
   })
 
-  it("folds a long list and shows everybody on request, with the focus on the first new name", async () => {
+  it("collapses a long list and shows everybody on request, with the focus on the first new name", async () => {
     render(<SharedCredit visible={2} contributors={named("Ana", "Ben", "Chen", "Dayo")} />)
     expect(screen.queryByText("Chen")).toBeNull()
     fireEvent.click(screen.getByRole("button", { name: "and 2 more" }))
@@ -29,12 +29,12 @@ describe("SharedCredit", () => {
     expect(screen.queryByRole("button")).toBeNull()
   })
 
-  it("does not fold a single name away", () => {
+  it("does not hide a single name", () => {
     render(<SharedCredit visible={2} contributors={named("Ana", "Ben", "Chen")} />)
     expect(screen.queryByRole("button")).toBeNull()
   })
 
-  it("names the keepers of a tradition and their terms", () => {
+  it("names the owners of a tradition and their terms", () => {
     render(
       <SharedCredit
         contributors={[]}

@@ -10,7 +10,7 @@ import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
 export type Contributor = {
-  /** As they spell it. A group is named as a group. */
+  /** As they spell it. A group has the name of the group. */
   name: string
   href?: string
   /** Replaces the anchor; without it the `LinkProvider` decides. */
@@ -20,7 +20,7 @@ export type Contributor = {
   lang?: string
 }
 
-/** Where a pattern, a song or a story comes from, and what its keepers allow. */
+/** The source of a pattern, a song or a story, and what its owners allow. */
 export type TraditionalSource = {
   keepers: string
   tradition: string
@@ -52,14 +52,14 @@ const englishLabels: SharedCreditLabels = {
 export type SharedCreditProps = Omit<ComponentProps<"div">, "children"> & {
   contributors: readonly Contributor[]
   sources?: readonly TraditionalSource[]
-  /** More names than this are folded behind a button; nobody is left out. */
+  /** More names than this are hidden behind a button. */
   visible?: number
   /** The language of the sentence, for its commas and its "and". */
   locale?: string
   labels?: Partial<SharedCreditLabels>
 }
 
-/** Everybody who made it, in the order given, spelled as they spell it, close to the work. */
+/** Everybody who made it, in the given order, spelled as they spell it. */
 export function SharedCredit({
   contributors,
   sources = [],
@@ -73,7 +73,7 @@ export function SharedCredit({
   const [all, setAll] = useState(false)
   const revealed = useRef<HTMLSpanElement>(null)
   const text = { ...englishLabels, ...labels }
-  // To fold one name away would need as much room as the name.
+  // Hiding a single name would need as much space as the name.
   const folds = !all && contributors.length > visible + 1
   const shown = folds ? contributors.slice(0, visible) : contributors
 
@@ -162,7 +162,7 @@ function Named({ name, href, render, role, lang }: Contributor) {
 
 /** The names with the commas and the "and" of the language between them. */
 function listOf(contributors: readonly Contributor[], locale: string): (string | Contributor)[] {
-  // The format only sees numbers, so that no name can be taken for a comma.
+  // The format only sees numbers, so that no name can be confused with a comma.
   let index = 0
   return new Intl.ListFormat(locale, { type: "conjunction" })
     .formatToParts(contributors.map((_, position) => String(position)))

@@ -31,7 +31,7 @@ describe("WelcomePanel", () => {
     expect(said()).toHaveTextContent("2 of 2 done")
   })
 
-  it("goes when it is asked to", () => {
+  it("can be dismissed", () => {
     const onDismiss = vi.fn()
     render(<WelcomePanel heading="Welcome" steps={steps} onDismiss={onDismiss} />)
     fireEvent.click(screen.getByRole("button", { name: "Not now" }))

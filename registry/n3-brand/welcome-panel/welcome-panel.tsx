@@ -39,15 +39,15 @@ const englishLabels: WelcomePanelLabels = {
 export type WelcomePanelProps = Omit<ComponentProps<"section">, "children"> & {
   heading: ReactNode
   lead?: ReactNode
-  /** What a newcomer can do first. None is a duty. */
+  /** Optional first steps. */
   steps?: readonly WelcomeStep[]
   level?: HeadingLevel
-  /** Left out, the welcome stays. */
+  /** If omitted, the panel cannot be dismissed. */
   onDismiss?: () => void
   labels?: Partial<WelcomePanelLabels>
 }
 
-/** A welcome for somebody new: it greets, offers first steps without hurry, and goes when it is asked to. */
+/** A welcome for new users: a greeting and first steps, which can be dismissed. */
 export function WelcomePanel({
   heading,
   lead,
@@ -65,7 +65,7 @@ export function WelcomePanel({
   const done = steps.filter((step) => step.done).length
   const standing = text.progress(done, steps.length)
 
-  // Said when a step was done since the panel was shown.
+  // Announced when a step was done since the panel was shown.
   const known = useRef(done)
   useEffect(() => {
     if (known.current === done) return

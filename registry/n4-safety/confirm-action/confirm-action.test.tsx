@@ -41,7 +41,7 @@ describe("ConfirmAction", () => {
     expect(onConfirm).not.toHaveBeenCalled()
   })
 
-  it("does it when it is confirmed, and says so", async () => {
+  it("runs the action when confirmed, and announces it", async () => {
     const { user, onConfirm } = show()
     await open(user)
     await user.click(screen.getByRole("button", { name: "Yes, do it" }))
@@ -50,7 +50,7 @@ describe("ConfirmAction", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Done.")
   })
 
-  it("wants the words, exactly", async () => {
+  it("requires the exact words", async () => {
     const { user, onConfirm } = show({ phrase: "Harare" })
     await open(user)
     const confirm = screen.getByRole("button", { name: "Yes, do it" })
@@ -62,7 +62,7 @@ describe("ConfirmAction", () => {
     await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1))
   })
 
-  it("stays while the action runs, and cannot be confirmed twice", async () => {
+  it("stays open while the action runs, and cannot be confirmed twice", async () => {
     let end = () => {}
     const onConfirm = vi.fn(() => new Promise<void>((resolve) => (end = resolve)))
     const { user } = show({ onConfirm })
@@ -75,7 +75,7 @@ describe("ConfirmAction", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   })
 
-  it("stays when the action fails, and says so", async () => {
+  it("stays open when the action fails, and announces it", async () => {
     allowConsole(/confirmed action failed/)
     const { user } = show({ onConfirm: () => Promise.reject(new Error("down")) })
     await open(user)
@@ -85,7 +85,7 @@ describe("ConfirmAction", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   })
 
-  it("does not send a form that stands around it", async () => {
+  it("does not submit a form around it", async () => {
     const onSubmit = vi.fn()
     const user = userEvent.setup()
     render(<form onSubmit={onSubmit}>{question}</form>)

@@ -29,20 +29,20 @@ const englishLabels: ConfirmActionLabels = {
 }
 
 export type ConfirmActionProps = Omit<ComponentProps<"div">, "children"> & {
-  /** The button that asks for the action. */
+  /** The button that starts the action. */
   trigger: ReactElement
   /** What would happen, as a question. */
   question: ReactNode
   /** What cannot be undone, and for whom. */
   consequence?: ReactNode
-  /** For what can never be taken back: these words have to be written first. */
+  /** For irreversible actions: these words must be typed first. */
   phrase?: string
-  /** The dialog stays until this has ended. To throw is to fail. */
+  /** The dialog stays open until this has finished. Throwing means failure. */
   onConfirm: (context: { signal: AbortSignal }) => void | Promise<void>
   labels?: Partial<ConfirmActionLabels>
 }
 
-/** Stands before an action that harms if it was not meant. The safe answer has the focus. */
+/** Asks for confirmation before a destructive action. The safe answer has the focus. */
 export function ConfirmAction({
   trigger,
   question,
@@ -66,7 +66,7 @@ export function ConfirmAction({
   useEffect(() => () => running.current?.abort(), [])
 
   function change(next: boolean) {
-    // What has begun is waited for: to close would look like taking it back.
+    // A running action is waited for: closing would look like cancelling it.
     if (state === "busy") return
     setOpen(next)
     if (next) {
@@ -77,7 +77,7 @@ export function ConfirmAction({
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    // Portals bubble through the React tree: a form around the trigger is not meant.
+    // Portals bubble through the React tree: a form around the trigger must not be submitted.
     event.stopPropagation()
     if (!ready || state === "busy") return
     const own = new AbortController()
@@ -140,7 +140,7 @@ export function ConfirmAction({
                   <Button
                     type="submit"
                     emphasis="danger"
-                    // Stays in reach of the keyboard, so that it can say that it is not ready.
+                    // Stays focusable, so that it can announce that it is not ready.
                     aria-disabled={!ready || state === "busy" || undefined}
                     data-disabled={!ready || state === "busy" ? "" : undefined}
                   >
@@ -157,5 +157,5 @@ export function ConfirmAction({
   )
 }
 
-// Spaces around it and the way accents are stored make no other answer of it; capitals do.
+// Surrounding spaces and Unicode normalisation are ignored; case is not.
 const same = (one: string, other: string) => one.trim().normalize() === other.trim().normalize()

@@ -15,7 +15,7 @@ describeConformance("content-warning", module, {
 })
 
 describe("ContentWarning", () => {
-  it("says what is in it and renders nothing of it before it is wanted", () => {
+  it("describes the content and renders nothing of it before it is shown", () => {
     render(
       <ContentWarning reasons={["a flood", "a loss"]}>
         <img src="/river.png" alt="The river" />
@@ -43,7 +43,7 @@ describe("ContentWarning", () => {
     expect(onOpenChange.mock.calls).toEqual([[true], [false]])
   })
 
-  it("lets the app keep the answer", async () => {
+  it("can be controlled", async () => {
     const user = userEvent.setup()
     render(
       <ContentWarning reasons={["a flood"]} open={false}>

@@ -22,20 +22,20 @@ const englishLabels: ContentWarningLabels = {
 }
 
 export type ContentWarningProps = Omit<ComponentProps<"section">, "children"> & {
-  /** What is in it, in plain words, so that people can decide: `blood`, `the death of a child`. */
+  /** What it contains, in plain words, so that people can decide: `blood`, `the death of a child`. */
   reasons: readonly string[]
-  /** Who to turn to, or anything else that helps. */
+  /** Contacts, or other help. */
   support?: ReactNode
-  /** Whether it is shown, when the app keeps the answer. */
+  /** Whether it is shown, if the app controls it. */
   open?: boolean
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
   labels?: Partial<ContentWarningLabels>
-  /** Not rendered before it is shown: no picture is loaded, nothing is read out. */
+  /** Not rendered before it is shown: no image is loaded, nothing is announced. */
   children: ReactNode
 }
 
-/** Says what is in it before it is seen, and lets people decide, both ways, at any time. */
+/** Describes its content before it is shown; it can be shown and hidden at any time. */
 export function ContentWarning({
   reasons,
   support,
@@ -59,7 +59,7 @@ export function ContentWarning({
     onOpenChange?.(next)
     announce(next ? text.shown : text.hidden)
     log.debug("a warning was answered", { shown: next })
-    // The next thing to read is the content; after hiding, the button keeps the focus.
+    // The focus moves to the content; after hiding, the button keeps it.
     if (next) requestAnimationFrame(() => content.current?.focus({ preventScroll: true }))
   }
 

@@ -65,7 +65,7 @@ describe("ExternalLinkGuard", () => {
     )
   })
 
-  it("stops a link that would run code, without a question", () => {
+  it("blocks a link that would run code, without asking", () => {
     allowConsole(/would run code/, /javascript: URL/)
     render(
       <ExternalLinkGuard>
@@ -76,7 +76,7 @@ describe("ExternalLinkGuard", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull()
   })
 
-  it("leaves trusted links, and links that others have handled, alone", () => {
+  it("ignores trusted links and handled events", () => {
     const onClick = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
       <ExternalLinkGuard onClick={onClick}>

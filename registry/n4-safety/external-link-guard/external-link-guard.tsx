@@ -11,7 +11,7 @@ import { cn } from "@/lib/utils"
 export type ExternalLinkGuardLabels = {
   title: string
   description: (host: string) => ReactNode
-  /** Shown when the text of the link names another host than its address. */
+  /** Shown if the text of the link names another host than its address. */
   mismatch: (shown: string, host: string) => ReactNode
   stay: string
   leave: string
@@ -34,7 +34,7 @@ const englishLabels: ExternalLinkGuardLabels = {
 }
 
 export type ExternalLinkGuardProps = ComponentProps<"div"> & {
-  /** Origins that open without a question, such as `https://docs.example.org`. */
+  /** Origins that open without confirmation, such as `https://docs.example.org`. */
   trusted?: readonly string[]
   labels?: Partial<ExternalLinkGuardLabels>
   onLeave?: (url: URL) => void
@@ -42,7 +42,7 @@ export type ExternalLinkGuardProps = ComponentProps<"div"> & {
 
 type Departure = { url: URL; newTab: boolean; shown: string | null }
 
-/** Asks before any link inside it leaves for a foreign origin, and stops links that would run code. */
+/** Asks before a link inside it leads to another origin, and blocks links that would run code. */
 export function ExternalLinkGuard({
   children,
   trusted = [],
@@ -146,7 +146,7 @@ function Host({ children }: { children: ReactNode }) {
   )
 }
 
-// A text such as "bank.example" over another address is how people are misled.
+// A text such as "bank.example" on another address is a phishing technique.
 function disguise(text: string | null, url: URL) {
   const shown = text?.trim().match(/^(?:https?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:[/:?#]\S*)?$/i)?.[1]?.toLowerCase()
   const plain = (host: string) => host.replace(/^www\./, "")

@@ -1,4 +1,4 @@
-// Whether an address may be opened. No directive: a server asks it of what it stores.
+// Whether an address may be opened. No directive: a server can check stored addresses with it.
 
 export type Verdict =
   | { kind: "pass" }
@@ -7,7 +7,7 @@ export type Verdict =
 
 const safeElsewhere = new Set(["mailto:", "tel:", "sms:"])
 
-/** What to do with an address on a page: let it pass, ask first, or stop it. */
+/** What to do with an address on a page: allow, ask first, or block it. */
 export function judge(href: string, page: string, trusted: readonly string[] = []): Verdict {
   if (!URL.canParse(href, page)) return { kind: "block", reason: "the address cannot be read" }
   const url = new URL(href, page)

@@ -38,7 +38,7 @@ describe("PermissionGate", () => {
     expect(screen.getByText("Denied")).toBeInTheDocument()
   })
 
-  it("opens for what is granted, by name or by beginning", () => {
+  it("opens for granted permissions, by name or by prefix", () => {
     const { rerender } = render(<PermissionProvider granted={["shelf:write"]}>{gate()}</PermissionProvider>)
     expect(screen.getByText("Secret")).toBeInTheDocument()
     rerender(<PermissionProvider granted={["shelf:*"]}>{gate()}</PermissionProvider>)
@@ -47,7 +47,7 @@ describe("PermissionGate", () => {
     expect(screen.queryByText("Secret")).toBeNull()
   })
 
-  it("asks for all of several permissions, or for any", () => {
+  it("requires all of several permissions, or any", () => {
     const need = ["shelf:read", "shelf:write"]
     const { rerender } = render(<PermissionProvider granted={["shelf:read"]}>{gate({ need })}</PermissionProvider>)
     expect(screen.queryByText("Secret")).toBeNull()
@@ -55,7 +55,7 @@ describe("PermissionGate", () => {
     expect(screen.getByText("Secret")).toBeInTheDocument()
   })
 
-  it("stays closed until an answer that takes its time is there", async () => {
+  it("stays closed until an asynchronous answer arrives", async () => {
     let answer = (_: boolean) => {}
     const check: PermissionCheck = () => new Promise((resolve) => (answer = resolve))
     render(<PermissionProvider check={check}>{gate()}</PermissionProvider>)
@@ -65,7 +65,7 @@ describe("PermissionGate", () => {
     expect(screen.getByText("Secret")).toBeInTheDocument()
   })
 
-  it("takes no answer to an older question", async () => {
+  it("ignores the answer to an outdated request", async () => {
     const answers: Record<string, (granted: boolean) => void> = {}
     const check: PermissionCheck = (permission) => new Promise((resolve) => (answers[permission] = resolve))
     const at = (need: string) => <PermissionProvider check={check}>{gate({ need })}</PermissionProvider>
@@ -87,7 +87,7 @@ describe("PermissionGate", () => {
     expect(screen.getByText("Denied")).toBeInTheDocument()
   })
 
-  it("leaves no rejection behind where nobody listens, as on a server", async () => {
+  it("leaves no unhandled rejection, as on a server", async () => {
     const unheard = vi.fn()
     process.on("unhandledRejection", unheard)
     const check = () => Promise.reject(new Error("no answer"))
@@ -97,7 +97,7 @@ describe("PermissionGate", () => {
     expect(unheard).not.toHaveBeenCalled()
   })
 
-  it("says that something was refused, and for which permission", () => {
+  it("reports a refusal with its permission", () => {
     const report = vi.fn()
     const end = connectReporter(report)
     const { rerender } = render(<PermissionProvider granted={["shelf:write"]}>{gate()}</PermissionProvider>)
@@ -107,7 +107,7 @@ describe("PermissionGate", () => {
     expect(report.mock.calls).toEqual([[{ type: "denial", scope: "permission:shelf:write" }]])
   })
 
-  it("does not take a name for the beginning of another", () => {
+  it("does not treat a name as a prefix of another", () => {
     expect(covers("shelf", "shelf:write")).toBe(false)
     expect(covers("*", "shelf:write")).toBe(true)
   })

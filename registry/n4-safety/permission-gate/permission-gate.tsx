@@ -17,7 +17,7 @@ export type PermissionProviderProps = { children: ReactNode } & (
   | { check: PermissionCheck; granted?: undefined }
 )
 
-/** Says what the person may do, unless the application's root already does. Without an answer nothing is granted. */
+/** Provides the permissions of the person, unless the root of the application does. Without an answer nothing is granted. */
 export function PermissionProvider({ granted, check, children }: PermissionProviderProps) {
   const answer = useMemo<PermissionCheck>(
     () => check ?? ((permission) => (granted ?? []).some((grant) => covers(grant, permission))),
@@ -26,7 +26,7 @@ export function PermissionProvider({ granted, check, children }: PermissionProvi
   return <HarnessProvider permission={answer}>{children}</HarnessProvider>
 }
 
-/** Whether these permissions are granted; `any` asks for one of them, otherwise for all. */
+/** Whether these permissions are granted; with `any` one of them is enough, otherwise all are required. */
 export function usePermission(need: Permission | readonly Permission[], any = false): PermissionVerdict {
   const key = typeof need === "string" ? need : need.join("\n")
   const { log, report, permission: check } = useHarness(`permission:${key}`)
@@ -51,7 +51,7 @@ export function usePermission(need: Permission | readonly Permission[], any = fa
     }
   }, [atOnce, key, log])
 
-  // An answer to an older question is no answer.
+  // A response to an outdated request is ignored.
   const verdict = typeof atOnce === "string" ? atOnce : later?.of === atOnce ? later.verdict : "pending"
   useEffect(() => {
     if (verdict === "denied") report({ type: "denial" })
@@ -71,7 +71,7 @@ function ask(key: string, any: boolean, check: PermissionCheck): PermissionVerdi
   } catch (error) {
     answer = Promise.reject<PermissionVerdict>(error)
   }
-  // A server renders and never listens: what nobody hears must not end the process.
+  // A server does not handle the promise: an unhandled rejection must not end the process.
   answer.catch(() => {})
   return answer
 }
@@ -80,15 +80,15 @@ export type PermissionGateProps = ComponentProps<"div"> & {
   need: Permission | readonly Permission[]
   /** One of several permissions is enough. */
   any?: boolean
-  /** What stands there for those who may not. */
+  /** What is shown for people without permission. */
   denied?: ReactNode
-  /** What stands there until the answer is known. */
+  /** What is shown until the answer is known. */
   pending?: ReactNode
 }
 
 /**
- * Shows its children to those who may see them. It closes when in doubt, and it
- * only spares people what they cannot use: the server has to check as well.
+ * Shows its children only to people with permission. It is closed when in doubt, and only hides what people cannot use:
+ * the server has to check as well.
  */
 export function PermissionGate({
   need,

@@ -8,7 +8,7 @@ import { PlainInput } from "@/lib/plain-input"
 
 describeConformance("plain-input", module, { PlainInput: <PlainInput aria-label="Name" /> })
 
-test("it looks like the primitive that it stands in for", () => {
+test("it looks like the primitive that it replaces", () => {
   const classes = (element: Element | null) => [...(element?.classList ?? [])].sort()
   const own = render(<PlainInput aria-label="Name" />).container.firstElementChild
   expect(classes(own)).toEqual(classes(render(<Input aria-label="Name" />).container.firstElementChild))

@@ -4,8 +4,9 @@ import { Input } from "@base-ui/react/input"
 import { cn } from "@/lib/utils"
 
 /**
- * One line of text for safety rails, which may not import the primitive: it stands in until the application's root gives
- * its own, finds its label and its error in a field by itself, and a test holds it to the look of the primitive.
+ * A one-line text input for safety rails, which may not import the primitive: it is used until the root of the
+ * application provides its own. It finds its label and its error in a field, and a test compares its style with the
+ * primitive.
  */
 export function PlainInput({ className, ...props }: ComponentProps<"input">) {
   return (

@@ -1,6 +1,6 @@
 /**
- * The look of a question that must be answered, for safety rails: they stand beside the primitives and may not import the
- * alert dialog. A test compares the two.
+ * The style of a confirmation question, for safety rails, which may not import the alert dialog. A test compares the
+ * two.
  */
 export const questionLook = {
   backdrop:

@@ -1,12 +1,12 @@
-// HTML from anybody, as a tree of what a policy allows. The parser is parse5, which follows the standard as browsers do, and
-// the sanitizer is hast-util-sanitize; both run on servers, so that both sides see the same tree.
+// Untrusted HTML as a tree of the elements that a policy allows. The parser is parse5, which follows the standard as
+// browsers do, and the sanitizer is hast-util-sanitize; both also run on servers, so that the result is the same.
 import type { Element, Root, RootContent } from "hast"
 import { fromParse5 } from "hast-util-from-parse5"
 import { sanitize, type Schema } from "hast-util-sanitize"
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes as Tree } from "parse5"
 
 export type RichTextPolicy = {
-  /** Elements that are kept, each with the properties it may have, in the names of React: `colSpan`. */
+  /** Elements that are kept, each with the properties it may have, with the property names of React: `colSpan`. */
   elements: Readonly<Record<string, readonly string[]>>
   /** Schemes that an address may have; addresses without one are kept. */
   schemes: readonly string[]
@@ -64,7 +64,7 @@ export const defaultPolicy: RichTextPolicy = {
   schemes: ["https", "http", "mailto", "tel"],
 }
 
-/** What stands between these is not text for readers, so it goes with them. */
+/** The content of these is not text for readers, so it is removed with them. */
 const swallowed =
   "script style iframe object embed applet template noscript noembed noframes title textarea select svg math xmp plaintext head".split(" ")
 
@@ -72,7 +72,7 @@ const blocks = new Set(
   "address article aside center dialog details fieldset footer form h1 h5 h6 header hgroup main menu nav search section summary".split(" ")
 )
 
-/** Elements whose white space React refuses, and nobody sees. */
+/** Elements in which React does not allow white space. */
 const structural = new Set("table thead tbody tfoot tr ul ol dl".split(" "))
 
 const within = { li: ["ul", "ol"], dt: ["dl"], dd: ["dl"], caption: ["table"], thead: ["table"], tbody: ["table"], tfoot: ["table"], tr: ["table"], td: ["tr"], th: ["tr"] }
@@ -84,7 +84,7 @@ function schemaOf({ elements, schemes }: RichTextPolicy): Schema {
     Object.entries(elements).map(([name, allowed]) => [
       name,
       allowed
-        // No policy can ask for what runs code or changes the page.
+        // No policy can allow what runs code or changes the page.
         .filter((property) => !/^(on|style$|srcDoc$|id$|name$)/i.test(property))
         .map((property) => (property === "dir" ? (["dir", "ltr", "rtl", "auto"] as [string, ...string[]]) : property)),
     ])
@@ -102,7 +102,7 @@ function schemaOf({ elements, schemes }: RichTextPolicy): Schema {
 
 const isElement = (node: Tree.ChildNode): node is Tree.Element => "tagName" in node
 
-/** The text below a node, without recursion: what is nested too deeply is kept as text. */
+/** The text below a node, without recursion: content that is nested too deeply is kept as text. */
 function textBelow(node: Tree.Element) {
   const waiting: Tree.ChildNode[] = [...node.childNodes].reverse()
   let text = ""
@@ -113,7 +113,7 @@ function textBelow(node: Tree.Element) {
   return text
 }
 
-/** Cuts a tree off where it is too deep for anything that walks it by calling itself. */
+/** Cuts off a tree that is too deep for recursive functions. */
 function bound(fragment: Tree.DocumentFragment) {
   const waiting: { node: Tree.ParentNode; depth: number }[] = [{ node: fragment, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -131,7 +131,7 @@ function bound(fragment: Tree.DocumentFragment) {
   return fragment
 }
 
-/** Blocks that the policy does not name become plain ones, so that their text does not run into that of the next. */
+/** Block elements that the policy does not allow become plain ones, so that their text stays separate. */
 function keepApart(node: Root | Element, policy: RichTextPolicy) {
   const divides = Object.hasOwn(policy.elements, "div")
   const children: RootContent[] = []
@@ -148,7 +148,7 @@ function keepApart(node: Root | Element, policy: RichTextPolicy) {
   return node
 }
 
-/** Reads HTML into the elements that the policy keeps; of everything else only the text stays. */
+/** Parses HTML into the elements that the policy allows; of everything else only the text is kept. */
 export function parseRichText(html: string, policy: RichTextPolicy = defaultPolicy): Root {
   const tree = fromParse5(bound(parseFragment(html))) as Root
   return sanitize(keepApart(tree, policy), schemaOf(policy)) as Root

@@ -7,14 +7,14 @@ import { cn } from "@/lib/utils"
 export { defaultPolicy, type RichTextPolicy } from "@/lib/rich-text-tree"
 
 export type RichTextProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInnerHTML"> & {
-  /** HTML from anybody. */
+  /** Untrusted HTML. */
   html: string
   policy?: RichTextPolicy
 }
 
 /**
- * Shows HTML from anybody. It is read into elements that the policy names and is never handed to the browser as markup.
- * In a server component nothing of the parser reaches the page.
+ * Shows untrusted HTML. It is parsed into elements that the policy allows and is never inserted as raw HTML. In a
+ * server component the parser is not part of the client bundle.
  */
 export function RichText({ html, policy = defaultPolicy, className, ...props }: RichTextProps) {
   const { children } = useMemo(() => parseRichText(html, policy), [html, policy])
@@ -44,7 +44,7 @@ function renderNodes(nodes: readonly RootContent[]): ReactNode[] {
     if (node.type === "text") return <Fragment key={index}>{node.value}</Fragment>
     if (node.type !== "element") return null
     const link = node.tagName === "a" && node.properties.href ? { rel: "noopener noreferrer nofollow ugc" } : {}
-    // Several words of one property, such as classes, come as a list.
+    // Properties with several values, such as classes, are lists.
     const own = Object.entries(node.properties).map(([name, value]) => [name, Array.isArray(value) ? value.join(" ") : value])
     const props: Record<string, unknown> = { key: index, ...Object.fromEntries(own), ...link }
     return node.children.length > 0

@@ -32,7 +32,7 @@ describe("SecretField", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("shows the secret on request, says so, and keeps the focus in the field", () => {
+  it("shows the secret on request, announces it, and keeps the focus in the field", () => {
     render(<SecretField label="Password" />)
     expect(input().type).toBe("password")
     toggle()
@@ -64,7 +64,7 @@ describe("SecretField", () => {
     expect(input().type).toBe("password")
   })
 
-  it("hides it when the page goes out of sight", () => {
+  it("hides it when the page is hidden", () => {
     render(<SecretField label="Password" />)
     toggle()
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")
@@ -72,7 +72,7 @@ describe("SecretField", () => {
     expect(input().type).toBe("password")
   })
 
-  it("says that caps lock is on, and what is wrong", () => {
+  it("announces caps lock and errors", () => {
     render(<SecretField label="Password" error="Too short" hint="Twelve characters" />)
     expect(input()).toBeInvalid()
     expect(input()).toHaveAccessibleDescription("Too short Twelve characters")

@@ -31,14 +31,14 @@ export type SecretFieldProps = Omit<ComponentProps<"div">, "children" | "onChang
     error?: ReactNode
     /** `current-password`, `new-password` or `one-time-code`, so that a password manager can help. */
     autoComplete?: "current-password" | "new-password" | "one-time-code" | "off"
-    /** A secret that is shown is hidden again after this many milliseconds. */
+    /** A visible secret is hidden again after this many milliseconds. */
     hideAfter?: number
     labels?: Partial<SecretFieldLabels>
   }
 
 /**
- * A field for a secret: it can be looked at, pasted into and filled by a password manager, and it hides itself again. In
- * a form it takes its error from there, as every field does.
+ * A field for a secret: it can be revealed, pasted into and filled by a password manager, and it hides itself again. In
+ * a form it shows the error of the form, like every field.
  */
 export function SecretField({
   label,
@@ -71,7 +71,7 @@ export function SecretField({
     const onVisibility = () => {
       if (document.visibilityState === "hidden") hide()
     }
-    // Sent as text, a secret would be offered to others as something typed before.
+    // Submitted as text, a secret could be offered by autocomplete later.
     const form = input.current?.form
     form?.addEventListener("submit", hide)
     document.addEventListener("visibilitychange", onVisibility)

@@ -26,7 +26,7 @@ describe("readFormData", () => {
     })
   })
 
-  it("reads numbered rows in their order, and leaves no hole where one was removed", () => {
+  it("reads numbered rows in order, without a gap for a removed row", () => {
     const read = readFormData(data(["people.4.name", "Rudo"], ["people[0].name", "Tendai"], ["people.0.age", "30"]))
     expect(read.values).toEqual({ people: [{ name: "Tendai", age: "30" }, { name: "Rudo" }] })
     expect(read.nameOf(["people", 1, "name"])).toBe("people.4.name")
@@ -34,7 +34,7 @@ describe("readFormData", () => {
     expect(read.nameOf(["other"])).toBeUndefined()
   })
 
-  it("makes a list of what is named as one, with one answer and with none", () => {
+  it("returns a list for list names, with one value and with none", () => {
     expect(readFormData(data(["topics", "a"]), { lists: ["topics", "days"] }).values).toEqual({ topics: ["a"], days: [] })
     expect(values(["topics[]", "a"])).toEqual({ topics: ["a"] })
   })
@@ -48,13 +48,13 @@ describe("readFormData", () => {
     expect(({} as { admin?: string }).admin).toBeUndefined()
   })
 
-  it("leaves out an empty file", () => {
+  it("skips an empty file", () => {
     expect(values(["photo", new File([], "")])).toEqual({})
   })
 })
 
 describe("readForm", () => {
-  it("takes one ticked box of a group for a list, none for an empty one, and a box alone for an answer", () => {
+  it("reads one checked box of a group as a list, none as an empty list, and a single checkbox as a value", () => {
     const form = formOf(`
       <input type="checkbox" name="topics" value="a" checked><input type="checkbox" name="topics" value="b">
       <input type="checkbox" name="days" value="mon"><input type="checkbox" name="days" value="tue">
@@ -80,11 +80,11 @@ describe("checkForm", () => {
     expect(await checkForm(schema, read)).toEqual({ ok: false, errors: { name: "A name", "people.3.age": "A number" } })
   })
 
-  it("hands parsed values on", () => {
+  it("returns parsed values", () => {
     expect(checkForm(z.object({ age: z.coerce.number() }), readFormData(data(["age", "30"])))).toEqual({ ok: true, values: { age: 30 } })
   })
 
-  it("keeps what is wrong with the whole apart, and names what the form left out", () => {
+  it("separates errors of the form, and names fields that are not in the form", () => {
     const schema = z.object({ missing: z.string("Needed") }).loose()
     expect(checkForm(schema, read)).toEqual({ ok: false, errors: { missing: "Needed" } })
     const whole = z.object({}).loose().refine(() => false, "Not together")

@@ -1,13 +1,13 @@
-// Forms as plain data, and schemas as judges, without React and without a browser: servers call the same functions.
+// Forms as plain data, validated with schemas, without React and without a browser: servers call the same functions.
 import type { StandardSchemaV1 } from "@standard-schema/spec"
 
 export type FormValues = Record<string, unknown>
 
-/** What was refused: by name of the field, or as a whole. */
+/** Errors: by name of the field, or for the form. */
 export type FormRefusal = { errors?: Readonly<Record<string, string>>; message?: string }
 
 export type ReadFormOptions = {
-  /** Names that are always a list, such as a group of checkboxes of which none or one may be ticked. */
+  /** Names that are always a list, such as a group of checkboxes of which none or one may be checked. */
   lists?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ type Leaf = { name: string; value: unknown }
 
 const isLeaf = (node: Branch | Leaf): node is Leaf => !(node instanceof Map)
 
-/** `people[0].name` and `people.0.name` are the same path; `topics[]` is a list. Nothing if a part is not allowed. */
+/** `people[0].name` and `people.0.name` are the same path; `topics[]` is a list. Nothing if a segment is not allowed. */
 function pathOf(name: string): { path: string[]; list: boolean } | undefined {
   const list = name.endsWith("[]")
   const path = (list ? name.slice(0, -2) : name).replace(/\[(\w+)\]/g, ".$1").split(".")
@@ -38,7 +38,7 @@ function place(root: Branch, path: readonly string[], leaf: Leaf) {
   let branch = root
   for (const part of path.slice(0, -1)) {
     const inner = branch.get(part)
-    // A name cannot be a value and a group at once; the first one stays.
+    // A name cannot be a value and a group at once; the first one is used.
     if (inner && isLeaf(inner)) return
     const next: Branch = inner ?? new Map()
     branch.set(part, next)
@@ -48,7 +48,7 @@ function place(root: Branch, path: readonly string[], leaf: Leaf) {
   if (!branch.has(last)) branch.set(last, leaf)
 }
 
-/** Turns branches whose keys are numbers into lists without gaps, so that a removed row leaves no hole. */
+/** Converts branches whose keys are numbers to lists without gaps, so that a removed row leaves no hole. */
 function build(node: Branch | Leaf, at: readonly (string | number)[], names: Map<string, string>): unknown {
   if (isLeaf(node)) {
     names.set(at.join("."), node.name)
@@ -68,7 +68,7 @@ export function readFormData(data: FormData, { lists = [] }: ReadFormOptions = {
   for (const name of new Set([...lists, ...data.keys()])) {
     const found = pathOf(name)
     if (!found) continue
-    // An empty file input still sends a file without a name.
+    // An empty file input still submits a file without a name.
     const all = data.getAll(name).filter((value) => typeof value === "string" || value.name !== "" || value.size > 0)
     const list = found.list || all.length > 1 || lists.includes(name)
     if (all.length > 0 || list) place(root, found.path, { name, value: list ? all : all[0] })
@@ -87,7 +87,7 @@ export function readFormData(data: FormData, { lists = [] }: ReadFormOptions = {
   }
 }
 
-/** Names that stand for more than one answer: groups of checkboxes, and controls that take several. */
+/** Names with several values: groups of checkboxes, and controls with multiple selection. */
 function listsIn(form: HTMLFormElement) {
   const boxes = new Map<string, number>()
   const lists = new Set<string>()
@@ -101,7 +101,7 @@ function listsIn(form: HTMLFormElement) {
   return [...lists]
 }
 
-/** Reads a form in the page. What belongs to a list is seen from its controls. */
+/** Reads a form in the page. Lists are detected from its controls. */
 export function readForm(form: HTMLFormElement, submitter?: HTMLElement | null, options: ReadFormOptions = {}): ReadForm {
   const lists = [...listsIn(form), ...(options.lists ?? [])]
   return readFormData(new FormData(form, submitter), { lists })
@@ -109,7 +109,7 @@ export function readForm(form: HTMLFormElement, submitter?: HTMLElement | null, 
 
 export type CheckedForm<Output> = { ok: true; values: Output } | { ok: false; errors: Readonly<Record<string, string>>; message?: string }
 
-/** Asks a schema about a form that was read. The first issue of each field counts. */
+/** Validates form data with a schema. The first issue of each field is used. */
 export function checkForm<Schema extends StandardSchemaV1>(
   schema: Schema,
   { values, nameOf }: ReadForm
@@ -121,7 +121,7 @@ export function checkForm<Schema extends StandardSchemaV1>(
     for (const issue of result.issues) {
       const path = (issue.path ?? []).map((part) => (typeof part === "object" ? part.key : part))
       const keys = path.map((key) => (typeof key === "number" ? key : String(key)))
-      // A field that the form left out has no control to stand beside; its path is its name.
+      // A field that is not in the form has no control; its path is used as its name.
       const name = nameOf(keys) ?? keys.join(".")
       if (name === "") message ??= issue.message
       else errors[name] ??= issue.message

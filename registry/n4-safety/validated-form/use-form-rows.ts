@@ -3,16 +3,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 
 export type FormRow = {
-  /** Stays with the row for as long as it is there. */
+  /** Stays the same for the lifetime of the row. */
   key: string
-  /** What names in the row begin with: `people.0`. A number is never used again, so that an error stays with its row. */
+  /** The prefix of names in the row: `people.0`. A number is never reused, so that an error stays with its row. */
   name: string
-  /** Where the row stands, from 0. */
+  /** The position of the row, from 0. */
   index: number
 }
 
 export type FormRowsOptions = {
-  /** How many rows there are at first. */
+  /** The initial number of rows. */
   initial?: number
   least?: number
   most?: number
@@ -26,7 +26,7 @@ export type FormRows = {
   canRemove: boolean
 }
 
-/** Rows of fields that come and go, such as the people of a booking: `<Field name={`${row.name}.age`}>`. */
+/** Rows of fields that can be added and removed, such as the people of a booking: `<Field name={`${row.name}.age`}>`. */
 export function useFormRows(name: string, { initial = 1, least = 0, most = 100 }: FormRowsOptions = {}): FormRows {
   const [numbers, setNumbers] = useState(() => Array.from({ length: initial }, (_, index) => index))
   const [next, setNext] = useState(initial)
@@ -51,7 +51,7 @@ export function useFormRows(name: string, { initial = 1, least = 0, most = 100 }
     [numbers, canRemove]
   )
 
-  // The button that was pressed may be gone with its row: the focus goes on in the new row, or in the one that is left.
+  // The pressed button may be removed with its row: the focus moves to the new row, or to the remaining one.
   useEffect(() => {
     const row = focused.current
     focused.current = undefined

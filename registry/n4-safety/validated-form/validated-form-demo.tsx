@@ -19,7 +19,7 @@ const booking = z.object({
   guests: z.array(z.object({ name: z.string().trim().min(1, "Tell us what to call this guest") })),
 })
 
-// The same rules would do; this form asks for less, in the words of another library.
+// The same rules could be used; this form has fewer, in another library.
 const newsletter = v.object({ newsletter: v.pipe(v.string(), v.email("This does not look like an address yet")) })
 
 const days = [

@@ -60,7 +60,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe("ValidatedForm", () => {
-  it("hands parsed values on", async () => {
+  it("passes parsed values to onSubmit", async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn()
     render(<Form onSubmit={onSubmit} />)
@@ -70,7 +70,7 @@ describe("ValidatedForm", () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: "Tendai", age: 30 })
   })
 
-  it("lets nothing through that the schema refuses, and says what and where in the schema's words", async () => {
+  it("blocks invalid values, and shows the messages of the schema at the fields", async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn()
     render(<Form onSubmit={onSubmit} />)
@@ -83,7 +83,7 @@ describe("ValidatedForm", () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it("takes an error back while typing when it is put right, and raises no new one", async () => {
+  it("removes an error while typing when it is fixed, and shows no new one", async () => {
     const user = userEvent.setup()
     render(<Form onSubmit={() => {}} />)
     await user.type(screen.getByLabelText("Age"), "30")
@@ -98,7 +98,7 @@ describe("ValidatedForm", () => {
     expect(screen.queryByText("A name is needed")).toBeNull()
   })
 
-  it("keeps an error that is not put right yet, with what is wrong now", async () => {
+  it("keeps an error that is not fixed yet, with the current message", async () => {
     const user = userEvent.setup()
     render(<Form onSubmit={() => {}} />)
     await fill(user)
@@ -111,7 +111,7 @@ describe("ValidatedForm", () => {
     expect(screen.queryByText("Too young")).toBeNull()
   })
 
-  it("keeps what the server refused until that field changes", async () => {
+  it("keeps an error from the server until that field changes", async () => {
     const user = userEvent.setup()
     render(<Form onSubmit={() => ({ errors: { name: "That name is taken", age: "Too old" }, message: "Not yet" })} />)
     await fill(user)
@@ -127,7 +127,7 @@ describe("ValidatedForm", () => {
     await waitFor(() => expect(screen.queryByText("That name is taken")).toBeNull())
   })
 
-  it("lets the latest of several slow checks decide, whichever answers last", async () => {
+  it("uses the latest of several slow validations, in whatever order they finish", async () => {
     const user = userEvent.setup()
     const answers: Record<string, (free: boolean) => void> = {}
     const slow = z.object({
@@ -151,12 +151,12 @@ describe("ValidatedForm", () => {
     await user.type(screen.getByLabelText("Name"), "c")
     await act(async () => answers.abc?.(true))
     await waitFor(() => expect(screen.queryByText("That name is taken")).toBeNull())
-    // The answer to what was written before comes last, and has no say any more.
+    // The result for the earlier input arrives last, and is ignored.
     await act(async () => answers.ab?.(false))
     expect(screen.queryByText("That name is taken")).toBeNull()
   })
 
-  it("keeps what was written when sending fails, and can be sent again", async () => {
+  it("keeps the input when submitting fails, and can be submitted again", async () => {
     allowConsole(/could not be sent/)
     const user = userEvent.setup()
     const onSubmit = vi.fn().mockRejectedValueOnce(new Error("down"))
@@ -169,7 +169,7 @@ describe("ValidatedForm", () => {
     await waitFor(() => expect(screen.queryByText(/still here/, { selector: "p" })).toBeNull())
   })
 
-  it("sends once, however often it is pressed, and ends with the component", async () => {
+  it("submits once for several clicks, and aborts on unmount", async () => {
     const user = userEvent.setup()
     let signal: AbortSignal | undefined
     const onSubmit = vi.fn((_: unknown, context: { signal: AbortSignal }) => {
@@ -186,7 +186,7 @@ describe("ValidatedForm", () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  it("takes any schema of the standard, and any control of a field: a list and a secret", async () => {
+  it("accepts any Standard Schema, and any control of a field: a list and a secret", async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn()
     const other = v.object({
@@ -227,7 +227,7 @@ describe("ValidatedForm", () => {
 describe("a booking with a group and rows", () => {
   const book = () => screen.getByRole("button", { name: "Book the seats" })
 
-  it("accepts one ticked box of a group, and keeps an error with its row when another is removed", async () => {
+  it("accepts one checked box of a group, and keeps an error with its row when another is removed", async () => {
     const user = userEvent.setup()
     render(<ValidatedFormDemo />)
     await user.type(screen.getByRole("textbox", { name: /^Email/ }), "tendai@example.com")

@@ -21,19 +21,19 @@ const englishLabels: ValidatedFormLabels = {
 }
 
 export type ValidatedFormProps<Schema extends StandardSchemaV1> = Omit<ComponentProps<"form">, "onSubmit" | "action"> & {
-  /** A schema of any library that follows Standard Schema, such as Zod, Valibot or ArkType. It may be asynchronous. */
+  /** A schema of any library that implements Standard Schema, such as Zod, Valibot or ArkType. It may be asynchronous. */
   schema: Schema
-  /** Called with values that the schema let through, and with nothing else. Answer with what the other side refused. */
+  /** Called only with values that passed the schema. Return the errors from the server. */
   onSubmit: (
     values: StandardSchemaV1.InferOutput<Schema>,
     context: { signal: AbortSignal }
   ) => void | FormRefusal | Promise<void | FormRefusal>
-  /** Names that are always a list. Groups of checkboxes are known by themselves. */
+  /** Names that are always a list. Groups of checkboxes are detected automatically. */
   lists?: readonly string[]
   labels?: Partial<ValidatedFormLabels>
 }
 
-/** Why a field is refused, and what stood in it then. */
+/** The error of a field, and its value at that time. */
 type Refused = { message: string; from: "schema" | "server"; value: string }
 type Refusals = Readonly<Record<string, Refused>>
 
@@ -41,7 +41,7 @@ const none: Refusals = {}
 
 /**
  * A form whose values reach the app only through its schema. The fields inside it are `Field`s: each finds its error by
- * its name, takes the focus in their order, and keeps an error of the server until it changes itself.
+ * its name, gets the focus in order, and keeps an error from the server until it changes.
  */
 export function ValidatedForm<Schema extends StandardSchemaV1>({
   schema,
@@ -61,7 +61,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController | null>(null)
-  // Each look at the form gets a number. An answer that is not the latest has no say any more.
+  // Each validation gets a number. A result that is not the latest is ignored.
   const latest = useRef(0)
   const looked = useRef("")
   const text = { ...englishLabels, ...labels }
@@ -82,7 +82,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
     setRefusals(next)
     setMessage(whole ?? null)
     announce(whole ?? text.summary(names.length))
-    // Names only: what a person wrote is nobody's business here.
+    // Names only: input of a person is not logged.
     log.info("the form was not let through", { fields: names })
     controlOf(form, names)?.focus()
   }
@@ -113,7 +113,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
     }
   }
 
-  // Only what was refused is checked while typing: nobody is told off in the middle of a word.
+  // Only invalid fields are validated while typing: no new error appears in the middle of a word.
   async function reconsider(form: HTMLFormElement) {
     const before = Object.entries(held.current)
     if (before.length === 0 || running.current) return
@@ -129,18 +129,18 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
         const checked = answer instanceof Promise ? await answer : answer
         if (!checked.ok) found = checked.errors
       } catch {
-        // A schema that fails is heard of when the form is sent.
+        // A schema that throws is reported when the form is submitted.
         return
       }
     }
     if (number !== latest.current) return
     const next = before.flatMap(([name, refused]) => {
-      // An error of the server goes when its own field changes, and for no other reason.
+      // An error from the server is removed only when its own field changes.
       if (refused.from === "server") return refused.value === valueOf(data, name) ? [[name, refused] as const] : []
       const why = found[name]
       return why === undefined ? [] : [[name, { ...refused, message: why }] as const]
     })
-    // A new object each time, because the field itself has let go of its error when it changed.
+    // A new object each time, because the field clears its error when it changes.
     setRefusals(next.length > 0 ? Object.fromEntries(next) : none)
   }
 
@@ -160,9 +160,9 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
       errors={errors}
       aria-busy={busy || undefined}
       className={cn("grid gap-4", className)}
-      // Before the browser's own checks, which would speak in other words than the schema.
+      // Before the validation of the browser, which would use other messages than the schema.
       onSubmitCapture={(event: FormEvent<HTMLFormElement>) => {
-        // Portals bubble through the React tree: a form in a dialog is not this one.
+        // Portals bubble through the React tree: a form in a dialog is a different form.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         event.stopPropagation()
@@ -172,7 +172,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
         onChange?.(event)
         void reconsider(event.currentTarget)
       }}
-      // A list or a menu changes its field without an event of an input; its value is there a moment later.
+      // A list or a menu changes its field without an input event; its value is available a moment later.
       onClick={(event) => {
         onClick?.(event)
         reconsiderLater(event.currentTarget)
@@ -196,7 +196,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
 
 const partOf = (value: FormDataEntryValue) => (typeof value === "string" ? value : `${value.name} ${value.size}`)
 
-/** What stands in the fields of a name, to see whether it is still the same. */
+/** The values of the fields of a name, to detect changes. */
 const valueOf = (data: FormData, name: string) => JSON.stringify(data.getAll(name).map(partOf))
 
 const textOf = (data: FormData) => JSON.stringify([...data].map(([name, value]) => [name, partOf(value)]))

@@ -11,7 +11,7 @@ function breakerAt(options = {}) {
 }
 
 describe("createCircuitBreaker", () => {
-  it("opens after repeated failures and then refuses without asking", async () => {
+  it("opens after repeated failures and then refuses calls", async () => {
     const { breaker } = breakerAt({ name: "orders" })
     await expect(breaker.call(down)).rejects.toThrow("down")
     expect(breaker.status()).toEqual({ state: "closed", failures: 1 })
@@ -22,7 +22,7 @@ describe("createCircuitBreaker", () => {
     expect(task).not.toHaveBeenCalled()
   })
 
-  it("lets a single probe through after the rest, and closes when it succeeds", async () => {
+  it("allows a single probe after the pause, and closes when it succeeds", async () => {
     const { breaker, clock } = breakerAt()
     await expect(breaker.call(down)).rejects.toThrow()
     await expect(breaker.call(down)).rejects.toThrow()
@@ -53,7 +53,7 @@ describe("createCircuitBreaker", () => {
     expect(breaker.status()).toEqual({ state: "closed", failures: 1 })
   })
 
-  it("does not count what says nothing about the health of the service", async () => {
+  it("does not count failures that are not caused by the service", async () => {
     const { breaker } = breakerAt({ counts: (error: unknown) => (error as Error).message !== "not found" })
     for (let time = 0; time < 5; time += 1) {
       await expect(breaker.call(() => Promise.reject(new Error("not found")))).rejects.toThrow("not found")
@@ -61,7 +61,7 @@ describe("createCircuitBreaker", () => {
     expect(breaker.status()).toEqual({ state: "closed", failures: 0 })
   })
 
-  it("tells those who listen, and closes by hand", async () => {
+  it("notifies listeners, and can be closed explicitly", async () => {
     const { breaker } = breakerAt({ threshold: 1 })
     const listener = vi.fn()
     const stop = breaker.subscribe(listener)

@@ -1,18 +1,18 @@
 import { report as reportToPage, type Reporter } from "@/lib/harness"
 
 export type CircuitState =
-  /** Calls go through. */
+  /** Calls are allowed. */
   | "closed"
-  /** Calls are refused at once, so that a struggling service gets air. */
+  /** Calls are refused at once, so that an overloaded service can recover. */
   | "open"
-  /** One call goes through to find out. */
+  /** One call is allowed as a probe. */
   | "probing"
 
 export type CircuitStatus = {
   state: CircuitState
-  /** Failures that count at the moment. */
+  /** Failures that currently count. */
   failures: number
-  /** When the next call may go through, in milliseconds since the epoch; only while open. */
+  /** When the next call is allowed, in milliseconds since the epoch; only while open. */
   retryAt?: number
 }
 
@@ -27,18 +27,18 @@ export class CircuitOpenError extends Error {
 }
 
 export type CircuitBreakerOptions = {
-  /** What is protected, for messages: `orders`. */
+  /** The name of the service, for messages: `orders`. */
   name?: string
   /** This many failures within the window open the circuit. */
   threshold?: number
   /** How long a failure counts, in milliseconds. */
   window?: number
-  /** How long an open circuit rests before a probe, in milliseconds. */
+  /** How long an open circuit waits before a probe, in milliseconds. */
   rest?: number
-  /** Failures that say nothing about the health of the service, such as a 404, return false. */
+  /** Returns false for failures that do not indicate a problem of the service, such as a 404. */
   counts?: (error: unknown) => boolean
   onChange?: (status: CircuitStatus) => void
-  /** Where it is reported that the circuit opens and closes; left out, to the application's root. */
+  /** Receives reports when the circuit opens and closes; if omitted, the root of the application. */
   report?: Reporter
   now?: () => number
 }
@@ -48,11 +48,11 @@ export type CircuitBreaker = {
   /** The same object until something changes. */
   status: () => CircuitStatus
   subscribe: (listener: () => void) => () => void
-  /** Closes the circuit by hand. */
+  /** Closes the circuit explicitly. */
   reset: () => void
 }
 
-/** Stops calling what keeps failing, and finds out by single probes when it is back. */
+/** Stops calling a failing service, and sends single probes to detect when it works again. */
 export function createCircuitBreaker({
   name = "the service",
   threshold = 5,

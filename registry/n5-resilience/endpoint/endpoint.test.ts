@@ -5,7 +5,7 @@ import { createEndpoint } from "@/lib/endpoint"
 const answer = (status: number) => vi.fn(async (_: RequestInfo | URL, __?: RequestInit) => new Response(null, { status }))
 
 describe("createEndpoint", () => {
-  it("asks the best address until it is told to use the next", async () => {
+  it("uses the first address until it is switched to the next", async () => {
     const fetch = answer(200)
     const endpoint = createEndpoint({ name: "forecast", addresses: ["/one", "/two"], fetch })
     const changed = vi.fn()
@@ -21,14 +21,14 @@ describe("createEndpoint", () => {
     expect(changed).toHaveBeenCalledTimes(2)
   })
 
-  it("throws what the answer stands for, and hands on what is the caller's affair", async () => {
+  it("throws typed errors for failures, and returns client errors", async () => {
     const asked = (status: number) => createEndpoint({ name: "forecast", addresses: ["/one"], fetch: answer(status) }).ask()
     await expect(asked(503)).rejects.toMatchObject({ name: "EndpointError", endpoint: "forecast", status: 503 })
     await expect(asked(401)).rejects.toMatchObject({ name: "SessionExpiredError" })
     await expect(asked(404)).resolves.toMatchObject({ status: 404 })
   })
 
-  it("takes a lost connection for a failure, and an abort for none", async () => {
+  it("treats a lost connection as a failure, but not an abort", async () => {
     const lost = createEndpoint({ name: "forecast", addresses: ["/one"], fetch: () => Promise.reject(new TypeError("down")) })
     await expect(lost.ask()).rejects.toMatchObject({ name: "EndpointError" })
     await expect(lost.ask("", { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "TypeError" })

@@ -2,28 +2,31 @@ import { EndpointError, failureOf } from "@/lib/failures"
 
 export type Endpoint = {
   name: string
-  /** The address in use; the same until something changes. */
+  /** The current address. */
   address: () => string
   /** True while the first address is not in use. */
   isFallback: () => boolean
-  /** Uses the next address. False when there is none. */
+  /** Switches to the next address. False if there is none. */
   failOver: () => boolean
-  /** Uses the first address again. */
+  /** Switches back to the first address. */
   restore: () => void
   subscribe: (listener: () => void) => () => void
-  /** Asks the address in use. Throws an `EndpointError` or a `SessionExpiredError`, so that the cause can be repaired. */
+  /**
+   * Sends a request to the current address. Throws an `EndpointError` or a `SessionExpiredError`, so that the cause can
+   * be repaired.
+   */
   ask: (path?: string, init?: RequestInit) => Promise<Response>
 }
 
 export type EndpointOptions = {
   /** A fixed word for reports and remedies: `forecast`. */
   name: string
-  /** The best first. */
+  /** The preferred address first. */
   addresses: readonly [string, ...string[]]
   fetch?: typeof globalThis.fetch
 }
 
-/** A service with more than one address. Which one is used is decided outside, by whoever repairs. */
+/** A service with several addresses. A remedy decides which one is used. */
 export function createEndpoint({ name, addresses, fetch: send = (...args) => fetch(...args) }: EndpointOptions): Endpoint {
   const listeners = new Set<() => void>()
   let current = 0
@@ -55,7 +58,7 @@ export function createEndpoint({ name, addresses, fetch: send = (...args) => fet
       try {
         response = await send(address() + path, init)
       } catch (cause) {
-        // To give up waiting says nothing about the service.
+        // An abort does not indicate a problem of the service.
         if (init?.signal?.aborted) throw cause
         throw new EndpointError(name, undefined, { cause })
       }

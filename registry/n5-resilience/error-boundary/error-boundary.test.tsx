@@ -23,7 +23,7 @@ function Weather({ error }: { error?: unknown }) {
 describe("ErrorBoundary", () => {
   beforeEach(() => allowConsole(/no forecast/, /once/, /one/, /two/, /null/, /section failed/))
 
-  it("keeps the failure in the section, reports it and announces it", () => {
+  it("contains the failure in the section, reports it and announces it", () => {
     const onError = vi.fn()
     const error = new Error("no forecast")
     render(
@@ -39,7 +39,7 @@ describe("ErrorBoundary", () => {
     expect(onError.mock.calls[0]?.[0]).toBe(error)
   })
 
-  it("tries again on request, and takes the focus that the button held", async () => {
+  it("tries again on request, and takes the focus of the button", async () => {
     const user = userEvent.setup()
     let broken = true
     const Flaky = () => <Weather error={broken ? new Error("once") : undefined} />
@@ -69,7 +69,7 @@ describe("ErrorBoundary", () => {
     expect(screen.getByText("Clear until the evening")).toBeTruthy()
   })
 
-  it("does not try again because of the very change that broke it", () => {
+  it("does not try again because of the change that broke it", () => {
     const onError = vi.fn()
     const at = (key: number, error?: unknown) => (
       <ErrorBoundary name="weather" resetKeys={[key]} onError={onError}>

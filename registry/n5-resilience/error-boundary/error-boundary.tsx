@@ -22,22 +22,22 @@ const englishLabels: ErrorBoundaryLabels = {
 }
 
 export type ErrorBoundaryProps = Omit<ComponentProps<"div">, "onError"> & {
-  /** What the section is, for the log: `orders`, `profile`. */
+  /** The name of the section, for the log: `orders`, `profile`. */
   name: string
   children: ReactNode
-  /** What stands in for the section. Left out, a short notice with a way to try again. */
+  /** Shown instead of the section. If omitted, a short notice with a retry button. */
   fallback?: (failure: ErrorBoundaryFailure) => ReactNode
-  /** How often the section is tried again by itself after its cause was repaired. */
+  /** How often the section is rendered again automatically after its cause was repaired. */
   recoveries?: number
-  /** The section is tried again when any of these changes. */
+  /** The section is rendered again when any of these changes. */
   resetKeys?: readonly unknown[]
   onError?: (error: unknown, info: ErrorInfo) => void
   labels?: Partial<ErrorBoundaryLabels>
 }
 
 /**
- * A section that fails alone: the error is logged, announced and reported, and the rest of the page goes on. When the
- * application repairs the cause, the section is shown again without a reload.
+ * Contains an error in a section: it is logged, announced and reported, and the rest of the page keeps working. When
+ * the application repairs the cause, the section is shown again without a reload.
  */
 export function ErrorBoundary({
   name,
@@ -96,7 +96,7 @@ export function ErrorBoundary({
           cause.current = report({ type: "failure", error })
           onError?.(error, info)
         }}
-        // The control that had the focus goes away with the notice.
+        // The focused control is removed with the notice.
         onReset={() => {
           recovered.current = 0
           section.current?.focus({ preventScroll: true })
@@ -133,10 +133,10 @@ type CatchProps = {
   onReset: () => void
 }
 
-// The error is boxed, because `throw null` is an error too.
+// The error is wrapped, because `throw null` is also an error.
 type CatchState = { caught: { error: unknown } | null; failures: number }
 
-// React offers no hook for this: catching needs a class.
+// React has no hook for this: catching errors needs a class.
 class Catch extends Component<CatchProps, CatchState> {
   override state: CatchState = { caught: null, failures: 0 }
 
@@ -150,7 +150,7 @@ class Catch extends Component<CatchProps, CatchState> {
   }
 
   override componentDidUpdate(previous: CatchProps, before: CatchState) {
-    // The change that broke the section is no reason to try it again.
+    // The change that broke the section must not trigger another attempt.
     if (!before.caught) return
     const { resetKeys } = this.props
     const changed =
@@ -163,7 +163,7 @@ class Catch extends Component<CatchProps, CatchState> {
     this.setState({ caught: null }, this.props.onReset)
   }
 
-  /** Tries again without moving the focus, and says so when it worked. */
+  /** Tries again without moving the focus, and announces success. */
   recover(onRecovered: () => void) {
     if (!this.state.caught) return
     this.setState({ caught: null }, () => {

@@ -16,7 +16,7 @@ describe("failureOf", () => {
     expect(failureOf("orders", { status })).toBeUndefined()
   })
 
-  it("names the endpoint and no address", () => {
+  it("names the endpoint but no address", () => {
     const failure = failureOf("orders", { status: 503 })
     expect(failure).toBeInstanceOf(EndpointError)
     expect(failure).toMatchObject({ endpoint: "orders", status: 503, message: "an endpoint answered 503" })
@@ -24,7 +24,7 @@ describe("failureOf", () => {
 })
 
 describe("findFailure", () => {
-  it("looks through causes, and through causes that lead back", () => {
+  it("searches causes, including circular ones", () => {
     const inner = new DamagedDraftError("letter")
     const outer = new Error("outer", { cause: new Error("middle", { cause: inner }) })
     expect(findFailure<DamagedDraftError>(outer, "DamagedDraftError")?.key).toBe("letter")

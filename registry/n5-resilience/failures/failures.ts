@@ -1,7 +1,7 @@
-// Errors that say what kind of failure they are. Their names are written out, so that a minified build keeps them, and
-// what they carry is a fixed word of the application, never something a person wrote.
+// Error classes for known causes. Their names are string literals, so that a minified build keeps them, and their data
+// are fixed words of the application, never personal text.
 
-/** A part of the application could not be loaded, as happens to old pages after a release. */
+/** A part of the application could not be loaded, for instance in an old page after a release. */
 export class PartLoadError extends Error {
   override name = "PartLoadError"
   /** The name given to the part: `orders`. */
@@ -13,7 +13,7 @@ export class PartLoadError extends Error {
   }
 }
 
-/** What was stored in the browser cannot be read. */
+/** Data stored in the browser cannot be read. */
 export class DamagedDraftError extends Error {
   override name = "DamagedDraftError"
   readonly key: string
@@ -24,10 +24,10 @@ export class DamagedDraftError extends Error {
   }
 }
 
-/** A cached answer does not fit the application that reads it. */
+/** A cached response does not match the version of the application. */
 export class StaleCacheError extends Error {
   override name = "StaleCacheError"
-  /** Which cache: the beginning of its name. */
+  /** The prefix of the name of the cache. */
   readonly cache: string
 
   constructor(cache: string, options?: ErrorOptions) {
@@ -36,7 +36,7 @@ export class StaleCacheError extends Error {
   }
 }
 
-/** The server no longer knows who asks. */
+/** The session has expired. */
 export class SessionExpiredError extends Error {
   override name = "SessionExpiredError"
 
@@ -45,7 +45,7 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** A service fails, whoever asks it. */
+/** A service is failing. */
 export class EndpointError extends Error {
   override name = "EndpointError"
   /** The name of the endpoint, not its address. */
@@ -59,7 +59,7 @@ export class EndpointError extends Error {
   }
 }
 
-/** The failure that a response stands for; nothing for a good answer and for what is the caller's own mistake. */
+/** The failure for a response; nothing for a successful response or a client error. */
 export function failureOf(endpoint: string, { status }: Pick<Response, "status">) {
   if (status === 401 || status === 419) return new SessionExpiredError()
   if (status >= 500 || status === 408 || status === 429) return new EndpointError(endpoint, status)
@@ -67,8 +67,8 @@ export function failureOf(endpoint: string, { status }: Pick<Response, "status">
 }
 
 /**
- * The first error of one kind among an error and its causes. By name, because an error may come from another copy of
- * this file.
+ * The first error of one kind among an error and its causes. Compared by name, because an error may come from another
+ * copy of this file.
  */
 export function findFailure<Kind extends Error>(thrown: unknown, name: string): Kind | undefined {
   let current = thrown

@@ -6,7 +6,7 @@ describe("fallbackChain", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("takes the first source that answers and asks no other", async () => {
+  it("uses the first source that answers and tries no other", async () => {
     const second = vi.fn()
     const result = await fallbackChain([
       { name: "network", load: () => 1 },
@@ -16,7 +16,7 @@ describe("fallbackChain", () => {
     expect(second).not.toHaveBeenCalled()
   })
 
-  it("goes on past a failure, a slow source and an empty answer", async () => {
+  it("continues after a failure, a slow source and an empty answer", async () => {
     const seen: string[] = []
     const result = fallbackChain<string>(
       [
@@ -42,7 +42,7 @@ describe("fallbackChain", () => {
     await expect(fallbackChain([])).rejects.toThrow("no source to ask")
   })
 
-  it("asks no second source after an abort", async () => {
+  it("tries no second source after an abort", async () => {
     const controller = new AbortController()
     const second = vi.fn()
     const result = fallbackChain(

@@ -2,12 +2,12 @@ import { report as reportToPage, type Reporter } from "@/lib/harness"
 import { withTimeout } from "@/lib/timeout"
 
 export type FallbackSource<Value> = {
-  /** What it is, for the report: `network`, `cache`. */
+  /** The name, for the report: `network`, `cache`. */
   name: string
   load: (signal: AbortSignal) => Value | Promise<Value>
-  /** Says that this value is no answer, such as an empty cache. */
+  /** Returns false if a value is not a valid answer, such as an empty cache. */
   accepts?: (value: Value) => boolean
-  /** How long this source is given, in milliseconds; left out, as long as it takes. */
+  /** The time limit of this source, in milliseconds; if omitted, no limit. */
   limit?: number
 }
 
@@ -17,7 +17,7 @@ export type FallbackResult<Value> = {
   value: Value
   /** The source that answered. */
   source: string
-  /** True when the first choice did not answer. */
+  /** True if the first source did not answer. */
   degraded: boolean
   failures: readonly FallbackFailure[]
 }
@@ -40,11 +40,11 @@ export class NoSourceError extends AggregateError {
 export type FallbackOptions = {
   signal?: AbortSignal
   onFailure?: (failure: FallbackFailure) => void
-  /** Where a source that did not answer is reported; left out, to the application's root. */
+  /** Receives reports about sources that did not answer; if omitted, the root of the application. */
   report?: Reporter
 }
 
-/** Asks one source after the other, best first, and says which one answered. */
+/** Tries sources in order, and returns which one answered. */
 export async function fallbackChain<Value>(
   sources: readonly FallbackSource<Value>[],
   { signal, onFailure, report = reportToPage }: FallbackOptions = {}
@@ -60,7 +60,7 @@ export async function fallbackChain<Value>(
       if (!accepts(value)) throw new Error(`${name} had no answer`)
       return { value, source: name, degraded: failures.length > 0, failures }
     } catch (error) {
-      // Whoever gave up wants no second choice.
+      // After an abort, no other source is tried.
       if (signal?.aborted) throw signal.reason
       const failure = { source: name, error }
       failures.push(failure)

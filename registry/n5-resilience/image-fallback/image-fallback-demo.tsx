@@ -1,6 +1,6 @@
 import { ImageFallback } from "@/components/image-fallback"
 
-// A drawing that needs no network, so that the demo shows the same everywhere.
+// An inline image, so that the demo needs no network.
 const drawing =
   "data:image/svg+xml," +
   encodeURIComponent(

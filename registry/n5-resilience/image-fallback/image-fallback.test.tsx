@@ -11,7 +11,7 @@ describeConformance("image-fallback", module, { ImageFallback: <ImageFallback sr
 describe("ImageFallback", () => {
   beforeEach(() => allowConsole(/failed at every address/))
 
-  it("tries its other addresses, then keeps its place and its text", () => {
+  it("tries its other addresses, then keeps its size and text", () => {
     const onFail = vi.fn()
     const { container } = render(
       <ImageFallback src="/a.png" alternatives={["/b.png"]} alt="A shelf" width={160} height={90} onFail={onFail} />
@@ -35,7 +35,7 @@ describe("ImageFallback", () => {
     expect(screen.getByRole("img").getAttribute("src")).toBe("/c.png")
   })
 
-  it("drops the candidates of the first address with it", () => {
+  it("drops the srcset of the first address", () => {
     render(<ImageFallback src="/a.png" srcSet="/a2.png 2x" alternatives={["/b.png"]} alt="A shelf" />)
     fireEvent.error(screen.getByRole("img"))
     expect(screen.getByRole("img").hasAttribute("srcset")).toBe(false)

@@ -8,17 +8,17 @@ import { cn } from "@/lib/utils"
 export type ImageFallbackProps = Omit<ComponentProps<"span">, "children" | "onError"> &
   Pick<ComponentProps<"img">, "width" | "height" | "loading" | "decoding" | "sizes" | "srcSet"> & {
     src: string
-    /** What the image says; empty for decoration. */
+    /** The alternative text; empty for decoration. */
     alt: string
     /** Other addresses of the same image, tried in this order. */
     alternatives?: readonly string[]
-    /** What stands there when no address works. Left out, the text of the image. */
+    /** What is shown if no address works. If omitted, the text of the image. */
     placeholder?: ReactNode
     onFail?: (addresses: readonly string[]) => void
     imageClassName?: string
   }
 
-/** An image that tries its other addresses, and keeps its place and its text when none works. */
+/** An image that tries alternative addresses, and keeps its size and text if none works. */
 export function ImageFallback({
   src,
   alt,
@@ -39,7 +39,7 @@ export function ImageFallback({
   const { log } = useHarness("image-fallback")
   const addresses = [src, ...alternatives]
   const key = addresses.join("\n")
-  // Bound to the addresses, so that new ones are tried from the start.
+  // Reset when the addresses change, so that new ones are tried from the start.
   const [failure, setFailure] = useState({ key, count: 0 })
   const count = failure.key === key ? failure.count : 0
   const address = addresses[count]
@@ -55,9 +55,9 @@ export function ImageFallback({
     }
   }
 
-  // An image can fail before the script that would hear of it has arrived.
+  // An image can fail before the script is loaded.
   const watch = useCallback((image: HTMLImageElement | null) => {
-    // A drawing without a size has no width either, so the browser is asked whether it can be shown.
+    // An SVG without a size has no width either, so `decode` is used to check it.
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) {
       image.decode?.().catch(() => image.isConnected && image.dispatchEvent(new Event("error")))
     }

@@ -15,16 +15,16 @@ const englishLabels: IsolatedSectionLabels = {
 
 export type IsolatedSectionProps = Omit<ComponentProps<"section">, "onError"> &
   Pick<ErrorBoundaryProps, "name" | "resetKeys" | "fallback" | "onError"> & {
-    /** The heading of the section; it stays when the content fails. */
+    /** The heading of the section; it stays if the content fails. */
     heading?: ReactNode
-    /** What stands in while the content loads, such as a skeleton. */
+    /** What is shown while the content loads, such as a skeleton. */
     loading?: ReactNode
-    /** After this many milliseconds the wait is explained. */
+    /** After this many milliseconds an explanation is shown. */
     slowAfter?: number
     labels?: Partial<IsolatedSectionLabels>
   }
 
-/** A part of a page that loads alone, waits alone and fails alone, under a heading that stays. */
+/** A part of a page that loads and fails independently, under a permanent heading. */
 export function IsolatedSection({
   name,
   heading,

@@ -16,12 +16,12 @@ describe("OfflineNotice", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("is silent while there is a connection", () => {
+  it("renders nothing while there is a connection", () => {
     const { container } = render(<OfflineNotice />)
     expect(container.textContent).toBe("")
   })
 
-  it("says that the connection is gone, and that it is back, and then goes", () => {
+  it("shows that the connection is lost, that it is back, and then disappears", () => {
     const { container } = render(<OfflineNotice showBackFor={1000} action={<a href="#kept">What is kept</a>} />)
     setConnection(false)
     expect(container.querySelector("p")?.textContent).toContain("You are offline")
@@ -34,7 +34,7 @@ describe("OfflineNotice", () => {
     expect(container.querySelector("p")).toBeNull()
   })
 
-  it("does not call it good news when the connection is lost again", () => {
+  it("does not show success when the connection is lost again", () => {
     const { container } = render(<OfflineNotice showBackFor={1000} />)
     setConnection(false)
     setConnection(true)
@@ -43,7 +43,7 @@ describe("OfflineNotice", () => {
     expect(container.querySelector("p")?.textContent).toContain("You are offline")
   })
 
-  it("believes the app before the browser", () => {
+  it("prefers the state of the app to the browser", () => {
     const { container } = render(<OfflineNotice online={false} />)
     expect(container.querySelector("p")?.textContent).toContain("You are offline")
   })

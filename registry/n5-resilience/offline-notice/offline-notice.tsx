@@ -13,16 +13,16 @@ const englishLabels: OfflineNoticeLabels = {
 }
 
 export type OfflineNoticeProps = Omit<ComponentProps<"div">, "children"> & {
-  /** Whether there is a connection, when the app knows better than the browser. */
+  /** Whether there is a connection, if the app knows better than the browser. */
   online?: boolean
-  /** How long the good news stands, in milliseconds. */
+  /** How long the message about the restored connection is shown, in milliseconds. */
   showBackFor?: number
-  /** What stands beside the sentence, such as a button that tries again. */
+  /** Content beside the message, such as a retry button. */
   action?: ReactNode
   labels?: Partial<OfflineNoticeLabels>
 }
 
-/** Says when the connection is gone and when it is back, and is nothing otherwise. */
+/** Shows when the connection is lost and when it is back; otherwise it renders nothing. */
 export function OfflineNotice({
   online,
   showBackFor = 4000,

@@ -35,7 +35,7 @@ describe("recoverableLazy", () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it("says which part is missing, and loads it again when it is tried again", async () => {
+  it("names the missing part, and loads it again on retry", async () => {
     allowConsole(/PartLoadError/, /section failed/)
     const load = vi.fn(async () => found).mockImplementationOnce(gone)
     const caught = await show(recoverableLazy(load, { name: "orders" }))
@@ -46,7 +46,7 @@ describe("recoverableLazy", () => {
     expect(caught.mock.calls[0]?.[0]).toMatchObject({ name: "PartLoadError", part: "orders" })
   })
 
-  it("loads a part from where it is now", async () => {
+  it("loads a part from its new address", async () => {
     allowConsole(/PartLoadError/, /section failed/)
     const loadFrom = vi.fn(async () => found)
     await show(recoverableLazy(gone, { name: "moved", loadFrom }))

@@ -7,7 +7,7 @@ import { PartLoadError } from "@/lib/failures"
 type Loaded<Props> = { default: ComponentType<Props> }
 
 export type RecoverableLazyOptions<Props> = {
-  /** A fixed word for the part: `orders`. */
+  /** A fixed name of the part: `orders`. */
   name: string
   /** Loads the part from another address, after a release has moved it. */
   loadFrom?: (address: string) => Promise<Loaded<Props>>
@@ -15,14 +15,14 @@ export type RecoverableLazyOptions<Props> = {
 
 const addresses = new Map<string, string>()
 
-/** Says where a part is found now. The next try loads it from there. */
+/** Sets the new address of a part. The next attempt loads it from there. */
 export function relocatePart(name: string, address: string) {
   addresses.set(name, address)
 }
 
 /**
- * A component that is loaded when it is first shown, as with `lazy`, and that can be loaded again after it failed.
- * React's own keeps a failed load for ever, so that trying again shows the same error.
+ * A component that is loaded when it is first rendered, as with `lazy`, and that can be loaded again after a failure.
+ * `lazy` of React keeps a failed load forever, so trying again shows the same error.
  */
 export function recoverableLazy<Props extends object>(
   load: () => Promise<Loaded<Props>>,
@@ -43,7 +43,8 @@ export function recoverableLazy<Props extends object>(
     if (current?.failure && current.address !== addresses.get(name)) current = null
     const one = (current ??= begin())
     if (one.failure) {
-      // React renders a part that throws once more, at once. It must fail again then, and start a new try only after that.
+      // React immediately renders a throwing part once more. It must fail again then, and start a new attempt only
+      // after that.
       if (!one.over) {
         one.over = true
         setTimeout(() => (current = null))

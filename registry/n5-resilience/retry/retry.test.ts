@@ -6,7 +6,7 @@ describe("retry", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("tries again until the task succeeds and says what it waits for", async () => {
+  it("retries until the task succeeds and reports the delay", async () => {
     const waits: number[] = []
     const task = vi.fn(({ attempt }: { attempt: number }) => {
       if (attempt < 3) throw new Error(`no ${attempt}`)
@@ -19,20 +19,20 @@ describe("retry", () => {
     expect(waits).toEqual([100, 200])
   })
 
-  it("throws what the last try threw", async () => {
+  it("throws the error of the last attempt", async () => {
     const result = retry(({ attempt }) => Promise.reject(new Error(`no ${attempt}`)), { attempts: 2 })
     const seen = expect(result).rejects.toThrow("no 2")
     await vi.runAllTimersAsync()
     await seen
   })
 
-  it("does not try again what makes no sense to try again", async () => {
+  it("does not retry errors that should not be retried", async () => {
     const task = vi.fn(() => Promise.reject(new Error("forbidden")))
     await expect(retry(task, { shouldRetry: () => false })).rejects.toThrow("forbidden")
     expect(task).toHaveBeenCalledTimes(1)
   })
 
-  it("stops waiting when it is aborted, and starts no other try", async () => {
+  it("stops waiting when it is aborted, and starts no other attempt", async () => {
     const controller = new AbortController()
     const task = vi.fn(() => Promise.reject(new Error("down")))
     const result = retry(task, { signal: controller.signal, attempts: 9 })
@@ -51,7 +51,7 @@ describe("retry", () => {
     expect(task).not.toHaveBeenCalled()
   })
 
-  it("waits as long as the other side asked", async () => {
+  it("waits for the requested delay", async () => {
     const waits: number[] = []
     const result = retry(({ attempt }) => (attempt === 1 ? Promise.reject(new Error("busy")) : 1), {
       waitFor: () => 7000,
@@ -64,7 +64,7 @@ describe("retry", () => {
 })
 
 describe("backoffDelay", () => {
-  it("grows, is bounded, and leaves a share to chance", () => {
+  it("grows, is bounded, and has a random share", () => {
     const plain = { first: 100, factor: 3, longest: 500, jitter: 0 }
     expect([1, 2, 3].map((attempt) => backoffDelay(attempt, plain))).toEqual([100, 300, 500])
     expect(backoffDelay(1, { first: 100, jitter: 0.5 }, () => 1)).toBe(50)
@@ -90,7 +90,7 @@ describe("wait", () => {
 })
 
 describe("what a retry reports", () => {
-  it("says that it tries again and that it gave up, and nothing about an abort", async () => {
+  it("reports retries and giving up, but not an abort", async () => {
     const report = vi.fn()
     const fails = () => Promise.reject(new Error("down"))
     await expect(retry(fails, { name: "orders", attempts: 2, first: 0, report })).rejects.toThrow("down")

@@ -1,27 +1,27 @@
 import { report as reportToPage, type Reporter } from "@/lib/harness"
 
 export type Backoff = {
-  /** The wait before the second try, in milliseconds. */
+  /** The delay before the second attempt, in milliseconds. */
   first?: number
-  /** Each wait is this many times the one before. */
+  /** The factor between delays. */
   factor?: number
-  /** No wait is longer than this. */
+  /** The maximum delay. */
   longest?: number
-  /** How much of a wait is left to chance, from 0 to 1, so that many clients do not return at once. */
+  /** The random share of a delay, from 0 to 1, so that many clients do not return at once. */
   jitter?: number
 }
 
 export type RetryOptions = Backoff & {
-  /** How often the task is tried in all. */
+  /** The maximum number of attempts. */
   attempts?: number
   signal?: AbortSignal
-  /** What the task is, for reports: `orders`. A fixed word. */
+  /** The name of the task, for reports: `orders`. A fixed word. */
   name?: string
-  /** Where retries are reported; left out, to the application's root. */
+  /** Receives reports about retries; if omitted, the root of the application. */
   report?: Reporter
-  /** Says whether another try makes sense. Left out, everything but an abort is tried again. */
+  /** Whether to try again after an error. If omitted, everything except an abort is retried. */
   shouldRetry?: (error: unknown, attempt: number) => boolean
-  /** A wait that the other side asked for, such as `Retry-After`; it wins over the backoff. */
+  /** A delay requested by the server, such as `Retry-After`; it overrides the backoff. */
   waitFor?: (error: unknown, attempt: number) => number | undefined
   onRetry?: (error: unknown, next: { attempt: number; wait: number }) => void
   /** From 0 up to 1; replaced in tests. */
@@ -30,7 +30,7 @@ export type RetryOptions = Backoff & {
 
 export type RetryTask<Value> = (context: { attempt: number; signal?: AbortSignal }) => Value | Promise<Value>
 
-/** The wait after a failed attempt, the first of which is 1. */
+/** The delay after a failed attempt, counted from 1. */
 export function backoffDelay(
   attempt: number,
   { first = 300, factor = 2, longest = 30_000, jitter = 0.5 }: Backoff = {},
@@ -41,7 +41,7 @@ export function backoffDelay(
   return Math.round(full * (1 - chance * random()))
 }
 
-/** Waits, unless the signal is aborted first; then it throws the signal's reason. */
+/** Waits, unless the signal is aborted first; then it throws the reason of the signal. */
 export function wait(milliseconds: number, signal?: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     if (signal?.aborted) {
@@ -60,7 +60,7 @@ export function wait(milliseconds: number, signal?: AbortSignal) {
   })
 }
 
-/** Tries a task until it succeeds, gives up, or is aborted. Throws what the last try threw. */
+/** Retries a task until it succeeds, the attempts are used up, or it is aborted. Throws the last error. */
 export async function retry<Value>(task: RetryTask<Value>, options: RetryOptions = {}): Promise<Value> {
   const { attempts = 3, signal, shouldRetry = () => true, waitFor, onRetry, random } = options
   const { name, report = reportToPage } = options
@@ -70,7 +70,7 @@ export async function retry<Value>(task: RetryTask<Value>, options: RetryOptions
     try {
       return await task({ attempt, signal })
     } catch (error) {
-      // An abort is a wish, not a failure: it is never tried again.
+      // An abort is intended, not a failure: it is never retried.
       if (signal?.aborted) throw error
       if (attempt >= attempts || !shouldRetry(error, attempt)) {
         report({ type: "retries-exhausted", scope, error })
@@ -85,7 +85,7 @@ export async function retry<Value>(task: RetryTask<Value>, options: RetryOptions
   }
 }
 
-/** Milliseconds from a `Retry-After` header, which holds seconds or a date. */
+/** Milliseconds from a `Retry-After` header, which contains seconds or a date. */
 export function retryAfter(header: string | null | undefined, now = Date.now()) {
   const text = header?.trim()
   if (!text) return undefined

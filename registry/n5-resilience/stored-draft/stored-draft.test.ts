@@ -14,7 +14,7 @@ const draft = createStoredDraft({ key: "letter", parse })
 beforeEach(() => localStorage.clear())
 
 describe("createStoredDraft", () => {
-  it("keeps a value and gives it back", () => {
+  it("stores a value and returns it", () => {
     expect(draft.read()).toBeUndefined()
     expect(draft.write({ title: "To the keepers" })).toBe(true)
     expect(draft.read()).toEqual({ title: "To the keepers" })
@@ -27,7 +27,7 @@ describe("createStoredDraft", () => {
     expect(() => draft.read()).toThrow(expect.objectContaining({ name: "DamagedDraftError", key: "letter" }))
   })
 
-  it("goes on without a storage that is full or absent", () => {
+  it("works without storage or with full storage", () => {
     const full = {
       getItem: () => null,
       removeItem: () => {},
@@ -48,7 +48,7 @@ describe("repairDraft", () => {
     expect(localStorage.getItem("letter.damaged")).toBe('{"title":"To the ke')
   })
 
-  it("clears the place when no copy helps", () => {
+  it("removes the draft if there is no readable copy", () => {
     localStorage.setItem("letter", "{")
     localStorage.setItem("letter.last-good", "{")
     expect(repairDraft("letter")).toBe("set-aside")

@@ -4,26 +4,26 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
 export type StoredDraft<Value> = {
   key: string
-  /** What was written last; nothing if there is none. Throws a `DamagedDraftError` when it cannot be read. */
+  /** The last stored value; nothing if there is none. Throws a `DamagedDraftError` if it cannot be read. */
   read: () => Value | undefined
-  /** Keeps a value, and beside it the last one that could be read. False when the storage refuses. */
+  /** Stores a value, and a copy of the last readable one. False if the storage fails. */
   write: (value: Value) => boolean
   discard: () => void
 }
 
 export type StoredDraftOptions<Value> = {
-  /** Where it lies; a fixed word of the application. */
+  /** The storage key; a fixed word of the application. */
   key: string
-  /** Checks what was stored and gives it its type. To throw is to say that it is damaged. */
+  /** Validates the stored data and returns it with its type. Throws if it is damaged. */
   parse: (stored: unknown) => Value
-  /** Left out, the browser's local storage. */
+  /** If omitted, the browser's local storage. */
   storage?: DraftStorage
 }
 
 const lastGood = (key: string) => `${key}.last-good`
 const damaged = (key: string) => `${key}.damaged`
 
-// Reading the property throws where storage is forbidden, and a server has none.
+// Reading the property throws if storage is blocked, and a server has none.
 export function browserStorage(): DraftStorage | undefined {
   try {
     return typeof window === "undefined" ? undefined : window.localStorage
@@ -32,7 +32,7 @@ export function browserStorage(): DraftStorage | undefined {
   }
 }
 
-/** Keeps what a person is writing in the browser, so that a failure costs nobody a letter. */
+/** Stores what a person is writing in the browser, so that a failure loses nothing. */
 export function createStoredDraft<Value>({ key, parse, storage }: StoredDraftOptions<Value>): StoredDraft<Value> {
   const place = () => storage ?? browserStorage()
 
@@ -56,7 +56,7 @@ export function createStoredDraft<Value>({ key, parse, storage }: StoredDraftOpt
         place()?.setItem(lastGood(key), text)
         return true
       } catch {
-        // The storage is full or forbidden. The page still has the value.
+        // The storage is full or blocked. The page still has the value.
         return false
       }
     },
@@ -69,8 +69,8 @@ export function createStoredDraft<Value>({ key, parse, storage }: StoredDraftOpt
 export type DraftRepair = "restored" | "set-aside"
 
 /**
- * Puts the last readable copy in the place of a damaged draft, or clears the place if there is none. The damaged text is
- * set aside, so that a person can still save what is in it.
+ * Restores the last readable copy of a damaged draft, or removes the draft if there is none. The damaged text is kept
+ * under another key, so that a person can still recover it.
  */
 export function repairDraft(key: string, storage: DraftStorage | undefined = browserStorage()): DraftRepair {
   if (!storage) throw new Error("there is no storage to repair")

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Text } from "@/components/ui/text"
 import { TimeoutError, withTimeout } from "@/lib/timeout"
 
-/** Answers after a while, and stops when it is told to. */
+/** Responds after a delay, and can be aborted. */
 function ask(delay: number, signal: AbortSignal) {
   return new Promise<string>((resolve) => {
     const timer = setTimeout(() => resolve("The archive answered."), delay)

@@ -6,12 +6,12 @@ describe("withTimeout", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("hands the value on and leaves no timer behind", async () => {
+  it("returns the value and leaves no timer", async () => {
     await expect(withTimeout(() => "in time", 100)).resolves.toBe("in time")
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it("ends the work, not only the waiting", async () => {
+  it("aborts the work, not only the waiting", async () => {
     let seen: AbortSignal | undefined
     const result = withTimeout((signal) => {
       seen = signal
@@ -24,7 +24,7 @@ describe("withTimeout", () => {
     expect(seen?.reason).toBeInstanceOf(TimeoutError)
   })
 
-  it("gives the timeout as the reason even if the task throws on abort", async () => {
+  it("rejects with the timeout even if the task throws on abort", async () => {
     const result = withTimeout(
       (signal) =>
         new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted inside")))),
@@ -35,7 +35,7 @@ describe("withTimeout", () => {
     await failed
   })
 
-  it("passes an abort from outside on, with its reason", async () => {
+  it("forwards an external abort, with its reason", async () => {
     const controller = new AbortController()
     let seen: AbortSignal | undefined
     const result = withTimeout(

@@ -9,13 +9,13 @@ export class TimeoutError extends Error {
 }
 
 export type TimeoutOptions = {
-  /** Ends the task early, with the signal's reason. */
+  /** Aborts the task early, with the reason of the signal. */
   signal?: AbortSignal
 }
 
 /**
- * Gives a task a limit. When it is reached, the task's own signal is aborted, so
- * that the work ends too and not only the waiting for it.
+ * Gives a task a time limit. When it is reached, the signal of the task is aborted, so that the work stops, not only
+ * the waiting.
  */
 export function withTimeout<Value>(
   task: (signal: AbortSignal) => Value | Promise<Value>,
@@ -42,7 +42,7 @@ export function withTimeout<Value>(
       signal?.removeEventListener("abort", stop)
     }
 
-    // A task that throws at once is a task that fails.
+    // A task that throws synchronously is a failed task.
     Promise.resolve()
       .then(() => task(own.signal))
       .then(

@@ -37,7 +37,7 @@ describe("useRetry", () => {
     expect(result.current).toMatchObject({ status: "failed", value: "sent", error: new Error("down") })
   })
 
-  it("aborts what runs when it is cancelled", async () => {
+  it("aborts the current run when it is cancelled", async () => {
     let signal: AbortSignal | undefined
     const { result } = renderHook(() =>
       useRetry((context) => {
@@ -52,7 +52,7 @@ describe("useRetry", () => {
     expect(result.current.status).toBe("idle")
   })
 
-  it("leaves nothing behind when the component goes away", async () => {
+  it("stops when the component unmounts", async () => {
     const task = vi.fn(() => Promise.reject(new Error("busy")))
     const { result, unmount } = renderHook(() => useRetry(task, { attempts: 9 }))
     act(() => result.current.run())

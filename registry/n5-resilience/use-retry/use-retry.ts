@@ -5,24 +5,24 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { retry, type RetryOptions, type RetryTask } from "@/lib/retry"
 
 export type RetryState<Value> = {
-  /** `waiting` stands between two tries. */
+  /** `waiting` is the state between two attempts. */
   status: "idle" | "running" | "waiting" | "done" | "failed"
-  /** The try that runs or ran last; 0 before the first. */
+  /** The current or last attempt; 0 before the first. */
   attempt: number
   value?: Value
   error?: unknown
-  /** How long the wait before the next try is, in milliseconds. */
+  /** The delay before the next attempt, in milliseconds. */
   wait?: number
 }
 
 export type UseRetry<Value> = RetryState<Value> & {
-  /** Starts over; a run that is under way is aborted. */
+  /** Starts over; a current run is aborted. */
   run: () => void
-  /** Ends the run that is under way and keeps what is known. */
+  /** Aborts the current run and keeps its result. */
   cancel: () => void
 }
 
-/** Runs a task with backoff and shows where it stands. Nothing outlives the component. */
+/** Runs a task with backoff and returns its state. It stops when the component unmounts. */
 export function useRetry<Value>(task: RetryTask<Value>, options: Omit<RetryOptions, "signal"> = {}): UseRetry<Value> {
   const [state, setState] = useState<RetryState<Value>>({ status: "idle", attempt: 0 })
   const controller = useRef<AbortController | null>(null)
@@ -36,7 +36,7 @@ export function useRetry<Value>(task: RetryTask<Value>, options: Omit<RetryOptio
     controller.current?.abort()
     const own = new AbortController()
     controller.current = own
-    // A run that was replaced has no say any more.
+    // A replaced run is ignored.
     const settle = (next: (before: RetryState<Value>) => RetryState<Value>) => {
       if (!own.signal.aborted) setState(next)
     }

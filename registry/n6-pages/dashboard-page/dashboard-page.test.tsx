@@ -18,7 +18,7 @@ const page = (
 describeConformance("dashboard-page", module, { DashboardPage: page })
 
 describe("DashboardPage", () => {
-  it("shows what happened, what is next and what waits", () => {
+  it("shows what happened, what is next and what is pending", () => {
     render(page)
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your reading room")
     expect(screen.getByRole("heading", { name: "Good morning, Tendai" })).toBeInTheDocument()
@@ -28,7 +28,7 @@ describe("DashboardPage", () => {
     expect(screen.getByRole("link", { name: "On loan" })).toHaveAttribute("href", "#loans")
   })
 
-  it("invites where nothing has happened yet", () => {
+  it("shows an empty state if nothing has happened yet", () => {
     render(
       <DashboardPage
         heading="Your reading room"

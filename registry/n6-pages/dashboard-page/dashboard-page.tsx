@@ -16,7 +16,7 @@ import { cn } from "@/lib/utils"
 
 export type DashboardFigure = {
   label: string
-  /** Written as the reader writes numbers. */
+  /** Formatted for the reader. */
   value: string
   /** What it means, such as "two more than last week". */
   note?: string
@@ -33,27 +33,27 @@ export type DashboardRow = {
   /** Replaces the anchor; without it the `LinkProvider` decides. */
   render?: LinkProps["render"]
   state: { label: string; tone?: BadgeProps["variant"] }
-  /** When, as the reader writes it. */
+  /** When, formatted for the reader. */
   when: string
 }
 
 export type DashboardPageProps = Omit<ComponentProps<"div">, "children"> & {
   heading: string
   greeting?: Pick<GreetingProps, "name" | "place" | "timeZone" | "locale" | "now">
-  /** For somebody new. */
+  /** For new users. */
   welcome?: WelcomePanelProps
   figures?: readonly DashboardFigure[]
   rowsHeading?: string
   columns?: { name: string; state: string; when: string }
   rows?: readonly DashboardRow[]
-  /** What to do where there are no rows yet. */
+  /** What to do if there are no rows yet. */
   firstStep?: { href: string; label: string; render?: LinkProps["render"] }
   eventsHeading?: string
   events?: readonly EventCardProps[]
   aside?: ReactNode
 }
 
-/** What happened, what is next and what waits, for somebody who comes every day. */
+/** What happened, what is next and what is pending, for daily users. */
 export function DashboardPage({
   heading,
   greeting,

@@ -11,7 +11,7 @@ describeConformance("detail-page", module, {
 })
 
 describe("DetailPage", () => {
-  it("shows the thing whole: the way, the makers, the price and the facts", () => {
+  it("shows the breadcrumb, the makers, the price and the facts", () => {
     const { container } = render(
       <DetailPage
         heading="The press"
@@ -43,14 +43,14 @@ describe("DetailPage", () => {
     const { rerender } = render(<DetailPage heading="The press" texts={texts} />)
     expect(screen.getByRole("tabpanel")).toHaveTextContent("The mule refused.")
     await user.click(screen.getByRole("tab", { name: "Binding" }))
-    // The panel before may still be leaving.
+    // The previous panel may still be animating out.
     await waitFor(() => expect(screen.getByRole("tabpanel")).toHaveTextContent("Sewn by hand."))
     rerender(<DetailPage heading="The press" texts={texts.slice(0, 1)} />)
     expect(screen.queryByRole("tab")).toBeNull()
     expect(screen.getByRole("region", { name: "Beginning" })).toHaveTextContent("The mule refused.")
   })
 
-  it("can be shared before anything is decided", async () => {
+  it("can be shared", async () => {
     const onShare = vi.fn()
     render(<DetailPage heading="The press" onShare={onShare} />)
     await userEvent.setup().click(screen.getByRole("button", { name: "Share it before you decide" }))

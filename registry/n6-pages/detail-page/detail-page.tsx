@@ -28,16 +28,16 @@ const englishLabels: DetailPageLabels = {
 export type DetailPageProps = Omit<ComponentProps<"div">, "children"> & {
   heading: string
   lead?: ReactNode
-  /** From the start to the page above this one. */
+  /** The breadcrumb, from the start page to the parent page. */
   way?: readonly { href: string; label: string; render?: ButtonLinkProps["render"] }[]
   tags?: readonly string[]
   media?: ReactNode
   price?: Omit<LocalPriceProps, "ref">
   makers?: readonly Contributor[]
   sources?: readonly TraditionalSource[]
-  /** What it is made of, how large, since when. */
+  /** Facts, such as material, size and date. */
   facts?: readonly { name: string; value: ReactNode }[]
-  /** Longer texts; several stand in tabs. */
+  /** Longer texts; several are shown in tabs. */
   texts?: readonly { id: string; label: string; content: ReactNode }[]
   primaryAction?: { href: string; label: string; render?: ButtonLinkProps["render"] }
   onShare?: () => void
@@ -47,7 +47,7 @@ export type DetailPageProps = Omit<ComponentProps<"div">, "children"> & {
   labels?: Partial<DetailPageLabels>
 }
 
-/** One thing, whole: what it is, who made it, what it costs, and what a reader can do with it. */
+/** One entry in full: what it is, who made it, what it costs, and the possible actions. */
 export function DetailPage({
   heading,
   lead,

@@ -32,7 +32,7 @@ describe("LandingPage", () => {
     expect(screen.getByRole("figure")).toHaveTextContent("I stayed.By Farai")
   })
 
-  it("leaves out what it was not given", () => {
+  it("omits sections without content", () => {
     render(<LandingPage heading="A room" lead="Open." primaryAction={{ href: "#join", label: "Join" }} />)
     expect(screen.getAllByRole("heading")).toHaveLength(1)
     expect(screen.getAllByRole("link")).toHaveLength(1)

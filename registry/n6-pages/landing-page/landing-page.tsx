@@ -10,22 +10,22 @@ import { Text } from "@/components/ui/text"
 import { cn } from "@/lib/utils"
 
 export type LandingPageProps = Omit<ComponentProps<"div">, "children"> & {
-  /** What a reader leaves with, in one sentence. */
+  /** The main message, in one sentence. */
   heading: string
   lead: ReactNode
   primaryAction: { href: string; label: string; render?: ButtonLinkProps["render"] }
   secondaryAction?: { href: string; label: string; render?: ButtonLinkProps["render"] }
-  /** A drawing or a picture beside the first words. */
+  /** An image beside the first text. */
   media?: ReactNode
   reasonsHeading?: string
   reasons?: readonly { heading: string; text: ReactNode; icon?: IconSource }[]
   eventsHeading?: string
   events?: readonly EventCardProps[]
-  /** Somebody's own words, with their name. */
+  /** A quotation, with the name of the person. */
   voice?: { words: string; lang?: string; by: readonly Contributor[] }
 }
 
-/** The first page for somebody who does not know us: what it is, why, who says so, and the next step. */
+/** The first page for new visitors: what the product is, why, who recommends it, and the next step. */
 export function LandingPage({
   heading,
   lead,

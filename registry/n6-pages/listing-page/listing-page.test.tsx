@@ -22,14 +22,14 @@ describe("ListingPage", () => {
     expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", "?page=2")
   })
 
-  it("searches without a script, and keeps what was asked", () => {
+  it("searches without JavaScript, and keeps the query", () => {
     render(<ListingPage heading="The shelf" items={items} searchAction="/shelf" query="baskets" filters={<p>By place</p>} />)
     expect(screen.getByRole("search")).toHaveAttribute("action", "/shelf")
     expect(screen.getByRole("searchbox", { name: "Search" })).toHaveValue("baskets")
     expect(screen.getByRole("region", { name: "Narrow it down" })).toHaveTextContent("By place")
   })
 
-  it("says why nothing is there, and how to see everything", () => {
+  it("explains an empty result, and offers to show everything", () => {
     const { rerender } = render(<ListingPage heading="The shelf" items={[]} query="rivers" resetHref="/shelf" />)
     expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("Nothing like that is here")
     expect(screen.getByRole("link", { name: "Show everything" })).toHaveAttribute("href", "/shelf")
@@ -37,7 +37,7 @@ describe("ListingPage", () => {
     expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("This is where it begins")
   })
 
-  it("says that it is still coming", () => {
+  it("announces that it is loading", () => {
     render(<ListingPage heading="The shelf" items={[]} loading />)
     expect(screen.getByRole("region", { name: "Bringing what there is" })).toHaveAttribute("aria-busy", "true")
     expect(screen.queryByRole("heading", { level: 3 })).toBeNull()

@@ -34,21 +34,21 @@ export type ListingPageProps = Omit<ComponentProps<"div">, "children"> & {
   heading: string
   lead?: ReactNode
   items: readonly ListingCardProps[]
-  /** How many there are in all; left out, as many as are shown. */
+  /** The total number; if omitted, the number of shown entries. */
   total?: number
-  /** Where a search goes, with what was asked as `q`; left out, there is none. */
+  /** The address of the search, with the query as `q`; if omitted, there is no search. */
   searchAction?: string
   query?: string
-  /** Controls that narrow the list down. */
+  /** Filter controls. */
   filters?: ReactNode
-  /** Where everything is shown again. */
+  /** The address without filters. */
   resetHref?: string
   pagination?: Pick<PaginationProps, "page" | "pages" | "href" | "onPageChange" | "render" | "labels">
   loading?: boolean
   labels?: Partial<ListingPageLabels>
 }
 
-/** Many things to choose from: to search, to narrow down, to page through, and never a blank. */
+/** A list to search, filter and page through, with an empty state. */
 export function ListingPage({
   heading,
   lead,

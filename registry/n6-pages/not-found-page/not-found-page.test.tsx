@@ -8,7 +8,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("not-found-page", module, { NotFoundPage: <NotFoundPage searchAction="/search" /> })
 
 describe("NotFoundPage", () => {
-  it("says so, and offers the start, a search and what is near", () => {
+  it("offers the start page, a search and similar addresses", () => {
     render(<NotFoundPage homeHref="#home" searchAction="/search" nearby={[{ href: "#shelf", label: "The shelf" }]} />)
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("There is no page here")
     expect(screen.getByRole("link", { name: "Go to the start" })).toHaveAttribute("href", "#home")

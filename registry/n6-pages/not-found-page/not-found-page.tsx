@@ -29,14 +29,14 @@ const englishLabels: NotFoundPageLabels = {
 
 export type NotFoundPageProps = Omit<ComponentProps<"div">, "children"> & {
   homeHref?: string
-  /** Where a search goes, with what was asked as `q`; left out, there is none. */
+  /** The address of the search, with the query as `q`; if omitted, there is no search. */
   searchAction?: string
   /** Pages with a similar address. */
   nearby?: readonly { href: string; label: string; render?: LinkProps["render"] }[]
   labels?: Partial<NotFoundPageLabels>
 }
 
-/** For an address that leads nowhere: says so without blame, and offers three ways on. */
+/** For an unknown address: says so without blame, and offers three next steps. */
 export function NotFoundPage({
   homeHref = "/",
   searchAction,

@@ -22,7 +22,7 @@ const sections: SettingsSection[] = [
 describeConformance("settings-page", module, { SettingsPage: <SettingsPage sections={sections} /> })
 
 describe("SettingsPage", () => {
-  it("tells the app each choice as it is made", async () => {
+  it("reports each change to the app", async () => {
     const user = userEvent.setup()
     const onSettingChange = vi.fn()
     render(<SettingsPage sections={sections} onSettingChange={onSettingChange} />)
@@ -32,7 +32,7 @@ describe("SettingsPage", () => {
     expect(onSettingChange).toHaveBeenLastCalledWith("name", "name", "Tendai!")
   })
 
-  it("hands over a section with a button as a whole", async () => {
+  it("submits a section with a button as a whole", async () => {
     const user = userEvent.setup()
     const onSectionSubmit = vi.fn((_: string, values: FormData) => Object.fromEntries(values))
     render(<SettingsPage sections={sections} onSectionSubmit={onSectionSubmit} />)
@@ -43,7 +43,7 @@ describe("SettingsPage", () => {
     expect(within(screen.getByRole("form", { name: "Letters" })).queryByRole("button")).toBeNull()
   })
 
-  it("keeps the gravest for the end, and the language for the start", () => {
+  it("has the most serious section last, and the language first", () => {
     render(
       <SettingsPage
         sections={sections}

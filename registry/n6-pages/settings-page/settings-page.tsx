@@ -27,7 +27,7 @@ export type SettingsSection = {
   heading: string
   description?: ReactNode
   settings: readonly Setting[]
-  /** The section's own button; left out, it is saved with every change. */
+  /** The button of the section; if omitted, every change is saved immediately. */
   submit?: string
 }
 
@@ -35,7 +35,7 @@ export type SettingsPageProps = Omit<ComponentProps<"div">, "children"> & {
   heading?: string
   lead?: ReactNode
   sections: readonly SettingsSection[]
-  /** Called with what was chosen, as it is chosen. */
+  /** Called on every change. */
   onSettingChange?: (section: string, name: string, value: string | boolean) => void
   /** Called with all values of a section that has a button. */
   onSectionSubmit?: (section: string, values: FormData) => void
@@ -43,11 +43,11 @@ export type SettingsPageProps = Omit<ComponentProps<"div">, "children"> & {
   busy?: string
   languageHeading?: string
   language?: Omit<LanguageSwitcherProps, "ref">
-  /** What cannot be undone, at the end. */
+  /** Irreversible actions, at the end. */
   danger?: { heading: string; description: ReactNode; action: ReactNode }
 }
 
-/** What a person can decide for themselves, in sections, with the gravest last. */
+/** The settings of a person, in sections, with the most serious last. */
 export function SettingsPage({
   heading = "Settings",
   lead,

@@ -10,7 +10,7 @@ import { describeConformance } from "@/conformance/conformance"
 describeConformance("sign-in-page", module, { SignInPage: <SignInPage joinHref="#join" /> })
 
 describe("SignInPage", () => {
-  it("hands over what was written, under the names of its fields", async () => {
+  it("submits the input under the names of its fields", async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn((event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -24,7 +24,7 @@ describe("SignInPage", () => {
     expect(onSubmit.mock.results[0]?.value).toEqual({ account: "tendai@example.org", secret: "mazano", remember: "on" })
   })
 
-  it("says what was refused, beside the field and for the whole", () => {
+  it("shows errors beside the field and for the form", () => {
     render(<SignInPage errors={{ account: "Nobody has this address", form: "That did not fit" }} />)
     expect(screen.getByRole("alert")).toHaveTextContent("That did not fit")
     expect(screen.getByLabelText("Email")).toHaveAttribute("aria-invalid", "true")
@@ -32,7 +32,7 @@ describe("SignInPage", () => {
     expect(screen.getByLabelText("Password")).not.toHaveAttribute("aria-invalid", "true")
   })
 
-  it("takes another control for the secret, and cannot be sent twice", () => {
+  it("accepts another control for the secret, and cannot be submitted twice", () => {
     render(<SignInPage busy secretField={<input name="secret" aria-label="Code" />} forgotHref="#forgot" />)
     expect(screen.getByLabelText("Code")).toBeInTheDocument()
     expect(screen.queryByLabelText("Password")).toBeNull()

@@ -39,21 +39,21 @@ const englishLabels: SignInPageLabels = {
 
 export type SignInPageProps = Omit<ComponentProps<"div">, "children" | "onSubmit"> & {
   onSubmit?: FormEventHandler<HTMLFormElement>
-  /** Where the form goes without a script. */
+  /** The address of the form without JavaScript. */
   action?: string
   busy?: boolean
-  /** What the other side refused: `form` for the whole. */
+  /** Errors from the server: `form` for the form itself. */
   errors?: { account?: string; secret?: string; form?: string }
-  /** The control for the secret, if another one is wanted; it has to be called `secret`. */
+  /** Another control for the secret; its name must be `secret`. */
   secretField?: ReactNode
-  /** Other ways in; they lead to other hosts, so that the browser goes there and not the router. */
+  /** Other sign-in providers; they are on other hosts, so the browser navigates, not the router. */
   providers?: readonly { href: string; label: string }[]
   forgotHref?: string
   joinHref?: string
   labels?: Partial<SignInPageLabels>
 }
 
-/** The door: two fields, one button, and a way for those who forgot or are new. */
+/** Sign-in: two fields, one button, and links for people who forgot their password or are new. */
 export function SignInPage({
   onSubmit,
   action,

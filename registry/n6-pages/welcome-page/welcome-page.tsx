@@ -23,7 +23,7 @@ export type WelcomePageProps = Omit<ComponentProps<"div">, "children"> & {
   lead: ReactNode
   greeting?: Pick<GreetingProps, "name" | "place" | "timeZone" | "locale" | "now">
   primaryAction: { href: string; label: string; render?: ButtonLinkProps["render"] }
-  /** What a newcomer can do next, best first. */
+  /** Next steps of a new user, most important first. */
   steps: readonly WelcomeStep[]
   stepsHeading?: string
 }

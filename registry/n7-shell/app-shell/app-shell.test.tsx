@@ -15,7 +15,7 @@ describeConformance("app-shell", module, {
 })
 
 describe("AppShell", () => {
-  it("leads the keyboard straight to the content", async () => {
+  it("has a skip link to the content", async () => {
     const user = userEvent.setup()
     render(
       <AppShell header={<a href="#x">A link in the way</a>} mainId="content">
@@ -30,7 +30,7 @@ describe("AppShell", () => {
     expect(window.location.hash).toBe("")
   })
 
-  it("holds what it is given, in the order of the page, and no empty frames", () => {
+  it("renders its parts in page order, without empty frames", () => {
     const { container, rerender } = render(
       <AppShell header={<p>one</p>} notice={<p>two</p>} side={<p>three</p>} footer={<p>five</p>}>
         <p>four</p>
@@ -45,7 +45,7 @@ describe("AppShell", () => {
     expect(container.querySelectorAll("[data-slot^=app-shell-]")).toHaveLength(1)
   })
 
-  it("brings the side in a sheet, which closes when a link in it is followed", async () => {
+  it("shows the sidebar in a sheet, which closes when a link in it is followed", async () => {
     const user = userEvent.setup()
     render(
       <AppShell

@@ -8,30 +8,30 @@ import { Sheet, SheetBody, SheetContent, SheetHeader, SheetTitle, SheetTrigger }
 import { cn } from "@/lib/utils"
 
 export type AppShellProps = Omit<ComponentProps<"div">, "children"> & {
-  /** What stands above everything and stays, such as a `SiteHeader`. */
+  /** The permanent header, such as a `SiteHeader`. */
   header?: ReactNode
-  /** What stands beside the page on wide screens and in a sheet on narrow ones, such as a `SideNavigation`. */
+  /** The sidebar: beside the page on wide screens, in a sheet on narrow ones, such as a `SideNavigation`. */
   side?: ReactNode
-  /** What the whole product has to say, such as an `OfflineNotice`. */
+  /** Notices of the product, such as an `OfflineNotice`. */
   notice?: ReactNode
-  /** What stands below the page, such as a `SiteFooter`. */
+  /** The footer, such as a `SiteFooter`. */
   footer?: ReactNode
   children: ReactNode
   labels?: Partial<AppShellLabels>
-  /** The id of the main region, when something else links to it. */
+  /** The id of the main region, for links to it. */
   mainId?: string
 }
 
 export type AppShellLabels = {
   skip: string
-  /** Opens the side on a narrow screen, and is the name of the sheet. */
+  /** The label of the button that opens the sidebar on a narrow screen, and of the sheet. */
   side: string
   close: string
 }
 
 const englishLabels: AppShellLabels = { skip: "Skip to the content", side: "Navigation", close: "Close" }
 
-/** The frame that holds the product: header, side, main region and footer, and a way for the keyboard straight to the content. */
+/** The frame of the product: header, sidebar, main region and footer, with a skip link. */
 export function AppShell({
   header,
   side,
@@ -56,7 +56,7 @@ export function AppShell({
         href={`#${mainId}`}
         className="sr-only absolute start-4 top-2 z-(--z-skip) focus:not-sr-only focus:fixed focus:inline-flex focus:px-4 focus:py-2"
         onClick={(event) => {
-          // Focus by hand, so that routers which live in the hash are left alone.
+          // The focus is set explicitly, so that hash-based routers are not affected.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -100,7 +100,7 @@ export function AppShell({
   )
 }
 
-/** The side on a narrow screen. Following a link closes it: with a router the page changes and the shell stays. */
+/** The sidebar on a narrow screen. Following a link closes it: with a router the page changes but the shell stays. */
 function SideSheet({ side, text }: { side: ReactNode; text: AppShellLabels }) {
   const [open, setOpen] = useState(false)
   return (

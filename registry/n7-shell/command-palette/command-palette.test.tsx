@@ -19,7 +19,7 @@ describeConformance("command-palette", module, { CommandPalette: <CommandPalette
 const ids = (words: string) => findCommands(commands, words).map(({ id }) => id)
 
 describe("findCommands", () => {
-  it("finds by beginnings, by parts, by other words, without marks, best first", () => {
+  it("finds by prefix, by substring, by aliases, without accents, best first", () => {
     expect(ids("")).toEqual(["shelf", "resume", "give"])
     expect(ids("resume")).toEqual(["resume"])
     expect(ids("book")).toEqual(["give", "shelf"])
@@ -53,7 +53,7 @@ const highlighted = () => {
 }
 
 describe("CommandPalette", () => {
-  it("opens with its keys and is steered by keyboard alone", async () => {
+  it("opens with its shortcut and is operated by keyboard alone", async () => {
     const { user, navigate, input } = await openPalette()
     await waitFor(() => expect(highlighted()).toHaveTextContent("The shelf"))
     await user.keyboard("{ArrowUp}")
@@ -66,14 +66,14 @@ describe("CommandPalette", () => {
     await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull())
   })
 
-  it("does what a command says, and nothing else", async () => {
+  it("runs only the selected command", async () => {
     const { user, run, navigate } = await openPalette()
     await user.keyboard("give{Enter}")
     expect(run).toHaveBeenCalledTimes(1)
     expect(navigate).not.toHaveBeenCalled()
   })
 
-  it("says how many match, and that nothing does", async () => {
+  it("announces the number of matches, and no matches", async () => {
     const { user } = await openPalette()
     await user.keyboard("book")
     await waitFor(() => expect(spoken()).toContain("2 matches"))
@@ -84,13 +84,13 @@ describe("CommandPalette", () => {
     expect(screen.getByRole("combobox")).toBeInTheDocument()
   })
 
-  it("leaves the keys alone when told to, and other keys always", async () => {
+  it("ignores the shortcut if disabled, and other keys always", async () => {
     render(<CommandPalette commands={commands} hotkey={null} />)
     fireEvent.keyDown(document, { key: "k", ctrlKey: true })
     expect(screen.queryByRole("combobox")).toBeNull()
   })
 
-  it("takes a click, and stops listening when it goes away", async () => {
+  it("handles a click, and stops listening on unmount", async () => {
     const { user, run } = await openPalette()
     await user.click(screen.getByRole("option", { name: "Give a book" }))
     expect(run).toHaveBeenCalledTimes(1)

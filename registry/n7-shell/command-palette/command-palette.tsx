@@ -40,16 +40,16 @@ const englishLabels: CommandPaletteLabels = {
 
 export type CommandPaletteProps = Omit<ComponentProps<"div">, "children"> & {
   commands: readonly Command[]
-  /** The key that opens it together with Control or Command; `null` for none. */
+  /** The key that opens it together with Ctrl or Command; `null` for none. */
   hotkey?: string | null
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** How to go somewhere, such as a router's `push`; left out, the browser goes. */
+  /** Navigates, such as `push` of a router; if omitted, the browser navigates. */
   navigate?: (href: string) => void
   labels?: Partial<CommandPaletteLabels>
 }
 
-/** Every place and every action of the product, found by typing. */
+/** Every page and action of the product, found by typing. */
 export function CommandPalette({
   commands,
   hotkey = "k",
@@ -130,7 +130,7 @@ function Finder({ commands, text, onChoose }: FinderProps) {
       itemToStringValue={({ label }: Command) => label}
       value={words}
       onValueChange={(next, { reason }) => {
-        // A row that was chosen acts; its name does not belong into the input.
+        // A selected row runs its action; its name must not be put in the input.
         if (reason !== "item-press") setWords(next)
       }}
     >

@@ -1,18 +1,18 @@
-// Finding commands by words. No directive: a server may answer the same question.
+// Finds commands by words. No directive: it also works on a server.
 
 import type { IconSource } from "@/components/ui/icon"
 
 export type Command = {
   id: string
   label: string
-  /** Commands with the same word stand together. */
+  /** The group; commands of one group are listed together. */
   group?: string
   icon?: IconSource
-  /** Other words by which people look for it. */
+  /** Other search words. */
   keywords?: readonly string[]
-  /** The keys that do the same, to be shown; the app binds them. */
+  /** The keyboard shortcut to show; the app binds it. */
   shortcut?: string
-  /** Where it leads; or say in `run` what it does. */
+  /** The target address; or set `run`. */
   href?: string
   run?: () => void
   disabled?: boolean
@@ -21,7 +21,7 @@ export type Command = {
 // Without marks and capitals, so that "resume" finds "Résumé".
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase()
 
-/** Commands that hold every word, best match first; all of them where nothing is asked. */
+/** Commands that contain every word, best match first; all commands if there is no query. */
 export function findCommands(commands: readonly Command[], words: string) {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   const usable = commands.filter((command) => !command.disabled)

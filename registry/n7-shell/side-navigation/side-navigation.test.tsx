@@ -15,7 +15,7 @@ const groups = [
 describeConformance("side-navigation", module, { SideNavigation: <SideNavigation label="Shelf" groups={groups} /> })
 
 describe("SideNavigation", () => {
-  it("names its groups, says where one is, and how much waits", () => {
+  it("names its groups, marks the current page, and shows counts", () => {
     render(<SideNavigation label="Shelf" groups={groups} />)
     const navigation = within(screen.getByRole("navigation", { name: "Shelf" }))
     expect(navigation.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page")
@@ -23,7 +23,7 @@ describe("SideNavigation", () => {
     expect(navigation.queryByRole("button")).toBeNull()
   })
 
-  it("folds to its icons and keeps its names", async () => {
+  it("collapses to its icons and keeps its names", async () => {
     const user = userEvent.setup()
     const onFoldedChange = vi.fn()
     render(<SideNavigation label="Shelf" groups={groups} onFoldedChange={onFoldedChange} />)
@@ -36,7 +36,7 @@ describe("SideNavigation", () => {
     expect(screen.getByRole("button", { name: "Unfold the navigation" })).toHaveAttribute("aria-expanded", "false")
   })
 
-  it("follows the app where the app keeps the choice", async () => {
+  it("can be controlled", async () => {
     const user = userEvent.setup()
     render(<SideNavigation label="Shelf" groups={groups} folded={false} />)
     await user.click(screen.getByRole("button"))

@@ -15,7 +15,7 @@ export type SideLink = {
   label: string
   icon?: IconSource
   current?: boolean
-  /** How much waits there, in a word or a number. */
+  /** A count or a short text. */
   count?: number | string
   /** Replaces the anchor; without it the `LinkProvider` decides. */
   render?: ButtonLinkProps["render"]
@@ -28,18 +28,18 @@ export type SideNavigationLabels = { fold: string; unfold: string }
 const englishLabels: SideNavigationLabels = { fold: "Fold the navigation", unfold: "Unfold the navigation" }
 
 export type SideNavigationProps = Omit<ComponentProps<"nav">, "children"> & {
-  /** What this navigation is called. */
+  /** The accessible name of this navigation. */
   label: string
   groups: readonly SideGroup[]
-  /** Folded to its icons, when the app keeps the choice. */
+  /** Collapsed to its icons, if the app controls it. */
   folded?: boolean
   defaultFolded?: boolean
-  /** Left out together with `folded`, it cannot be folded. */
+  /** If omitted together with `folded`, it cannot be collapsed. */
   onFoldedChange?: (folded: boolean) => void
   labels?: Partial<SideNavigationLabels>
 }
 
-/** The ways through one part of the product, in groups; it can be folded to its icons and keeps its names. */
+/** The navigation of one part of the product, in groups; it can be collapsed to its icons and keeps its names. */
 export function SideNavigation({
   label,
   groups,

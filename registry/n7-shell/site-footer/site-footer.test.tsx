@@ -10,7 +10,7 @@ const groups = [{ heading: "Read", links: [{ href: "#shelf", label: "The shelf" 
 describeConformance("site-footer", module, { SiteFooter: <SiteFooter groups={groups} note="Ring twice" /> })
 
 describe("SiteFooter", () => {
-  it("names each group of links, and says who answers", () => {
+  it("names each group of links, and shows contact information", () => {
     render(<SiteFooter groups={groups} note="Ring twice" actions={<button type="button">English</button>} />)
     const read = within(screen.getByRole("navigation", { name: "Read" }))
     expect(read.getByRole("link", { name: "The shelf" })).toHaveAttribute("href", "#shelf")
@@ -19,7 +19,7 @@ describe("SiteFooter", () => {
     expect(screen.getByRole("separator")).toBeInTheDocument()
   })
 
-  it("shows nothing that it was not given", () => {
+  it("omits parts without content", () => {
     render(<SiteFooter note="Ring twice" />)
     expect(screen.queryByRole("navigation")).toBeNull()
     expect(screen.queryByRole("separator")).toBeNull()

@@ -17,13 +17,13 @@ export type FooterGroup = { heading: string; links: readonly FooterLink[] }
 
 export type SiteFooterProps = Omit<ComponentProps<"footer">, "children"> & {
   groups?: readonly FooterGroup[]
-  /** Who answers, and where they are. */
+  /** Contact information. */
   note?: ReactNode
-  /** What stands at the end, such as a language switcher. */
+  /** Content at the end, such as a language switcher. */
   actions?: ReactNode
 }
 
-/** The foot of every page: where else to go, who answers, and in which language. */
+/** The footer of every page: further links, contact and language. */
 export function SiteFooter({ groups = [], note, actions, className, ...props }: SiteFooterProps) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ const links = [
 describeConformance("site-header", module, { SiteHeader: <SiteHeader brand="Reading room" links={links} /> })
 
 describe("SiteHeader", () => {
-  it("says where to go and where one is", () => {
+  it("shows the navigation and marks the current page", () => {
     render(<SiteHeader brand="Reading room" homeHref="#home" links={links} actions={<button type="button">Sign in</button>} />)
     const navigation = within(screen.getByRole("navigation", { name: "Main" }))
     expect(navigation.getByRole("link", { name: "Shelf" })).toHaveAttribute("aria-current", "page")
@@ -23,7 +23,7 @@ describe("SiteHeader", () => {
     expect(screen.getByRole("button", { name: "Sign in" })).toBeInTheDocument()
   })
 
-  it("offers the same way in a menu, by keyboard", async () => {
+  it("offers the same links in a menu, by keyboard", async () => {
     const user = userEvent.setup()
     render(<SiteHeader brand="Reading room" links={links} />)
     screen.getByRole("button", { name: "Menu" }).focus()
@@ -36,7 +36,7 @@ describe("SiteHeader", () => {
     expect(items[0]).toHaveAttribute("aria-current", "page")
   })
 
-  it("has no navigation where there is nowhere to go", () => {
+  it("has no navigation without links", () => {
     render(<SiteHeader brand="Reading room" />)
     expect(screen.queryByRole("navigation")).toBeNull()
     expect(screen.queryByRole("button")).toBeNull()

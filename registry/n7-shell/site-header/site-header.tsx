@@ -19,17 +19,17 @@ export type SiteHeaderLabels = { navigation: string; menu: string }
 const englishLabels: SiteHeaderLabels = { navigation: "Main", menu: "Menu" }
 
 export type SiteHeaderProps = Omit<ComponentProps<"header">, "children"> & {
-  /** The name or mark of the product. */
+  /** The name or logo of the product. */
   brand: ReactNode
-  /** Where the mark leads. */
+  /** The target of the logo link. */
   homeHref?: string
   links?: readonly SiteLink[]
-  /** What stands at the end, such as a search, a theme and a person. */
+  /** Content at the end, such as a search, a theme menu and a user menu. */
   actions?: ReactNode
   labels?: Partial<SiteHeaderLabels>
 }
 
-/** The head of every page: who we are, where to go, what to do. On small screens the way folds into a menu. */
+/** The header of every page: brand, navigation and actions. On small screens the navigation collapses into a menu. */
 export function SiteHeader({
   brand,
   homeHref = "/",

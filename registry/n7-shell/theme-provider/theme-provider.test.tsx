@@ -14,7 +14,7 @@ describeConformance("theme-provider", module, {
 
 const { classList } = document.documentElement
 
-/** A device that can be told what it prefers. */
+/** A device with configurable preferences. */
 function device(dark: boolean) {
   const listeners = new Set<() => void>()
   const query = {
@@ -55,7 +55,7 @@ describe("ThemeProvider", () => {
     expect(result.current.shown).toBe("dark")
   })
 
-  it("keeps contrast apart from light and dark", () => {
+  it("keeps contrast independent of light and dark", () => {
     device(false)
     const result = theme()
     act(() => result.current.setContrast(true))
@@ -74,7 +74,7 @@ describe("ThemeProvider", () => {
     expect(result.current.shown).toBe("dark")
   })
 
-  it("holds for this page where nothing can be remembered", () => {
+  it("applies to this page if storage is not available", () => {
     device(false)
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("full")
@@ -84,7 +84,7 @@ describe("ThemeProvider", () => {
     expect(result.current.shown).toBe("dark")
   })
 
-  it("is not led astray by what else lies in the storage", () => {
+  it("ignores invalid stored values", () => {
     device(false)
     localStorage.setItem(key, "purple <script>")
     expect(theme().current).toMatchObject({ choice: "system", contrast: false })
@@ -121,7 +121,7 @@ describe("ThemeSwitcher", () => {
     expect(classList.contains("dark")).toBe(true)
   })
 
-  it("says what it needs", () => {
+  it("throws without a provider", () => {
     expect(() => renderHook(useTheme)).toThrow("needs a ThemeProvider")
   })
 })

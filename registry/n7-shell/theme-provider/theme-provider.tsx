@@ -29,9 +29,9 @@ export type ThemeChoice = "light" | "dark" | "system"
 
 export type Theme = {
   choice: ThemeChoice
-  /** More contrast than usual, chosen by hand; the system's wish is honoured without it. */
+  /** High contrast, chosen explicitly; the system setting is respected without it. */
   contrast: boolean
-  /** What is shown; nothing until the page has mounted, because a server cannot know. */
+  /** The applied theme; nothing before mounting, because a server cannot know it. */
   shown: "light" | "dark" | null
   setChoice: (choice: ThemeChoice) => void
   setContrast: (contrast: boolean) => void
@@ -42,13 +42,13 @@ const ThemeContext = createContext<Theme | null>(null)
 export type ThemeProviderProps = {
   children: ReactNode
   defaultChoice?: ThemeChoice
-  /** Where the choice is kept on the device. */
+  /** The storage key of the choice. */
   storageKey?: string
-  /** The element that shows the theme; left out, the whole document. */
+  /** The element that the theme is applied to; if omitted, the document. */
   target?: RefObject<HTMLElement | null>
 }
 
-// A private window may refuse to remember; the choice then holds for this page.
+// A private window may block storage; the choice then applies to this page only.
 const remembered = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -65,7 +65,7 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Remembered above.
+    // Stored above.
   }
   listeners.forEach((listener) => listener())
 }
@@ -83,7 +83,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Keeps the reader's choice of light, dark or the system's, and shows it on the document. */
+/** Stores the choice of light, dark or system, and applies it to the document. */
 export function ThemeProvider({
   children,
   defaultChoice = "system",
@@ -151,7 +151,7 @@ const icons: Record<ThemeChoice, IconComponent> = { light: AfternoonIcon, dark: 
 
 export type ThemeSwitcherProps = Omit<ComponentProps<"div">, "children"> & { labels?: Partial<ThemeSwitcherLabels> }
 
-/** A menu in which the reader chooses the theme. */
+/** A menu to choose the theme. */
 export function ThemeSwitcher({ labels, className, ...props }: ThemeSwitcherProps) {
   const { choice, contrast, setChoice, setContrast } = useTheme()
   const text = { ...englishLabels, ...labels }

@@ -15,7 +15,7 @@ describe("createErrorReporter", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("sends a full batch at once, and a part of one in time", async () => {
+  it("sends a full batch at once, and a partial one after a delay", async () => {
     const { home, sent } = reporter({ release: "7", route: () => "/orders/:id" })
     home.add(fault("a"))
     home.add(fault("b"))
@@ -28,7 +28,7 @@ describe("createErrorReporter", () => {
     expect(sent[0]).toMatchObject({ release: "7", route: "/orders/:id", dropped: 0 })
   })
 
-  it("keeps what could not be sent, and asks less often", async () => {
+  it("keeps signals that could not be sent, and retries with growing delays", async () => {
     const { home, sent, send } = reporter()
     send.mockImplementationOnce(() => Promise.reject(new Error("down"))).mockImplementationOnce(() => false)
     home.add(fault("a"))
@@ -39,7 +39,7 @@ describe("createErrorReporter", () => {
     expect(sent.map(({ signals }) => signals.map(({ name }) => name))).toEqual([["a"]])
   })
 
-  it("drops what is too much, and says how much that was", async () => {
+  it("drops signals over the limit, and reports their number", async () => {
     const { home, sent, send } = reporter({ capacity: 3, batch: 100 })
     send.mockImplementationOnce(() => false)
     for (const name of ["a", "b", "c", "d", "e"]) home.add(fault(name))
@@ -51,7 +51,7 @@ describe("createErrorReporter", () => {
     expect(sent[0]?.dropped).toBe(3)
   })
 
-  it("empties itself when the page goes out of sight", async () => {
+  it("flushes when the page is hidden", async () => {
     const { home, send } = reporter({ batch: 100 })
     const signals = createSignals()
     const stop = home.attend(signals)
@@ -65,7 +65,7 @@ describe("createErrorReporter", () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it("sends the fields that it names and no others, and the time to the minute", async () => {
+  it("sends only the listed fields, and the time to the minute", async () => {
     const { home, sent } = reporter({ batch: 3 })
     home.add({ kind: "report", name: "a", fingerprint: "a", message: "damaged", source: "orders", at: 61_234, user: "Tendai Moyo" } as Signal)
     home.add({ kind: "event", name: "retry", source: "retry:orders", fingerprint: "r", at: 0, message: "token=x" } as Signal)
@@ -78,7 +78,7 @@ describe("createErrorReporter", () => {
     ])
   })
 
-  it("asks only a share of page views, and leaves good vitals alone", async () => {
+  it("samples page views, and skips good vitals", async () => {
     const quiet = reporter({ sample: 0.1, random: () => 0.5 })
     quiet.home.add(fault("a"))
     const loud = reporter()

@@ -1,6 +1,6 @@
 import type { Signal, Signals } from "@/lib/signals"
 
-/** A signal as it leaves the device: the fields named here and no others, with the time to the minute. */
+/** A signal as it is sent: only the fields listed here, with the time to the minute. */
 export type ReportedSignal = {
   kind: Signal["kind"]
   name: string
@@ -12,18 +12,18 @@ export type ReportedSignal = {
   rating?: string
 }
 
-/** What leaves the device: failures and figures, no person, no address, no content. */
+/** What is sent: failures and measurements, no personal data, no address, no content. */
 export type Report = {
-  /** The release that the app runs, so that a fault can be told apart from its repair. */
+  /** The release of the app, to distinguish failures before and after a fix. */
   release?: string
   /** The pattern of the route, `/orders/:id`, never the address itself. */
   route?: string
-  /** How many signals were dropped because there were too many. */
+  /** The number of signals dropped because there were too many. */
   dropped: number
   signals: readonly ReportedSignal[]
 }
 
-// A list of what goes, not of what stays: a field that is added to signals later stays until it is named here.
+// An allow list: a field that is added to signals later is not sent until it is listed here.
 function outgoing(signal: Signal): ReportedSignal {
   const { kind, name, fingerprint } = signal
   const at = Math.floor(signal.at / 60_000) * 60_000
@@ -32,28 +32,28 @@ function outgoing(signal: Signal): ReportedSignal {
   return { kind, name, fingerprint, at, ...(message && { message }), ...(signal.source && { source: signal.source }) }
 }
 
-/** Hands a report over; to throw, or to answer false, is to fail. */
+/** Sends a report; throwing or returning false means failure. */
 export type ReportSender = (report: Report, context: { leaving: boolean }) => void | boolean | Promise<void | boolean>
 
 export type ErrorReporterOptions = {
   send: ReportSender
   release?: string
   route?: () => string | undefined
-  /** A report goes out when this many signals wait. */
+  /** A report is sent when this many signals are queued. */
   batch?: number
-  /** Or when the oldest has waited this long, in milliseconds. */
+  /** Or when the oldest has been queued this long, in milliseconds. */
   every?: number
-  /** More than this many do not wait; the newest are dropped and counted. */
+  /** The maximum queue length; further signals are dropped and counted. */
   capacity?: number
   /** The share of page views that report, from 0 to 1. */
   sample?: number
-  /** Which signals are reported. Left out, every failure and event, and vitals that are not good. */
+  /** Which signals are reported. If omitted, every failure and event, and vitals that are not good. */
   wants?: (signal: Signal) => boolean
   random?: () => number
 }
 
 export type ErrorReporter = {
-  /** Takes signals until the returned function is called; what waits then is sent. */
+  /** Receives signals until the returned function is called; queued signals are then sent. */
   attend: (signals: Pick<Signals, "subscribe">) => () => void
   add: (signal: Signal) => void
   flush: () => Promise<void>
@@ -61,7 +61,7 @@ export type ErrorReporter = {
 
 const isWorthwhile = (signal: Signal) => signal.kind !== "vital" || signal.rating !== "good"
 
-/** Sends signals home in small batches, keeps those that could not be sent, and empties itself when the page goes. */
+/** Sends signals to a server in small batches, retries those that could not be sent, and flushes when the page closes. */
 export function createErrorReporter({
   send,
   release,
@@ -92,7 +92,7 @@ export function createErrorReporter({
   }
 
   function schedule() {
-    // A home that does not answer is asked less and less often.
+    // A server that does not answer is retried with growing delays.
     timer ??= setTimeout(() => void flush(), every * 2 ** Math.min(failures, 6))
   }
 
@@ -115,7 +115,7 @@ export function createErrorReporter({
       if ((await send(report, { leaving })) === false) throw new Error("not taken")
       failures = 0
     } catch {
-      // Told to nobody: a fault of the reporter must not become a report.
+      // Not reported: a failure of the reporter must not become a report.
       failures += 1
       const all = [...signals, ...waiting]
       waiting = all.slice(0, capacity)
@@ -148,7 +148,7 @@ export function createErrorReporter({
   }
 }
 
-/** Sends reports to an address of yours, without cookies and without saying which page they come from. */
+/** Sends reports to your address, without cookies and without a referrer. */
 export function sendTo(address: string): ReportSender {
   return async (report, { leaving }) => {
     const response = await fetch(address, {

@@ -20,7 +20,7 @@ describeConformance("health-panel", module, {
 })
 
 describe("HealthPanel", () => {
-  it("says that all is well until it is not", () => {
+  it("shows that everything is fine until there is a failure", () => {
     const signals = createSignals({ messages: ["x is undefined"] })
     render(<HealthPanel signals={signals} />)
     expect(screen.getByRole("status")).toHaveTextContent("No fault")
@@ -29,7 +29,7 @@ describe("HealthPanel", () => {
     expect(screen.getByRole("listitem")).toHaveTextContent("TypeError x is undefined")
   })
 
-  it("counts equal faults together and lists the latest first, up to its limit", () => {
+  it("counts equal failures together and lists the latest first, up to its limit", () => {
     const signals = createSignals({ messages: ["a", "b", "c"] })
     render(<HealthPanel signals={signals} limit={2} />)
     act(() => ["a", "b", "c", "a"].forEach((text) => signals.report(text)))
@@ -38,13 +38,13 @@ describe("HealthPanel", () => {
     expect(rows).toEqual(["Error a2 times", "Error conce"])
   })
 
-  it("shows the latest figure of each vital, with its rating in words", () => {
+  it("shows the latest value of each vital, with its rating in words", () => {
     render(<HealthPanel signals={createSignals()} history={[lcp(1200, "good"), lcp(4200, "poor")]} />)
     const panel = screen.getByRole("region", { name: "Health of this page" })
     expect(within(panel).getByText("Main content").parentElement).toHaveTextContent("Main content4.2s poor")
   })
 
-  it("lists what the page did about trouble apart from faults", () => {
+  it("lists events separately from failures", () => {
     const signals = createSignals()
     render(<HealthPanel signals={signals} />)
     act(() => {
@@ -60,7 +60,7 @@ describe("HealthPanel", () => {
     ])
   })
 
-  it("stops listening when it goes away", () => {
+  it("stops listening on unmount", () => {
     let listeners = 0
     const signals = {
       subscribe: () => {

@@ -10,9 +10,9 @@ export type HealthPanelLabels = {
   healthy: string
   faults: (count: number) => string
   speed: string
-  /** The heading of what the application did about trouble: retries, open circuits, refusals. */
+  /** The heading of the events: retries, open circuits, refusals. */
   events: string
-  /** A kind of event in words; its own name if it has none. */
+  /** The text for a kind of event; its name if there is none. */
   event: (name: string) => string
   times: (count: number) => string
   ratings: Record<VitalSignal["rating"], string>
@@ -49,12 +49,12 @@ const englishLabels: HealthPanelLabels = {
 
 export type HealthPanelProps = Omit<ComponentProps<"section">, "children"> & {
   signals: Pick<Signals, "subscribe">
-  /** Signals that came before the panel. */
+  /** Signals from before the panel was mounted. */
   history?: readonly Signal[]
-  /** How many faults are listed, latest first. */
+  /** The number of listed failures, latest first. */
   limit?: number
   locale?: string
-  /** How a rating is shown, such as with a `Badge`. Left out, as a coloured word. */
+  /** Renders a rating, such as with a `Badge`. If omitted, a coloured word. */
   rating?: (rating: VitalSignal["rating"], label: string) => ReactNode
   labels?: Partial<HealthPanelLabels>
 }
@@ -68,7 +68,7 @@ type Health = {
 
 const unknown: Health = { faults: [], events: [], vitals: {} }
 
-// One row for each root cause, the latest first. Bounded, because a page may stay open for days.
+// One row per root cause, latest first. Bounded, because a page may stay open for days.
 function count<Kind extends { fingerprint: string }>(rows: readonly Counted<Kind>[], signal: Kind) {
   const known = rows.find((row) => row.signal.fingerprint === signal.fingerprint)
   return [{ signal, count: (known?.count ?? 0) + 1 }, ...rows.filter((row) => row !== known)].slice(0, 50)
@@ -82,7 +82,7 @@ function note(health: Health, signal: Signal): Health {
 
 const order: readonly VitalSignal["name"][] = ["TTFB", "FCP", "LCP", "INP", "CLS"]
 
-/** What the signals say about this page, for those who run it. */
+/** What the signals say about this page, for operators. */
 export function HealthPanel({
   signals,
   history = [],

@@ -1,6 +1,6 @@
 // @vitest-environment node
-// A fingerprint has to survive a release: the same source is minified twice, in surroundings that give every function and
-// variable another name, and fails in both.
+// A fingerprint must stay the same across releases: the same source is minified twice, with other names for every
+// function and variable, and fails in both.
 import { transformSync } from "esbuild"
 import { describe, expect, it } from "vitest"
 
@@ -15,7 +15,7 @@ const faults = [
   "for (const one of (load() ?? 5)) return one",
 ]
 
-/** The fault among other code of a build: `count` functions whose short names are taken before its own. */
+/** The failing code among other code of a build: `count` functions use short names before it. */
 function build(fault: string, count: number) {
   const others = Array.from({ length: count }, (_, index) => `function other${index}(first, second) { return first + second + ${index} }`)
   const uses = others.map((_, index) => `other${index}(1, 2)`).join(" + ")
@@ -46,7 +46,7 @@ describe("a fingerprint", () => {
     expect(after?.fingerprint).toBe(before?.fingerprint)
   })
 
-  it("tells different causes apart", () => {
+  it("distinguishes different causes", () => {
     const all = faults.map((fault) => fingerprint(build(fault, 3))?.fingerprint)
     expect(new Set(all).size).toBe(faults.length)
   })

@@ -1,10 +1,10 @@
-// What may be said about a failure without repeating what a person wrote. By default nothing of a thrown text passes:
-// only sentences from the list below, which are ours, and texts that the application has named beforehand.
+// Texts about failures without personal data. By default no thrown text is used: only the fixed sentences in the list
+// below, and texts that the application has allowed.
 
-/** Errors that say what kind of failure they are; what caused them says less. */
+/** Errors with a known cause; their own causes are less specific. */
 const telling = new Set(["PartLoadError", "DamagedDraftError", "StaleCacheError", "SessionExpiredError", "EndpointError"])
 
-/** The innermost cause, or the first that says what kind of failure it is; bounded, because a cause may lead back to itself. */
+/** The innermost cause, or the first known one; bounded, because causes may be circular. */
 export function rootCause(thrown: unknown) {
   let current = thrown
   for (let depth = 0; depth < 8; depth += 1) {
@@ -16,8 +16,8 @@ export function rootCause(thrown: unknown) {
 
 type Known = { pattern: RegExp; sentence: string | ((match: RegExpMatchArray) => string) }
 
-// What engines and React say, in the words of Chromium, Firefox and Safari. A group in a pattern is a name in the code
-// that minifying keeps, such as a property; it goes into the fingerprint and never into the sentence.
+// Messages of engines and React, as worded by Chromium, Firefox and Safari. A group in a pattern is a name in the code
+// that minifying keeps, such as a property; it is used for the fingerprint and never for the sentence.
 const known: readonly Known[] = [
   { pattern: /^(a part of the application could not be loaded|a stored draft cannot be read|a cached answer is out of date|the session has ended)$/, sentence: ([text]) => text },
   { pattern: /^an endpoint (?:did not answer|answered \d{3})$/, sentence: ([text]) => text },
@@ -40,13 +40,13 @@ const known: readonly Known[] = [
 ]
 
 export type FailureText = {
-  /** Made of our own words; nothing if none of them fits. */
+  /** A fixed sentence; nothing if none matches. */
   sentence?: string
-  /** What tells this cause from others. Stays in the page, as a hash. */
+  /** Distinguishes this cause from others. Stays in the page, as a hash. */
   shape: string
 }
 
-/** Reads a thrown message. `allowed` are texts of the application that name nobody. */
+/** Parses a thrown message. `allowed` are texts of the application without personal data. */
 export function readMessage(message: string, allowed: ReadonlySet<string>): FailureText {
   if (allowed.has(message)) return { sentence: message, shape: message }
   for (const { pattern, sentence } of known) {
@@ -58,11 +58,11 @@ export function readMessage(message: string, allowed: ReadonlySet<string>): Fail
   return { shape: redactText(message) }
 }
 
-/** A class of errors by its name, which is written in the code; anything else is only an `Error`. */
+/** The name of an error class in the code; anything else is `Error`. */
 export const safeName = (name: unknown) =>
   typeof name === "string" && /^[A-Z][A-Za-z]{0,38}(?:Error|Exception)$/.test(name) ? name : "Error"
 
-/** A fixed word for the part that speaks: numbers and everything that is not a word is taken out of it. */
+/** A fixed word for the reporting part: numbers and everything that is not a word are removed. */
 export const safeSource = (source: string) =>
   source
     .replace(/[^\w:./-]+/g, "-")
@@ -70,9 +70,9 @@ export const safeSource = (source: string) =>
     .slice(0, 60)
 
 /**
- * Takes out what looks like an address, a secret, a number, an id, a quotation or a name. It knows patterns and no
- * people: a name in small letters or in another script passes. Use it where a text stays in house, and never as a
- * promise; what leaves the page by default does not rely on it.
+ * Removes what looks like an address, a secret, a number, an id, a quotation or a name. It only recognises patterns: a
+ * name in lower case or in another script is not removed. Use it only for texts that stay internal; what leaves the
+ * page by default does not rely on it.
  */
 export function redactText(text: string) {
   return text
@@ -89,7 +89,7 @@ export function redactText(text: string) {
     .replace(/(?<![\p{L}\d])\p{Lu}[\p{L}'’-]+(?:\s+(?:\p{Ll}{1,3}\s+){0,2}\p{Lu}[\p{L}'’-]*)+/gu, "<name>")
 }
 
-/** FNV-1a: short and stable, and nothing here needs to be secret. */
+/** FNV-1a: short and stable; nothing here needs to be secret. */
 export function hash(text: string) {
   let value = 0x811c9dc5
   for (const character of text) {

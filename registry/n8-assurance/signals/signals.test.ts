@@ -14,7 +14,7 @@ const failures = (seen: Signal[]) =>
   seen.flatMap((signal) => (signal.kind === "vital" || signal.kind === "event" ? [] : [signal]))
 
 describe("createSignals", () => {
-  it("hears errors and rejections of the window while it runs, and not after", () => {
+  it("receives errors and rejections of the window while it runs, and not after", () => {
     const { signals, seen } = collect({ messages: ["no answer"] })
     const stop = signals.start()
     window.dispatchEvent(new ErrorEvent("error", { error: new TypeError("x is undefined") }))
@@ -28,7 +28,7 @@ describe("createSignals", () => {
     ])
   })
 
-  it("gives equal causes one fingerprint, whoever is named in them", () => {
+  it("gives equal causes one fingerprint, regardless of names in them", () => {
     const { signals, seen } = collect()
     const read = (id: string) => new Error(`order ${id} of ${id}@example.org is missing`)
     signals.report(read("1234567"), "orders")
@@ -40,7 +40,7 @@ describe("createSignals", () => {
     expect(one?.source).toBe("orders")
   })
 
-  it("looks through to the root cause, even if causes go in circles", () => {
+  it("finds the root cause, even if causes are circular", () => {
     const { signals, seen } = collect()
     signals.report(new Error("outer", { cause: new RangeError("inner") }))
     const circle = new Error("circle")
@@ -49,7 +49,7 @@ describe("createSignals", () => {
     expect(failures(seen).map(({ name }) => name)).toEqual(["RangeError", "Error"])
   })
 
-  it("answers with the fingerprint, also when a failure in a loop is dropped, and hears it again a minute later", () => {
+  it("returns the fingerprint even if a repeated failure is dropped, and accepts it again after a minute", () => {
     const clock = { now: 0 }
     const { signals, seen } = collect({ perMinute: 3, now: () => clock.now })
     const answers = new Set(Array.from({ length: 50 }, () => signals.report("again")))
@@ -60,7 +60,7 @@ describe("createSignals", () => {
     expect(seen).toHaveLength(4)
   })
 
-  it("tells retries, circuits and refusals apart from failures", () => {
+  it("distinguishes retries, circuits and refusals from failures", () => {
     const { signals, seen } = collect()
     signals.note("circuit-opened", "circuit:orders")
     signals.note("denial", "permission:order 4711")
@@ -70,7 +70,7 @@ describe("createSignals", () => {
     ])
   })
 
-  it("hands the error itself to listeners in the page, beside the signal and not in it", () => {
+  it("passes the error itself to listeners in the page, separately from the signal", () => {
     const error = new Error("Tendai Moyo")
     const listener = vi.fn()
     const signals = createSignals()
@@ -80,7 +80,7 @@ describe("createSignals", () => {
     expect(JSON.stringify(listener.mock.calls[0]?.[0])).not.toContain("Tendai")
   })
 
-  it("survives a listener that throws, and forgets one that left", () => {
+  it("handles a listener that throws, and removes one that unsubscribed", () => {
     const signals = createSignals()
     const good = vi.fn()
     signals.subscribe(() => {
@@ -118,7 +118,7 @@ describe("what a signal says", () => {
     for (const word of ["Tendai", "tendai", "田中", "abc123", "s3cr3t", "eyJ", "hunter2", "konto"]) expect(said).not.toContain(word)
   })
 
-  it("is one of its own sentences for what engines say, in the words of any of them", () => {
+  it("is a fixed sentence for messages of every engine", () => {
     const { signals, seen } = collect()
     for (const text of [
       "Cannot read properties of undefined (reading 'days')",
@@ -134,7 +134,7 @@ describe("what a signal says", () => {
     expect(react?.message).toBe("React error 418")
   })
 
-  it("names the kind of failure where an error says it, whatever caused it", () => {
+  it("names the kind of failure of a typed error, regardless of its cause", () => {
     const { signals, seen } = collect()
     for (const cause of [new TypeError("Failed to fetch dynamically imported module: /a.js"), new Error("another engine")]) {
       signals.report(new PartLoadError("orders", { cause }), "orders")
@@ -148,7 +148,7 @@ describe("what a signal says", () => {
     expect(seen[0]?.fingerprint).toBe(seen[1]?.fingerprint)
   })
 
-  it("is a text of the application if it was named beforehand, and what `describe` answers", () => {
+  it("is an allowed text of the application, or the result of `describe`", () => {
     const named = collect({ messages: ["the draft is damaged"] })
     named.signals.report(new Error("the draft is damaged"))
     expect(named.seen).toMatchObject([{ message: "the draft is damaged" }])
@@ -176,7 +176,7 @@ describe("redactText", () => {
     expect(redactText(text)).toBe(clean)
   })
 
-  it("knows no people: a name in small letters passes, which is why nothing relies on it by default", () => {
+  it("does not recognise a name in lower case, which is why nothing relies on it by default", () => {
     expect(redactText("no account for tendai moyo")).toBe("no account for tendai moyo")
   })
 })

@@ -3,50 +3,50 @@ import { observeVitals, type Vital } from "@/lib/web-vitals"
 
 export { redactText } from "@/lib/failure-text"
 
-/** A failure, without anything that a person wrote. */
+/** A failure, without personal text. */
 export type FailureSignal = {
   kind: "error" | "rejection" | "report"
   /** The class of the root cause: `TypeError`. */
   name: string
-  /** One of our own sentences, or a text that the application allowed; left out for every other. */
+  /** A fixed sentence, or a text that the application allowed; otherwise omitted. */
   message?: string
-  /** Equal for equal root causes, in this build and in the next. */
+  /** The same for equal root causes, across builds. */
   fingerprint: string
-  /** Which part reported it, when it did not come from the window. */
+  /** The part that reported it, if it did not come from the window. */
   source?: string
   /** Milliseconds since the epoch. */
   at: number
 }
 
-/** Something that a part of the application did about trouble: `retry`, `circuit-opened`, `denial`. */
+/** Something that the application did about a problem: `retry`, `circuit-opened`, `denial`. */
 export type EventSignal = { kind: "event"; name: string; source: string; fingerprint: string; at: number }
 
-/** How fast and steady the page was. */
+/** The speed and stability of the page. */
 export type VitalSignal = Vital & { kind: "vital"; fingerprint: string; at: number }
 
 export type Signal = FailureSignal | EventSignal | VitalSignal
 
-/** What goes along with a signal inside this page, and is never part of it. */
+/** Data for listeners inside this page, which is never part of the signal. */
 export type SignalContext = { error?: unknown }
 
 export type SignalListener = (signal: Signal, context: SignalContext) => void
 
 export type Signals = {
   subscribe: (listener: SignalListener) => () => void
-  /** For what the window does not see, such as an error that a boundary caught. Answers with the fingerprint. */
+  /** Reports what the window does not see, such as an error caught by a boundary. Returns the fingerprint. */
   report: (error: unknown, source?: string) => string
-  /** For what is no error yet: a retry, an open circuit, a refusal. Answers with the fingerprint. */
+  /** Reports events that are not errors: a retry, an open circuit, a refusal. Returns the fingerprint. */
   note: (name: string, source: string, context?: SignalContext) => string
   /** Listens to the window until the returned function is called. */
   start: () => () => void
 }
 
 export type SignalsOptions = {
-  /** Texts of your own errors that name nobody. They pass as they are; no other text of an error does. */
+  /** Texts of your own errors without personal data. They are used unchanged; no other text of an error is. */
   messages?: readonly string[]
-  /** Says more about an error than the default, at your own risk: what it returns is stored and sent. */
+  /** Returns more about an error than the default, at your own risk: its result is stored and sent. */
   describe?: (error: unknown) => string | undefined
-  /** Signals with one fingerprint within a minute beyond this number are dropped. */
+  /** The maximum number of signals with one fingerprint per minute; the rest are dropped. */
   perMinute?: number
   now?: () => number
 }
@@ -61,14 +61,14 @@ export function createSignals({ messages = [], describe, perMinute = 10, now = D
       try {
         listener(signal, context)
       } catch {
-        // One listener that throws must not silence the others.
+        // A listener that throws must not affect the others.
       }
     }
   }
 
-  // A failure in a loop would otherwise drown the page that it is meant to save.
+  // A failure in a loop would otherwise overload the page.
   function isFlood(fingerprint: string, at: number) {
-    // A page that stays open for days must not remember every failure it ever saw.
+    // A page that stays open for days must not keep every failure.
     if (recent.size > 200) recent.clear()
     const times = (recent.get(fingerprint) ?? []).filter((time) => at - time < 60_000)
     const flood = times.length >= perMinute
@@ -91,7 +91,7 @@ export function createSignals({ messages = [], describe, perMinute = 10, now = D
     const { sentence, shape } = readMessage(raw, allowed)
     const message = describeSafely(thrown) ?? sentence
     const source = givenSource === undefined ? undefined : safeSource(givenSource)
-    // No place in the code: names of files and functions change with every minified build.
+    // No code location: names of files and functions change with every minified build.
     const fingerprint = hash([name, shape, source].join("\n"))
     const at = now()
     if (!isFlood(fingerprint, at)) {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 
 import { auditAccessibility, useAccessibilityAudit, type AccessibilityAuditOptions } from "@/hooks/use-accessibility-audit"
 
-// Colours cannot be told apart where nothing is painted.
+// Colours cannot be checked where nothing is painted.
 const unpainted = { rules: { "color-contrast": { enabled: false } } }
 
 async function audit(html: string) {
@@ -29,19 +29,19 @@ describe("auditAccessibility", () => {
     expect((await audit(html)).map((finding) => finding.check)).toContain(check)
   })
 
-  it("finds nothing in what is sound", async () => {
+  it("finds nothing in accessible markup", async () => {
     expect(
       await audit('<h2>a</h2><img src="a.png" alt="A shelf"><label>Name <input></label><button aria-label="Close"></button>')
     ).toEqual([])
   })
 
-  it("says where, and not what is written there", async () => {
+  it("reports the location, but not the content", async () => {
     const [finding] = await audit('<div data-slot="card"><p>Tendai Moyo</p><img src="/tendai.png"></div>')
     expect(finding).toMatchObject({ check: "image-alt", impact: "critical", path: "main > div[card] > img" })
     expect(JSON.stringify(finding)).not.toMatch(/tendai/i)
   })
 
-  it("can be asked twice at once", async () => {
+  it("can run twice at once", async () => {
     const root = document.body.appendChild(document.createElement("main"))
     root.innerHTML = "<button></button>"
     const both = await Promise.all([auditAccessibility(root, unpainted), auditAccessibility(root, unpainted)])
@@ -62,7 +62,7 @@ describe("useAccessibilityAudit", () => {
     )
   }
 
-  it("looks again after each change, and tells what is new once", async () => {
+  it("runs again after each change, and reports new findings once", async () => {
     const onFindings = vi.fn()
     const { rerender } = render(<Watched broken onFindings={onFindings} />)
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1"))
@@ -73,7 +73,7 @@ describe("useAccessibilityAudit", () => {
     expect(onFindings).toHaveBeenCalledTimes(1)
   })
 
-  it("does nothing where it is not enabled", () => {
+  it("does nothing if disabled", () => {
     const observe = vi.spyOn(MutationObserver.prototype, "observe")
     render(<Watched broken enabled={false} />)
     expect(observe).not.toHaveBeenCalled()

@@ -7,19 +7,19 @@ import type { RunOptions } from "axe-core"
 // type checker so, in projects that do not load the Node types.
 declare const process: { env: { NODE_ENV?: string } }
 
-/** What is wrong and where, without a word of the content. */
+/** A problem and its location, without any content. */
 export type AccessibilityFinding = {
   /** The name of the rule, such as `button-name`. */
   check: string
   message: string
-  /** Where the rule is explained. */
+  /** The address of the rule documentation. */
   help: string
   impact: "minor" | "moderate" | "serious" | "critical"
   /** Tags and slots from the root to the element. */
   path: string
 }
 
-/** Rules about a whole page; a part of it cannot keep them alone. */
+/** Rules about a full page; a part of a page cannot meet them alone. */
 const ofPages = [
   "landmark-one-main",
   "page-has-heading-one",
@@ -29,10 +29,10 @@ const ofPages = [
   "bypass",
 ] as const
 
-// One run at a time: axe refuses a second one while the first is under way.
+// One run at a time: axe refuses parallel runs.
 let running: Promise<unknown> = Promise.resolve()
 
-/** Has axe-core look at a part of the document once. It is loaded when it is first asked, as a chunk of its own. */
+/** Runs axe-core on a part of the document once. It is loaded on first use, as a separate chunk. */
 export async function auditAccessibility(root: Element, options: RunOptions = {}): Promise<AccessibilityFinding[]> {
   const { default: axe } = await import("axe-core")
   const wholePage = root === root.ownerDocument.documentElement || root === root.ownerDocument.body
@@ -73,19 +73,19 @@ function pathOf(element: Element, root: Element) {
 }
 
 export type AccessibilityAuditOptions = {
-  /** Left out, only while developing. */
+  /** If omitted, only in development. */
   enabled?: boolean
-  /** What axe-core is told: which rules, which tags. Keep it outside of the component. */
+  /** The options of axe-core: rules, tags. Keep them outside the component. */
   options?: RunOptions
-  /** How long the document must be still before it is looked at, in milliseconds. */
+  /** How long the document must not change before it is checked, in milliseconds. */
   settle?: number
-  /** Called with findings that were not there before. */
+  /** Called with new findings. */
   onFindings?: (findings: readonly AccessibilityFinding[]) => void
 }
 
 const none: readonly AccessibilityFinding[] = []
 
-/** Has axe-core look at an element now and after each change, and says what people with assistive technology would miss. */
+/** Runs axe-core on an element now and after each change, and returns its findings. */
 export function useAccessibilityAudit(
   root: RefObject<Element | null>,
   { enabled = process.env.NODE_ENV !== "production", options, settle = 300, onFindings }: AccessibilityAuditOptions = {}
@@ -108,7 +108,7 @@ export function useAccessibilityAudit(
       const found = await auditAccessibility(target, options).catch(() => null)
       if (stopped || !found) return
       const key = JSON.stringify(found)
-      // Equal findings are no news: setting them would change the document that is watched.
+      // Equal findings are not set again: that would change the watched document.
       if (key === last) return
       last = key
       setFindings(found)

@@ -4,7 +4,7 @@ import type { Vital } from "@/lib/web-vitals"
 
 type Report = (metric: { name: string; value: number }) => void
 
-/** The library, measuring what the test says. */
+/** The library, with measurements set by the test. */
 const measured: Record<string, Report[]> = {}
 const measure = (name: string, value: number) => measured[name]?.forEach((report) => report({ name, value }))
 
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe("observeVitals", () => {
-  it("tells what is measured, with its rating", async () => {
+  it("reports measurements with their rating", async () => {
     const { observeVitals } = await load()
     const seen: Vital[] = []
     const stop = observeVitals((vital) => void seen.push(vital))
@@ -46,7 +46,7 @@ describe("observeVitals", () => {
     expect(seen).toHaveLength(3)
   })
 
-  it("starts the library once, and tells each listener what is measured from then on", async () => {
+  it("starts the library once, and reports later measurements to each listener", async () => {
     const { observeVitals } = await load()
     const early: Vital[] = []
     const late: Vital[] = []
@@ -59,7 +59,7 @@ describe("observeVitals", () => {
     expect(late.map(({ name }) => name)).toEqual(["INP"])
   })
 
-  it("is silent where the browser cannot measure", async () => {
+  it("does nothing if the browser cannot measure", async () => {
     vi.stubGlobal("PerformanceObserver", undefined)
     const { observeVitals } = await load()
     expect(() => observeVitals(() => {})()).not.toThrow()
@@ -68,7 +68,7 @@ describe("observeVitals", () => {
 })
 
 describe("rateVital", () => {
-  it("draws its lines where the field draws them", async () => {
+  it("uses the published thresholds", async () => {
     const { rateVital } = await load()
     expect([2500, 2501, 4000, 4001].map((value) => rateVital("LCP", value))).toEqual(["good", "fair", "fair", "poor"])
     expect([0.1, 0.25, 0.26].map((value) => rateVital("CLS", value))).toEqual(["good", "fair", "poor"])

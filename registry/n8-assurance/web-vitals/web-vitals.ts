@@ -15,7 +15,7 @@ import {
 export type VitalName = Metric["name"]
 export type VitalRating = "good" | "fair" | "poor"
 
-/** How fast or how steady the page was, in one number. */
+/** One measurement of the speed or stability of the page. */
 export type Vital = {
   name: VitalName
   /** Milliseconds; for `CLS` a score. */
@@ -42,7 +42,7 @@ type Observer = (vital: Vital) => void
 const observers = new Set<Observer>()
 let started = false
 
-// The library measures for as long as the page lives and cannot be stopped: it is started once, for whoever listens.
+// The library measures for the lifetime of the page and cannot be stopped: it is started once for all listeners.
 function start() {
   started = true
   const report = ({ name, value }: Metric) => {
@@ -53,8 +53,9 @@ function start() {
 }
 
 /**
- * Tells what the `web-vitals` library measures until the returned function is called: TTFB and FCP at once, the others when they
- * are final. Each is told once, to those who listen then. Silent on a server and where the browser cannot measure.
+ * Reports the measurements of the `web-vitals` library until the returned function is called: TTFB and FCP at once, the
+ * others when they are final. Each is reported once, to the current listeners. Does nothing on a server and in browsers
+ * that cannot measure.
  */
 export function observeVitals(onVital: Observer) {
   if (typeof PerformanceObserver === "undefined") return () => {}

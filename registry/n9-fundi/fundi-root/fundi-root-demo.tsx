@@ -16,7 +16,7 @@ import { createStoredDraft } from "@/lib/stored-draft"
 
 type Letter = { title: string }
 
-// A demo keeps to itself: its storage, its service and its session live in memory.
+// A demo is isolated: its storage, its service and its session are in memory.
 function createWorld() {
   const memory = new Map<string, string>()
   const storage = {
@@ -65,7 +65,7 @@ function Forecast({ world }: { world: World }) {
   return <ForecastText key={address} answer={useMemo(() => ask(world, address), [world, address])} />
 }
 
-// One question for each address: a promise that is made in every render would never be ready.
+// One request per address: a promise created in every render would never resolve.
 const asked = new WeakMap<World, Map<string, Promise<string>>>()
 
 function ask(world: World, address: string) {

@@ -29,7 +29,7 @@ describeConformance("fundi-root", module, {
   },
 })
 
-/** Collects what the wiring hears. */
+/** Collects the received signals. */
 function Listener({ onSignal }: { onSignal: (signal: Signal) => void }) {
   const { signals } = useWiring()
   useEffect(() => signals.subscribe(onSignal), [signals, onSignal])
@@ -40,7 +40,7 @@ describe("FundiRoot", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("shows a section again that failed, after its cause was repaired", async () => {
+  it("shows a failed section again after its cause was repaired", async () => {
     allowConsole(/RangeError/, /section failed/)
     const world = { broken: true }
     function Orders() {
@@ -60,7 +60,7 @@ describe("FundiRoot", () => {
     expect(screen.getByRole("status")).toHaveTextContent("This part is shown again.")
   })
 
-  it("stops trying by itself when repairs do not hold", async () => {
+  it("stops retrying automatically when repairs do not work", async () => {
     allowConsole(/RangeError/, /section failed/)
     const caught = vi.fn()
     function Orders(): never {
@@ -74,13 +74,13 @@ describe("FundiRoot", () => {
         </ErrorBoundary>
       </FundiRoot>
     )
-    // Each repair is followed by a render of its own.
+    // Each repair is followed by a separate render.
     for (let round = 0; round < 10; round += 1) await act(() => vi.advanceTimersByTimeAsync(100))
     expect(caught).toHaveBeenCalledTimes(3)
     expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument()
   })
 
-  it("hears of retries, circuits and refusals, wherever they happen", async () => {
+  it("receives retries, circuits and refusals from everywhere", async () => {
     const onSignal = vi.fn<(signal: Signal) => void>()
     render(
       <FundiRoot permission={() => false}>
@@ -107,7 +107,7 @@ describe("FundiRoot", () => {
     ])
   })
 
-  it("gives safety rails the application's own button, and one live region for all", async () => {
+  it("provides safety rails with the button of the application, and one shared live region", async () => {
     function Speaker() {
       const { LiveRegion, announce } = useHarness("speaker")
       return (
@@ -133,7 +133,7 @@ describe("FundiRoot", () => {
     expect(own).toEqual(["quiet", "danger"])
   })
 
-  it("sends nothing until it is told where to", async () => {
+  it("sends nothing without an address", async () => {
     const fetch = vi.fn()
     vi.stubGlobal("fetch", fetch)
     const send = vi.fn()

@@ -15,7 +15,7 @@ import { createSignals, type SignalListener, type Signals, type SignalsOptions }
 
 const variants = { quiet: "outline", primary: "default", danger: "destructive" } as const
 
-/** The primitives of the application, in the places that safety rails and resilience patterns leave open. */
+/** The primitives of the application, for safety rails and resilience patterns. */
 const parts: HarnessParts = {
   Button: ({ emphasis = "quiet", ...props }) => <Button variant={variants[emphasis]} {...props} />,
   ButtonLink: ({ emphasis = "quiet", ...props }) => <ButtonLink variant={variants[emphasis]} {...props} />,
@@ -35,13 +35,13 @@ export function useWiring(): Wiring {
 
 export type FundiRootProps = Pick<HarnessProviderProps, "sinks" | "level" | "motion" | "permission" | "parts"> & {
   children: ReactNode
-  /** What can be repaired. Remedies that come later are registered as they come. */
+  /** The remedies. Later additions are registered as well. */
   remedies?: readonly Remedy[]
-  /** Texts of your own errors that name nobody; see `signals`. Read once. */
+  /** Options of `signals`, such as texts of your own errors without personal data. Read once. */
   signalOptions?: SignalsOptions
-  /** How Fundi works; read once. Left out, it remembers in this browser and heals in one page at a time. */
+  /** Options of Fundi; read once. If omitted, it stores records in this browser and repairs in one page at a time. */
   fundiOptions?: Omit<FundiOptions, "remedies" | "onChange">
-  /** Where reports are sent. Left out, nothing leaves the device. Read once. */
+  /** Where reports are sent. If omitted, nothing leaves the device. Read once. */
   reporting?: ErrorReporterOptions
   onChange?: (record: HealingRecord) => void
 }
@@ -49,8 +49,8 @@ export type FundiRootProps = Pick<HarnessProviderProps, "sinks" | "level" | "mot
 const none: readonly Remedy[] = []
 
 /**
- * The one wiring of an application: mount it at the root. It gives the harness its reporter, its signals, its live region
- * and its visible parts, listens to the window, lets Fundi repair, and tells boundaries when to try again.
+ * Connects an application: mount it once at the root. It provides the harness with its reporter, signals, live region
+ * and visible parts, listens to the window, runs Fundi, and notifies error boundaries when to try again.
  */
 export function FundiRoot({
   children,
@@ -105,7 +105,7 @@ const states: Partial<Record<HealingRecord["status"], HarnessNotice["state"]>> =
 function wire(signalOptions: SignalsOptions | undefined, fundiOptions: FundiRootProps["fundiOptions"]) {
   const signals = createSignals(signalOptions)
   const hub = createSignalHub()
-  // What fails in the first render is reported before the effects of the root have run.
+  // Failures in the first render are reported before the effects of the root have run.
   const early: Parameters<SignalListener>[] = []
   const stopEarly = signals.subscribe((...heard) => void early.push(heard))
   const reporter: Reporter = ({ type, scope, error }) =>

@@ -26,7 +26,7 @@ describe("createFundi", () => {
 
   const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
-  it("heals a cause and writes down that the remedy held", async () => {
+  it("heals a cause and records that the remedy worked", async () => {
     const apply = vi.fn()
     const fundi = workshop({ remedies: [remedy("discard the draft", apply)] })
     const signals = createSignals()
@@ -45,7 +45,7 @@ describe("createFundi", () => {
     expect(fundi.records()).toHaveLength(1)
   })
 
-  it("groups by root cause and leaves alone what nothing suits", async () => {
+  it("groups by root cause and ignores causes without a remedy", async () => {
     const fundi = workshop({ remedies: [remedy("other", vi.fn(), { suits: () => false })] })
     fundi.receive(fault("a", 1))
     fundi.receive(fault("b", 2))
@@ -57,7 +57,7 @@ describe("createFundi", () => {
     ])
   })
 
-  it("learns from a failed remedy and a relapse, tries the next, and asks for a person at the end", async () => {
+  it("learns from a failed remedy and a relapse, tries the next, and needs a person at the end", async () => {
     const second = vi.fn()
     const fundi = workshop({
       remedies: [remedy("first", () => Promise.reject(new Error("no such draft"))), remedy("second", second)],
@@ -76,7 +76,7 @@ describe("createFundi", () => {
     })
   })
 
-  it("prefers what has held before, and starts wiser with what was learnt", async () => {
+  it("prefers remedies that worked before, and uses stored records", async () => {
     const learnt: HealingRecord = {
       fingerprint: "earlier",
       kind: "report",
@@ -101,7 +101,7 @@ describe("createFundi", () => {
     expect(used).toEqual(["strong"])
   })
 
-  it("gives a remedy a limit, and tells it to stop", async () => {
+  it("gives a remedy a time limit, and aborts it", async () => {
     let signal: AbortSignal | undefined
     const fundi = workshop({
       limit: 500,
@@ -142,7 +142,7 @@ describe("createFundi", () => {
     expect(fundi.records()[0]).toMatchObject({ occurrences: 2, status: "healing" })
   })
 
-  it("does not treat itself when a remedy cannot say whether it suits", async () => {
+  it("does not handle its own failure when suits throws", async () => {
     const unheard = vi.fn()
     process.on("unhandledRejection", unheard)
     const signals = createSignals()
@@ -171,7 +171,7 @@ describe("createFundi", () => {
     ])
   })
 
-  it("goes on when a listener, its store or its lock fails", async () => {
+  it("continues when a listener, its store or its lock fails", async () => {
     const refuse = () => {
       throw new Error("no")
     }
@@ -189,7 +189,7 @@ describe("createFundi", () => {
     expect(fundi.records()[0]?.status).toBe("watching")
   })
 
-  it("gives a remedy the error, and keeps it out of the record", async () => {
+  it("passes the error to a remedy, and keeps it out of the record", async () => {
     const error = new Error("Tendai Moyo")
     const suits = vi.fn(() => true)
     const apply = vi.fn()
@@ -203,7 +203,7 @@ describe("createFundi", () => {
     expect(JSON.stringify(fundi.records())).not.toContain("Tendai")
   })
 
-  it("treats an open circuit, and leaves a retry and a refusal alone", async () => {
+  it("handles an open circuit, and ignores a retry and a refusal", async () => {
     const fundi = workshop()
     const signals = createSignals()
     fundi.attend(signals)
@@ -211,7 +211,7 @@ describe("createFundi", () => {
     expect(fundi.records().map(({ name, source }) => [name, source])).toEqual([["circuit-opened", "orders"]])
   })
 
-  it("does not heal today what only an earlier page has seen", async () => {
+  it("does not repair causes that only an earlier page has seen", async () => {
     const apply = vi.fn()
     const first = workshop()
     first.receive(fault("a"))
@@ -221,7 +221,7 @@ describe("createFundi", () => {
     expect(apply).not.toHaveBeenCalled()
   })
 
-  it("takes a poor vital for a failure and a good one for none", () => {
+  it("treats a poor vital as a failure, but not a good one", () => {
     const fundi = workshop()
     const vital = (rating: "good" | "poor"): Signal => ({ kind: "vital", name: "LCP", value: 1, rating, fingerprint: "v", at: 0 })
     fundi.receive(vital("good"))
@@ -230,7 +230,7 @@ describe("createFundi", () => {
     expect(fundi.records()).toHaveLength(1)
   })
 
-  it("keeps its list until something changes, tells its listeners, and forgets the oldest", () => {
+  it("keeps its list until something changes, notifies its listeners, and drops the oldest", () => {
     const fundi = workshop({ capacity: 2 })
     const listener = vi.fn()
     fundi.subscribe(listener)
@@ -247,7 +247,7 @@ describe("two pages of one browser", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** What the pages share: a store whose changes reach the others, and one lock. */
+  /** Shared by the pages: a store that notifies the others, and one lock. */
   function browser() {
     let kept: readonly HealingRecord[] = []
     const readers = new Set<{ page: object; listener: (records: readonly HealingRecord[]) => void }>()
@@ -276,7 +276,7 @@ describe("two pages of one browser", () => {
     }
   }
 
-  it("repair a shared cause once, and both are told", async () => {
+  it("repair a shared cause once, and both are notified", async () => {
     const apply = vi.fn(() => Promise.resolve())
     const open = browser()
     const [one, other] = [open([remedy("renew", apply)]), open([remedy("renew", apply)])]
@@ -289,7 +289,7 @@ describe("two pages of one browser", () => {
     expect([one, other].map(({ fundi }) => fundi.records()[0]?.status)).toEqual(["healed", "healed"])
   })
 
-  it("repair for themselves what belongs to each page", async () => {
+  it("each repair a cause with page scope", async () => {
     const apply = vi.fn(() => Promise.resolve())
     const open = browser()
     const pages = [open([remedy("load", apply, { scope: "page" })]), open([remedy("load", apply, { scope: "page" })])]
@@ -298,7 +298,7 @@ describe("two pages of one browser", () => {
     expect(apply).toHaveBeenCalledTimes(2)
   })
 
-  it("share what was learnt, so that a page that has no remedy hears of a repair", async () => {
+  it("share records, so that a page without a remedy is notified of a repair", async () => {
     const open = browser()
     const renew = remedy("renew", () => Promise.resolve())
     const waiting = open([{ ...renew, suits: () => false }])

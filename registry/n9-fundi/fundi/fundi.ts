@@ -13,11 +13,11 @@ export type { Attempt, HealingRecord, HealingStatus } from "@/lib/healing-record
 
 export type Remedy = {
   name: string
-  /** Whether it is meant for this cause. `error` is what was thrown, while this page still has it. */
+  /** Whether it matches this cause. `error` is the thrown value, while this page still has it. */
   suits: (record: HealingRecord, context: SignalContext) => boolean
-  /** Repairs the cause, such as a stale cache. To throw, or to take too long, is to fail. */
+  /** Repairs the cause, such as a stale cache. Throwing or taking too long means failure. */
   apply: (record: HealingRecord, context: SignalContext & { signal: AbortSignal }) => void | Promise<void>
-  /** How often a cause must be seen before this is tried; 1 if left out. */
+  /** How often a cause must be seen before this is tried; 1 by default. */
   after?: number
   /**
    * `browser`, the default: what it repairs is shared by all pages of this browser, so that one page applies it for all.
@@ -26,11 +26,11 @@ export type Remedy = {
   scope?: "browser" | "page"
 }
 
-/** Where records outlive the page. */
+/** Persistent storage of records. */
 export type HealingStore = {
   load: () => readonly HealingRecord[]
   save: (records: readonly HealingRecord[]) => void
-  /** Called with what other pages of this browser have written. */
+  /** Called with records written by other pages of this browser. */
   subscribe: (listener: (records: readonly HealingRecord[]) => void) => () => void
 }
 
@@ -39,24 +39,24 @@ export type Exclusive = (name: string, task: () => Promise<void>) => Promise<voi
 
 export type FundiOptions = {
   remedies?: readonly Remedy[]
-  /** What was learnt before. */
+  /** Existing records. */
   records?: readonly HealingRecord[]
   store?: HealingStore
   exclusive?: Exclusive
-  /** How long a cause must stay away to count as healed, in milliseconds. */
+  /** How long a cause must not occur to count as healed, in milliseconds. */
   watchFor?: number
-  /** How long a remedy is given, in milliseconds. */
+  /** The time limit of a remedy, in milliseconds. */
   limit?: number
-  /** After this long a remedy that did not help is tried once more, in milliseconds. */
+  /** After this time a remedy that did not help is tried again, in milliseconds. */
   forgiveAfter?: number
-  /** How many causes are remembered; those not seen for longest are forgotten first. */
+  /** The maximum number of causes; the least recently seen are dropped first. */
   capacity?: number
   onChange?: (record: HealingRecord) => void
   now?: () => number
 }
 
 export type Fundi = {
-  /** Consumes these signals until the returned function is called. */
+  /** Handles these signals until the returned function is called. */
   attend: (signals: Pick<Signals, "subscribe">) => () => void
   receive: (signal: Signal, context?: SignalContext) => void
   register: (remedy: Remedy) => () => void
@@ -65,12 +65,12 @@ export type Fundi = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Events that ask for a repair; the others, such as a single retry, only inform. */
+/** Events that need a repair; the others, such as a single retry, are informational. */
 const healable: ReadonlySet<string> = new Set(["circuit-opened", "retries-exhausted"])
 
 const alone: Exclusive = (_, task) => task()
 
-/** The craftsman who repairs: groups signals by root cause, applies what suits, and remembers what held. */
+/** Groups signals by root cause, applies matching remedies, and records which ones worked. */
 export function createFundi({
   remedies = [],
   records = [],
@@ -93,12 +93,12 @@ export function createFundi({
 
   const sorted = () => (list ??= [...log.values()].sort((one, other) => other.lastSeen - one.lastSeen))
 
-  // Fundi's own helpers may fail. That must never become a signal that Fundi treats.
+  // Functions used by Fundi may fail. That must never become a signal that Fundi handles.
   function quietly(task: () => void) {
     try {
       task()
     } catch {
-      // What was learnt stays in memory.
+      // The records stay in memory.
     }
   }
 
@@ -127,7 +127,7 @@ export function createFundi({
     list = null
   }
 
-  /** Takes in what other pages know, and their repair if this page waits for one. */
+  /** Merges the records of other pages, and their repair if this page waits for one. */
   function learn(others: readonly HealingRecord[]) {
     for (const other of others) {
       const { fingerprint } = other
@@ -136,7 +136,7 @@ export function createFundi({
         log.set(fingerprint, mergeRecords(own, other))
         continue
       }
-      // What another page is in the middle of is not this page's doing.
+      // The state of a running repair in another page is ignored.
       const { status } = reopened(other)
       const merged = own ? { ...mergeRecords(own, other), status } : { ...other, status }
       log.set(fingerprint, merged)
@@ -145,7 +145,7 @@ export function createFundi({
     changed()
   }
 
-  /** The share of uses after which the cause stayed away; untried remedies stand in the middle. */
+  /** The success rate; untried remedies are in the middle. */
   function trust(remedy: Remedy) {
     const uses = [...log.values()]
       .flatMap((record) => record.attempts)
@@ -154,8 +154,8 @@ export function createFundi({
     return (held + 1) / (uses.length + 2)
   }
 
-  // A remedy that did not help is used again only where it has held more often, or when enough time has gone by. One that
-  // another page applied, or a page that was closed meanwhile, has not failed.
+  // A remedy that did not help is used again only if it worked more often than not, or after enough time. A remedy
+  // applied by another page, or by a page that was closed since, has not failed.
   function mayHelp(remedy: Remedy, { attempts }: HealingRecord) {
     const own = attempts.filter((attempt) => attempt.remedy === remedy.name && now() - attempt.at < forgiveAfter)
     const count = (...outcomes: Attempt["outcome"][]) => own.filter(({ outcome }) => outcomes.includes(outcome)).length
@@ -163,7 +163,7 @@ export function createFundi({
     return misses === 0 || count("held") > misses
   }
 
-  /** A remedy that cannot even say whether it suits has failed. It is written down, and does not throw further. */
+  /** A remedy whose `suits` throws has failed. The failure is recorded and not rethrown. */
   function suitable(fingerprint: string) {
     const context = contexts.get(fingerprint) ?? {}
     return [...workshop].filter((remedy) => {
@@ -247,7 +247,7 @@ export function createFundi({
       begun = true
       return treat(fingerprint)
     }
-    // A lock that cannot be had is no reason to leave the page broken.
+    // Without a lock the repair is still attempted.
     exclusive(`fundi:${fingerprint}`, task).catch(() => (begun ? undefined : task().catch(() => {})))
   }
 
@@ -256,7 +256,7 @@ export function createFundi({
     return record && save({ ...record, status, attempts: [...record.attempts, attempt].slice(-attemptsKept) })
   }
 
-  /** Writes down how the last remedy turned out. */
+  /** Records the outcome of the last remedy. */
   function settle(fingerprint: string, outcome: Attempt["outcome"], status: HealingStatus) {
     clearTimeout(watches.get(fingerprint))
     watches.delete(fingerprint)
@@ -300,7 +300,7 @@ export function createFundi({
     receive,
     register: (remedy) => {
       workshop.add(remedy)
-      // Only what this page has seen: yesterday's failure is no reason to empty today's cache.
+      // Only causes seen by this page: an old failure must not trigger a repair now.
       for (const record of sorted()) {
         const waits = record.status === "open" || record.status === "exhausted"
         if (waits && contexts.has(record.fingerprint)) heal(record)

@@ -1,16 +1,16 @@
-// What Fundi writes down about one root cause, and how two pages of a browser put together what each has learnt.
+// The record of one root cause, and how two pages of a browser merge their records.
 import type { Signal } from "@/lib/signals"
 
 export type HealingStatus =
-  /** Seen, and nothing is registered that suits it. */
+  /** Seen, without a matching remedy. */
   | "open"
   /** A remedy is being applied. */
   | "healing"
-  /** A remedy was applied; whether it holds is not known yet. */
+  /** A remedy was applied; whether it worked is not known yet. */
   | "watching"
-  /** It stayed away for the whole watch. */
+  /** It did not occur again while it was watched. */
   | "healed"
-  /** Every remedy that suits it was tried. A person is needed. */
+  /** Every matching remedy was tried. A person is needed. */
   | "exhausted"
 
 export type Attempt = {
@@ -20,7 +20,7 @@ export type Attempt = {
   note?: string
 }
 
-/** What was learnt about one root cause. Plain data without anything that a person wrote. */
+/** The record of one root cause. Plain data without personal text. */
 export type HealingRecord = {
   fingerprint: string
   kind: Signal["kind"]
@@ -34,17 +34,17 @@ export type HealingRecord = {
   attempts: readonly Attempt[]
 }
 
-/** How many attempts a record keeps. */
+/** The maximum number of attempts in a record. */
 export const attemptsKept = 20
 
-/** What a page was in the middle of when it was closed is not known: it is open again. */
+/** The outcome of a repair is unknown if the page was closed: the cause is open again. */
 export const reopened = (record: HealingRecord): HealingRecord =>
   record.status === "healing" || record.status === "watching" ? { ...record, status: "open" } : record
 
-// An attempt that has been settled says more than the same one while it was being watched.
+// A finished attempt replaces the same attempt while it was watched.
 const weight = ({ outcome }: Attempt) => (outcome === "applied" ? 0 : 1)
 
-/** One record out of what two pages know about a cause. The status is that of the first. */
+/** Merges the records of two pages. The status is that of the first. */
 export function mergeRecords(own: HealingRecord, other: HealingRecord): HealingRecord {
   const attempts = new Map<string, Attempt>()
   for (const attempt of [...other.attempts, ...own.attempts]) {
@@ -73,7 +73,7 @@ function isAttempt(value: unknown): value is Attempt {
   return isText(remedy) && Number.isFinite(at) && outcomes.has(outcome) && isMaybeText(note)
 }
 
-/** Whether something that was stored is a record: storage can be edited, cut off, or from another version. */
+/** Whether stored data is a valid record: storage can be edited, truncated, or from another version. */
 export function isHealingRecord(value: unknown): value is HealingRecord {
   if (typeof value !== "object" || value === null) return false
   const record = value as Partial<HealingRecord>

@@ -31,7 +31,7 @@ const englishLabels: HealingLogLabels = {
 
 export type HealingLogProps = Omit<ComponentProps<"section">, "children"> & {
   fundi: Pick<Fundi, "records" | "subscribe">
-  /** How many records are shown, latest first. */
+  /** The number of shown records, latest first. */
   limit?: number
   labels?: Partial<HealingLogLabels>
 }
@@ -46,7 +46,7 @@ const tones: Record<HealingStatus, BadgeProps["variant"]> = {
 
 const none: readonly HealingRecord[] = []
 
-/** What broke, what was done about it, and what was learnt, as it happens. */
+/** What failed, what was done about it, and what was learnt, live. */
 export function HealingLog({ fundi, limit = 10, labels, className, ...props }: HealingLogProps) {
   const records = useSyncExternalStore(fundi.subscribe, fundi.records, () => none)
   const headingId = useId()

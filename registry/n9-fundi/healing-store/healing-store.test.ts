@@ -20,7 +20,7 @@ const store = (options = {}) => createHealingStore({ now: () => 10, ...options }
 beforeEach(() => localStorage.clear())
 
 describe("createHealingStore", () => {
-  it("gives back what was kept", () => {
+  it("returns stored records", () => {
     store().save([record("a"), record("b", { lastSeen: 5 })])
     expect(store().load().map(({ fingerprint }) => fingerprint)).toEqual(["b", "a"])
     expect(store().load()[1]).toEqual(record("a"))
@@ -31,13 +31,13 @@ describe("createHealingStore", () => {
     expect(store().load()).toEqual([])
   })
 
-  it("leaves out records that were edited or cut off, and keeps the others", () => {
+  it("skips records that were edited or truncated, and keeps the others", () => {
     const broken = [null, {}, { ...record("x"), status: "fine" }, { ...record("y"), attempts: [{}] }, { ...record("z"), kind: "?" }]
     localStorage.setItem("fundi.records", JSON.stringify({ version: 1, records: [...broken, record("a")] }))
     expect(store().load()).toEqual([record("a")])
   })
 
-  it("puts together what two pages have learnt", () => {
+  it("merges the records of two pages", () => {
     const [one, other] = [store(), store()]
     one.save([record("a", { attempts: [{ remedy: "one", at: 1, outcome: "held" }] })])
     other.save([record("a", { attempts: [{ remedy: "two", at: 2, outcome: "failed" }] }), record("b")])
@@ -47,14 +47,14 @@ describe("createHealingStore", () => {
     ])
   })
 
-  it("forgets the oldest, and what was not seen for long", () => {
+  it("drops the oldest records, and those not seen for long", () => {
     store({ capacity: 1 }).save([record("a"), record("b", { lastSeen: 5 })])
     expect(store().load().map(({ fingerprint }) => fingerprint)).toEqual(["b"])
     store({ keepFor: 100, now: () => 1000 }).save([])
     expect(store().load()).toEqual([])
   })
 
-  it("says what other pages wrote, until it is told to stop", () => {
+  it("reports changes by other pages, until unsubscribed", () => {
     const listener = vi.fn()
     const stop = store().subscribe(listener)
     const write = (key: string) =>
@@ -66,7 +66,7 @@ describe("createHealingStore", () => {
     expect(listener.mock.calls).toEqual([[[record("a")]]])
   })
 
-  it("goes on without a storage that refuses", () => {
+  it("works without storage", () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError")
     }

@@ -2,13 +2,13 @@ import type { HealingStore } from "@/lib/fundi"
 import { isHealingRecord, mergeRecords, type HealingRecord } from "@/lib/healing-record"
 
 export type HealingStoreOptions = {
-  /** Where the records lie. */
+  /** The storage key of the records. */
   key?: string
-  /** Left out, the browser's local storage, which all pages of a site share. */
+  /** If omitted, the browser's local storage, which all pages of a site share. */
   storage?: Pick<Storage, "getItem" | "setItem">
-  /** How many records are kept; those not seen for longest go first. */
+  /** The maximum number of records; the least recently seen are dropped first. */
   capacity?: number
-  /** Records that were not seen for this long are forgotten, in milliseconds. */
+  /** Records not seen for this long are dropped, in milliseconds. */
   keepFor?: number
   now?: () => number
 }
@@ -16,7 +16,7 @@ export type HealingStoreOptions = {
 const version = 1
 const month = 30 * 24 * 60 * 60 * 1000
 
-/** Keeps what was learnt in the browser. Nothing of it is sent anywhere, and damaged data is no data. */
+/** Stores records in the browser. Nothing is sent, and damaged data is ignored. */
 export function createHealingStore({
   key = "fundi.records",
   storage,
@@ -24,7 +24,7 @@ export function createHealingStore({
   keepFor = month,
   now = Date.now,
 }: HealingStoreOptions = {}): HealingStore {
-  // Reading the property throws where storage is forbidden, and a server has none.
+  // Reading the property throws if storage is blocked, and a server has none.
   function place() {
     try {
       return storage ?? (typeof window === "undefined" ? undefined : window.localStorage)
@@ -67,7 +67,7 @@ export function createHealingStore({
       try {
         place()?.setItem(key, JSON.stringify({ version, records: kept }))
       } catch {
-        // The storage is full or forbidden: what was learnt lasts as long as the page.
+        // The storage is full or blocked: the records last as long as the page.
       }
     },
     subscribe: (listener) => {

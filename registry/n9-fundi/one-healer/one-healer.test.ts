@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Runs the same task in two pages and says how many ran at the same time. */
+/** Runs the same task in two pages and returns how many ran at the same time. */
 async function together(pages: readonly ReturnType<typeof createOneHealer>[]) {
   let running = 0
   let most = 0
@@ -26,7 +26,7 @@ async function together(pages: readonly ReturnType<typeof createOneHealer>[]) {
 }
 
 describe("createOneHealer", () => {
-  it("asks the browser for a lock where it has them", async () => {
+  it("uses Web Locks if available", async () => {
     let queue = Promise.resolve()
     const request = vi.fn((_: string, task: () => Promise<void>) => (queue = queue.then(task)))
     const page = () => createOneHealer({ locks: { request } })
@@ -35,18 +35,18 @@ describe("createOneHealer", () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it("uses a lease in the storage where there are no locks, and gives it back", async () => {
+  it("uses a lease in storage without locks, and releases it", async () => {
     const page = (chance: number) => createOneHealer({ locks: null, random: () => chance })
     expect(await together([page(0.2), page(0.7)])).toEqual({ most: 1, done: 2 })
     expect(localStorage).toHaveLength(0)
   })
 
-  it("does not wait for ever for a page that has disappeared", async () => {
+  it("does not wait forever for a page that was closed", async () => {
     localStorage.setItem("cause.lease", `gone ${Date.now() + 1000}`)
     expect(await together([createOneHealer({ locks: null })])).toEqual({ most: 1, done: 1 })
   })
 
-  it("gives the lease back when the task fails", async () => {
+  it("releases the lease when the task fails", async () => {
     const page = createOneHealer({ locks: null })
     const failed = page("cause", () => Promise.reject(new Error("no"))).catch((error: Error) => error.message)
     await vi.advanceTimersByTimeAsync(1000)
@@ -54,7 +54,7 @@ describe("createOneHealer", () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it("works where neither exists", async () => {
+  it("works without both", async () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError")
     }

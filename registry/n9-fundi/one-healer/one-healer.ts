@@ -3,9 +3,9 @@ import type { Exclusive } from "@/lib/fundi"
 type Locks = { request: (name: string, task: () => Promise<void>) => Promise<void> }
 
 export type OneHealerOptions = {
-  /** Left out, the browser's Web Locks; null where they are not to be used. */
+  /** If omitted, the browser's Web Locks; null to disable them. */
   locks?: Locks | null
-  /** Where leases lie when there are no locks. Left out, the local storage. */
+  /** The storage of leases if there are no locks. If omitted, the local storage. */
   storage?: Pick<Storage, "getItem" | "setItem" | "removeItem">
   /** How long a lease lasts if its page disappears, in milliseconds. */
   lease?: number
@@ -14,8 +14,8 @@ export type OneHealerOptions = {
 }
 
 /**
- * Lets one page of a browser repair a cause while the others wait. With Web Locks the browser guarantees it, also when a
- * page is closed in the middle. Without them a lease in the storage makes a double repair unlikely, and no more than that.
+ * Lets one page of a browser repair a cause while the others wait. With Web Locks the browser guarantees it, even if a
+ * page is closed meanwhile. Without them, a lease in the storage only makes a double repair unlikely.
  */
 export function createOneHealer({
   locks,
@@ -28,7 +28,7 @@ export function createOneHealer({
 
   function browserLocks(): Locks | undefined {
     if (locks !== undefined) return locks ?? undefined
-    // Only secure pages have it.
+    // Only available in secure contexts.
     return typeof navigator === "undefined" ? undefined : (navigator as { locks?: Locks }).locks
   }
 
@@ -54,7 +54,7 @@ export function createOneHealer({
     }
   }
 
-  /** Waits until nobody holds the lease, writes it down, and looks again whether another page wrote later. */
+  /** Waits until the lease is free, writes it, and checks again whether another page wrote later. */
   async function take(leases: Pick<Storage, "getItem" | "setItem">, key: string) {
     for (;;) {
       const text = leases.getItem(key)
@@ -66,7 +66,7 @@ export function createOneHealer({
       try {
         leases.setItem(key, `${owner} ${now() + lease}`)
       } catch {
-        // A storage that is full cannot tell pages apart; a broken page is worse than a double repair.
+        // A full storage cannot coordinate pages; a broken page is worse than a double repair.
         return
       }
       await pause(20 + random() * 30)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Reports an error once or more, and answers with what Fundi wrote down. */
+/** Reports an error once or more, and returns the record. */
 async function treat(remedies: readonly Remedy[], error: unknown, times = 1) {
   const signals = createSignals()
   const fundi = createFundi({ remedies })
@@ -28,7 +28,7 @@ async function treat(remedies: readonly Remedy[], error: unknown, times = 1) {
 }
 
 describe("remedies", () => {
-  it("a part that is gone is loaded from the new release", async () => {
+  it("a missing part is loaded from the new release", async () => {
     const relocate = vi.fn()
     const remedy = partGone({ locate: async (part) => `/${part}-9f8e.js`, relocate })
     const error = new PartLoadError("orders", { cause: new TypeError("Failed to fetch dynamically imported module") })
@@ -36,7 +36,7 @@ describe("remedies", () => {
     expect(relocate).toHaveBeenCalledWith("orders", "/orders-9f8e.js")
   })
 
-  it("a part that the new release does not name makes the page reload once, and only if nothing is lost", async () => {
+  it("a part that is not in the new release reloads the page once, and only if nothing is lost", async () => {
     const reload = vi.fn()
     const remedies = (mayReload: boolean) => [
       partGone({ locate: () => undefined, relocate: () => {} }),
@@ -55,7 +55,7 @@ describe("remedies", () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it("a damaged draft gives way to the last readable copy", async () => {
+  it("a damaged draft is replaced by the last readable copy", async () => {
     const draft = createStoredDraft({ key: "letter", parse: (stored) => stored })
     draft.write("whole")
     localStorage.setItem("letter", '"wh')
@@ -67,7 +67,7 @@ describe("remedies", () => {
     expect(onRepair).toHaveBeenCalledWith("letter", "restored")
   })
 
-  it("a stale cache is emptied, and no other", async () => {
+  it("only the stale cache is deleted", async () => {
     const names = new Set(["orders-v1", "orders-v2", "profile"])
     const caches = { keys: async () => [...names], delete: async (name: string) => names.delete(name) }
     const invalidate = vi.fn()
@@ -76,13 +76,13 @@ describe("remedies", () => {
     expect(invalidate).toHaveBeenCalledWith("orders")
   })
 
-  it("an ended session is renewed, or a person is asked", async () => {
+  it("an expired session is renewed, or needs a person", async () => {
     expect(await treat([expiredSession({ renew: () => {} })], new SessionExpiredError())).toEqual(["renew the session: applied"])
     const refused = expiredSession({ renew: () => Promise.reject(new Error("sign in again")) })
     expect(await treat([refused], new SessionExpiredError())).toEqual(["renew the session: failed: sign in again"])
   })
 
-  it("a failing endpoint is asked at its other address, for a while", async () => {
+  it("a failing endpoint uses its other address for a while", async () => {
     const endpoint = createEndpoint({ name: "forecast", addresses: ["/one", "/two"] })
     const remedy = failingEndpoint({ endpoints: [endpoint], restoreAfter: 1000 })
     expect(await treat([remedy], new EndpointError("forecast", 503))).toEqual(["use the other address: applied"])
@@ -93,7 +93,7 @@ describe("remedies", () => {
     expect(await treat([only], new EndpointError("forecast"))).toEqual(["use the other address: failed: there is no other address"])
   })
 
-  it("a circuit that opens moves the endpoint of its name", async () => {
+  it("an open circuit switches the endpoint with its name", async () => {
     const endpoint = createEndpoint({ name: "forecast", addresses: ["/one", "/two"] })
     const signals = createSignals()
     createFundi({ remedies: [failingEndpoint({ endpoints: [endpoint] })] }).attend(signals)

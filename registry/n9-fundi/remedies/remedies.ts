@@ -1,5 +1,5 @@
-// Five remedies for causes that most applications meet. Each names what it needs; an application lists those it wants and
-// adds its own in the same form.
+// Five remedies for common causes. Each takes what it needs as options; an application lists those it wants and adds
+// its own in the same format.
 import type { Endpoint } from "@/lib/endpoint"
 import {
   findFailure,
@@ -12,13 +12,13 @@ import type { Remedy } from "@/lib/fundi"
 import { repairDraft, type DraftStorage } from "@/lib/stored-draft"
 
 export type PartGoneOptions = {
-  /** Where the part is now, such as from the manifest of the new release; nothing if it is not known. */
+  /** The new address of the part, such as from the manifest of the new release; nothing if it is unknown. */
   locate: (part: string, context: { signal: AbortSignal }) => string | undefined | Promise<string | undefined>
-  /** Tells the part, usually `relocatePart`. */
+  /** Sets the address of the part, usually `relocatePart`. */
   relocate: (part: string, address: string) => void
 }
 
-/** A part of the application is gone after a release: it is loaded from where the new release has it. */
+/** A part of the application is missing after a release: it is loaded from the new release. */
 export function partGone({ locate, relocate }: PartGoneOptions): Remedy {
   const partOf = (error: unknown) => findFailure<PartLoadError>(error, "PartLoadError")?.part
   return {
@@ -35,15 +35,15 @@ export function partGone({ locate, relocate }: PartGoneOptions): Remedy {
 }
 
 export type ReloadPageOptions = {
-  /** False while something would be lost. */
+  /** False while unsaved data would be lost. */
   mayReload: () => boolean
   reload?: () => void
-  /** Remembers that this page was reloaded; left out, the session storage. */
+  /** Stores that this page was reloaded; if omitted, the session storage. */
   storage?: Pick<Storage, "getItem" | "setItem">
   now?: () => number
 }
 
-/** The last resort for a part that is gone: one reload, and not a second one within five minutes. */
+/** The last resort for a missing part: one reload, and not a second one within five minutes. */
 export function reloadPage({ mayReload, reload = () => location.reload(), storage, now = Date.now }: ReloadPageOptions): Remedy {
   const key = "fundi.reloaded"
   return {
@@ -67,7 +67,7 @@ export type DamagedDraftOptions = {
   onRepair?: (key: string, repair: "restored" | "set-aside") => void
 }
 
-/** A stored draft cannot be read: the last readable copy takes its place, and the damaged text is set aside. */
+/** A stored draft cannot be read: the last readable copy is restored, and the damaged text is kept. */
 export function damagedDraft({ storage, onRepair }: DamagedDraftOptions = {}): Remedy {
   const keyOf = (error: unknown) => findFailure<DamagedDraftError>(error, "DamagedDraftError")?.key
   return {
@@ -83,13 +83,13 @@ export function damagedDraft({ storage, onRepair }: DamagedDraftOptions = {}): R
 }
 
 export type StaleCacheOptions = {
-  /** Left out, the Cache API of the browser. */
+  /** If omitted, the Cache API of the browser. */
   caches?: Pick<CacheStorage, "keys" | "delete">
-  /** Throws away what the page holds in memory, such as `queryClient.invalidateQueries()`. */
+  /** Clears data in memory, such as `queryClient.invalidateQueries()`. */
   invalidate?: (cache: string) => void | Promise<void>
 }
 
-/** A cached answer does not fit the application any more: the caches of that name are emptied. */
+/** A cached response no longer matches the application: the caches of that name are deleted. */
 export function staleCache({ caches: given, invalidate }: StaleCacheOptions = {}): Remedy {
   const nameOf = (error: unknown) => findFailure<StaleCacheError>(error, "StaleCacheError")?.cache
   return {
@@ -107,11 +107,11 @@ export function staleCache({ caches: given, invalidate }: StaleCacheOptions = {}
 }
 
 export type ExpiredSessionOptions = {
-  /** Asks for a new session without bothering the person. To throw is to say that a person has to sign in. */
+  /** Renews the session without interaction. Throws if the person has to sign in. */
   renew: (context: { signal: AbortSignal }) => void | Promise<void>
 }
 
-/** The session has ended: it is renewed once for all pages of the browser. */
+/** The session has expired: it is renewed once for all pages of the browser. */
 export function expiredSession({ renew }: ExpiredSessionOptions): Remedy {
   return {
     name: "renew the session",

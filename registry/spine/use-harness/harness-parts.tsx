@@ -1,10 +1,10 @@
-// The visible parts that guarantees need and may not import: safety rails and resilience patterns stand beside the
-// primitives, not above them. An application's root puts its own Button, ButtonLink and Input here; the plain ones stand
-// in while nothing is wired, and a test holds them to the look of the primitives. Everything that uses the harness carries
-// this file, so that it imports nothing.
+// The visible parts that safety rails and resilience patterns need but may not import, because they are on the same
+// strand as the primitives. The root of an application provides its own Button, ButtonLink and Input; plain ones are
+// used by default, and a test compares their style with the primitives. Everything that uses the harness includes this
+// file, so it has no imports.
 import type { ComponentProps, ComponentType } from "react"
 
-/** `quiet` for the safe or secondary answer, `primary` for the one that is meant, `danger` for what cannot be undone. */
+/** `quiet` for the safe or secondary answer, `primary` for the main answer, `danger` for irreversible actions. */
 export type PartEmphasis = "quiet" | "primary" | "danger"
 
 export type PartButtonProps = ComponentProps<"button"> & { emphasis?: PartEmphasis }
@@ -14,7 +14,7 @@ export type PartInputProps = ComponentProps<"input">
 export type HarnessParts = {
   Button: ComponentType<PartButtonProps>
   ButtonLink: ComponentType<PartButtonLinkProps>
-  /** Has to find its label and its error in a field by itself. Without it, a part that needs one brings its own. */
+  /** Must find its label and its error in a field. Without it, a part that needs an input uses its own. */
   Input?: ComponentType<PartInputProps>
 }
 

@@ -1,5 +1,5 @@
-// The seams of the harness that need no React: what they look like, what stands in them while nothing is wired, and the
-// one connection of a page. Servers can call everything in this file.
+// The seams of the harness that do not need React: their types, their defaults, and the connection of a page. Servers
+// can call everything in this file.
 
 // Bundlers replace `process.env.NODE_ENV` by its value; this only tells the
 // type checker so, in projects that do not load the Node types.
@@ -23,56 +23,56 @@ export type LogSink = (entry: LogEntry) => void
 
 export type Log = Record<LogLevel, (message: string, data?: LogEntry["data"]) => void>
 
-/** Writes to the console, and only while developing. */
+/** Writes to the console, in development only. */
 export const consoleSink: LogSink = ({ level, scope, message, data }) => {
   if (process.env.NODE_ENV === "production") return
   console[level](`[${scope}] ${message}`, ...(data ? [data] : []))
 }
 
 export type HarnessReportType =
-  /** A boundary caught an error, or something else failed for good. */
+  /** A boundary caught an error, or something else failed permanently. */
   | "failure"
-  /** A task failed and is tried again. */
+  /** A task failed and is retried. */
   | "retry"
-  /** A task failed at its last try. */
+  /** A task failed at its last attempt. */
   | "retries-exhausted"
   | "circuit-opened"
   | "circuit-closed"
-  /** The first choice of a fallback chain did not answer. */
+  /** The first source of a fallback chain did not answer. */
   | "fallback"
   /** A permission was refused. */
   | "denial"
-  /** A part of the page takes longer than it should. */
+  /** A part of the page is slow. */
   | "slow"
 
-/** What a part of the application says about itself. It never leaves the page in this form. */
+/** A report of a part of the application. It never leaves the page in this form. */
 export type HarnessReport = {
   type: HarnessReportType
-  /** Which part speaks: `error-boundary:orders`. A fixed word, never something a person wrote. */
+  /** The reporting part: `error-boundary:orders`. A fixed word, never personal text. */
   scope: string
-  /** What was thrown, for those who look for the root cause in this page. */
+  /** The thrown value, for finding the root cause in this page. */
   error?: unknown
 }
 
-/** Takes a report. The answer names the cause, so that a later notice can refer to it. */
+/** Receives a report. Returns the id of the cause, so that a later notice can refer to it. */
 export type Reporter = (report: HarnessReport) => string | undefined
 
-/** What the application says back about a cause that was reported. */
+/** A notice of the application about a reported cause. */
 export type HarnessNotice = {
   cause: string
-  /** `remedied`: something was repaired, try again. `open`: nothing was done, or nothing helped. */
+  /** `remedied`: something was repaired, try again. `open`: nothing was done, or it did not help. */
   state: "remedied" | "open"
 }
 
-/** Where components hear about causes. */
+/** Notifies components about causes. */
 export type SignalSource = { subscribe: (listener: (notice: HarnessNotice) => void) => () => void }
 
-/** Answers for one permission. To throw is to deny. */
+/** Checks one permission. Throwing means denied. */
 export type PermissionCheck = (permission: string) => boolean | Promise<boolean>
 
 export type SignalHub = SignalSource & { notify: (notice: HarnessNotice) => void }
 
-/** A source of signals and the way to feed it. A listener that throws does not silence the others. */
+/** A source of signals and a function to send them. A listener that throws does not affect the others. */
 export function createSignalHub(): SignalHub {
   const listeners = new Set<(notice: HarnessNotice) => void>()
   return {
@@ -85,7 +85,7 @@ export function createSignalHub(): SignalHub {
         try {
           listener(notice)
         } catch {
-          // The next listener still has to hear it.
+          // The next listener must still be called.
         }
       }
     },
@@ -95,28 +95,28 @@ export function createSignalHub(): SignalHub {
 const reporters = new Set<Reporter>()
 
 /**
- * Connects a reporter to this page until the returned function is called. The application's root does it in an effect, so
- * that a server, which many people share, never has one.
+ * Connects a reporter to this page until the returned function is called. The root of the application does this in an
+ * effect, so that a server, which is shared by many people, never has one.
  */
 export function connectReporter(reporter: Reporter) {
   reporters.add(reporter)
   return () => void reporters.delete(reporter)
 }
 
-/** Reports from code that is no component, such as a retry. Without a connected reporter nothing happens. */
+/** Reports from code outside components, such as a retry. Without a connected reporter nothing happens. */
 export const report: Reporter = (entry) => {
   let cause: string | undefined
   for (const reporter of reporters) {
     try {
       cause ??= reporter(entry)
     } catch {
-      // Reporting a failure must not be one.
+      // Reporting a failure must not fail.
     }
   }
   return cause
 }
 
-/** A log for one scope, written to every sink from a level upwards. */
+/** A log for one scope, written to every sink from a minimum level. */
 export function createLog(scope: string, sinks: readonly LogSink[], threshold: LogLevel): Log {
   const writer =
     (level: LogLevel): Log[LogLevel] =>
@@ -127,7 +127,7 @@ export function createLog(scope: string, sinks: readonly LogSink[], threshold: L
         try {
           sink(entry)
         } catch {
-          // A log that cannot be written must not take the component with it.
+          // A failing log must not break the component.
         }
       }
     }

@@ -42,7 +42,7 @@ export type DurationToken = "fast" | "base" | "slow"
 export type EasingToken = "enter" | "exit" | "move"
 
 export type Motion = {
-  /** True when the person asked for less motion. */
+  /** True if the person prefers reduced motion. */
   reduced: boolean
   /** A duration token in milliseconds; 0 under reduced motion. */
   duration: (token?: DurationToken) => number
@@ -58,16 +58,16 @@ export type Harness = {
   log: Log
   motion: Motion
   /**
-   * Render it once, anywhere in the component; `announce` speaks through it. Below a `HarnessProvider` the page has one
-   * region for everybody, and this one renders nothing.
+   * Render it once, anywhere in the component; `announce` uses it. Below a `HarnessProvider` the page has one shared
+   * region, and this one renders nothing.
    */
   LiveRegion: (props: ComponentPropsWithoutRef<"span">) => ReactNode
   announce: (message: string) => void
-  /** Says that something failed, or nearly did. The answer names the cause, for `signals`. */
+  /** Reports a failure or a problem. Returns the id of the cause, for `signals`. */
   report: (report: Omit<HarnessReport, "scope">) => string | undefined
-  /** What became of the causes that were reported. */
+  /** Notices about reported causes. */
   signals: SignalSource
-  /** What the person may do; without an answer from the application, nothing. */
+  /** The permissions of the person; without an answer from the application, none. */
   permission: PermissionCheck
   /** Visible parts that this component may not import. */
   parts: HarnessParts
@@ -101,7 +101,7 @@ export type HarnessProviderProps = Partial<Omit<HarnessConfig, "parts">> & {
   children: ReactNode
 }
 
-/** Optional: every hook works without it. What is left out is inherited. The outermost one holds the live region. */
+/** Optional: every hook works without it. Omitted seams are inherited. The outermost one has the live region. */
 export function HarnessProvider({ children, parts, ...own }: HarnessProviderProps) {
   const { sinks, level, motion, reporter, signals, permission } = own
   const outer = useContext(HarnessContext)
@@ -150,7 +150,7 @@ export function useHarness(name: string): Harness {
         try {
           return config.reporter({ ...report, scope: name })
         } catch {
-          // Reporting a failure must not be one.
+          // Reporting a failure must not fail.
           return undefined
         }
       },
@@ -199,7 +199,7 @@ function createMotion(reduced: boolean): Motion {
 const NoLiveRegion = () => null
 
 function LiveText({ className = "sr-only", ...props }: ComponentPropsWithoutRef<"span">) {
-  // A name in the middle of a sentence has a region too: a paragraph may hold a span, and no div.
+  // A region may be inside a sentence: a paragraph can contain a span, but not a div.
   return (
     <span data-slot="live-region" role="status" aria-live="polite" aria-atomic="true" className={className} {...props} />
   )
@@ -222,22 +222,22 @@ function createStore<Value>(initial: Value) {
   }
 }
 
-// One channel for each hook call: its region keeps its identity between
-// renders, because a live region that is mounted again is not read out.
+// One channel per hook call: its region keeps its identity between renders, because a remounted live region is not
+// announced.
 function createChannel() {
   const store = createStore("")
   return {
     LiveRegion: (props: ComponentPropsWithoutRef<"span">) => <LiveText {...props}>{store.useValue()}</LiveText>,
-    // Equal text is no change to a screen reader: a trailing space makes it one.
+    // Equal text is not a change for a screen reader: a trailing space makes it one.
     announce: (next: string) => store.set(next === store.get() ? `${next}\u00a0` : next),
   }
 }
 
-/** How long a sentence stays in the shared region, in milliseconds: long enough to be read out after others. */
+/** How long a sentence stays in the shared region, in milliseconds: long enough to be announced after others. */
 const spokenFor = 10_000
 
-// The region of the whole page. Sentences that come together stand beside each other, so that none is lost; only what is
-// added is read out.
+// The region of the page. Simultaneous sentences are kept side by side, so that none is lost; only additions are
+// announced.
 function createSharedChannel() {
   const store = createStore<readonly { id: number; text: string }[]>([])
   let last = 0

@@ -1,5 +1,5 @@
-//! `basepair build` and `basepair check` against the official tool on the same generated registries, in memory, taking
-//! turns. The first turn of each only warms up, and its peak memory is taken.
+//! `basepair build` and `basepair check` against the official tool on the same generated registries, in memory, in
+//! turns. The first turn of each is a warm-up, and its peak memory is recorded.
 
 use std::path::Path;
 
@@ -53,7 +53,7 @@ struct Case {
     name: &'static str,
     ours: &'static [&'static str],
     theirs: &'static [&'static str],
-    /// Folders that they write, removed before each turn.
+    /// Output folders, removed before each turn.
     outputs: &'static [&'static str],
 }
 

@@ -1,4 +1,4 @@
-//! `basepair check` against two tools that check imports too, on the same generated tree, taking turns; and ourselves
+//! `basepair check` against two tools that also check imports, on the same generated tree, in turns; and against itself
 //! on a tree that is fifty times larger.
 
 use std::fs;
@@ -12,7 +12,7 @@ use crate::failure::{Context, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
 
-/// How many sources the tools are compared on, and how many we read alone.
+/// The number of sources for comparing tools, and for measuring basepair alone.
 const FILES: usize = 600;
 const MANY: usize = 30_000;
 

@@ -1,5 +1,5 @@
-//! One keep-alive HTTP/1.1 connection: a request out, a whole answer in. It knows only answers that carry
-//! a `Content-Length`, which is all that the measured servers send.
+//! One keep-alive HTTP/1.1 connection: sends a request and reads the complete response. It supports only responses with
+//! a `Content-Length`, which is what the measured servers send.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -28,7 +28,7 @@ struct Head<'a> {
     etag: Option<&'a str>,
 }
 
-/// A GET as it goes over the wire; `headers` are whole lines with their line ends.
+/// The bytes of a GET request; `headers` are complete lines with their line ends.
 pub(crate) fn get(path: &str, headers: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n{headers}\r\n")
         .into_bytes()
@@ -66,9 +66,9 @@ impl Connection {
     }
 
     fn receive(&mut self) -> Outcome<()> {
-        let count = self.stream.read(&mut self.chunk).cannot(|| "receive an answer".to_owned())?;
+        let count = self.stream.read(&mut self.chunk).cannot(|| "receive a response".to_owned())?;
         if count == 0 {
-            return Err(Failure::new("the server closed the connection in the middle of an answer"));
+            return Err(Failure::new("the server closed the connection during a response"));
         }
         self.received.extend_from_slice(self.chunk.get(..count).unwrap_or_default());
         Ok(())
@@ -76,11 +76,11 @@ impl Connection {
 }
 
 fn parse_head(bytes: &[u8]) -> Outcome<Head<'_>> {
-    let text = std::str::from_utf8(bytes).cannot(|| "read the head of an answer".to_owned())?;
+    let text = std::str::from_utf8(bytes).cannot(|| "parse the head of a response".to_owned())?;
     let mut lines = text.split("\r\n");
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());
     let Some(status) = status else {
-        return Err(Failure::new("the server does not speak HTTP/1.1"));
+        return Err(Failure::new("the response is not HTTP/1.1"));
     };
     let (mut length, mut etag) = (None, None);
     for (name, value) in lines.filter_map(|line| line.split_once(':')) {
@@ -90,11 +90,11 @@ fn parse_head(bytes: &[u8]) -> Outcome<Head<'_>> {
             etag = Some(value.trim());
         }
     }
-    // A 304 has no body whatever its headers say.
+    // A 304 has no body, regardless of its headers.
     match (status, length) {
         (304, _) => Ok(Head { status, length: 0, etag }),
         (_, Some(length)) => Ok(Head { status, length, etag }),
-        (_, None) => Err(Failure::new(format!("an answer with status {status} carries no `Content-Length`"))),
+        (_, None) => Err(Failure::new(format!("a response with status {status} has no `Content-Length`"))),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The measurement itself: two contenders take turns, round by round, and the median of the rounds counts.
+//! The measurement itself: two programs run in turns, round by round, and the median of the rounds is used.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::server::Server;
 use crate::failure::Outcome;
 use crate::process::Run;
 
-/// How often each contender is started to measure how long that takes.
+/// How often each program is started to measure its start-up time.
 const STARTS: usize = 3;
 
 pub(super) struct Contender {
@@ -74,7 +74,7 @@ pub(super) fn run(
     })
 }
 
-/// One case on both servers. Who goes first changes every round, and the first round only warms up.
+/// One case on both servers. The order changes every round, and the first round is a warm-up.
 fn take_turns(first: (&Server, &Case), second: (&Server, &Case), rounds: usize) -> Outcome<CaseResult> {
     let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..=rounds {

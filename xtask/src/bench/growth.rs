@@ -1,5 +1,6 @@
-//! `cargo xtask bench growth`: what ten times the input costs, in instructions and in memory, for shapes of registries
-//! that once cost far more. Instructions are counted and not timed, so that a busy machine gives the same figures.
+//! `cargo xtask bench growth`: the cost of ten times the input, in instructions and in memory, for kinds of registries
+//! that once were far too slow. Instructions are counted instead of measuring time, so that a busy machine gives the
+//! same figures.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,19 +14,19 @@ use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
 
-/// Ten times the input may cost so many times the instructions.
+/// The maximum factor of instructions for ten times the input.
 const MOST_GROWTH: f64 = 12.0;
-/// A command may take so many MB, and so many times the bytes of its input.
+/// The memory limit of a command: a base in MB, and a factor of the size of its input.
 const MOST_MEMORY: (f64, f64) = (200.0, 3.0);
 const MIB: f64 = 1024.0 * 1024.0;
 
-/// Measures every shape, or the one that is named. `binary` is built if it is not given.
+/// Measures every shape, or the named one. `binary` is built if it is not given.
 pub(super) fn measure(workspace: &Workspace, binary: Option<PathBuf>, only: Option<&str>) -> Outcome<Table> {
     let shapes: Vec<&Shape> =
         shapes::ALL.iter().filter(|shape| only.is_none_or(|name| name == shape.name)).collect();
     if shapes.is_empty() {
         let names: Vec<&str> = shapes::ALL.iter().map(|shape| shape.name).collect();
-        return Err(Failure::Usage(format!("there is no such shape, only {}", names.join(", "))));
+        return Err(Failure::Usage(format!("unknown shape; use one of {}", names.join(", "))));
     }
     let binary = match binary {
         Some(binary) => binary,
@@ -52,14 +53,14 @@ pub(super) fn measure(workspace: &Workspace, binary: Option<PathBuf>, only: Opti
     })
 }
 
-/// The rows that break a promise.
+/// The rows over a limit.
 pub(super) fn broken(table: &Table) -> Vec<String> {
     let breaks = |row: &&Row| match row.unit {
         INSTRUCTIONS => row.ratio > MOST_GROWTH,
         _ => row.ratio > 1.0,
     };
-    let said = |row: &Row| format!("{} {}: {:.2}", row.name, row.unit, row.ratio);
-    table.rows.iter().filter(breaks).map(said).collect()
+    let describe = |row: &Row| format!("{} {}: {:.2}", row.name, row.unit, row.ratio);
+    table.rows.iter().filter(breaks).map(describe).collect()
 }
 
 const INSTRUCTIONS: &str = "million instructions; times more";
@@ -80,7 +81,7 @@ impl Measured<'_> {
         let limit = (MOST_MEMORY.0 * 1e6 + MOST_MEMORY.1 * bytes) / MIB;
         let mut rows = Vec::new();
         for command in ["check", "build"] {
-            // What is broken cannot be built; whoever reads it has read everything by then.
+            // Invalid input cannot be built, but at that point everything has been read.
             if self.shape.broken && command == "build" {
                 continue;
             }
@@ -123,7 +124,7 @@ impl Measured<'_> {
         run.args(["--listen", "127.0.0.1:0", "--watch=false"])
     }
 
-    /// What a command takes, in millions.
+    /// The instructions of a command, in millions.
     fn instructions(&self, command: &str, registry: &Path) -> Outcome<f64> {
         super::remove(&self.folder.join("out"))?;
         let counted = self.counting(self.run(command, registry), |run| run.time().map(drop));
@@ -131,7 +132,7 @@ impl Measured<'_> {
         counted
     }
 
-    /// What a server takes until it rests and is told to stop, in millions.
+    /// The instructions of a server until it is idle and is stopped, in millions.
     fn serving_instructions(&self, registry: &Path) -> Outcome<f64> {
         self.counting(self.serve(registry), |run| {
             let server = Server::start("basepair", run)?;
@@ -146,11 +147,11 @@ impl Measured<'_> {
         let options = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", &log_option];
         carry_out(run.under("valgrind", &options))?;
         let text = fs::read_to_string(&log).cannot(|| format!("read `{}`", log.display()))?;
-        counted(&text).ok_or_else(|| Failure::new(format!("valgrind counted nothing, but said `{text}`")))
+        counted(&text).ok_or_else(|| Failure::new(format!("valgrind printed no count: `{text}`")))
     }
 }
 
-/// The figure of a line such as `==7== I refs:        1,234,567`.
+/// Parses a line such as `==7== I refs:        1,234,567`.
 fn counted(log: &str) -> Option<f64> {
     let line = log.lines().find(|line| line.contains("I refs:") || line.contains("I   refs:"))?;
     let figure: String = line.rsplit(':').next()?.chars().filter(char::is_ascii_digit).collect();
@@ -162,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_figure_of_valgrind_is_read() {
+    fn valgrind_output_is_parsed() {
         let log = "==7== Command: basepair check\n==7==\n==7== I refs:        12,345,678\n";
         assert_eq!(counted(log), Some(12.345_678));
         assert_eq!(counted("==7== nothing"), None);

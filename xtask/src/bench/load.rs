@@ -1,4 +1,4 @@
-//! The load: the cases that are measured, and a few threads that send one of them as fast as answers come.
+//! The load: the measured cases, and a few threads that send requests as fast as responses arrive.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,32 +10,32 @@ use crate::failure::{Failure, Outcome};
 const THREADS: usize = 4;
 const LONGEST_ROUND: Duration = Duration::from_millis(1500);
 
-/// How many different items a case asks for.
+/// The number of different items in a case.
 const SPREAD: usize = 64;
 
 pub(super) struct Case {
     pub(super) name: &'static str,
     requests: Vec<Vec<u8>>,
     status: u16,
-    /// Requests of one round, unless the time is over before.
+    /// Requests of one round, unless the time is up first.
     count: usize,
 }
 
-/// The cases for one server; the entity tags are its own.
+/// The cases for one server; the entity tags come from this server.
 pub(super) fn cases(address: SocketAddr, names: &[String]) -> Outcome<Vec<Case>> {
     let step = (names.len() / SPREAD).max(1);
-    let asked: Vec<&String> = names.iter().step_by(step).take(SPREAD).collect();
+    let requested: Vec<&String> = names.iter().step_by(step).take(SPREAD).collect();
     let mut connection = Connection::open(address)?;
     let mut conditional = Vec::new();
-    for name in &asked {
+    for name in &requested {
         let path = item_path(name);
         let answer = connection.exchange(&get(&path, ""))?;
         let Some(etag) = answer.etag.filter(|_| answer.status == 200) else {
-            return Err(Failure::new(format!("`{path}` answers {} without an `ETag`", answer.status)));
+            return Err(Failure::new(format!("`{path}` answered {} without an `ETag`", answer.status)));
         };
         conditional.push(get(&path, &format!("If-None-Match: {etag}\r\n")));
     }
-    let items = asked.iter().map(|name| get(&item_path(name), "")).collect();
+    let items = requested.iter().map(|name| get(&item_path(name), "")).collect();
     let searches = ["button", "card", "dialog", "place 7", "no such thing"]
         .iter()
         .map(|query| get(&format!("{INDEX}?q={}&limit=20", query.replace(' ', "%20")), ""))
@@ -54,7 +54,7 @@ pub(super) fn item_path(name: &str) -> String {
     format!("{INDEX}/{name}")
 }
 
-/// Sends the case from all threads and answers with the requests per second.
+/// Sends the case from all threads and returns the requests per second.
 pub(super) fn drive(address: SocketAddr, case: &Case) -> Outcome<f64> {
     let connections = (0..THREADS).map(|_| Connection::open(address)).collect::<Outcome<Vec<_>>>()?;
     let sent = AtomicUsize::new(0);
@@ -67,7 +67,7 @@ pub(super) fn drive(address: SocketAddr, case: &Case) -> Outcome<f64> {
                 scope.spawn(move || send(connection, case, number * SPREAD / THREADS, sent, began))
             })
             .collect();
-        let lost = || Err(Failure::new("a thread of the load generator was lost"));
+        let lost = || Err(Failure::new("a thread of the load generator failed"));
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| lost())).collect()
     });
     let elapsed = began.elapsed();
@@ -75,7 +75,7 @@ pub(super) fn drive(address: SocketAddr, case: &Case) -> Outcome<f64> {
     Ok(answered as f64 / elapsed.as_secs_f64())
 }
 
-/// Takes requests from the common supply until it is empty or the time is over.
+/// Takes requests from the shared queue until it is empty or the time is up.
 fn send(
     mut connection: Connection,
     case: &Case,
@@ -92,7 +92,7 @@ fn send(
         if status != case.status {
             let line = String::from_utf8_lossy(request);
             let line = line.lines().next().unwrap_or_default().to_owned();
-            return Err(Failure::new(format!("`{line}` answers {status} instead of {}", case.status)));
+            return Err(Failure::new(format!("`{line}` answered {status} instead of {}", case.status)));
         }
         answered += 1;
     }

@@ -1,5 +1,5 @@
-// The peer of `cargo xtask bench serve`: a plain Node server with the same bytes in memory and nothing else.
-// Usage: node peer.mjs FOLDER, where FOLDER holds index.json and items/NAME.json.
+// The peer of `cargo xtask bench serve`: a plain Node server with only the same bytes in memory.
+// Usage: node peer.mjs FOLDER, where FOLDER contains index.json and items/NAME.json.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,5 +1,5 @@
-//! The peer: a plain Node server that holds the bytes that basepair answers. It gets them by asking basepair
-//! once, so that both sides of the comparison send the same bodies.
+//! The peer: a plain Node server with the response bodies of basepair, fetched once, so that both sides of the
+//! comparison send the same bodies.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ pub(super) fn write_files(folder: &Path, basepair: &Contender, registry: &Regist
 fn fetch(connection: &mut Connection, path: &str, file: PathBuf) -> Outcome<()> {
     let answer = connection.exchange(&get(path, ""))?;
     if answer.status != 200 {
-        return Err(Failure::new(format!("`{path}` answers {} instead of 200", answer.status)));
+        return Err(Failure::new(format!("`{path}` answered {} instead of 200", answer.status)));
     }
     fs::write(&file, answer.body).cannot(|| format!("write `{}`", file.display()))
 }

@@ -14,7 +14,7 @@ pub(super) struct Registry {
 const NOUNS: &[&str] = &["button", "card", "dialog", "field", "menu", "panel", "table", "toast"];
 
 impl Registry {
-    /// Writes the registry into the folder, which is emptied before.
+    /// Writes the registry to the folder, which is emptied first.
     pub(super) fn write(folder: &Path, items: usize) -> Outcome<Self> {
         super::remove(folder)?;
         let mut manifest = String::from(
@@ -32,7 +32,7 @@ impl Registry {
                 manifest,
                 "{comma}\n    {{\n      \"name\": \"{name}\",\n      \"type\": \"registry:ui\",\n      \
                  \"title\": \"{noun} {number}\",\n      \
-                 \"description\": \"A {noun} that stands at place {number} of a generated registry.\",\n      \
+                 \"description\": \"A {noun} at place {number} of a generated registry.\",\n      \
                  \"dependencies\": [\"class-variance-authority\"],\n      \
                  \"registryDependencies\": [{}],\n      \
                  \"files\": [{{ \"path\": \"{file}\", \"type\": \"registry:ui\" }}]\n    }}",
@@ -47,7 +47,7 @@ impl Registry {
     }
 }
 
-/// A component of a few kilobytes, as real ones are.
+/// A component of a few kilobytes, like real ones.
 fn source(noun: &str, number: usize) -> String {
     let mut text = String::from(
         "import * as React from \"react\"\nimport { cva, type VariantProps } from \"class-variance-authority\"\n\n\

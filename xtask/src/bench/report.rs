@@ -1,4 +1,4 @@
-//! What a comparison found, as a table for people and as JSON for machines.
+//! The results of a comparison, as a table and as JSON.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ pub(super) struct Side {
     pub(super) label: &'static str,
     /// Seconds from the start of the process to its `listening on` line.
     pub(super) start_up: f64,
-    /// How long the process went on working after that line.
+    /// How long the process kept working after that line.
     pub(super) settled: Duration,
     /// In KiB.
     pub(super) peak_memory: Option<u64>,
@@ -32,7 +32,7 @@ pub(super) struct CaseResult {
     pub(super) ratio: f64,
 }
 
-/// A measured value of each side, with the number of decimals that make sense for it.
+/// A measured value of each side, with its number of decimals.
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) unit: &'static str,
@@ -42,7 +42,7 @@ pub(super) struct Row {
     pub(super) decimals: usize,
 }
 
-/// Rows that compare two contenders.
+/// Rows that compare two programs.
 pub(super) struct Table {
     pub(super) title: String,
     pub(super) items: usize,
@@ -138,7 +138,7 @@ fn shown(ratio: f64) -> String {
     if ratio.is_finite() { format!("{ratio:.2}") } else { "-".to_owned() }
 }
 
-/// JSON has no word for a ratio over nothing.
+/// JSON has no value for a division by zero.
 fn number(value: f64) -> String {
     if value.is_finite() { format!("{value:.4}") } else { "null".to_owned() }
 }
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_json_holds_every_row_and_no_value_that_json_does_not_know() {
+    fn the_json_has_every_row_and_only_valid_values() {
         let side = |label, start_up| Side {
             label,
             start_up,

@@ -1,4 +1,4 @@
-//! A server under measurement: started, waited for, observed through `/proc`, and ended when dropped.
+//! A measured server: starts it, waits for it, observes it through `/proc`, and stops it on drop.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -10,16 +10,16 @@ use std::time::{Duration, Instant};
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 
-/// Under a counter of instructions everything takes some fifty times as long.
+/// Under valgrind everything takes about fifty times as long.
 const LONGEST_START: Duration = Duration::from_secs(600);
-/// How our line begins that says what is served.
+/// The prefix of the line that says what is served.
 const READY: &str = "  serving ";
 const LONGEST_SETTLING: Duration = Duration::from_secs(600);
 
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// From the start of the process to the line that says that it answers.
+    /// From the start of the process to its `listening on` line.
     pub(crate) start_up: Duration,
 }
 
@@ -29,7 +29,7 @@ impl Server {
         let mut child = command.serve()?;
         let (sender, lines) = mpsc::channel();
         if let Some(stderr) = child.stderr.take() {
-            // The thread reads on after the first line, or the server would block on a full pipe.
+            // The thread keeps reading after the first line; otherwise the server would block on a full pipe.
             std::thread::spawn(move || {
                 for line in BufReader::new(stderr).lines().map_while(Result::ok) {
                     let _ = sender.send((line, Instant::now()));
@@ -38,26 +38,26 @@ impl Server {
         }
         let mut server =
             Self { child, address: SocketAddr::from(([127, 0, 0, 1], 0)), start_up: LONGEST_START };
-        let mut said = String::from("nothing");
-        // What the server says before it listens is only of interest if it never does.
+        let mut last = String::from("nothing");
+        // Output before the server listens matters only if it never listens.
         while let Some(patience) = LONGEST_START.checked_sub(began.elapsed()) {
             let Ok((line, at)) = lines.recv_timeout(patience) else { break };
             let address = parse_address(&line);
             server.address = address.unwrap_or(server.address);
-            // Ours listens before it has loaded, and says when it has.
+            // basepair listens before it has loaded, and prints a line when it has.
             let ours = label.starts_with("basepair");
             if (ours && line.starts_with(READY)) || (!ours && address.is_some()) {
                 server.start_up = at - began;
                 return Ok(server);
             }
-            said = format!("`{line}`");
+            last = format!("`{line}`");
         }
         Err(Failure::new(format!(
-            "{label} never said `listening on http://...`; the last it said was {said}"
+            "{label} did not print `listening on http://...`; its last line was {last}"
         )))
     }
 
-    /// Waits until the process rests: a server may go on preparing after it listens.
+    /// Waits until the process is idle: a server may keep preparing after it listens.
     pub(super) fn settle(&self) -> Duration {
         const PAUSE: Duration = Duration::from_millis(250);
         let began = Instant::now();
@@ -75,14 +75,14 @@ impl Server {
         busy
     }
 
-    /// Tells the process to stop, waits until it has, and says how it ended.
+    /// Stops the process, waits for it, and returns its exit status.
     pub(crate) fn stop(mut self) -> Outcome<ExitStatus> {
         let id = self.child.id().to_string();
         Run::new("kill").args(["-TERM", &id]).stdout()?;
         self.child.wait().cannot(|| format!("wait for process {id}"))
     }
 
-    /// The most memory the process ever held, in KiB.
+    /// The peak memory of the process, in KiB.
     pub(super) fn peak_memory(&self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -92,7 +92,7 @@ impl Server {
     /// User and system time so far, in hundredths of a second.
     fn processor_ticks(&self) -> Option<u64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // The second field is the program's name in parentheses and may hold blanks; we want fields 14 and 15.
+        // The second field is the program's name in parentheses and may contain spaces; fields 14 and 15 are needed.
         let fields = stat.rsplit_once(')')?.1.split_whitespace();
         fields.skip(11).take(2).map(|field| field.parse::<u64>().ok()).sum()
     }

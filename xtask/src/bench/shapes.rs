@@ -1,5 +1,4 @@
-//! Registries of a shape that has cost too much once: what grows in each is one thing only, and the bytes are the same
-//! every time.
+//! Kinds of registries that once were too slow: each grows in one respect only, and the bytes are the same every time.
 
 use std::fmt::Write;
 use std::fs;
@@ -9,9 +8,9 @@ use crate::failure::{Context, Outcome};
 
 pub(super) struct Shape {
     pub(super) name: &'static str,
-    /// How many there are of what grows, and what makes ten times the input of that.
+    /// The count of what grows, and the count for ten times the input.
     pub(super) sizes: [usize; 2],
-    /// Whether nothing can be built of it: everything about it is wrong.
+    /// Whether it cannot be built, because everything in it is invalid.
     pub(super) broken: bool,
     make: fn(usize) -> Files,
 }
@@ -36,7 +35,7 @@ pub(super) const ALL: &[Shape] = &[
 ];
 
 impl Shape {
-    /// Writes the registry into a new folder, and tells how many bytes it has.
+    /// Writes the registry to a new folder, and returns its size in bytes.
     pub(super) fn write(&self, folder: &Path, size: usize) -> Outcome<u64> {
         super::remove(folder)?;
         let (manifest, files) = (self.make)(size);
@@ -69,7 +68,7 @@ fn entry(name: &str, kind: &str, members: &str) -> String {
     )
 }
 
-/// Items each of which needs the next.
+/// Items that each depend on the next.
 fn chain(items: usize) -> Files {
     let one = |number: usize| {
         let next = if number + 1 < items { format!("\"i{}\"", number + 1) } else { String::new() };
@@ -89,7 +88,7 @@ fn files(count: usize) -> Files {
     (manifest([entry("all", "ui", &format!(",\"files\":[{}]", listed.join(",")))].into_iter()), texts)
 }
 
-/// Items that all need each other: ten times the input is about three times the items.
+/// Items that all depend on each other: ten times the input is about three times the items.
 fn mutual(items: usize) -> Files {
     let one = |number: usize| {
         let others = (0..items).filter(|other| *other != number).map(|other| format!("\"i{other}\""));
@@ -99,12 +98,12 @@ fn mutual(items: usize) -> Files {
     (manifest((0..items).map(one)), Vec::new())
 }
 
-/// Entries that say nothing at all.
+/// Empty entries.
 fn empty(items: usize) -> Files {
     (manifest((0..items).map(|_| "{}".to_owned())), Vec::new())
 }
 
-/// Custom properties each of which reads the next.
+/// Custom properties that each read the next.
 fn vars(count: usize) -> Files {
     let all: Vec<String> =
         (0..count).map(|number| format!("\"v{number}\":\"var(--v{})\"", number + 1)).collect();
@@ -138,7 +137,7 @@ fn ignores(count: usize) -> Files {
     (manifest([entry("all", "ui", file)].into_iter()), vec![("ui/all.ts".to_owned(), text)])
 }
 
-/// Items each of which nearly names another, shows one that is not there, and lists what is no dependency.
+/// Items that each have a misspelt dependency, demonstrate a missing item, and list an invalid dependency.
 fn misspelt(items: usize) -> Files {
     let one = |number: usize| {
         let needs =
@@ -161,7 +160,8 @@ fn unused(count: usize) -> Files {
     (manifest([entry("all", "ui", &members)].into_iter()), vec![("ui/all.ts".to_owned(), text)])
 }
 
-/// Items with a file each that all need each other and use none: ten times the input is about three times the items.
+/// Items with one file each that all depend on each other and import none: ten times the input is about three times the
+/// items.
 fn bound(items: usize) -> Files {
     let path = |number: usize| format!("ui/i{number}.ts");
     let one = |number: usize| {
@@ -178,7 +178,7 @@ fn bound(items: usize) -> Files {
     (manifest((0..items).map(one)), texts.collect())
 }
 
-/// Imports that lead nowhere, beside items with long notes.
+/// Unresolved imports, with items that have long notes.
 fn unresolved(count: usize) -> Files {
     let notes = format!(",\"docs\":\"{}\"", "Some words about it. ".repeat(100));
     let noted = (0..count / 10).map(|number| entry(&format!("noted{number}"), "ui", &notes));

@@ -1,5 +1,5 @@
-//! Two programs at the same work, taking turns: their times, the ratio of the rounds and their peak memory. The
-//! first turn of each only warms up, and its peak memory is taken.
+//! Two programs on the same work, in turns: their times, the ratio of the rounds and their peak memory. The first turn
+//! of each is a warm-up, and its peak memory is recorded.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,17 @@ use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 
-/// A file system in memory, so that the programs are measured and not the disk.
+/// A file system in memory, so that the programs are measured, not the disk.
 const MEMORY: &str = "/dev/shm";
-/// GNU time, which tells the peak memory of a program that has ended.
+/// GNU time, which prints the peak memory of a program.
 const TIME: &str = "/usr/bin/time";
 
-/// Makes sure that there is what measuring needs.
+/// Makes sure that the required tools are installed.
 pub(super) fn prepare() -> Outcome<()> {
     if Path::new(TIME).is_file() { Ok(()) } else { debian::ensure(&["time"]) }
 }
 
-/// A folder in memory that is gone afterwards.
+/// A folder in memory that is removed afterwards.
 pub(super) struct Scratch(pub(super) PathBuf);
 
 impl Scratch {
@@ -44,7 +44,7 @@ pub(super) struct Turns<'a> {
     pub(super) rounds: usize,
     pub(super) ours: &'a dyn Fn() -> Run,
     pub(super) theirs: &'a dyn Fn() -> Run,
-    /// Removes what an earlier turn wrote.
+    /// Removes the output of an earlier turn.
     pub(super) clear: &'a dyn Fn() -> Outcome<()>,
 }
 
@@ -94,5 +94,6 @@ pub(super) fn peak_memory(folder: &Path, run: Run) -> Outcome<f64> {
     run.under(TIME, &["--format=%M", "--output", &file_name]).time()?;
     let text = fs::read_to_string(&file).cannot(|| format!("read `{file_name}`"))?;
     let kib: Option<f64> = text.lines().last().and_then(|line| line.trim().parse().ok());
-    kib.map(|kib| kib / 1024.0).ok_or_else(|| Failure::new(format!("`{TIME}` told no memory, but `{text}`")))
+    kib.map(|kib| kib / 1024.0)
+        .ok_or_else(|| Failure::new(format!("`{TIME}` printed no memory figure: `{text}`")))
 }

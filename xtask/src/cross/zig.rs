@@ -1,5 +1,5 @@
-//! zig as a C compiler: one download that has the headers of every platform. It comes from PyPI into cargo's own folder,
-//! where every checkout finds it.
+//! zig as a C compiler: one download with the headers of every platform. It is installed from PyPI into the folder of
+//! cargo, where every checkout finds it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ pub(super) fn ensure(workspace: &Workspace, triple: &str, name: &str) -> Outcome
     Ok(tools)
 }
 
-/// Build scripts name the platform in their own way, which zig does not know.
+/// Build scripts use platform names that zig does not accept.
 fn compiler_script(zig: &Path, name: &str) -> String {
     format!(
         "#!/bin/sh\n\
@@ -38,7 +38,7 @@ fn compiler_script(zig: &Path, name: &str) -> String {
     )
 }
 
-/// A script keeps its age while it says the same: cargo looks at it.
+/// An unchanged script is not rewritten, because cargo checks its modification time.
 fn write_script(path: &Path, text: &str) -> Outcome<()> {
     if fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
@@ -48,7 +48,7 @@ fn write_script(path: &Path, text: &str) -> Outcome<()> {
     {
         use std::os::unix::fs::PermissionsExt;
         let mode = fs::Permissions::from_mode(0o755);
-        fs::set_permissions(path, mode).cannot(|| format!("make `{}` a program", path.display()))?;
+        fs::set_permissions(path, mode).cannot(|| format!("make `{}` executable", path.display()))?;
     }
     Ok(())
 }
@@ -64,7 +64,7 @@ fn installed() -> Outcome<PathBuf> {
     Run::new(folder.join("bin/pip"))
         .args(["install", "--quiet", "--only-binary", ":all:", &wanted])
         .stream()?;
-    find(&folder).ok_or_else(|| Failure::new("the package `ziglang` holds no program"))
+    find(&folder).ok_or_else(|| Failure::new("the package `ziglang` contains no program"))
 }
 
 fn find(folder: &Path) -> Option<PathBuf> {

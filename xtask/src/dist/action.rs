@@ -1,4 +1,4 @@
-//! The GitHub Action without GitHub: its steps, run as a runner runs them, with the archive and with the npm package.
+//! Tests the GitHub Action without GitHub: runs its steps as a runner does, with the archive and with the npm package.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
     let text = fs::read_to_string(workspace.root.join("packaging/action/action.yml"));
     let scripts = scripts(&text.cannot(|| "read the action".to_owned())?);
     let [find, check] = scripts.as_slice() else {
-        return Err(Failure::new("the action has not two steps"));
+        return Err(Failure::new("the action does not have two steps"));
     };
     let version = version(&workspace.root)?;
     let archive = format!("basepair-{version}-{}.tar.gz", native.target.name);
@@ -36,7 +36,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
             find.env("RUNNER_TEMP", folder.join("temp")).env("GITHUB_PATH", &paths)
         };
         if finding(&"0".repeat(64)).stream().is_ok() {
-            return Err(Failure::new("the action takes an archive with another digest"));
+            return Err(Failure::new("the action accepts an archive with another digest"));
         }
         finding(&sha256(&bytes)?).stream()?;
         let added =
@@ -50,7 +50,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
         trial::break_registry(&folder.join("ui"))?;
         let report = String::from_utf8_lossy(&checking().that_finds().stdout()?).into_owned();
         if !report.contains("::error file=ui/registry.json") {
-            return Err(Failure::new(format!("the action annotates nothing: `{}`", report.trim())));
+            return Err(Failure::new(format!("the action prints no annotation: `{}`", report.trim())));
         }
     }
     say!("the action finds, checks and annotates, with the archive and with the npm package");

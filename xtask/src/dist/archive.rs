@@ -1,9 +1,9 @@
-//! Archives whose bytes depend on nothing but their content: entries sorted by path, one fixed time, no owner.
+//! Archives whose bytes depend only on their content: entries sorted by path, one fixed time, no owner.
 
 use crate::failure::{Failure, Outcome};
 use crate::process::Run;
 
-/// 1985-10-26 08:15 UTC, as npm writes it: a time that zip files can hold too.
+/// 1985-10-26 08:15 UTC, as npm writes it: a time that zip files can also represent.
 const TIME: u64 = 499_162_500;
 const DOS_TIME: u16 = (8 << 11) | (15 << 5);
 const DOS_DATE: u16 = (5 << 9) | (10 << 5) | 26;
@@ -11,7 +11,7 @@ const BLOCK: usize = 512;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
-    /// With `/` between segments; a folder's ends with one.
+    /// With `/` between segments; the path of a folder ends with one.
     path: String,
     mode: u32,
     bytes: Vec<u8>,
@@ -40,7 +40,7 @@ impl Entry {
     }
 }
 
-/// A tar file in the oldest format that everything reads.
+/// A tar file in the oldest format, which every program reads.
 pub(super) fn tar(entries: &[Entry]) -> Outcome<Vec<u8>> {
     let mut out = Vec::new();
     for entry in sorted(entries) {
@@ -61,14 +61,15 @@ fn gzip(bytes: &[u8]) -> Outcome<Vec<u8>> {
     Run::new("gzip").args(["-9", "-n", "-c"]).filter(bytes)
 }
 
-/// A compressed stream and the checksum of what is in it: gzip puts ten bytes before the one, and the other behind it.
+/// A compressed stream and the checksum of what is in it: gzip puts ten bytes before the stream, and the checksum after
+/// it.
 fn deflate(bytes: &[u8]) -> Outcome<(Vec<u8>, [u8; 4])> {
     let packed = gzip(bytes)?;
     let parts = packed.get(10..).and_then(|rest| {
         let (stream, end) = rest.split_at_checked(rest.len().checked_sub(8)?)?;
         Some((stream.to_vec(), *end.first_chunk()?))
     });
-    parts.ok_or_else(|| Failure::new("`gzip` wrote too little"))
+    parts.ok_or_else(|| Failure::new("the output of `gzip` is too short"))
 }
 
 fn tar_header(entry: &Entry) -> Outcome<Vec<u8>> {
@@ -86,7 +87,7 @@ fn tar_header(entry: &Entry) -> Outcome<Vec<u8>> {
     fits &= field("0000000".to_owned(), 8);
     fits &= field(format!("{:011o}", entry.bytes.len()), 12);
     fits &= field(format!("{TIME:011o}"), 12);
-    // The checksum counts itself as blanks.
+    // The checksum field counts as spaces.
     fits &= field(" ".repeat(8), 8);
     fits &= field(if entry.is_folder() { "5" } else { "0" }.to_owned(), 1);
     fits &= field(String::new(), 100);
@@ -123,7 +124,7 @@ pub(super) fn zip(entries: &[Entry]) -> Outcome<Vec<u8>> {
         out.extend(&common);
         out.extend(entry.path.as_bytes());
         out.extend(packed);
-        // Made by: version 2.0 on Unix, so that the mode below means something.
+        // Made by: version 2.0 on Unix, so that the mode below is used.
         directory.extend(b"PK\x01\x02\x14\x03");
         directory.extend(&common);
         directory.extend([0; 6]);
@@ -154,7 +155,7 @@ fn sorted(entries: &[Entry]) -> Vec<&Entry> {
 pub(super) fn sha256(bytes: &[u8]) -> Outcome<String> {
     let line = String::from_utf8_lossy(&Run::new("sha256sum").filter(bytes)?).into_owned();
     let digest = line.split_whitespace().next().map(str::to_owned);
-    digest.ok_or_else(|| Failure::new("`sha256sum` says nothing"))
+    digest.ok_or_else(|| Failure::new("`sha256sum` printed nothing"))
 }
 
 #[cfg(test)]
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_does_not_fit_is_refused() {
+    fn a_name_that_is_too_long_is_refused() {
         assert!(tar(&[Entry::file("a".repeat(101), "")]).is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! The programs of a release: one for each platform, as far as this machine can build them.
+//! The programs of a release: one per platform that this machine can build.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ impl Built {
         if self.target.is_windows() { "basepair.exe" } else { "basepair" }
     }
 
-    /// Whether this machine runs it without help.
+    /// Whether this machine can run it directly.
     pub(super) fn is_native(&self) -> bool {
         let (os, cpu) = (self.target.os, self.target.cpu);
         let cpu = if cpu == "x64" { "x86_64" } else { "aarch64" };
@@ -35,7 +35,7 @@ pub(super) fn all(workspace: &Workspace, options: &Options) -> Outcome<Vec<Built
     for target in &options.targets {
         match one(workspace, target, &options.profile) {
             Ok(program) => built.push(program),
-            Err(Failure::Unavailable(reason)) => say!("!!! LEFT OUT: {} ({reason})", target.name),
+            Err(Failure::Unavailable(reason)) => say!("!!! SKIPPED: {} ({reason})", target.name),
             Err(failure) => return Err(failure),
         }
     }
@@ -56,7 +56,7 @@ fn one(workspace: &Workspace, target: &'static Target, profile: &str) -> Outcome
     Ok(Built { target, program, bytes })
 }
 
-/// What the program prints about itself: completions for every shell, and its manual page where it has one.
+/// The generated files of the program: completions for every shell, and its manual page if it has one.
 pub(super) fn extras(built: &[Built]) -> Vec<Entry> {
     const SHELLS: &[(&str, &str)] = &[
         ("bash", "basepair.bash"),
@@ -66,7 +66,7 @@ pub(super) fn extras(built: &[Built]) -> Vec<Entry> {
         ("zsh", "_basepair"),
     ];
     let Some(native) = built.iter().find(|built| built.is_native()) else {
-        say!("!!! LEFT OUT: completions and manual page (no program that was built runs here)");
+        say!("!!! SKIPPED: completions and manual page (no built program runs on this machine)");
         return Vec::new();
     };
     let print =
@@ -75,7 +75,7 @@ pub(super) fn extras(built: &[Built]) -> Vec<Entry> {
     for (shell, file) in SHELLS {
         match print(&["completions", shell]) {
             Some(script) => entries.push(Entry::file(format!("completions/{file}"), script)),
-            None => say!("!!! LEFT OUT: completions for {shell}"),
+            None => say!("!!! SKIPPED: completions for {shell}"),
         }
     }
     match print(&["man"]).filter(|page| page.starts_with(".")) {

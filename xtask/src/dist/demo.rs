@@ -1,5 +1,5 @@
-//! Everything that was made, tried as a newcomer would: in a clean Debian root with its own Node, as the service that the
-//! unit starts, and as the image. Nothing of the checkout is in there.
+//! Tests the release files as a new user would: in a clean Debian root with its own Node, as the systemd service, and
+//! as the image, without files of the checkout.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ const SUITE: &str = "bookworm";
 
 pub(super) fn run(workspace: &Workspace, packages: &Path, built: &[Built]) -> Outcome<()> {
     let Some(native) = built.iter().find(|built| built.is_native()) else {
-        return Err(Failure::Unavailable("no program that was built runs on this machine".to_owned()));
+        return Err(Failure::Unavailable("no built program runs on this machine".to_owned()));
     };
     let root = clean_root(workspace).map_err(|failure| {
         Failure::Unavailable(format!("a clean Debian root: {}", failure.message().unwrap_or_default()))
@@ -31,7 +31,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, built: &[Built]) -> Ou
     Ok(())
 }
 
-/// A Debian with nothing but its essential packages and Node. Made once; what the trials put into it is taken away first.
+/// A Debian with only its essential packages and Node. Created once; files of earlier trials are removed first.
 fn clean_root(workspace: &Workspace) -> Outcome<PathBuf> {
     let root = workspace.target.join("xtask/debian");
     if !root.join("usr/bin/npm").exists() {
@@ -48,7 +48,7 @@ fn clean_root(workspace: &Workspace) -> Outcome<PathBuf> {
     Ok(root)
 }
 
-/// A program inside the root, with an environment that has nothing of ours.
+/// A program inside the root, with a clean environment.
 fn inside(root: &Path, user: &str, folder: &str, variables: &[String]) -> Run {
     let script = r#"cd "$0" && exec "$@""#;
     Run::new("chroot")
@@ -77,17 +77,17 @@ fn through_npm(root: &Path, packages: &Path, native: &Built, version: &str) -> O
     trial::break_registry(&root.join("trial/app"))?;
     let codes = "npx --no-install basepair check; test $? -eq 1 || exit 9; npx --no-install basepair chek 2> /dev/null; test $? -eq 2";
     shell(&format!("set +e; {codes}")).stream()?;
-    // Ended by a signal, the launcher ends as the program does: with 0, having finished its answers.
+    // When it gets a signal, the launcher ends like the program: with 0, after finishing its responses.
     let signal = "mkdir ../empty; cd ../empty; ../app/node_modules/.bin/basepair serve --listen 127.0.0.1:0 2> log & \
         until grep -q listening log; do sleep 0.1; done; kill -TERM $!; wait $!";
     shell(signal).stream()?;
-    // Without the package of the platform there is a sentence, not a stack.
+    // Without the package of the platform, it prints a message, not a stack trace.
     let missing =
         "rm -rf node_modules/@basepair && npx --no-install basepair check 2>&1 | grep 'is not installed'";
     shell(missing).stream()
 }
 
-/// The command of the unit with the unit's variables, as a user without rights.
+/// The command of the unit with the variables of the unit, as an unprivileged user.
 fn as_service(workspace: &Workspace, root: &Path, native: &Built) -> Outcome<()> {
     let unit = fs::read_to_string(workspace.root.join("packaging/systemd/basepair.service"));
     let unit = unit.cannot(|| "read the unit".to_owned())?;
@@ -110,15 +110,15 @@ fn as_service(workspace: &Workspace, root: &Path, native: &Built) -> Outcome<()>
     Ok(())
 }
 
-/// What systemd thinks of the unit.
+/// The security rating of the unit by systemd.
 fn exposure(workspace: &Workspace) {
     let unit = workspace.root.join("packaging/systemd/basepair.service");
     let report = Run::new("systemd-analyze").args(["security", "--offline=true"]).args([&unit]).probe();
     let line = report.as_deref().and_then(|report| report.lines().find(|line| line.contains("Overall")));
-    say!("{}", line.unwrap_or("note: systemd-analyze is not here to rate the unit"));
+    say!("{}", line.unwrap_or("note: systemd-analyze is not installed, so the unit is not rated"));
 }
 
-/// The root file system of the image, and nothing else: no shell, no libraries.
+/// Only the root file system of the image: no shell, no libraries.
 fn as_image(workspace: &Workspace, packages: &Path, built: &Built) -> Outcome<()> {
     let name = built.target.name;
     let root = workspace.target.join("xtask/image").join(name);

@@ -16,14 +16,14 @@ pub(super) fn write(workspace: &Workspace, built: &[Built], version: &str, out: 
     Ok(())
 }
 
-/// Everything that is in the image.
+/// Everything in the image.
 fn root(workspace: &Workspace, built: &Built) -> Outcome<Vec<Entry>> {
     let folders =
         ["etc/", "registry/", "usr/", "usr/bin/", "usr/share/", "usr/share/doc/", "usr/share/doc/basepair/"];
     let mut entries: Vec<Entry> = folders.into_iter().map(Entry::folder).collect();
     entries.extend([
         Entry::program("usr/bin/basepair", built.bytes.clone()),
-        // Names for the numbers that `USER` has, for tools that look at the image.
+        // Names for the numeric ids of `USER`, for tools that inspect the image.
         Entry::file("etc/passwd", "nonroot:x:65532:65532:nonroot:/registry:/nonexistent\n"),
         Entry::file("etc/group", "nonroot:x:65532:\n"),
         Entry::file("usr/share/doc/basepair/LICENSE", read(workspace, "LICENSE")?),

@@ -1,5 +1,5 @@
-//! `cargo xtask dist`: everything that people install, made from one checkout into one folder. Nothing is published, and
-//! what cannot be made on this machine is said and left out.
+//! `cargo xtask dist`: builds all release files from one checkout into one folder. Nothing is published, and what
+//! cannot be built on this machine is reported and skipped.
 
 mod action;
 mod archive;
@@ -21,7 +21,7 @@ use crate::cross::{TARGETS, Target};
 use crate::failure::{Context, Failure, Outcome};
 use crate::workspace::Workspace;
 
-/// What is made, and how.
+/// What is built, and how.
 struct Options {
     out: PathBuf,
     targets: Vec<&'static Target>,
@@ -29,7 +29,7 @@ struct Options {
     profile: String,
 }
 
-/// The folder that everything is written to, and the digests of what is in it.
+/// The output folder, and the digests of its files.
 struct Out {
     folder: PathBuf,
     sums: Vec<(String, String)>,
@@ -52,17 +52,17 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     if demo { show(workspace, &options, &built) } else { Ok(()) }
 }
 
-/// The stage of the test command: everything is made and run where it can be.
+/// The stage of the test command: builds everything and runs it where possible.
 pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
     let targets = TARGETS.iter().filter(|target| target.links).collect();
-    // Not what ships, but the same in everything except speed, and built in half the time.
+    // Not the released profile, but identical except for speed, and built in half the time.
     let profile = "release".to_owned();
     let options = Options { out: default_folder(workspace), targets, published: false, profile };
     let built = make(workspace, &options)?;
     show(workspace, &options, &built)
 }
 
-/// Runs everything that was made, as far as this machine can.
+/// Runs everything that was built, as far as this machine can.
 fn show(workspace: &Workspace, options: &Options, built: &[Built]) -> Outcome<()> {
     wine::run(workspace, built)?;
     demo::run(workspace, &options.out, built)
@@ -94,7 +94,7 @@ fn make(workspace: &Workspace, options: &Options) -> Outcome<Vec<Built>> {
     Ok(built)
 }
 
-/// The program with its texts, for people who install by hand.
+/// The program with its documents, for manual installation.
 fn archive_of(
     workspace: &Workspace,
     built: &Built,
@@ -123,14 +123,14 @@ fn archive_of(
 }
 
 impl Out {
-    /// An empty folder. One that something else has written is not emptied.
+    /// An empty folder. A folder with other content is not emptied.
     fn open(folder: &Path) -> Outcome<Self> {
         let occupied = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
         if occupied {
             if !folder.join(SUMS).is_file() {
                 let shown = folder.display();
                 return Err(Failure::new(format!(
-                    "`{shown}` is not empty and not ours; name another with --out"
+                    "`{shown}` is not empty and was not written by this command; choose another folder with --out"
                 )));
             }
             fs::remove_dir_all(folder).cannot(|| format!("empty `{}`", folder.display()))?;
@@ -153,7 +153,7 @@ impl Out {
         let lines: Vec<String> = self.sums.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
         let place = self.folder.join(SUMS);
         fs::write(&place, lines.concat()).cannot(|| format!("write `{}`", place.display()))?;
-        say!("everything is in {}", self.folder.display());
+        say!("wrote everything to {}", self.folder.display());
         Ok(())
     }
 }
@@ -173,7 +173,7 @@ fn notices(workspace: &Workspace, built: &Built) -> Outcome<Vec<u8>> {
     Ok(notices)
 }
 
-/// A text of ours with the version in its place.
+/// A text with the version filled in.
 fn filled(workspace: &Workspace, path: &str, version: &str) -> Outcome<String> {
     let text = fs::read_to_string(workspace.root.join(path)).cannot(|| format!("read `{path}`"))?;
     Ok(text.replace("VERSION", version))
@@ -183,7 +183,7 @@ fn filled(workspace: &Workspace, path: &str, version: &str) -> Outcome<String> {
 fn version(root: &Path) -> Outcome<String> {
     let path = root.join("Cargo.toml");
     let text = fs::read_to_string(&path).cannot(|| format!("read `{}`", path.display()))?;
-    version_in(&text).ok_or_else(|| Failure::new("`Cargo.toml` names no version"))
+    version_in(&text).ok_or_else(|| Failure::new("`Cargo.toml` has no version"))
 }
 
 fn version_in(manifest: &str) -> Option<String> {
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(version_in("[workspace.package]\n[x]\nversion = \"1\"\n"), None);
     }
 
-    /// What needs a public registry stands in the texts for people who find us there, and nowhere else.
+    /// Instructions that need a public registry are only in the texts for published packages.
     #[test]
     fn only_the_texts_of_a_published_release_name_public_registries() {
         let workspace = Workspace::find().unwrap();

@@ -1,4 +1,4 @@
-//! The npm packages: a launcher, and the program in one package for each platform. They are written as npm packs them.
+//! The npm packages: a launcher, and the program in one package per platform, in the format of `npm pack`.
 
 use super::archive::{Entry, tar_gz};
 use super::build::Built;
@@ -7,7 +7,7 @@ use crate::failure::Outcome;
 use crate::json::Json;
 use crate::workspace::Workspace;
 
-const DESCRIPTION: &str = "A component registry and its architecture as one living, checkable thing";
+const DESCRIPTION: &str = "Serve, check and publish a component registry and its architecture";
 
 pub(super) fn write(
     workspace: &Workspace,
@@ -68,9 +68,9 @@ fn platform_manifest(built: &Built, version: &str) -> String {
     manifest.pretty()
 }
 
-/// Packages that are files are named as optional peers: npm then never asks a public registry for their names, where anybody
-/// could have published something else under them. Published ones are optional dependencies, of which npm takes the one
-/// that fits.
+/// Packages in files are listed as optional peers: npm then never looks up their names on a public registry, where
+/// anybody could have published something else. Published packages are optional dependencies, of which npm installs the
+/// matching one.
 fn launcher_manifest(built: &[Built], version: &str, published: bool) -> String {
     let object =
         |value: Json| Json::Object(built.iter().map(|each| (package(each), value.clone())).collect());

@@ -1,4 +1,4 @@
-//! A small registry to try a program with, and what every server must do, wherever it runs.
+//! A small registry for testing a program, and checks that every server must pass.
 
 use std::fs;
 use std::path::Path;
@@ -35,12 +35,12 @@ pub(super) fn write_registry(folder: &Path) -> Outcome<()> {
     written.cannot(|| format!("write a registry to `{}`", folder.display()))
 }
 
-/// Breaks it: its only file is gone.
+/// Breaks it by removing its only file.
 pub(super) fn break_registry(folder: &Path) -> Outcome<()> {
     fs::remove_file(folder.join("ui/greeting.tsx")).cannot(|| "remove a source".to_owned())
 }
 
-/// Starts a server, waits until it is ready, and asks it for paths.
+/// Starts a server, waits until it is ready, and requests paths.
 pub(super) fn serve(label: &str, command: Run, paths: &[&str]) -> Outcome<(Server, Vec<Vec<u8>>)> {
     let server = Server::start(label, command)?;
     wait_for(label, || Ok(ask(&server, "/readyz")?.0 == 200))?;
@@ -60,7 +60,7 @@ pub(super) fn serve(label: &str, command: Run, paths: &[&str]) -> Outcome<(Serve
     Ok((server, bodies))
 }
 
-/// Asks again until the answer is yes.
+/// Polls until the condition is true.
 pub(super) fn wait_for(label: &str, mut done: impl FnMut() -> Outcome<bool>) -> Outcome<()> {
     let began = Instant::now();
     while !done()? {
@@ -78,7 +78,7 @@ pub(super) fn ask(server: &Server, path: &str) -> Outcome<(u16, Vec<u8>)> {
     Ok((answer.status, answer.body.to_vec()))
 }
 
-/// Ends a server with SIGTERM, which it must answer with exit code 0.
+/// Stops a server with SIGTERM; it must exit with code 0.
 pub(super) fn stop(label: &str, server: Server) -> Outcome<()> {
     let status = server.stop()?;
     if status.success() { Ok(()) } else { Err(Failure::new(format!("{label} ended with {status}"))) }

@@ -1,4 +1,4 @@
-//! The Windows program under wine: it checks, builds and serves as the Linux program does, byte for byte.
+//! The Windows program under wine: checks, builds and serves with the same results as the Linux program, byte for byte.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
 
-/// Gives random bytes, as the library of that name does.
+/// Provides random bytes, like the library of that name.
 const STAND_IN: &str = "\
 #include <windows.h>
 BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
@@ -68,7 +68,7 @@ impl Trial<'_> {
         self.wine().args([self.windows])
     }
 
-    /// Makes wine's own folder. Every Windows that Rust supports has a library which older versions of wine lack.
+    /// Creates the folder of wine. Older versions of wine lack a library that every supported Windows has.
     fn prepare(&self) -> Outcome<()> {
         self.wine().args(["wineboot", "--init"]).stdout()?;
         let library = self.folder.join("prefix/drive_c/windows/system32/bcryptprimitives.dll");
@@ -85,7 +85,7 @@ impl Trial<'_> {
         Run::new(self.native).without_env("BASEPAIR_").dir(&self.folder.join("trial"))
     }
 
-    /// Findings are the same, whichever way the folder is named, and their files have `/` in them.
+    /// Findings are the same for every spelling of the folder, and their paths use `/`.
     fn check(&self) -> Outcome<()> {
         let registry = self.folder.join("trial/registry");
         trial::write_registry(&registry)?;
@@ -133,7 +133,7 @@ impl Trial<'_> {
         Ok(())
     }
 
-    /// A manifest that is not in its canonical form becomes the same bytes.
+    /// A manifest that is not in canonical form is rewritten to the same bytes.
     fn fix(&self) -> Outcome<()> {
         let fixed = |name: &str, program: Run| -> Outcome<Vec<u8>> {
             let folder = self.folder.join("trial").join(name);
@@ -186,7 +186,7 @@ impl Trial<'_> {
     }
 }
 
-/// How wine calls a path of the system.
+/// The path of a file in wine.
 fn dos_path(path: &Path) -> String {
     format!("Z:{}", path.display()).replace('/', "\\")
 }
@@ -203,7 +203,7 @@ fn same(what: &str, found: &[u8], expected: &[u8]) -> Outcome<()> {
     Err(Failure::new(format!("{what} differs at byte {place}: `{}`, not `{}`", near(found), near(expected))))
 }
 
-/// Every file below a folder, by its path from there.
+/// Every file below a folder, by relative path.
 fn files_below(folder: &Path) -> Outcome<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];

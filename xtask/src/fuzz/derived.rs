@@ -1,4 +1,5 @@
-//! Seeds that are no whole files: entries of the registry, parts of the model, requests, queries, single-file components.
+//! Seeds that are not complete files: entries of the registry, parts of the model, requests, queries, single-file
+//! components.
 
 use std::fs;
 
@@ -28,7 +29,7 @@ pub(super) fn manifests(workspace: &Workspace) -> Outcome<Vec<String>> {
     Ok(items.map(|item| alone(item).pretty()).filter(|text| text.len() <= LONGEST).collect())
 }
 
-/// The model whole, and with one entry in each of its lists.
+/// The complete model, and one with a single entry in each of its lists.
 pub(super) fn models(workspace: &Workspace) -> Outcome<Vec<String>> {
     let model = read_json(workspace, "architecture.json")?;
     let short = |entries: &[(String, Json)], keep: usize| {
@@ -67,7 +68,7 @@ pub(super) fn paths(workspace: &Workspace) -> Outcome<Vec<String>> {
     Ok(seeds)
 }
 
-/// Every path of the API as it is described, with every parameter that it takes.
+/// Every path of the OpenAPI document, with every parameter.
 pub(super) fn queries(workspace: &Workspace) -> Outcome<Vec<String>> {
     const VALUES: &[&str] = &["button", "ui,block", "N2", "0", "10", "%2B", "a+b", "@acme", "", "%ff"];
     let description = read_json(workspace, "docs/openapi.json")?;
@@ -90,7 +91,7 @@ pub(super) fn queries(workspace: &Workspace) -> Outcome<Vec<String>> {
     Ok(seeds)
 }
 
-/// Queries, misspelt ones too, over the titles of the default registry.
+/// Queries, including misspelt ones, over the titles of the default registry.
 pub(super) fn searches(workspace: &Workspace) -> Outcome<Vec<String>> {
     let manifest = read_json(workspace, "registry.json")?;
     let line = |item: &Json| {
@@ -107,7 +108,7 @@ pub(super) fn searches(workspace: &Workspace) -> Outcome<Vec<String>> {
     Ok(queries.iter().enumerate().map(|(index, query)| few(query, index * 8)).collect())
 }
 
-/// Single-file components made of our own scripts and styles.
+/// Single-file components made from our own scripts and styles.
 pub(super) fn blocks(workspace: &Workspace) -> Outcome<Vec<String>> {
     let scripts = ours(workspace, &["ts"])?;
     let styles = ours(workspace, &["css"])?;

@@ -1,4 +1,4 @@
-//! The fuzzer as a program: how it is compiled, run for so much processor time, and read.
+//! The fuzzer as a program: how it is compiled and run for a given CPU time, and how its output is parsed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ pub(super) struct Engine {
     logs: PathBuf,
 }
 
-/// What one run came to.
+/// The result of one run.
 pub(super) struct Figures {
     pub(super) target: &'static str,
     pub(super) executions: u64,
@@ -27,8 +27,8 @@ pub(super) struct Figures {
     pub(super) crashes: Vec<PathBuf>,
 }
 
-/// What counts the branches that an input takes. These options of the code generator are stable; the sanitizers that
-/// usually go with them are not, and this code has no unsafe memory for them to watch.
+/// The options that count the branches of an input. These options of the code generator are stable; the sanitizers
+/// usually used with them are not, and this code has no unsafe memory access to check.
 const COUNTERS: &[&str] = &[
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -39,13 +39,13 @@ const COUNTERS: &[&str] = &[
     "-Coverflow-checks",
 ];
 
-/// No input is longer; longer seeds are cut.
+/// The maximum length of an input; longer seeds are truncated.
 pub(super) const LONGEST: usize = 16 * 1024;
 
 const POLL: Duration = Duration::from_millis(200);
 
 impl Engine {
-    /// Compiles the fuzzer into a folder apart, because all of its code is compiled in another way.
+    /// Compiles the fuzzer into a separate folder, because all code is compiled with other options.
     pub(super) fn build(workspace: &Workspace) -> Outcome<Self> {
         if Run::new("c++").args(["--version"]).probe().is_none() {
             debian::ensure(&["g++"])?;
@@ -69,7 +69,7 @@ impl Engine {
         Ok(Self { program: folder.join(host).join("release").join(name), logs })
     }
 
-    /// Runs a target until it has used so much processor time, or an input breaks it.
+    /// Runs a target until it has used the CPU time, or an input breaks it.
     pub(super) fn run(&self, target: &'static str, folders: &Folders, limit: Duration) -> Outcome<Figures> {
         let before = files_in(&folders.crashes)?;
         let log = self.logs.join(format!("{target}.log"));
@@ -81,7 +81,7 @@ impl Engine {
             "-rss_limit_mb=2048".to_owned(),
             "-print_final_stats=1".to_owned(),
             "-interrupted_exitcode=0".to_owned(),
-            // The clock ends a run where nothing tells the processor time.
+            // The clock ends a run if the CPU time is not available.
             format!("-max_total_time={}", limit.as_secs().saturating_mul(20).max(1)),
         ]);
         command.args([&folders.found, &folders.kept, &folders.seeds]);
@@ -98,7 +98,7 @@ impl Engine {
         Ok(figures)
     }
 
-    /// Puts into a folder the fewest inputs of another one that take every branch that all of them take.
+    /// Copies a minimal set of inputs that covers the same branches from one folder to another.
     pub(super) fn merge(&self, target: &str, from: &[&PathBuf], into: &PathBuf) -> Outcome<()> {
         let log = self.logs.join(format!("{target}-merge.log"));
         let mut command = self.command(target, &log)?;
@@ -119,29 +119,29 @@ impl Engine {
     }
 }
 
-/// Waits until the program ends, asks it to end when its time is up, and answers how much time it has used.
+/// Waits until the program ends, stops it when its time is up, and returns the time it has used.
 fn wait(mut child: Child, limit: Duration) -> Outcome<Duration> {
     let began = Instant::now();
     let mut used = Duration::ZERO;
-    let mut asked = false;
+    let mut signalled = false;
     loop {
         if child.try_wait().cannot(|| "wait for the fuzzer".to_owned())?.is_some() {
             return Ok(used);
         }
         used = processor_time(child.id()).unwrap_or_else(|| began.elapsed());
-        if used >= limit && !asked {
-            // On this signal the fuzzer prints its figures and ends.
-            asked = Run::new("kill").args(["-INT", &child.id().to_string()]).probe().is_some();
+        if used >= limit && !signalled {
+            // On this signal the fuzzer prints its statistics and exits.
+            signalled = Run::new("kill").args(["-INT", &child.id().to_string()]).probe().is_some();
         }
         std::thread::sleep(POLL);
     }
 }
 
-/// The processor time of a process with all of its threads, where the system tells.
+/// The CPU time of a process with all its threads, if the system reports it.
 fn processor_time(process: u32) -> Option<Duration> {
     const TICKS: f64 = 100.0;
     let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name, in parentheses, may hold blanks; user and system time are the 14th and the 15th field.
+    // The name, in parentheses, may contain spaces; user and system time are the 14th and the 15th field.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: f64 = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
     Some(Duration::from_secs_f64(ticks / TICKS))
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_figures_of_a_run_are_read() {
+    fn the_statistics_of_a_run_are_parsed() {
         let log = "#2\tINITED cov: 11 ft: 12\nslowest: 1500 microseconds for 3 bytes\nslowest: 2500 microseconds for 4 bytes\n\
              #8\tNEW    cov: 14 ft: 20 corp: 3/9b\nDone 90 runs\nstat::number_of_executed_units: 90\n\
              stat::average_exec_per_sec:     45\nstat::peak_rss_mb:              33\n";
@@ -190,8 +190,8 @@ mod tests {
     }
 
     #[test]
-    fn a_process_tells_its_processor_time_on_linux() {
-        let told = processor_time(std::process::id());
-        assert_eq!(told.is_some(), cfg!(target_os = "linux"));
+    fn cpu_time_of_a_process_is_available_on_linux() {
+        let time = processor_time(std::process::id());
+        assert_eq!(time.is_some(), cfg!(target_os = "linux"));
     }
 }

@@ -1,4 +1,4 @@
-//! The inputs that stay in the checkout: few, short, and grown from our own sources only.
+//! The inputs that are committed: few, short, and derived only from our own sources.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,14 +7,14 @@ use super::Folders;
 use super::engine::{Engine, files_in};
 use crate::failure::{Context, Outcome};
 
-/// Longer inputs are not kept: a short one that takes the same branches says more.
+/// Longer inputs are not kept: a short one that takes the same branches is easier to read.
 pub(super) const LONGEST: usize = 2048;
 
-/// What one target may take of the checkout.
+/// The limit of stored inputs per target.
 const MOST_BYTES: usize = 48 * 1024;
 const MOST_INPUTS: usize = 200;
 
-/// Inputs that show a fault that was found have names that a person gave.
+/// Inputs for known bugs are named by hand.
 const FOUND_BY_HAND: &str = "fault-";
 
 pub(super) struct Stored {
@@ -22,7 +22,7 @@ pub(super) struct Stored {
     pub(super) bytes: usize,
 }
 
-/// Replaces the kept inputs of a target with the fewest that take the same branches, as far as there is space.
+/// Replaces the kept inputs of a target with a minimal set that takes the same branches, within the limit.
 pub(super) fn store(engine: &Engine, target: &str, folders: &Folders) -> Outcome<Stored> {
     let fresh = folders.found.with_file_name(format!("{target}-merged"));
     let _ = fs::remove_dir_all(&fresh);
@@ -49,7 +49,7 @@ fn is_by_hand(file: &std::path::Path) -> bool {
     file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(FOUND_BY_HAND))
 }
 
-/// Inputs spread over all lengths, within what may be stored; they come sorted by length.
+/// Inputs of all lengths, within the limit; they are sorted by length.
 fn chosen(inputs: Vec<(Vec<u8>, PathBuf)>) -> Vec<(Vec<u8>, PathBuf)> {
     let step = inputs.len().div_ceil(MOST_INPUTS).max(1);
     let mut space = MOST_BYTES;
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_short_and_little() {
+    fn kept_inputs_are_short_and_few() {
         let inputs: Vec<_> = (1..1000).map(|length| (vec![b'a'; length * 4], PathBuf::new())).collect();
         let kept = chosen(inputs);
         assert!(kept.len() > 20 && kept.len() <= MOST_INPUTS);

@@ -1,5 +1,5 @@
-//! What each target starts from: our own registry, documents and rule specifications, and sources of others where they
-//! are at hand (npm packages of the workshop, a folder that the caller names).
+//! What each target starts from: our own registry, documents and rule specifications, and third-party sources if
+//! available (npm packages of the workshop, a folder given by the caller).
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,9 +16,9 @@ type Derive = fn(&Workspace) -> Outcome<Vec<String>>;
 pub(super) struct Source {
     pub(super) target: &'static str,
     pub(super) about: &'static str,
-    /// Files with these extensions, and code blocks of these languages, are seeds as they are.
+    /// Files with these extensions, and code blocks of these languages, are used as seeds unchanged.
     extensions: &'static [&'static str],
-    /// Seeds that are no whole files.
+    /// Seeds that are not complete files.
     derived: Option<Derive>,
 }
 
@@ -33,7 +33,7 @@ const fn source(
 
 /// In the order of the targets in `fuzz/src/lib.rs`.
 pub(super) const SOURCES: &[Source] = &[
-    source("json", "JSON with places, read and written", &["json"], None),
+    source("json", "JSON with locations, parsed and written", &["json"], None),
     source("manifest", "registry.json", &[], Some(derived::manifests)),
     source("model", "architecture.json", &[], Some(derived::models)),
     source("config", "basepair.toml and --config", &["toml"], None),
@@ -50,21 +50,21 @@ pub(super) const SOURCES: &[Source] = &[
         Some(derived::blocks),
     ),
     source("highlight", "the highlighter, all languages", &["tsx", "ts", "css", "json", "sh"], None),
-    source("markdown", "Markdown of authors", &["md", "mdx"], None),
-    source("front-matter", "the fields above a Markdown document", &["md", "mdx"], None),
+    source("markdown", "Markdown by authors", &["md", "mdx"], None),
+    source("front-matter", "the front matter of a Markdown document", &["md", "mdx"], None),
 ];
 
 pub(super) enum Origin<'a> {
     /// Files of the checkout.
     Ours,
-    /// Those, npm packages, and a folder that the caller names.
+    /// Those, npm packages, and a folder given by the caller.
     All(Option<&'a Path>),
 }
 
-/// More would only make the start slow: the fuzzer keeps those that take new branches.
+/// More would only slow down the start: the fuzzer keeps inputs that take new branches.
 const MOST: usize = 3000;
 
-/// Writes the seeds of a target into a folder, and answers how many there are.
+/// Writes the seeds of a target to a folder, and returns their number.
 pub(super) fn write(
     workspace: &Workspace,
     target: &str,
@@ -143,7 +143,7 @@ fn code_blocks(text: &str, extensions: &[&str]) -> Vec<String> {
     found
 }
 
-/// Files below a folder that are not ours.
+/// Third-party files below a folder.
 fn collect(folder: &Path, extensions: &[&str], seeds: &mut BTreeSet<String>) {
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {

@@ -14,7 +14,7 @@ pub(super) const PRODUCT: &str = "basepair";
 pub(super) enum Platform {
     /// Every crate that some platform needs.
     All,
-    /// What a target triple needs.
+    /// The crates that a target triple needs.
     One(String),
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Crate {
     pub(super) license: Option<String>,
     pub(super) description: Option<String>,
     pub(super) repository: Option<String>,
-    /// Where its sources are on this machine.
+    /// The path of its sources on this machine.
     pub(super) folder: PathBuf,
     /// SHA-256 of the published package; our own crates have none.
     pub(super) digest: Option<String>,
@@ -55,12 +55,12 @@ pub(super) fn linked(workspace: &Workspace, platform: &Platform) -> Outcome<Vec<
     let mut found = describe(&metadata, &wanted, &digests(&lock))?;
     found.sort_by(|one, other| one.key.cmp(&other.key));
     if let Some((name, version)) = wanted.iter().find(|key| !found.iter().any(|known| known.key == **key)) {
-        return Err(Failure::new(format!("`cargo metadata` does not know {name} {version}")));
+        return Err(Failure::new(format!("`cargo metadata` does not list {name} {version}")));
     }
     Ok(found)
 }
 
-/// What `cargo tree` says is linked.
+/// The linked crates, from `cargo tree`.
 pub(super) fn listed(workspace: &Workspace, platform: &Platform) -> Outcome<BTreeSet<Key>> {
     let answer = workspace
         .cargo()
@@ -70,7 +70,7 @@ pub(super) fn listed(workspace: &Workspace, platform: &Platform) -> Outcome<BTre
     Ok(String::from_utf8_lossy(&answer).lines().filter_map(key_of_line).collect())
 }
 
-/// `name v1.2.3`, perhaps followed by where it comes from.
+/// `name v1.2.3`, optionally followed by its source.
 fn key_of_line(line: &str) -> Option<Key> {
     let mut words = line.split(' ');
     let name = words.next().filter(|name| !name.is_empty())?;
@@ -120,7 +120,7 @@ fn is_normal(dependency: &Json) -> bool {
 
 fn required(object: &Json, key: &str) -> Outcome<String> {
     let value = object.get(key).text().map(str::to_owned);
-    value.ok_or_else(|| Failure::new(format!("`cargo metadata` gives a package without `{key}`")))
+    value.ok_or_else(|| Failure::new(format!("`cargo metadata` has a package without `{key}`")))
 }
 
 /// The version of Rust, whose standard library is linked as well.
@@ -128,7 +128,7 @@ pub(super) fn toolchain(workspace: &Workspace) -> Outcome<String> {
     let file = workspace.root.join("rust-toolchain.toml");
     let text = fs::read_to_string(file).cannot(|| "read `rust-toolchain.toml`".to_owned())?;
     let channel = text.lines().find_map(|line| line.strip_prefix("channel = \"")?.strip_suffix('"'));
-    channel.map(str::to_owned).ok_or_else(|| Failure::new("`rust-toolchain.toml` names no channel"))
+    channel.map(str::to_owned).ok_or_else(|| Failure::new("`rust-toolchain.toml` has no channel"))
 }
 
 /// The checksums of a lock file.

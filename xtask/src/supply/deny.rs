@@ -1,12 +1,12 @@
-//! `cargo deny`: licenses, bans and sources of every crate in the lock files, as `deny.toml` says. The list of known
-//! advisories is not looked at here: it has to be fetched, and a new entry would fail a commit that changed nothing.
+//! `cargo deny`: licenses, bans and sources of every crate in the lock files, as configured in `deny.toml`. Advisories
+//! are not checked here: they must be downloaded, and a new advisory would fail an unrelated commit.
 
 use crate::failure::Outcome;
 use crate::tools::{self, Tool};
 use crate::workspace::Workspace;
 
-/// No package registry holds a build of a version that knows today's license names, so it is compiled once. Its own
-/// profile links it as one unit, which takes far longer than all the runs that it would make faster.
+/// No package registry has a build that knows the current license names, so it is compiled once. Its release profile
+/// links it as one unit, which takes far longer than it saves.
 const CARGO_DENY: Tool = Tool { name: "cargo-deny", version: "0.20.2" };
 
 /// The workspaces, each with a lock file.

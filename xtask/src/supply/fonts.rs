@@ -1,4 +1,4 @@
-//! The fonts that are embedded in the binary, with the notices that their own name tables carry.
+//! The fonts that are embedded in the binary, with the notices from their name tables.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -41,13 +41,11 @@ fn read(folder: &Path, file: String) -> Outcome<Font> {
         COMPRESSED.iter().find(|(name, _)| *name == file).map_or(file.as_str(), |(_, source)| source);
     let bytes = fs::read(folder.join(source)).cannot(|| format!("read `{FOLDER}/{source}`"))?;
     let names = names(&bytes).ok_or_else(|| {
-        Failure::new(format!(
-            "`{FOLDER}/{file}` has no name table that can be read; give it a row in `supply/fonts.rs`"
-        ))
+        Failure::new(format!("`{FOLDER}/{file}` has no readable name table; add a row to `supply/fonts.rs`"))
     })?;
     let name = |id: u16, what: &str| {
         let value = names.get(&id).cloned();
-        value.ok_or_else(|| Failure::new(format!("`{FOLDER}/{source}` has lost its {what}")))
+        value.ok_or_else(|| Failure::new(format!("`{FOLDER}/{source}` has no {what}")))
     };
     if !name(LICENSE_TEXT, "license")?.contains("SIL Open Font License, Version 1.1") {
         return Err(Failure::new(format!("`{FOLDER}/{file}` is not under the SIL Open Font License 1.1")));
@@ -70,7 +68,7 @@ const VERSION: u16 = 5;
 const TRADEMARK: u16 = 7;
 const LICENSE_TEXT: u16 = 13;
 
-/// The English names of a font as Windows reads them (platform 3, UTF-16), by their number.
+/// The English names of a font, as read by Windows (platform 3, UTF-16), by their number.
 fn names(font: &[u8]) -> Option<BTreeMap<u16, String>> {
     const WINDOWS: usize = 3;
     const ENGLISH: usize = 0x0409;
@@ -102,14 +100,14 @@ mod tests {
     use crate::workspace::Workspace;
 
     #[test]
-    fn every_embedded_font_says_who_made_it() {
+    fn every_embedded_font_has_a_copyright_notice() {
         let fonts = embedded(&Workspace::find().unwrap().root).unwrap();
         assert!(fonts.iter().any(|font| font.family == "Geist" && font.file == "geist.woff2"));
         assert!(fonts.iter().all(|font| !font.copyright.is_empty() && !font.version.is_empty()));
     }
 
     #[test]
-    fn what_is_not_a_font_has_no_names() {
+    fn a_file_that_is_not_a_font_has_no_names() {
         assert!(names(b"wOF2 and nothing else").is_none());
         assert!(names(&[]).is_none());
     }

@@ -1,8 +1,8 @@
-//! License expressions and texts: which of the offered licenses we take, and which license a text is.
+//! License expressions and texts: chooses one of the offered licenses, and identifies the license of a text.
 
 use crate::failure::{Failure, Outcome};
 
-/// The licenses we take, the ones with short texts first. `deny.toml` says which ones a crate may have at all.
+/// The accepted licenses, the ones with short texts first. `deny.toml` lists the licenses that a crate may have.
 const TAKEN: &[&str] = &[
     "MIT",
     "MIT-0",
@@ -19,8 +19,8 @@ const TAKEN: &[&str] = &[
     "Apache-2.0 WITH LLVM-exception",
 ];
 
-/// The licenses of an expression that all have to be kept, after choosing one wherever there is a choice: first of all
-/// one whose text is at hand.
+/// The licenses of an expression that apply after choosing one of each alternative, preferably one whose text is
+/// available.
 pub(super) fn choose(expression: &str, at_hand: &[&str]) -> Outcome<Vec<&'static str>> {
     // `/` is how expressions were written before SPDX: it means `OR`.
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
@@ -31,7 +31,7 @@ pub(super) fn choose(expression: &str, at_hand: &[&str]) -> Outcome<Vec<&'static
     chosen.ok_or_else(|| Failure::new(format!("cannot choose a license from `{expression}`")))
 }
 
-/// The best of what `OR` joins; `None` if none of them is a license we take.
+/// The best alternative of an `OR`; `None` if none is accepted.
 fn alternatives(words: &mut &[&str], at_hand: &[&str]) -> Option<Vec<&'static str>> {
     let mut best = all_of(words, at_hand);
     while take(words, "OR") {
@@ -90,7 +90,7 @@ fn cost(licenses: &[&str], at_hand: &[&str]) -> (usize, usize) {
     (missing, licenses.iter().map(rank).sum::<usize>() + licenses.len())
 }
 
-/// Phrases that only this license has, and all of which it has.
+/// Phrases that together identify this license.
 const PHRASES: &[(&str, &[&str], &[&str])] = &[
     (
         "MIT",
@@ -130,15 +130,15 @@ const PHRASES: &[(&str, &[&str], &[&str])] = &[
     ("Apache-2.0 WITH LLVM-exception", &["Version 2.0, January 2004", "LLVM Exceptions"], &[]),
 ];
 
-/// The licenses whose texts stand in a file; a file can hold more than one.
+/// The licenses whose texts are in a file; a file can contain more than one.
 pub(super) fn identify(text: &str) -> Vec<&'static str> {
     let flat = flatten(text);
-    let holds = |phrase: &&str| flat.contains(*phrase);
-    let known = PHRASES.iter().filter(|(_, all, none)| all.iter().all(holds) && !none.iter().any(holds));
+    let contains = |phrase: &&str| flat.contains(*phrase);
+    let known = PHRASES.iter().filter(|(_, all, none)| all.iter().all(contains) && !none.iter().any(contains));
     known.map(|(license, _, _)| *license).collect()
 }
 
-/// The text on one line, without the signs that frame comments and quotations: equal licenses become equal.
+/// The text on one line, without comment and quotation marks, so that equal licenses compare equal.
 pub(super) fn flatten(text: &str) -> String {
     let words = text.split_whitespace().filter(|word| !matches!(*word, "//" | "*" | "/*" | "*/" | "#"));
     words.collect::<Vec<_>>().join(" ")
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shortest_of_the_offered_licenses_is_taken() {
+    fn the_shortest_offered_license_is_chosen() {
         for (expression, chosen) in [
             ("MIT", &["MIT"][..]),
             ("Apache-2.0 OR MIT", &["MIT"]),
@@ -164,20 +164,20 @@ mod tests {
     }
 
     #[test]
-    fn a_license_whose_text_is_there_is_taken_before_a_shorter_one() {
+    fn a_license_with_an_available_text_is_preferred_to_a_shorter_one() {
         assert_eq!(choose("BSD-3-Clause/MIT", &["BSD-3-Clause"]).unwrap(), ["BSD-3-Clause"]);
         assert_eq!(choose("Apache-2.0 OR MIT", &["Apache-2.0", "MIT"]).unwrap(), ["MIT"]);
     }
 
     #[test]
-    fn an_expression_without_a_license_we_take_is_refused() {
+    fn an_expression_without_an_accepted_license_is_refused() {
         for expression in ["GPL-3.0-only", "MIT AND GPL-3.0-only", "", "(MIT", "MIT MIT"] {
             assert!(choose(expression, &["MIT"]).is_err(), "{expression}");
         }
     }
 
     #[test]
-    fn a_text_is_known_by_its_phrases_however_its_lines_break() {
+    fn a_text_is_identified_by_its_phrases_regardless_of_line_breaks() {
         let zero = "Permission to use, copy, modify, and/or\n * distribute this software for any purpose with or\n * without fee is hereby granted.";
         assert_eq!(identify(zero), ["0BSD"]);
         assert_eq!(identify("see the web"), [""; 0]);

@@ -1,5 +1,5 @@
-//! `THIRD-PARTY-NOTICES.txt`: the copyright notices and license texts of everything that is in the binary. Equal texts
-//! are printed once, below the components and holders that they belong to.
+//! `THIRD-PARTY-NOTICES.txt`: the copyright notices and license texts of everything in the binary. Equal texts are
+//! printed once, below their components and copyright holders.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ under their own licenses. Where a crate offers a choice, the license named here 
 This file is generated from the sources of the crates: `cargo xtask generate` writes it.
 ";
 
-/// Copyright notices of packages that were published without their license file, from the repositories they name.
+/// Copyright notices of packages that were published without their license file, from their repositories.
 const HOLDERS: &[(&str, &[&str])] = &[
     ("alloc-stdlib", &["Copyright (c) 2016 Dropbox, Inc.", "All rights reserved."]),
     ("objc2", &["Copyright Mads Marquart"]),
@@ -36,7 +36,7 @@ const NOTICE: &str = "NOTICE";
 
 const STANDARD_LIBRARY: &[&str] = &["Copyright (c) The Rust Project Contributors"];
 
-/// One license text and the components that are under it, each with the lines that name its holders.
+/// One license text and its components, each with its copyright lines.
 #[derive(Default)]
 struct Group {
     license: &'static str,
@@ -77,8 +77,7 @@ pub(crate) fn produce(workspace: &Workspace) -> Outcome<Vec<u8>> {
 fn chosen(package: &Crate, files: &[LicenseFile]) -> Outcome<Vec<&'static str>> {
     let (name, version) = &package.key;
     let expression = package.license.as_deref();
-    let expression =
-        expression.ok_or_else(|| Failure::new(format!("{name} {version} does not say its license")))?;
+    let expression = expression.ok_or_else(|| Failure::new(format!("{name} {version} has no license")))?;
     let at_hand: Vec<_> = files.iter().flat_map(|file| file.licenses.iter().copied()).collect();
     license::choose(expression, &at_hand)
 }
@@ -86,7 +85,7 @@ fn chosen(package: &Crate, files: &[LicenseFile]) -> Outcome<Vec<&'static str>> 
 type Missing = (&'static str, &'static [&'static str]);
 
 impl Groups {
-    /// Adds the texts of a crate, and answers for which of the chosen licenses it brings no text.
+    /// Adds the texts of a crate, and returns the chosen licenses without a text.
     fn add(
         &mut self,
         package: &Crate,
@@ -97,7 +96,7 @@ impl Groups {
         let mut missing = chosen.to_vec();
         for file in files {
             let component = match &file.folder {
-                // A text below the root belongs to sources of others that the crate carries along.
+                // A text below the root belongs to bundled third-party sources.
                 Some(folder) => format!("{name} {version} ({folder})"),
                 None => format!("{name} {version}"),
             };
@@ -114,7 +113,7 @@ impl Groups {
             let row = HOLDERS.iter().find(|(prefix, _)| name.starts_with(prefix));
             row.map(|(_, holders)| *holders).ok_or_else(|| {
                 Failure::new(format!(
-                    "{name} {version} has no text of its license; say who holds the copyright in `supply/notices.rs`"
+                    "{name} {version} has no license text; add its copyright notice to `supply/notices.rs`"
                 ))
             })
         };
@@ -132,11 +131,11 @@ impl Groups {
         known.extend(fresh);
     }
 
-    /// Puts a component under the text of the license that most others have.
+    /// Adds a component to the most common text of the license.
     fn add_to_usual(&mut self, component: String, license: &str, holders: &[&str]) -> Outcome<()> {
         let same = self.0.values_mut().filter(|group| group.license == license);
         let usual = same.max_by_key(|group| group.components.len());
-        let usual = usual.ok_or_else(|| Failure::new(format!("no crate brings the text of {license}")))?;
+        let usual = usual.ok_or_else(|| Failure::new(format!("no crate has the text of {license}")))?;
         usual.components.insert(component, holders.iter().map(|holder| (*holder).to_owned()).collect());
         Ok(())
     }
@@ -162,13 +161,13 @@ fn title(text: &str) -> String {
 }
 
 struct LicenseFile {
-    /// Where it is below the root of the crate.
+    /// The path relative to the root of the crate.
     folder: Option<String>,
     text: String,
     licenses: Vec<&'static str>,
 }
 
-/// The license files of a crate, by path, but for those of its tests and examples, which are in no binary.
+/// The license files of a crate, by path, except those of its tests and examples, which are not in the binary.
 fn license_files(folder: &Path) -> Outcome<Vec<LicenseFile>> {
     const NAMES: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
     const NOT_LINKED: &[&str] = &["tests", "test", "benches", "examples", "fuzz"];
@@ -186,7 +185,7 @@ fn license_files(folder: &Path) -> Outcome<Vec<LicenseFile>> {
             } else if NAMES.iter().any(|known| name.to_uppercase().starts_with(known)) {
                 let bytes = fs::read(entry.path()).cannot(|| format!("read `{}`", entry.path().display()))?;
                 let text = String::from_utf8_lossy(&bytes).into_owned();
-                // The Apache license wants such a file handed on; it is no license itself.
+                // The Apache license requires distributing such a file; it is not a license itself.
                 let is_notice = name.to_uppercase().starts_with("NOTICE");
                 let licenses = if is_notice { vec![NOTICE] } else { license::identify(&text) };
                 found.push((name, LicenseFile { folder: prefix.clone(), text, licenses }));
@@ -197,7 +196,7 @@ fn license_files(folder: &Path) -> Outcome<Vec<LicenseFile>> {
     Ok(found.into_iter().map(|(_, file)| file).collect())
 }
 
-/// Parts the lines that name the holders, which stand above the terms, from the terms.
+/// Splits the copyright lines, which come first, from the terms.
 fn split(text: &str) -> (Vec<String>, String) {
     let mut holders = Vec::new();
     let mut lines = text.lines().map(str::trim_end).peekable();
@@ -244,7 +243,7 @@ mod tests {
     const TERMS: &str = "Permission is hereby granted, free of charge, to any person obtaining a copy of this software.\nThe above copyright notice";
 
     #[test]
-    fn holders_are_parted_from_the_terms() {
+    fn copyright_lines_are_split_from_the_terms() {
         let (holders, body) = split(&format!(
             "The MIT License (MIT)\n\nCopyright (c) 2020 A\nCopyright (c) 2021 B\n\n{TERMS}\n"
         ));

@@ -1,5 +1,5 @@
 //! The bill of materials of the binary, as CycloneDX JSON: crates, the C libraries that two of them bundle, the standard
-//! library and the fonts. It holds no time and no random number: the same sources give the same bytes.
+//! library and the fonts. It contains no time and no random number: the same sources give the same bytes.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::workspace::Workspace;
 pub(super) fn produce(workspace: &Workspace, platform: &Platform) -> Outcome<Json> {
     let crates = crates::linked(workspace, platform)?;
     let product = crates.iter().find(|package| package.key.0 == PRODUCT);
-    let product = product.ok_or_else(|| Failure::new(format!("cargo does not know `{PRODUCT}`")))?;
+    let product = product.ok_or_else(|| Failure::new(format!("cargo does not list `{PRODUCT}`")))?;
     let fonts = fonts::embedded(&workspace.root)?;
     let mut components = Vec::new();
     let mut dependencies = Vec::new();
@@ -86,12 +86,12 @@ fn expression(license: &str) -> Json {
     Json::List(vec![Json::object([("expression", words.join(" OR ").into())])])
 }
 
-/// The package URL of a crate; `+` would mean a blank in it.
+/// The package URL of a crate; `+` would mean a space in it.
 fn reference((name, version): &Key) -> String {
     format!("pkg:cargo/{name}@{}", version.replace('+', "%2B"))
 }
 
-/// The C library whose sources a crate carries along: scanners look for it under its own name.
+/// The C library bundled with a crate: scanners look for it by name.
 fn bundled(package: &Crate) -> Outcome<Option<Json>> {
     let (name, version) = &package.key;
     let (library, version, license) = match name.as_str() {
@@ -106,11 +106,12 @@ fn bundled(package: &Crate) -> Outcome<Option<Json>> {
         }
         _ => return Ok(None),
     };
-    let version = version.ok_or_else(|| Failure::new(format!("cannot tell which {library} is in {name}")))?;
+    let version =
+        version.ok_or_else(|| Failure::new(format!("cannot find the version of {library} in {name}")))?;
     Ok(Some(other_library(library, &version, license)))
 }
 
-/// A library that is no crate.
+/// A library that is not a crate.
 fn other_library(name: &str, version: &str, license: &str) -> Json {
     let address = format!("pkg:generic/{name}@{version}");
     Json::object([
@@ -146,12 +147,12 @@ fn font_component(font: &Font) -> Json {
     ])
 }
 
-/// Checks that the document names everything that is linked, and answers how many components it has.
+/// Checks that the document lists everything that is linked, and returns the number of components.
 pub(super) fn verify(workspace: &Workspace, platform: &Platform, document: &Json) -> Outcome<usize> {
     let linked = crates::listed(workspace, platform)?;
     let components = document.get("components").items();
     if let Some(gap) = first_gap(document, &linked) {
-        return Err(Failure::new(format!("the bill of materials is not complete: {gap}")));
+        return Err(Failure::new(format!("the bill of materials is incomplete: {gap}")));
     }
     Ok(components.len())
 }
@@ -161,7 +162,7 @@ fn first_gap(document: &Json, linked: &BTreeSet<Key>) -> Option<String> {
     let components: Vec<&Json> = document.get("components").items().iter().chain([product]).collect();
     let named: BTreeSet<&str> = components.iter().filter_map(|part| part.get("bom-ref").text()).collect();
     if let Some(absent) = linked.iter().map(reference).find(|wanted| !named.contains(wanted.as_str())) {
-        return Some(format!("{absent} is linked and not named"));
+        return Some(format!("{absent} is linked but not listed"));
     }
     for part in &components {
         let name = part.get("bom-ref").text().unwrap_or("a component without a name");
@@ -175,7 +176,7 @@ fn first_gap(document: &Json, linked: &BTreeSet<Key>) -> Option<String> {
     }
     let edges = document.get("dependencies").items().iter().flat_map(|entry| entry.get("dependsOn").items());
     let mut ends = edges.filter_map(Json::text);
-    ends.find(|end| !named.contains(end)).map(|end| format!("{end} is used and not named"))
+    ends.find(|end| !named.contains(end)).map(|end| format!("{end} is used but not listed"))
 }
 
 #[cfg(test)]
@@ -200,13 +201,13 @@ mod tests {
         "licenses":[{"expression":"MIT"}],"hashes":[{"alg":"SHA-256","content":"00"}]}"#;
 
     #[test]
-    fn a_crate_a_license_a_digest_or_an_end_that_is_missing_is_a_gap() {
+    fn a_missing_crate_license_digest_or_dependency_is_a_gap() {
         assert_eq!(gap(WHOLE, ""), None);
-        assert!(gap("", "").unwrap().ends_with("is linked and not named"));
+        assert!(gap("", "").unwrap().ends_with("is linked but not listed"));
         assert!(gap(&WHOLE.replace("licenses", "license"), "").unwrap().ends_with("has no license"));
         assert!(gap(&WHOLE.replace("hashes", "hash"), "").unwrap().ends_with("has no digest"));
         assert!(
-            gap(WHOLE, r#"{"dependsOn":["pkg:cargo/x@1.0.0"]}"#).unwrap().ends_with("is used and not named")
+            gap(WHOLE, r#"{"dependsOn":["pkg:cargo/x@1.0.0"]}"#).unwrap().ends_with("is used but not listed")
         );
     }
 

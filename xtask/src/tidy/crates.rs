@@ -1,10 +1,10 @@
-//! Rules about who may depend on whom: the direction of our crates, and the crates that carry something heavy.
+//! Rules about dependencies: the direction of our crates, and heavy crates that only one of them may use.
 
 use super::Violations;
 use super::manifest::Manifest;
 use super::tree::Tree;
 
-/// Our crates and those of ours that each may depend on.
+/// Our crates and the crates of the workspace that each may depend on.
 const DIRECTION: &[(&str, &[&str])] = &[
     ("basepair-model", &[]),
     ("basepair-catalog", &["basepair-model"]),
@@ -26,7 +26,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// Families of foreign crates, named by their first word, that only one of ours may compile.
+/// Third-party crates, by prefix, that only one of our crates may depend on.
 const HEAVY: &[(&str, &str)] = &[
     ("axum", "basepair"),
     ("hyper", "basepair"),
@@ -41,7 +41,7 @@ pub(super) fn wrong_crate_direction(tree: &Tree, violations: &mut Violations) {
     for (path, manifest) in members(tree) {
         let owner = manifest.name.as_str();
         let Some((_, allowed)) = DIRECTION.iter().find(|(name, _)| *name == owner) else {
-            violations.add(path, 1, format!("the crate `{owner}` has no place in the direction of crates"));
+            violations.add(path, 1, format!("the crate `{owner}` is missing in the direction of crates"));
             continue;
         };
         for dependency in &manifest.dependencies {
@@ -54,7 +54,7 @@ pub(super) fn wrong_crate_direction(tree: &Tree, violations: &mut Violations) {
                 violations.add(
                     path,
                     dependency.line,
-                    format!("`xtask` has no dependencies, not even `{name}`"),
+                    format!("`xtask` may not have dependencies, such as `{name}`"),
                 );
             }
             let heavy = HEAVY.iter().find(|(family, only)| is_of_family(name, family) && *only != owner);

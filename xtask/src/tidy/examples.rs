@@ -1,5 +1,5 @@
-//! One accepted and one refused example of every rule, as small trees of files. A `¦` stands in the middle of
-//! whatever this file itself may not hold and is taken out before the tree is built.
+//! One accepted and one refused example of every rule, as small trees of files. A `¦` is put in the middle of text that
+//! this file itself may not contain, and is removed before the tree is built.
 
 use super::{RULES, Tree, Violations};
 
@@ -9,7 +9,7 @@ struct Example {
     rule: &'static str,
     accepted: Files,
     refused: Files,
-    /// How many violations the refused files hold.
+    /// The number of violations in the refused files.
     violations: usize,
 }
 

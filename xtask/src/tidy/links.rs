@@ -1,4 +1,4 @@
-//! The rule about links in Markdown: a relative one points to a file or folder that git knows.
+//! The rule about links in Markdown: a relative link points to a file or folder that git tracks.
 
 use super::Violations;
 use super::tree::{Tree, numbered};
@@ -20,16 +20,16 @@ pub(super) fn dead_link(tree: &Tree, violations: &mut Violations) {
             }
             for target in targets(&without_code(content)) {
                 if let Some(file) = relative_file(&target)
-                    && !resolve(path, &file).is_some_and(|file| tree.holds(&file))
+                    && !resolve(path, &file).is_some_and(|file| tree.contains(&file))
                 {
-                    violations.add(path, line, format!("`{target}` leads nowhere"));
+                    violations.add(path, line, format!("the target `{target}` does not exist"));
                 }
             }
         }
     }
 }
 
-/// The line without its code spans, in which brackets are no links.
+/// The line without its code spans, in which brackets are not links.
 fn without_code(line: &str) -> String {
     line.split('`').step_by(2).collect::<Vec<_>>().join("")
 }
@@ -69,7 +69,7 @@ fn without_title(target: &str) -> String {
     }
 }
 
-/// The file part of a relative target; nothing for URLs, places on the same page, and paths of the site.
+/// The file part of a relative target; nothing for URLs, anchors on the same page, and paths of the site.
 fn relative_file(target: &str) -> Option<String> {
     let file = target.split(['#', '?']).next().unwrap_or_default();
     let is_url = file.split('/').next().is_some_and(|first| first.contains(':'));

@@ -1,4 +1,4 @@
-//! Rules about npm lock files: what is installed is verified, and runs nothing while it is installed.
+//! Rules about npm lock files: packages are verified, and run no install scripts.
 
 use super::Violations;
 use super::tree::Tree;
@@ -15,11 +15,7 @@ pub(super) fn npm_install_script(tree: &Tree, violations: &mut Violations) {
         let settings = format!("{}.npmrc", path.trim_end_matches(LOCK));
         let mut texts = tree.texts().filter(|(other, _)| *other == settings);
         if !texts.any(|(_, text)| text.lines().any(|line| line.trim() == "ignore-scripts=true")) {
-            violations.add(
-                path,
-                1,
-                format!("`{settings}` lets packages run scripts when they are installed"),
-            );
+            violations.add(path, 1, format!("`{settings}` allows install scripts of packages"));
         }
     }
 }

@@ -1,5 +1,5 @@
-//! As much of a `Cargo.toml` as the crate rules need: the package's name and its dependencies. It reads
-//! line by line and understands only the spellings that this workspace uses.
+//! As much of a `Cargo.toml` as the crate rules need: the package's name and its dependencies. It is parsed line by
+//! line, and only the spellings used in this workspace are supported.
 
 use super::tree::numbered;
 
@@ -17,7 +17,7 @@ pub(super) struct Dependency {
 enum Section {
     Package,
     Dependencies,
-    /// `[dependencies.name]`: the lines that follow speak of the dependency read last.
+    /// `[dependencies.name]`: the following lines belong to the last dependency.
     OneDependency,
     Other,
 }

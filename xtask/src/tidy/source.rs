@@ -1,4 +1,4 @@
-//! Rules about source files: their beginning, their length, their names, and nothing half done in them.
+//! Rules about source files: their first line, their length, their names, and no unfinished work.
 
 use super::Violations;
 use super::tree::{Tree, numbered};
@@ -7,11 +7,11 @@ const LONGEST: usize = 450;
 
 const VAGUE: &[&str] = &["utils", "helpers", "common", "misc", "types"];
 
-/// The shadcn CLI writes `lib/utils.ts` and every component imports it; its name is not ours to choose, nor that of the
-/// item that brings it.
+/// The shadcn CLI writes `lib/utils.ts` and every component imports it; so we cannot choose its name, or that of the
+/// item that contains it.
 const GIVEN: &[&str] = &["lib/utils.ts", "utils/utils.ts", "utils/utils.test.ts"];
 
-// The needles are written in two halves, so that this file does not hold what it looks for.
+// The needles are written in two halves, so that this file does not contain what it searches for.
 const UNFINISHED_RUST: &[&str] =
     &[concat!("to", "do!("), concat!("unimple", "mented!("), concat!("db", "g!("), concat!("#[ign", "ore")];
 const UNFINISHED_SCRIPT: &[&str] = &[
@@ -45,7 +45,7 @@ pub(super) fn vague_name(tree: &Tree, violations: &mut Violations) {
         for part in path.split('/') {
             let stem = part.split('.').next().unwrap_or(part);
             if VAGUE.contains(&stem) {
-                violations.add(path, 1, format!("`{part}` says nothing about what it holds"));
+                violations.add(path, 1, format!("`{part}` does not describe its contents"));
             }
         }
     }
@@ -57,7 +57,7 @@ pub(super) fn vague_name(tree: &Tree, violations: &mut Violations) {
                 violations.add(
                     path,
                     line,
-                    format!("the module name `{name}` says nothing about what it holds"),
+                    format!("the module name `{name}` does not describe its contents"),
                 );
             }
         }
@@ -70,7 +70,7 @@ pub(super) fn unfinished_code(tree: &Tree, violations: &mut Violations) {
     for ((path, text), needles) in rust.chain(scripts.map(|source| (source, UNFINISHED_SCRIPT))) {
         for (line, code) in numbered(text) {
             for needle in needles.iter().filter(|needle| code.contains(**needle)) {
-                violations.add(path, line, format!("`{needle}` marks code or a test that is not finished"));
+                violations.add(path, line, format!("`{needle}` marks unfinished code or an unfinished test"));
             }
         }
     }
@@ -81,7 +81,7 @@ pub(super) fn deferred_work_mark(tree: &Tree, violations: &mut Violations) {
         for (line, code) in numbered(text) {
             let is_word_end = |letter: char| !(letter.is_alphanumeric() || letter == '_');
             for mark in code.split(is_word_end).filter(|word| MARKS.contains(word)) {
-                violations.add(path, line, format!("`{mark}` puts work off"));
+                violations.add(path, line, format!("`{mark}` marks unfinished work"));
             }
         }
     }

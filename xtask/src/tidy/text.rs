@@ -1,9 +1,9 @@
-//! Rules about any text file: what it may not mention of the machine it was written on, and how it ends.
+//! Rules about any text file: no paths of a machine, no download hosts, and correct line ends.
 
 use super::Violations;
 use super::tree::{Tree, numbered};
 
-// The needles are written in two halves, so that this file does not hold what it looks for.
+// The needles are written in two halves, so that this file does not contain what it searches for.
 const MACHINE_PATHS: &[&str] =
     &[concat!("/wo", "rk/"), concat!("/tmp/scr", "atch"), concat!("/ro", "ot/"), concat!("/ho", "me/")];
 const REGISTRY_HOSTS: &[&str] = &[
@@ -18,16 +18,16 @@ const REGISTRY_HOSTS: &[&str] = &[
 pub(super) fn machine_path(tree: &Tree, violations: &mut Violations) {
     for (path, text) in tree.texts() {
         for (line, content) in numbered(text) {
-            for needle in MACHINE_PATHS.iter().filter(|needle| holds_absolute(content, needle)) {
-                violations.add(path, line, format!("`{needle}` is a path of one machine"));
+            for needle in MACHINE_PATHS.iter().filter(|needle| contains_absolute(content, needle)) {
+                violations.add(path, line, format!("`{needle}` is a path of a specific machine"));
             }
         }
     }
 }
 
-/// Whether the path begins somewhere in the line. What follows a name, a dot or an alias is the middle of
-/// another path or of a URL.
-fn holds_absolute(line: &str, needle: &str) -> bool {
+/// Whether the path starts somewhere in the line. After a name, a dot or an alias, it is the middle of another path or
+/// of a URL.
+fn contains_absolute(line: &str, needle: &str) -> bool {
     line.match_indices(needle).any(|(start, _)| {
         let before = line.get(..start).and_then(|text| text.chars().next_back());
         !before.is_some_and(|letter| letter.is_alphanumeric() || "._-@~}*".contains(letter))
@@ -54,7 +54,7 @@ pub(super) fn resolved_url(tree: &Tree, violations: &mut Violations) {
             let value = content.trim().strip_prefix("\"resolved\":").map(str::trim);
             // A package of this checkout is resolved to a relative folder.
             if value.is_some_and(|value| value.contains("://") || value.starts_with("\"git")) {
-                violations.add(path, line, "the lock file says from where a package was downloaded");
+                violations.add(path, line, "the lock file contains the download address of a package");
             }
         }
     }
@@ -63,7 +63,7 @@ pub(super) fn resolved_url(tree: &Tree, violations: &mut Violations) {
 pub(super) fn missing_final_newline(tree: &Tree, violations: &mut Violations) {
     for (path, text) in tree.texts() {
         if !text.is_empty() && !text.ends_with('\n') {
-            violations.add(path, text.lines().count(), "the last line does not end");
+            violations.add(path, text.lines().count(), "the last line has no newline");
         }
     }
 }
@@ -72,7 +72,7 @@ pub(super) fn trailing_whitespace(tree: &Tree, violations: &mut Violations) {
     for (path, text) in tree.texts_with(&["rs", "md", "mjs", "ts", "tsx", "toml"]) {
         for (index, line) in text.split('\n').enumerate() {
             if line.ends_with(char::is_whitespace) {
-                violations.add(path, index + 1, "the line ends with blanks");
+                violations.add(path, index + 1, "the line has trailing white space");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The files the rules look at: everything git knows or would add, read once.
+//! The files that the rules check: everything git tracks or would add, read once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ impl Tree {
         let mut files = BTreeMap::new();
         for path in tracked::files(root)? {
             let bytes = fs::read(root.join(&path)).cannot(|| format!("read `{path}`"))?;
-            // Inputs of the fuzzer are what they are.
+            // Inputs of the fuzzer are not checked.
             let text = if path.starts_with("fuzz/corpus/") { None } else { into_text(bytes) };
             files.insert(path, text);
         }
@@ -59,7 +59,7 @@ impl Tree {
     }
 
     /// Whether there is a file or a folder of this path.
-    pub(super) fn holds(&self, path: &str) -> bool {
+    pub(super) fn contains(&self, path: &str) -> bool {
         self.files.contains_key(path) || self.folders.contains(path)
     }
 }

@@ -1,5 +1,5 @@
-//! The rule that keeps the retired model's words out of the code, but for the table that answers 410 and the rule
-//! that finds them in registries.
+//! The rule that keeps the words of the retired model out of the code, except for the table that answers 410 and the
+//! rule that finds them in registries.
 
 use super::Violations;
 use super::tree::{Tree, numbered};
@@ -29,7 +29,7 @@ fn is_test(path: &str) -> bool {
     path.split('/').any(|part| part == "tests" || part == "tests.rs")
 }
 
-/// The text before an inline test module, which by habit ends the file.
+/// The text before an inline test module, which is at the end of the file by convention.
 fn without_test_module(text: &str) -> &str {
     match text.find("\n#[cfg(test)]\nmod tests {") {
         Some(end) => text.get(..end).unwrap_or(text),
@@ -37,7 +37,7 @@ fn without_test_module(text: &str) -> &str {
     }
 }
 
-/// The words of a line in lower case, also those inside `snake_case` and `CamelCase` names.
+/// The words of a line in lower case, including those inside `snake_case` and `CamelCase` names.
 fn words(line: &str) -> impl Iterator<Item = String> {
     let mut words = vec![String::new()];
     let mut after_lower_case = false;

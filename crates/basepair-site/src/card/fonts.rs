@@ -92,7 +92,7 @@ fn mapped(font: &[u8]) -> Option<Vec<u32>> {
     Some(found)
 }
 
-/// A word in each script that is promised.
+/// A word in each supported script.
 #[cfg(test)]
 pub(super) const COVERED: &[&str] = &[
     "Größe",

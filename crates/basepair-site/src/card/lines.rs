@@ -1,9 +1,9 @@
-//! Breaking text into lines that fit, by the widths that characters have on average. Long words are cut, and what
-//! does not fit ends in an ellipsis.
+//! Breaking text into lines that fit, by average character widths. Long words are broken, and text that does not fit
+//! ends in an ellipsis.
 
 use super::fonts;
 
-/// The size at which a text fits into at most three lines, and how many lines it gets there.
+/// The size at which a text fits into at most three lines, and the number of lines at that size.
 pub(super) fn fit(text: &str, width: f64, sizes: &[f64]) -> (f64, usize) {
     let rows = |size: f64| wrap(text, size, width, usize::MAX).len();
     for (at, size) in sizes.iter().enumerate() {
@@ -58,7 +58,7 @@ fn measure(text: &str, size: f64) -> f64 {
     text.chars().map(|character| advance(character, size)).sum()
 }
 
-/// A little more than the average, so that nothing runs over the edge.
+/// Slightly above the average, so that text does not overflow.
 fn advance(character: char, size: f64) -> f64 {
     let share = match character {
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | '(' | ')' | ' ' => 0.31,

@@ -1,4 +1,4 @@
-//! Preview images: one template, 1200 by 630, drawn with the embedded fonts and nothing from the machine.
+//! Preview images: one template, 1200 by 630, drawn with the embedded fonts only.
 
 mod fonts;
 mod lines;
@@ -11,7 +11,7 @@ use std::f64::consts::PI;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// What an image says.
+/// The contents of an image.
 #[derive(Debug)]
 pub(crate) struct Card {
     pub(crate) registry: String,
@@ -23,7 +23,7 @@ pub(crate) struct Card {
 }
 
 impl Card {
-    /// Names exactly what the image says.
+    /// A digest of the contents of the image.
     pub(crate) fn digest(&self) -> [u8; 32] {
         let mut hash = Sha256::new();
         for text in [&self.registry, &self.label, &self.title, &self.text, &self.hue] {
@@ -50,7 +50,7 @@ pub(crate) fn draw(card: &Card) -> Option<Vec<u8>> {
     encode(&pixmap)
 }
 
-/// Every pixel is opaque, so that what is premultiplied is plain; drawings compress well at the fastest setting.
+/// Every pixel is opaque, so premultiplied and straight alpha are equal; drawings compress well at the fastest setting.
 fn encode(pixmap: &tiny_skia::Pixmap) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, WIDTH, HEIGHT);
@@ -95,9 +95,9 @@ fn template(card: &Card) -> String {
         y += size * 1.14;
     }
     y += 58.0 - size;
-    // As many lines as leave room above the registry's name.
-    let room = ((500.0 - y) / 42.0).floor().clamp(0.0, 3.0) as usize + 1;
-    for row in lines::wrap(&one_line(&card.text), 30.0, 700.0, room) {
+    // As many lines as fit above the name of the registry.
+    let most_lines = ((500.0 - y) / 42.0).floor().clamp(0.0, 3.0) as usize + 1;
+    for row in lines::wrap(&one_line(&card.text), 30.0, 700.0, most_lines) {
         let _ = write!(
             out,
             "<text x=\"72\" y=\"{y:.0}\" font-size=\"30\" fill=\"{muted}\">{}</text>",
@@ -115,7 +115,7 @@ fn template(card: &Card) -> String {
     out
 }
 
-/// The plate: a stretch of the helix at the right, cut by the edges of the paper.
+/// The plate: a segment of the helix at the right, cut off by the edges of the image.
 fn plate(out: &mut String, [engineering, meaning, rung]: [&String; 3]) {
     const TURN: f64 = 290.0;
     let x = |side: f64, y: f64| 1004.0 - side * 116.0 * (PI * (y + 95.0) / TURN).sin();
@@ -144,7 +144,7 @@ fn plate(out: &mut String, [engineering, meaning, rung]: [&String; 3]) {
     });
     let _ =
         write!(out, "<g fill=\"none\"><path stroke=\"{rung}\" stroke-width=\"6\" d=\"{}\"/>", bars.join(""));
-    // Each passes under the other in turn.
+    // The backbones alternate in passing under each other.
     let (first, second) = (TURN - 95.0, 2.0 * TURN - 95.0);
     for (color, side, gap) in [(meaning, -1.0, first), (engineering, 1.0, second)] {
         let path = wave(side, -10.0, gap - 9.0) + &wave(side, gap + 9.0, 640.0);
@@ -189,9 +189,9 @@ mod tests {
         }
     }
 
-    /// What is drawn differs from what is drawn for nothing: the script is covered by an embedded font.
+    /// The image differs from an empty one: the script is covered by an embedded font.
     #[test]
-    fn covered_scripts_leave_ink_on_the_paper() {
+    fn covered_scripts_are_drawn() {
         let empty = draw(&card(" ")).unwrap();
         for title in fonts::COVERED {
             let drawn = draw(&card(title)).unwrap();

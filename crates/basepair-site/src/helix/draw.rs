@@ -1,5 +1,5 @@
 //! The helix as SVG with real text: for a page, where a style sheet colours it and every element is a link, and
-//! on its own, with its colours inside.
+//! as a standalone file with its colours embedded.
 
 use super::layout::{Bar, Layout, Mark, Measure, Stretch};
 use crate::markup::{escape, shorten};
@@ -22,7 +22,7 @@ pub(crate) fn inline(view: &View<'_>, measure: Measure, class: &str) -> String {
     out
 }
 
-/// On its own: colours and sizes inside, whole addresses as links.
+/// As a standalone file: with colours and sizes embedded and absolute addresses as links.
 pub(crate) fn exported(view: &View<'_>) -> String {
     let layout = Layout::new(view.model(), Measure::WIDE);
     let palette = Palette::light();
@@ -52,7 +52,7 @@ pub(crate) fn exported(view: &View<'_>) -> String {
     out
 }
 
-/// How much paper is in each step of a backbone's hue; further steps begin anew.
+/// How much background is mixed into each step of the hue of a backbone; further steps start over.
 const STEPS: [f64; 4] = [0.0, 0.22, 0.1, 0.34];
 
 fn body(view: &View<'_>, layout: &Layout<'_>, href: &dyn Fn(&str) -> String, out: &mut String) {
@@ -157,7 +157,7 @@ fn draw_mark(
     out.push_str("</a>");
 }
 
-/// As much of a title as there is room for.
+/// As much of a title as fits.
 fn label(unit: &Unit, measure: Measure, room: f64) -> String {
     let text = if measure.titles { &unit.title } else { &unit.sub_label };
     let each = if measure.titles { 7.4 } else { 6.4 };

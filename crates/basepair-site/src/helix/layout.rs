@@ -1,5 +1,5 @@
-//! Where every part of the helix stands. Rows go down the page; on each stands a bead or a strand's name on any
-//! backbone, or one rung across. Backbones cross between rows, so that no label meets a crossing.
+//! The position of every part of the helix. Rows go down the page; each has a bead or the name of a strand on any
+//! backbone, or one rung across. Backbones cross between rows, so that no label overlaps a crossing.
 
 use basepair_model::model::{Backbone, Element, Model, Node, Rung, Strand};
 use std::f64::consts::PI;
@@ -10,21 +10,21 @@ pub(crate) struct Measure {
     pub(crate) width: f64,
     /// How far a backbone swings to either side.
     pub(crate) amplitude: f64,
-    /// The distance of rows.
+    /// The distance between rows.
     pub(crate) row: f64,
     /// Rows between two crossings.
     pub(crate) rows: usize,
-    /// The height that a crossing takes.
+    /// The height of a crossing.
     pub(crate) crossing: f64,
-    /// Whether titles stand beside ids, or short labels.
+    /// Whether titles or short labels are shown beside ids.
     pub(crate) titles: bool,
 }
 
 impl Measure {
-    /// For pages with room.
+    /// For wide pages.
     pub(crate) const WIDE: Self =
         Self { width: 720.0, amplitude: 118.0, row: 46.0, rows: 4, crossing: 66.0, titles: true };
-    /// For a phone, or beside other things.
+    /// For phones and narrow columns.
     pub(crate) const NARROW: Self =
         Self { width: 340.0, amplitude: 54.0, row: 36.0, rows: 4, crossing: 40.0, titles: false };
 }
@@ -39,7 +39,7 @@ pub(crate) struct Layout<'a> {
     pub(crate) ends: Vec<End<'a>>,
 }
 
-/// A coloured stretch of a backbone: one strand.
+/// A coloured segment of a backbone: one strand.
 #[derive(Debug)]
 pub(crate) struct Stretch<'a> {
     pub(crate) strand: &'a Strand,
@@ -57,7 +57,7 @@ pub(crate) struct Mark<'a> {
     pub(crate) step: usize,
     pub(crate) x: f64,
     pub(crate) y: f64,
-    /// Whether the label stands to the left.
+    /// Whether the label is on the left.
     pub(crate) left: bool,
 }
 
@@ -70,7 +70,7 @@ pub(crate) struct Bar<'a> {
     pub(crate) y: f64,
 }
 
-/// Where a backbone's name stands, above its beginning.
+/// The position of the name of a backbone, above its start.
 #[derive(Debug)]
 pub(crate) struct End<'a> {
     pub(crate) backbone: &'a Backbone,
@@ -93,7 +93,7 @@ impl<'a> Layout<'a> {
         let rungs = rung_rows(longest, model.rungs.len());
         let total = longest + model.rungs.len();
         let curve = Curve { measure, backbones: model.backbones.len(), total };
-        // Rows that no rung takes, in order: what a backbone's slots are spread over.
+        // Rows without a rung, in order: the slots of a backbone are spread over them.
         let free: Vec<usize> = (0..total).filter(|row| !rungs.contains(row)).collect();
 
         let mut layout = Self {
@@ -157,8 +157,8 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// The strands of a backbone from the top down, each with its nodes: first those that have an order, then those
-/// that stand beside it.
+/// The strands of a backbone from the top down, each with its nodes: first the strands in the order, then those outside
+/// it.
 fn slots<'a>(model: &'a Model, backbone: &Backbone) -> Vec<Vec<Slot<'a>>> {
     let own: Vec<&Strand> = model.strands.iter().filter(|strand| strand.backbone == backbone.id).collect();
     let is_below = |strand: &Strand| own.iter().any(|other| other.below.as_ref() == Some(&strand.name));
@@ -180,7 +180,7 @@ fn slots<'a>(model: &'a Model, backbone: &Backbone) -> Vec<Vec<Slot<'a>>> {
     ordered.into_iter().map(with_nodes).collect()
 }
 
-/// The rows that rungs take, spread evenly among `slots` others.
+/// The rows of the rungs, spread evenly among `slots` others.
 fn rung_rows(slots: usize, rungs: usize) -> Vec<usize> {
     (0..rungs).map(|rung| (rung + 1) * (slots + rungs) / (rungs + 1)).collect()
 }
@@ -231,7 +231,7 @@ impl Curve {
         -self.measure.amplitude * PI / self.lobe() * (self.angle(y) + self.phase(backbone)).cos()
     }
 
-    /// A stretch of a backbone, with a gap wherever it passes under another.
+    /// A segment of a backbone, with a gap wherever it passes under another one.
     fn path(&self, backbone: usize, from: f64, to: f64) -> String {
         let mut out = String::new();
         let mut start = from;
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn every_element_stands_once_and_nothing_stands_on_another() {
+    fn every_element_is_placed_once_without_overlap() {
         for model in [model(), grown(1, 0), grown(0, 1), grown(40, 9)] {
             let layout = Layout::new(&model, Measure::WIDE);
             assert_eq!(layout.marks.len(), model.nodes.len() + model.strands.len());
@@ -324,7 +324,7 @@ mod tests {
             assert_eq!(rows.len(), count, "two parts on one row of a backbone");
             for mark in &layout.marks {
                 let off = (mark.x - Measure::WIDE.width / 2.0).abs();
-                assert!(off > 40.0, "{} stands at a crossing", mark.element.id());
+                assert!(off > 40.0, "{} is at a crossing", mark.element.id());
             }
         }
     }

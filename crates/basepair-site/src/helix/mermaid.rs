@@ -1,5 +1,5 @@
-//! The model as the source of a Mermaid diagram: strands as groups, nodes in them, rungs beside, and who may use
-//! whom as arrows.
+//! The model as the source of a Mermaid diagram: strands as groups, nodes in them, rungs beside them, and allowed
+//! dependencies as arrows.
 
 use crate::markup::one_line;
 use basepair_model::model::{ElementId, Model};
@@ -34,7 +34,7 @@ pub(crate) fn mermaid(model: &Model) -> String {
     out
 }
 
-/// An id that Mermaid reads as one word and never as its own.
+/// An id that Mermaid parses as one word and never as a keyword.
 fn key(id: &ElementId) -> String {
     format!("e_{}", id.as_str().replace('-', "_"))
 }

@@ -1,6 +1,5 @@
-//! The double helix as a flat drawing, made from the model alone: one more node, strand or rung finds its place
-//! with no change here. [`layout`] decides where everything stands, [`draw`] writes it down, [`mermaid`] says
-//! the same as a diagram's source.
+//! The double helix as a flat drawing, made from the model alone: another node, strand or rung needs no change here.
+//! [`layout`] computes positions, [`draw`] writes the SVG, [`mermaid`] writes the source of the same diagram.
 
 mod draw;
 mod layout;

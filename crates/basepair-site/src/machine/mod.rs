@@ -1,4 +1,4 @@
-//! What machines look for: the sitemap, robots, the two texts for language models, the security contact, and structured
+//! Files for machines: the sitemap, robots.txt, the two texts for language models, the security contact, and structured
 //! data.
 
 pub(crate) mod structured;
@@ -12,9 +12,9 @@ use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::query::Parameters;
 use std::fmt::Write;
 
-/// The most addresses that one sitemap may hold.
+/// The maximum number of addresses in one sitemap.
 const MOST: usize = 50_000;
-/// Where the text for language models stops; what is left out is named.
+/// The size limit of the text for language models; omitted parts are counted.
 const FULL_LIMIT: usize = 4 * 1024 * 1024;
 
 pub(crate) fn sitemap(view: &View<'_>) -> String {
@@ -37,8 +37,8 @@ pub(crate) fn robots(view: &View<'_>) -> String {
 }
 
 impl View<'_> {
-    /// `security.txt`, where a contact is configured. RFC 9116 demands a date after which it must not be relied on; only
-    /// whoever answers a request knows what day it is.
+    /// `security.txt`, where a contact is configured. RFC 9116 requires an expiry date; only the code that answers a
+    /// request knows the current date.
     pub fn security(&self, expires: &str) -> Option<Document> {
         let contact = self.contact?;
         let canonical = self.absolute("/.well-known/security.txt");
@@ -47,7 +47,7 @@ impl View<'_> {
     }
 }
 
-/// What is here and where: short enough to read whole.
+/// An overview with links, short enough to read in full.
 pub(crate) fn llms(view: &View<'_>) -> String {
     let mut out = format!(
         "# {}\n\n> A component registry and a frontend architecture model, the {}. Read-only. Every page has a Markdown twin: \
@@ -61,8 +61,8 @@ pub(crate) fn llms(view: &View<'_>) -> String {
     }
     let _ = write!(
         out,
-        "\n## API\n\n- [Architecture]({}): the model as JSON, the arbiter when anything disagrees\n- [Index]({}): every item, \
-         filtered by `q`, `type`, `node`, `strand`, `category`\n- [OpenAPI]({})\n- [Everything in one text]({})\n\n## Elements\n\n",
+        "\n## API\n\n- [Architecture]({}): the model as JSON, authoritative when a tool or document disagrees\n- [Index]({}): every item, \
+         filtered by `q`, `type`, `node`, `strand`, `category`\n- [OpenAPI]({})\n- [Everything in one file]({})\n\n## Elements\n\n",
         view.absolute("/api/v1/architecture"),
         view.absolute("/api/v1/ui"),
         view.absolute("/api/v1/openapi.json"),
@@ -125,7 +125,11 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         if let Page::Item(_, item) = page {
             for (file, source) in item.entry.files.iter().zip(&item.sources) {
                 if out.len() + source.len() > FULL_LIMIT {
-                    let _ = write!(out, "\n### {}\n\nIts source is not in this text.\n", inline(&file.path));
+                    let _ = write!(
+                        out,
+                        "\n### {}\n\nThe source is not included in this file.\n",
+                        inline(&file.path)
+                    );
                     continue;
                 }
                 let language = basepair_syntax::highlight::Language::of_path(&file.path);
@@ -139,10 +143,7 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         }
     }
     if left_out > 0 {
-        let _ = writeln!(
-            out,
-            "\n---\n\n{left_out} more pages are not in this text; llms.txt names where they are."
-        );
+        let _ = writeln!(out, "\n---\n\n{left_out} more pages are not included in this file; see llms.txt.");
     }
     let _ = write!(out, "\n---\n\nInstall with `{}`", view.client.install_line("<address>"));
     if view.client.reads_namespaces() {

@@ -1,26 +1,26 @@
-//! Structured data: what a page is and what it is about, in the words of schema.org, as JSON-LD.
+//! Structured data: what a page is and what it is about, as schema.org JSON-LD.
 
 use crate::page::Page;
 use crate::view::{View, summary, title};
 use serde_json::{Map, Value, json};
 
-/// What a page is: its own type, and the thing that it is mainly about.
+/// The type of a page and its main subject.
 #[derive(Debug, Clone)]
 pub(crate) struct Thing {
     page_type: &'static str,
     about: Option<Map<String, Value>>,
 }
 
-/// What the head of a page says besides.
+/// The metadata in the head of a page.
 #[derive(Debug)]
 pub(crate) struct Head<'a> {
     pub(crate) thing: Thing,
     pub(crate) title: &'a str,
     pub(crate) description: &'a str,
-    /// The page's own address, whole.
+    /// The absolute address of the page.
     pub(crate) address: String,
     pub(crate) image: Option<&'a str>,
-    /// Links and names of what lies above the page.
+    /// Links and names of the parent pages.
     pub(crate) crumbs: &'a [(String, String)],
 }
 
@@ -77,7 +77,7 @@ fn term(
     term
 }
 
-/// Something that a page is about, by name and address.
+/// The main subject of a page, by name and address.
 fn thing(view: &View<'_>, page: &Page<'_>, kind: &str, (key, name): (&str, &str)) -> Map<String, Value> {
     let address = view.absolute(&page.path());
     let entries = [("@type", kind), (key, name), ("url", address.as_str())];
@@ -130,7 +130,7 @@ fn search_action(view: &View<'_>) -> Value {
     })
 }
 
-/// The way to the page, the page itself last.
+/// The breadcrumb of the page, with the page itself last.
 fn breadcrumb(view: &View<'_>, head: &Head<'_>) -> Value {
     let prefix = view.href("");
     let above = head.crumbs.iter().map(|(href, name)| {

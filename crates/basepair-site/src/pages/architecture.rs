@@ -1,4 +1,4 @@
-//! The architecture: the helix as a drawing, the same as a list, and the law as a table of who may use whom.
+//! The architecture: the helix as a drawing, the same as a list, and the law as a table of which nodes may use which.
 
 use super::shell::Shell;
 use super::{render, shell};
@@ -142,10 +142,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
 }
 
 fn description(view: &View<'_>) -> String {
-    format!(
-        "The {}: backbones, strands, nodes and rungs, and the law of who may use whom.",
-        view.model().name
-    )
+    format!("The {}: backbones, strands, nodes and rungs, and which nodes may use which.", view.model().name)
 }
 
 pub(crate) fn markdown(view: &View<'_>) -> String {

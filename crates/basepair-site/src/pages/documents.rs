@@ -1,4 +1,4 @@
-//! Documents and skills: Markdown files of items, as readable pages. Which elements hold them the model says, by
+//! Documents and skills: Markdown files of items, as readable pages. The model names the elements they belong to, by
 //! role.
 
 use super::shell::Shell;
@@ -13,7 +13,7 @@ use basepair_catalog::catalog::Item;
 use basepair_syntax::front_matter;
 use std::fmt::Write;
 
-/// What kind of readable thing.
+/// The kind of readable page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Documents,
@@ -23,7 +23,7 @@ pub(crate) enum Kind {
 impl Kind {
     pub(crate) const ALL: [Self; 2] = [Self::Documents, Self::Skills];
 
-    /// The role of the elements that hold them.
+    /// The role of the elements they belong to.
     pub(crate) fn role(self) -> &'static str {
         match self {
             Self::Documents => "documents",
@@ -54,8 +54,8 @@ impl Kind {
 
     pub(crate) fn lead(self) -> &'static str {
         match self {
-            Self::Documents => "Principles, conventions and decisions, found through the index.",
-            Self::Skills => "What agents can learn here, authored in git and installed like any item.",
+            Self::Documents => "Principles, conventions and decisions, searchable through the index.",
+            Self::Skills => "Skills for agents, written in git and installed like any other item.",
         }
     }
 }
@@ -87,15 +87,15 @@ struct Part {
     name: String,
     href: String,
     html: String,
-    /// Whether the text was too long to be shown whole.
+    /// Whether the text was too long to be shown in full.
     cut: bool,
 }
 
-/// Text beyond this is on the source page: what goes over the wire is bounded.
+/// Longer text is on the source page: the size of a page is bounded.
 const SHOWN: usize = 60 * 1024;
 const _: () = assert!(SHOWN <= markdown::LONGEST);
 
-/// What a document calls itself, or what its item is called.
+/// The title of a document: the title of its item, its first heading, or the name of its item.
 pub(crate) fn heading(item: &Item) -> String {
     let own = item.entry.title.as_deref().map(str::trim).filter(|title| !title.is_empty()).map(str::to_owned);
     own.or_else(|| texts(item).next().and_then(|(_, _, text)| markdown::first_heading(text)))
@@ -140,7 +140,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
         let shown = text.get(..end).unwrap_or(text);
         let prose = markdown::render(shown, 2);
-        // The same heading may stand in several files; only those of the first are listed.
+        // The same heading may occur in several files; only those of the first file are listed.
         if number == 0 {
             headings = prose.headings;
         }

@@ -1,4 +1,4 @@
-//! One element: its covenant, what binds it, what it may use, its items, and what was found there.
+//! One element: its covenant, the laws that bind it, what it may use, its items, and its findings.
 
 use super::shell::Shell;
 use super::{FindingRow, ItemCard, render, shell};
@@ -10,9 +10,9 @@ use basepair_model::finding::Finding;
 use basepair_model::model::{Element, ElementId};
 use std::fmt::Write;
 
-/// A page shows so many; the gallery has the rest.
+/// Items shown on the page; the gallery has the rest.
 const SHOWN: usize = 24;
-/// Likewise, and the page about health has more of them.
+/// Findings listed on the page; the health page lists more.
 const LISTED: usize = 40;
 
 #[derive(Template)]
@@ -115,9 +115,9 @@ fn facts(view: &View<'_>, element: Element<'_>) -> Vec<(&'static str, String, Op
             match &own.below {
                 Some(below) => {
                     let (text, href) = strand(below);
-                    facts.push(("Below it", text, href));
+                    facts.push(("Strand below", text, href));
                 }
-                None => facts.push(("Below it", "nothing".to_owned(), None)),
+                None => facts.push(("Strand below", "none".to_owned(), None)),
             }
             facts.push((
                 "Can be switched off",
@@ -197,7 +197,7 @@ pub(crate) fn markdown(view: &View<'_>, element: Element<'_>) -> String {
         let _ = writeln!(
             out,
             "- May use: {}",
-            if uses.is_empty() { "nothing".to_owned() } else { uses.join(", ") }
+            if uses.is_empty() { "no other node".to_owned() } else { uses.join(", ") }
         );
     }
     for law in model.laws.iter().filter(|law| law.binds.contains(element.id())) {

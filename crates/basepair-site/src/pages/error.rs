@@ -1,4 +1,4 @@
-//! Errors for people: what happened, the nearest names, and a way on.
+//! Errors for people: what happened, the nearest names, and a search form.
 
 use super::render;
 use super::shell::Shell;
@@ -7,13 +7,13 @@ use crate::view::{View, title};
 use askama::Template;
 use basepair_catalog::nearest::nearest;
 
-/// What an error page says.
+/// The contents of an error page.
 #[derive(Debug)]
 pub struct ErrorPage<'a> {
     pub status: u16,
     pub title: &'a str,
     pub detail: &'a str,
-    /// The path that was asked for.
+    /// The requested path.
     pub path: &'a str,
 }
 
@@ -32,28 +32,28 @@ struct Page<'a> {
 impl View<'_> {
     pub fn error(&self, error: &ErrorPage<'_>) -> String {
         let last = error.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-        let asked = basepair_model::percent::decode(last).unwrap_or_else(|| last.to_owned());
-        let asked = shorten(&asked, 80);
-        let near = if error.status == 404 { near(self, &asked) } else { Vec::new() };
+        let requested = basepair_model::percent::decode(last).unwrap_or_else(|| last.to_owned());
+        let requested = shorten(&requested, 80);
+        let near = if error.status == 404 { near(self, &requested) } else { Vec::new() };
         render(&Page {
             shell: Shell::bare(self, error.title, error.detail).hidden(),
             status: error.status,
             title: error.title,
             detail: error.detail,
             near,
-            words: if error.status == 404 { asked } else { String::new() },
+            words: if error.status == 404 { requested } else { String::new() },
             gone: error.status == 410,
         })
     }
 }
 
-/// Pages and items whose names are near to what was typed: address and title.
-pub(crate) fn near(view: &View<'_>, asked: &str) -> Vec<(String, String)> {
+/// Pages and items whose names are close to the requested path: address and title.
+pub(crate) fn near(view: &View<'_>, requested: &str) -> Vec<(String, String)> {
     let sections = crate::search::FIXED.iter().map(|(path, _, _)| path.trim_start_matches('/'));
-    let pages = nearest(asked, sections.filter(|path| !path.is_empty()), 2);
+    let pages = nearest(requested, sections.filter(|path| !path.is_empty()), 2);
     let pages = pages.into_iter().map(|path| (view.href(&format!("/{path}")), path.to_owned()));
     let items = view.catalog.items().iter().filter(|item| !item.is_demo());
-    let names = nearest(asked, items.map(|item| item.name()), 4);
+    let names = nearest(requested, items.map(|item| item.name()), 4);
     let items = names.into_iter().filter_map(|name| view.catalog.item(name));
     pages.chain(items.map(|item| (view.item_href(item), title(item).to_owned()))).collect()
 }

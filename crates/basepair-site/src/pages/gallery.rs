@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 /// Items on one page.
 const PAGE: usize = 36;
-/// Values of one filter that are listed; the one chosen is always among them.
+/// Values of one filter that are listed; the selected value is always among them.
 const LISTED: usize = 16;
 
 const FACETS: [(&str, &str); 4] =
@@ -54,10 +54,10 @@ struct Value {
     chosen: bool,
 }
 
-/// What was asked for, read as the API reads it.
+/// The requested filters, parsed as the API parses them.
 struct Wanted {
     filter: Filter,
-    /// The words, and the value of each filter as links write it; empty where none is set.
+    /// The search words, and the value of each filter as written in links; empty if unset.
     words: String,
     values: [String; 4],
     page: usize,
@@ -108,7 +108,7 @@ impl Wanted {
         view.href("/items") + &query
     }
 
-    /// Whether a value of a filter is among those that are asked for.
+    /// Whether a value of a filter is requested.
     fn has(&self, facet: usize, value: &str) -> bool {
         match facet {
             0 => self.filter.types.iter().flatten().any(|kind| short(*kind) == value),
@@ -158,7 +158,7 @@ fn find(view: &View<'_>, wanted: &Wanted) -> Found {
             continue;
         }
         for ((own, counts), fit) in values_of(view, position).into_iter().zip(&mut found.counts).zip(fits) {
-            // An item counts under a filter when all the others let it through.
+            // An item counts under a filter when it passes all the other filters.
             if misses == 0 || !fit {
                 for value in own {
                     *counts.entry(value).or_insert(0) += 1;
@@ -259,7 +259,7 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
         }
     }
     if found.positions.len() > 1000 {
-        let _ = writeln!(out, "\nThe rest is at {}", view.absolute("/api/v1/ui"));
+        let _ = writeln!(out, "\nMore items: {}", view.absolute("/api/v1/ui"));
     }
     Ok(out)
 }

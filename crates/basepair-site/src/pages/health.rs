@@ -1,4 +1,4 @@
-//! What is being served, and everything that was found wrong with it.
+//! What is being served, and its findings.
 
 use super::shell::Shell;
 use super::{FindingRow, render, shell};
@@ -9,7 +9,7 @@ use crate::view::View;
 use askama::Template;
 use std::fmt::Write;
 
-/// A page lists so many findings; `basepair check` lists them all.
+/// Findings listed on the page; `basepair check` lists them all.
 const LISTED: usize = 120;
 
 #[derive(Template)]
@@ -53,7 +53,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
         findings.iter().take(LISTED).map(|finding| FindingRow::new(view, finding)).collect()
     };
     render(&Health {
-        shell: shell(view, &Page::Health, "Health", "What is being served now, and what was found."),
+        shell: shell(view, &Page::Health, "Health", "What is being served now, and its findings."),
         facts: facts(view),
         reason: view.trouble.map(|trouble| trouble.reason.to_owned()),
         waiting: view.trouble.map(|trouble| rows(trouble.findings)).unwrap_or_default(),
@@ -69,7 +69,7 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
         let _ = writeln!(out, "- {name}: {value}");
     }
     if let Some(trouble) = view.trouble {
-        let _ = write!(out, "\n## Waiting for repair\n\n{}\n", inline(trouble.reason));
+        let _ = write!(out, "\n## Rejected input\n\n{}\n", inline(trouble.reason));
     }
     for (position, (name, reason)) in withheld(view).iter().enumerate() {
         if position == 0 {

@@ -1,4 +1,4 @@
-//! The front door: one sentence, live figures, the install line, the helix, and real components.
+//! The home page: one sentence, live figures, the install command, the helix, and real components.
 
 use super::shell::Shell;
 use super::{ItemCard, render, shell};
@@ -20,7 +20,7 @@ const SHOWN: usize = 8;
 #[template(path = "home.html")]
 struct Home<'a> {
     shell: Shell<'a>,
-    /// What the page is called, when the configuration says so.
+    /// The title of the page, if it is configured.
     title: Option<&'a str>,
     lead: String,
     figures: Vec<(String, &'static str, String)>,
@@ -38,10 +38,10 @@ fn lead(view: &View<'_>) -> String {
         return "The registry has no items yet. Add entries to items in registry.json, and they appear here."
             .to_owned();
     }
-    "Install components with the CLI you already have. Each one has its place in one architecture, and both are checked together.".to_owned()
+    "Install components with the CLI you already use. Each component belongs to one element of the architecture, and both are checked together.".to_owned()
 }
 
-/// What can be counted now: number, word, and where it is shown.
+/// Live counts: number, label, and the page that lists them.
 fn figures(view: &View<'_>) -> Vec<(usize, &'static str, &'static str)> {
     let model = view.model();
     let items = view.catalog.items().iter().filter(|item| !item.is_demo()).count();
@@ -51,7 +51,7 @@ fn figures(view: &View<'_>) -> Vec<(usize, &'static str, &'static str)> {
         (model.strands.len(), "strands", "/architecture"),
         (model.rungs.len(), "rungs", "/architecture"),
         (view.rules.len(), "rules checked", "/rules"),
-        (view.findings.len(), "findings now", "/health"),
+        (view.findings.len(), "current findings", "/health"),
     ]
 }
 
@@ -89,12 +89,12 @@ pub(crate) fn html(view: &View<'_>) -> String {
     })
 }
 
-/// The item that stands for all of them.
+/// The item used as an example.
 fn example_item<'a>(view: &View<'a>) -> Option<&'a Item> {
     example(view.catalog).and_then(|name| view.catalog.item(name.as_str()))
 }
 
-/// The item that the front page and the start-up lines use as an example.
+/// The item that the home page and the start-up lines use as an example.
 pub fn example(catalog: &Catalog) -> Option<&ItemName> {
     let items = catalog.items();
     let ui = items.iter().find(|item| item.entry.kind == ItemType::Ui);
@@ -116,6 +116,6 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
             let _ = writeln!(out, "- [{}]({})", inline(title(item)), view.absolute(&page.twin_path()));
         }
     }
-    let _ = writeln!(out, "\nEverything there is: {}", view.absolute("/llms.txt"));
+    let _ = writeln!(out, "\nOverview of everything: {}", view.absolute("/llms.txt"));
     out
 }

@@ -1,4 +1,4 @@
-//! One item: what it looks like, how to install it, its files, what it needs and who needs it, and its place.
+//! One item: what it looks like, how to install it, its files, its dependencies and dependents, and its element.
 
 use super::shell::Shell;
 use super::{FindingRow, render, shell};
@@ -12,9 +12,9 @@ use basepair_model::preview::Appearance;
 use basepair_syntax::highlight::Language;
 use std::fmt::Write;
 
-/// A source longer than this has a page of its own and is not shown on the item's.
+/// A longer source is shown only on its own page, not on the page of the item.
 const SHOWN_LINES: usize = 120;
-/// All sources that an item's page shows, in bytes.
+/// The total size of the sources shown on the page of an item, in bytes.
 const SHOWN_BYTES: usize = 24 * 1024;
 
 #[derive(Template)]
@@ -62,7 +62,7 @@ struct Place {
     laws: Vec<String>,
 }
 
-/// A file with as much of its source as the page has room for.
+/// A file, with its source if it fits on the page.
 struct Shown {
     path: String,
     name: String,
@@ -103,7 +103,7 @@ fn links(view: &View<'_>, positions: &[usize]) -> Vec<Link> {
     items.map(|item| Link { href: view.item_href(item), title: title(item).to_owned() }).collect()
 }
 
-/// Dependencies that are not of this registry, as written.
+/// Dependencies on other registries, as written.
 fn foreign(view: &View<'_>, item: &Item) -> Vec<String> {
     let names = item.entry.registry_dependencies.iter().map(|(name, _)| name);
     names.filter(|name| view.catalog.position(name).is_none()).cloned().collect()
@@ -191,8 +191,8 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
         items.map(|item| inline(item.name())).collect::<Vec<_>>().join(", ")
     };
     for (label, text) in [
-        ("Needs", names(view.index().dependencies(position))),
-        ("Needed by", names(view.index().dependents(position))),
+        ("Depends on", names(view.index().dependencies(position))),
+        ("Required by", names(view.index().dependents(position))),
         (
             "From other registries",
             foreign(view, item).iter().map(|name| inline(name)).collect::<Vec<_>>().join(", "),
@@ -208,13 +208,13 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
         let page = Page::Source(position, item, at);
         let _ = writeln!(
             out,
-            "- [{}]({}) lands at {}",
+            "- [{}]({}) installed to {}",
             inline(&file.path),
             view.absolute(&page.twin_path()),
             inline(&destination::destination(file)),
         );
     }
-    let _ = writeln!(out, "- [The whole item as JSON]({})", view.addresses.item(&item.entry.name));
+    let _ = writeln!(out, "- [The complete item as JSON]({})", view.addresses.item(&item.entry.name));
     if let Some(docs) = item.entry.object.str("docs") {
         let _ = write!(out, "\n## Notes\n\n{}", crate::markdown::fenced(Language::Markdown, docs));
     }

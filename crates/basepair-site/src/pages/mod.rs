@@ -19,7 +19,7 @@ use crate::page::Page;
 use crate::view::{View, hue_class, summary, title};
 use shell::Shell;
 
-/// What the preview image of a page says.
+/// The text of the preview image of a page.
 pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
     let card = |label: &str, title: &str, text: &str, hue: &str| Card {
         registry: view.name().to_owned(),
@@ -39,10 +39,9 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         Page::Home => card(
             "Registry",
             view.name(),
-            view.site
-                .tagline
-                .as_deref()
-                .unwrap_or("Components with a place: one registry and one architecture, checked together."),
+            view.site.tagline.as_deref().unwrap_or(
+                "Components and their architecture: one registry and one model, checked together.",
+            ),
             "b0",
         ),
         Page::Element(element) => {
@@ -76,12 +75,12 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
     }
 }
 
-/// The frame of a page, with what its head says.
+/// The frame of a page, with the contents of its head.
 pub(crate) fn shell<'a>(view: &View<'a>, page: &Page<'_>, title: &str, description: &str) -> Shell<'a> {
     Shell::new(view, page, title, description)
 }
 
-/// A card of the gallery: what an item looks like and where it belongs.
+/// A card of the gallery: the preview of an item and its element.
 #[derive(Debug)]
 pub(crate) struct ItemCard {
     pub(crate) href: String,
@@ -139,7 +138,7 @@ impl FindingRow {
     }
 }
 
-/// A template whose values are all there: writing it cannot fail.
+/// Renders a template. All its values are in memory, so this cannot fail.
 pub(crate) fn render(template: &impl askama::Template) -> String {
     template.render().unwrap_or_default()
 }

@@ -20,7 +20,7 @@ struct Rules<'a> {
 struct LawRow {
     name: String,
     statement: String,
-    /// Ids with where they lead.
+    /// Ids with their links.
     binds: Vec<(String, String)>,
 }
 
@@ -62,7 +62,7 @@ const GROUPS: [(Subject, &str); 7] = [
     (Subject::Application, "Applications"),
 ];
 
-/// Rules about withheld dependencies look at items.
+/// Rules about withheld dependencies check items.
 fn shown_as(subject: Subject) -> Subject {
     if subject == Subject::Withholding { Subject::Item } else { subject }
 }
@@ -101,7 +101,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
         LawRow { name: law.name.clone(), statement: law.statement.clone(), binds: binds.collect() }
     });
     render(&Rules {
-        shell: shell(view, &Page::Rules, "Rules", "Everything that is checked, with the reason for each."),
+        shell: shell(view, &Page::Rules, "Rules", "All rules, with the reason for each."),
         groups: groups.filter(|(_, rows)| !rows.is_empty()).collect(),
         laws: laws.collect(),
     })
@@ -126,12 +126,12 @@ pub(crate) fn rule_html(view: &View<'_>, doc: &RuleDoc) -> String {
     })
 }
 
-/// The specification without what the page says already: its name, what it demands and the harm.
+/// The specification without the name, the summary and the harm, which the page already shows.
 fn spec(doc: &RuleDoc) -> String {
-    let said = [format!("# {}", doc.rule.name), doc.rule.summary.to_owned(), doc.rule.harm.to_owned()];
+    let shown = [format!("# {}", doc.rule.name), doc.rule.summary.to_owned(), doc.rule.harm.to_owned()];
     doc.spec
         .lines()
-        .filter(|line| !said.iter().any(|each| each == line.trim()))
+        .filter(|line| !shown.iter().any(|each| each == line.trim()))
         .collect::<Vec<_>>()
         .join("\n")
 }
@@ -141,7 +141,7 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
     for law in &view.model().laws {
         let _ = writeln!(out, "- **{}**: {}", inline(&law.name), inline(&law.statement));
     }
-    out.push_str("\n## What is checked\n\n");
+    out.push_str("\n## All rules\n\n");
     for doc in view.rules {
         let page = Page::Rule(doc);
         let rule = doc.rule;
@@ -172,13 +172,13 @@ pub(crate) fn rule_markdown(view: &View<'_>, doc: &RuleDoc) -> String {
         out.push_str("- Can often be fixed with `basepair check --fix`\n");
     }
     if rule.severity == Severity::Error && rule.refuses() {
-        out.push_str("- Nothing can be served while such a finding stands\n");
+        out.push_str("- Input with such a finding cannot be served\n");
     }
     if !doc.spec.is_empty() {
         let _ = writeln!(out, "\n{}", spec(doc).trim());
     }
     let found: Vec<_> = view.findings.iter().filter(|finding| finding.rule.name == rule.name).collect();
-    let _ = write!(out, "\n## Findings now\n\n{}", if found.is_empty() { "None.\n" } else { "" });
+    let _ = write!(out, "\n## Current findings\n\n{}", if found.is_empty() { "None.\n" } else { "" });
     for finding in found {
         let _ = writeln!(out, "- {} ({})", inline(&finding.message), inline(&finding.place.to_string()));
     }

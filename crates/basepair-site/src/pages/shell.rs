@@ -1,5 +1,5 @@
 //! The frame of every page: title and description, addresses, preview image, structured data, navigation, and
-//! the banner while broken input waits for repair.
+//! the banner while input with errors is rejected.
 
 use crate::accent;
 use crate::assets;
@@ -18,7 +18,7 @@ pub(crate) struct Shell<'a> {
     pub(crate) image: Option<String>,
     /// What the page is about, for structured data.
     thing: Option<Thing>,
-    /// Left out of search engines: errors, and lists that were filtered.
+    /// Hidden from search engines: errors and filtered lists.
     pub(crate) hidden: bool,
     pub(crate) crumbs: Vec<(String, String)>,
     pub(crate) words: String,
@@ -49,7 +49,7 @@ impl<'a> Shell<'a> {
         shell
     }
 
-    /// A page that is nowhere: an error.
+    /// A page without an address: an error.
     pub(crate) fn bare(view: &View<'a>, title: &str, description: &str) -> Self {
         Self {
             view: *view,
@@ -100,7 +100,7 @@ impl<'a> Shell<'a> {
         self.view.version
     }
 
-    /// Navigation: address, name, whether this page is or lies below it.
+    /// Navigation: address, name, whether it is this page or one above it.
     pub(crate) fn sections(&self) -> Vec<(String, &'static str, bool)> {
         let here = |path: &str| self.path == path || self.path.starts_with(&format!("{path}/"));
         SECTIONS.iter().map(|(path, name)| (self.view.href(path), *name, here(path))).collect()
@@ -109,7 +109,7 @@ impl<'a> Shell<'a> {
     /// Links that the configuration adds: address and title.
     pub(crate) fn navigation(&self) -> Vec<(String, &'a str)> {
         let address = |href: &str| {
-            // A path is one of this service, which may be served below a prefix.
+            // A path belongs to this service, which may be served below a prefix.
             if href.starts_with('/') { self.view.href(href) } else { href.to_owned() }
         };
         let links = self.view.site.navigation.iter();

@@ -1,4 +1,4 @@
-//! One file of an item, with numbered lines; a long one goes on over several pages.
+//! One file of an item, with numbered lines; a long file is split into several pages.
 
 use super::shell::Shell;
 use super::{render, shell};
@@ -14,7 +14,7 @@ use basepair_syntax::highlight::Language;
 
 /// Lines on one page.
 const LINES: usize = 600;
-/// A page ends earlier when its lines are long: what goes over the wire is bounded.
+/// A page ends earlier if its lines are long: the size of a page is bounded.
 const BYTES: usize = 48 * 1024;
 
 #[derive(Template)]
@@ -33,7 +33,7 @@ struct SourcePage<'a> {
     parts: Vec<(String, String, bool)>,
 }
 
-/// Where each page of a source begins and ends, in lines counted from one.
+/// The range of each page of a source, in lines counted from one.
 fn parts(source: &str) -> Vec<std::ops::Range<usize>> {
     let mut parts = Vec::new();
     let (mut start, mut bytes) = (1, 0);
@@ -90,7 +90,7 @@ pub(crate) fn markdown(item: &Item, file: usize) -> String {
     let source = item.sources.get(file).map_or("", |source| source);
     let lands = item.entry.files.get(file).map_or(String::new(), destination);
     format!(
-        "# {}\n\nA file of {}. It lands at {}.\n\n{}",
+        "# {}\n\nA file of {}, installed to {}.\n\n{}",
         inline(path),
         inline(title(item)),
         inline(&lands),

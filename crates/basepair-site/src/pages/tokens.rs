@@ -1,5 +1,5 @@
-//! Design tokens as people need them: swatches in both appearances with contrast figures, scales, and the whole
-//! as CSS to copy.
+//! Design tokens as people need them: swatches in both appearances with contrast figures, scales, and everything as CSS
+//! to copy.
 
 use super::shell::Shell;
 use super::{render, shell};
@@ -36,15 +36,15 @@ struct Swatch {
 
 struct Side {
     value: String,
-    /// sRGB, made from the value that was read: nothing of the author's own text.
+    /// sRGB, computed from the parsed value: never the text of the author.
     hex: String,
     ratio: String,
     against: &'static str,
-    /// Which promise the contrast keeps.
+    /// Which contrast requirement is met.
     grade: &'static str,
 }
 
-/// A value that is no colour, with a bar where it is a length.
+/// A value that is not a colour, with a bar if it is a length.
 struct Scale {
     name: String,
     light: String,
@@ -56,9 +56,9 @@ fn side(tokens: &[(String, String)], name: &str) -> Option<Side> {
     let find = |name: &str| tokens.iter().find(|(each, _)| each == name).map(|(_, value)| value.as_str());
     let value = find(name)?;
     let color = Color::parse(value)?;
-    // A colour that stands on another is compared with that; every other with the page.
+    // A foreground colour is compared with its own background, every other colour with the page.
     let (ground, against) = match name.strip_suffix("-foreground").and_then(find).and_then(Color::parse) {
-        Some(ground) => (Some(ground), "its ground"),
+        Some(ground) => (Some(ground), "its own background"),
         None => (find("background").and_then(Color::parse), "the page"),
     };
     let paper = find("background").and_then(Color::parse);
@@ -72,12 +72,12 @@ fn side(tokens: &[(String, String)], name: &str) -> Option<Side> {
         grade: match contrast {
             Some(contrast) if contrast >= 4.5 => "text",
             Some(contrast) if contrast >= 3.0 => "lines",
-            _ => "ground",
+            _ => "surface",
         },
     })
 }
 
-/// A length in pixels, as far as it can be told without a browser.
+/// A length in pixels, if it can be computed without a browser.
 fn pixels(value: &str) -> Option<u32> {
     let value = value.trim();
     let (number, scale) = match value.strip_suffix("rem") {
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_are_drawn_only_where_they_can_be_told() {
+    fn only_lengths_that_can_be_computed_are_drawn() {
         assert_eq!(pixels("0.5rem"), Some(8));
         assert_eq!(pixels("2px"), Some(2));
         for value in ["68ch", "calc(1px + 2px)", "1e9px", "-4px", "auto", "NaNpx"] {

@@ -62,7 +62,7 @@ async fn a_registry_that_says_nothing_looks_as_before() {
     let service = Service::of(&with(""));
     let home = html(&service, "/").await;
     assert!(
-        home.contains("<h1>Components with a place</h1>")
+        home.contains("<h1>Components and their architecture</h1>")
             && !home.contains("accent.css")
             && !home.contains("<img src=\"/base/previews")
     );

@@ -1,4 +1,4 @@
-// One application with one router or the other, by the address under which it was opened.
+// One application with one of two routers, depending on its address.
 import { lazy, Suspense } from "react"
 
 const WithReactRouter = lazy(() => import("./with-react-router"))

@@ -1,4 +1,4 @@
-// The pages of the application, which know no router.
+// The pages of the application, independent of the router.
 import type { ReactNode } from "react"
 
 import { AppShell } from "@/components/app-shell"

@@ -6,7 +6,7 @@ import { Frame, Shelf, Start, Visit } from "./rooms"
 
 const base = "/tanstack-router"
 
-/** This router takes an address in its parts. */
+/** This router takes the parts of an address. */
 function renderLink({ href, ...props }: LinkRenderProps) {
   const { pathname, search, hash } = new URL(href, window.location.href)
   return <Link to={pathname} search={Object.fromEntries(new URLSearchParams(search))} hash={hash.slice(1)} {...props} />

@@ -1,4 +1,4 @@
-// Items without state whose demo is for the client: rendered here by a server.
+// Items without state whose demo is a client component: rendered here by a server.
 import { Autocomplete, AutocompleteContent, AutocompleteInput, AutocompleteItem } from "@/components/ui/autocomplete"
 import { Button, ButtonLink, buttonVariants } from "@/components/ui/button"
 import { Combobox, ComboboxContent, ComboboxInput, ComboboxItem } from "@/components/ui/combobox"

@@ -1,4 +1,4 @@
-// A server component: it calls what a server calls, and mounts the one client file of the application.
+// A server component: it calls server functions, and mounts the only client file of the application.
 import { AppShell } from "@/components/app-shell"
 import { SideNavigation } from "@/components/side-navigation"
 import { SiteFooter } from "@/components/site-footer"
