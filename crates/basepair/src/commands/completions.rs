@@ -1,4 +1,5 @@
-//! `basepair completions SHELL`: prints the script that makes a shell ask the program what to offer, and answers it.
+//! `basepair completions SHELL`: prints the script that lets a shell query the program for completions, and
+//! answers such queries.
 
 use crate::cli;
 use anyhow::{Context, bail};
@@ -7,7 +8,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The variable by which the script asks.
+/// The environment variable that the script sets.
 const ASKED: &str = "BASEPAIR_COMPLETE";
 
 pub(super) fn run(shell: clap_complete::Shell) -> anyhow::Result<ExitCode> {
@@ -23,13 +24,13 @@ pub(super) fn run(shell: clap_complete::Shell) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers a shell that asks; false when none does.
+/// Answers a completion query of a shell; false if there is none.
 pub fn answered(arguments: &[OsString]) -> bool {
     if std::env::var_os(ASKED).is_none() {
         return false;
     }
     let asked = CompleteEnv::with_factory(cli::description).var(ASKED).bin("basepair").completer("basepair");
     let here = std::env::current_dir().ok();
-    // A shell that asks for what there is none of gets nothing.
+    // A query without candidates gets no output.
     asked.try_complete(arguments, here.as_deref()).unwrap_or(true)
 }

@@ -1,5 +1,5 @@
-//! What `--watch` means for a command: its work is done again whenever a file of the registry changes, until a
-//! signal comes. Work that has begun is finished first.
+//! `--watch` for a command: repeats its work whenever a file of the registry changes, until a signal arrives.
+//! Work that has begun is finished first.
 
 use crate::cli::{LogFormat, LogLevel};
 use crate::log;
@@ -12,15 +12,15 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Does the work now and on every change. It gives back what it asked for.
+/// Runs the work now and on every change. It returns the paths that it read.
 pub(super) fn on_change(
     origin: &Origin,
     mut work: impl FnMut() -> Asked + Send + 'static,
 ) -> anyhow::Result<ExitCode> {
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry never changes; name a directory to watch, or leave out --watch");
+        bail!("the built-in registry never changes; pass a directory to watch, or remove --watch");
     };
-    // What cannot be watched is said there.
+    // A watcher that fails reports it there.
     log::start(LogFormat::Text, LogLevel::Warn);
     let (trigger, reasons) = reload::channel();
     let mut watching = Watching::start(root, origin.manifest(), trigger.clone());

@@ -1,5 +1,5 @@
-//! `basepair adopt`: takes over an existing registry. Writes what basepair needs to know beside it, and a baseline of what is
-//! wrong today; manifests and sources stay as they are.
+//! `basepair adopt`: takes over an existing registry. Writes its settings and a baseline of its current
+//! findings; manifests and sources stay unchanged.
 
 mod find;
 mod model;
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     let plan = adoption.plan()?;
     let mut stdout = anstream::stdout().lock();
     for (path, text) in &plan.files {
-        // The long ones are made of what the program said, and are looked at as files.
+        // The long files are generated from findings, and are better read as files.
         if path == CONFIG {
             write!(stdout, "{}", diff::unified(path, "", text))?;
         } else {
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     Ok(if plan.left == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Asks whoever is at the terminal; nobody else can say yes here.
+/// Asks for confirmation on the terminal; without a terminal the answer is no.
 fn ask(files: usize) -> anyhow::Result<bool> {
     if !(std::io::stdin().is_terminal() && std::io::stderr().is_terminal()) {
         return Ok(false);
@@ -87,7 +87,7 @@ struct Adoption<'f> {
     cache: Cache,
 }
 
-/// What has to be written, and what is to be said about it.
+/// What to write, and what to report about it.
 struct Plan {
     files: Vec<(String, String)>,
     said: Vec<String>,
@@ -117,24 +117,24 @@ impl<'f> Adoption<'f> {
         })
     }
 
-    /// A registry that has settings is not touched; what it still lacks is said.
+    /// Does not change a registry that has settings; only reports its remaining errors.
     fn adopted_before(&self) -> anyhow::Result<ExitCode> {
         let loaded = self.load(&[])?;
         let mut found = basepair_check::report(&loaded, &self.cache);
         if let Ok(text) = std::fs::read_to_string(self.found.root.join(BASELINE)) {
             Baseline::parse(BASELINE, &text)
-                .with_context(|| format!("`{BASELINE}` cannot be used"))?
+                .with_context(|| format!("`{BASELINE}` is not valid"))?
                 .apply(&mut found);
         }
         match found.errors().count() {
             0 => {
-                say(&format!("nothing to change: `{CONFIG}` is there, and `basepair check` finds no errors"));
+                say(&format!("nothing to change: `{CONFIG}` exists, and `basepair check` finds no errors"));
                 Ok(ExitCode::SUCCESS)
             }
             errors => {
                 let errors = count(errors, "error");
                 say(&format!(
-                    "nothing was changed: `{CONFIG}` is there, and `basepair check` finds {errors}"
+                    "nothing was changed: `{CONFIG}` exists, and `basepair check` finds {errors}"
                 ));
                 say(&format!(
                     "hint: fix them, or run `basepair check --baseline {BASELINE} --update-baseline`"
@@ -171,7 +171,7 @@ impl<'f> Adoption<'f> {
         settings.lawless = first.findings.iter().any(|finding| finding.rule.name == "lawless-registry");
         settings.allow = allowed(&first);
         let report = self.report(&with(&settings))?;
-        // One that nothing clears is not written.
+        // An entry that would not remove a finding is not written.
         let needed: BTreeSet<String> = allowed(&report).into_iter().map(|(what, _)| what).collect();
         settings.allow.retain(|(what, _)| !needed.contains(what));
         for (what, _) in &settings.allow {
@@ -183,7 +183,7 @@ impl<'f> Adoption<'f> {
         let text = baseline::write(report.findings.iter());
         if settings.baseline {
             Baseline::parse(BASELINE, &text)?.apply(&mut report);
-            said.push(format!("the baseline hides what is wrong today: {}", count(kept, "finding")));
+            said.push(format!("the baseline hides the current findings: {}", count(kept, "finding")));
         }
         let left: Vec<&Finding> =
             report.findings.iter().filter(|it| it.severity == Severity::Error).collect();
@@ -199,7 +199,7 @@ impl<'f> Adoption<'f> {
             && let Some(digests) = output::digests(&self.found.root, &folder, catalog)?
         {
             said.push(format!(
-                "`{}` makes the files of `shadcn build` replaceable for `basepair build`",
+                "`{}` allows `basepair build` to replace the files of `shadcn build`",
                 digests.0
             ));
             files.push(digests);
@@ -212,7 +212,7 @@ impl<'f> Adoption<'f> {
     }
 }
 
-/// What has to be allowed, so that nothing is withheld: the texts that the findings point at.
+/// What has to be allowed so that nothing is withheld: the values that the findings point at.
 fn allowed(report: &Report) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for finding in report.findings.iter().filter(|finding| finding.rule.withholds()) {

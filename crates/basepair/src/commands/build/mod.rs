@@ -1,5 +1,5 @@
-//! `basepair build`: writes the registry's documents as files, the same bytes as are served; or says how the files
-//! that are there differ from them.
+//! `basepair build`: writes the registry's documents as files, with the same bytes as are served; or lists how
+//! the existing files differ from them.
 
 mod dependencies;
 mod progress;
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
     if arguments.watch { watch::run(build) } else { build.once().result }
 }
 
-/// A build that can be done again and again.
+/// A build that can be repeated.
 #[derive(Debug)]
 struct Build {
     origin: Origin,
@@ -43,11 +43,11 @@ struct Build {
     take_over: bool,
     scope: Scope,
     baseline: Option<PathBuf>,
-    /// What was read before, for builds that follow a change.
+    /// What was read before, for builds after a change.
     cache: Cache,
 }
 
-/// How one build ended, and what it asked for.
+/// How one build ended, and the paths that it read.
 struct Attempt {
     asked: Asked,
     result: anyhow::Result<ExitCode>,
@@ -78,11 +78,11 @@ impl Build {
 
     fn finish(&self, loaded: Loaded) -> anyhow::Result<ExitCode> {
         let output = Output::resolve(&self.output)?.taking_over(self.take_over);
-        // A root that cannot be found is the loader's to report.
+        // A missing root is reported by the loader.
         let root = self.origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
         if root.as_ref().is_some_and(|root| root.starts_with(output.real())) {
             bail!(
-                "the output `{}` is or holds the registry that is being built, and would replace it; name another \
+                "the output `{}` is or contains the registry that is being built, and would replace it; choose another \
                  folder with --output",
                 self.output.display()
             );
@@ -97,7 +97,7 @@ impl Build {
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
-        // What is no error is for `check` to say.
+        // Warnings are reported by `check` only.
         let concerns = |rule: &Rule| self.scope == Scope::Everything || rule.refuses() || rule.withholds();
         let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
         let is_error = |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
@@ -123,13 +123,13 @@ impl Build {
         if !errors.is_empty() {
             let rest =
                 if catalog.withheld().is_empty() { "the files" } else { "the files of all other items" };
-            say(&format!("the registry has errors, named above; {rest} were written"));
+            say(&format!("the registry has errors, listed above; {rest} were written"));
             return Ok(ExitCode::from(1));
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Lists what a build would change, on stdout, one file a line.
+    /// Lists what a build would change, on stdout, one file per line.
     fn compare(&self, output: &Output, files: &[NewFile<'_>]) -> anyhow::Result<ExitCode> {
         let drifted = exchange::drift(output, files)?;
         let mut stdout = std::io::stdout().lock();
@@ -144,13 +144,13 @@ impl Build {
         let count = drifted.len();
         let (are, these) = if count == 1 { ("file differs", "it") } else { ("files differ", "them") };
         say(&format!(
-            "{count} {are} from what the registry says; run the build without --check to update {these}"
+            "{count} {are} from the registry; run the build without --check to update {these}"
         ));
         Ok(ExitCode::from(1))
     }
 
     fn tell(&self, changes: &Changes, files: usize, items: usize, progress: &Progress) {
-        /// How many changed files are named.
+        /// How many changed files are listed.
         const NAMED: usize = 20;
         let (written, shown) = (changes.written.len(), self.output.display());
         if *changes == Changes::default() {

@@ -11,7 +11,7 @@ pub(super) fn run(build: Build) -> anyhow::Result<ExitCode> {
         let Attempt { asked, result } = build.once();
         if let Err(error) = result {
             say(&format!("error: {error:#}"));
-            say("the last good output stays; waiting for a change");
+            say("the last valid output is kept; waiting for a change");
         }
         asked
     })

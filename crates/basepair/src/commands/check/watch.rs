@@ -1,4 +1,4 @@
-//! `basepair check --watch`: checks whenever a file of the registry changes, and reads only what has changed.
+//! `basepair check --watch`: checks whenever a file of the registry changes, and reads only changed files.
 
 use super::{Attempt, Check};
 use crate::commands::watching::on_change;

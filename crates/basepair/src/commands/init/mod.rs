@@ -1,4 +1,4 @@
-//! `basepair init`: starts a registry with a first item, and leaves every file that is there alone.
+//! `basepair init`: creates a registry with a first item; existing files are not changed.
 
 mod plan;
 
@@ -15,7 +15,7 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     let root = arguments.directory.clone().unwrap_or_else(|| PathBuf::from("."));
     let shown = root.display().to_string();
     if there(&root, "registry.json") {
-        bail!("`{shown}` has a registry.json already; take it over with `basepair adopt {shown}`");
+        bail!("`{shown}` already has a registry.json; take it over with `basepair adopt {shown}`");
     }
     let name = arguments.name.clone().unwrap_or_else(|| directory_name(&root));
     let wish = Wish {
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
         say(&format!("{verb} {}", plain(path)));
     }
     for (path, _) in &kept {
-        say(&format!("kept {}, which was there", plain(path)));
+        say(&format!("kept {}, which exists", plain(path)));
     }
     if kept.iter().any(|(path, _)| path == "package.json") {
         say(&format!("hint: the tests need these development dependencies: {}", plan.packages.join(" ")));
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether something is at a path, a broken link included.
+/// Whether a path exists, including a broken link.
 fn there(root: &Path, path: &str) -> bool {
     root.join(path).symlink_metadata().is_ok()
 }
@@ -63,7 +63,7 @@ fn there(root: &Path, path: &str) -> bool {
 /// The name of a directory as the name of a registry.
 fn directory_name(root: &Path) -> String {
     let absolute = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
-    // A path that ends in `.` names the folder before it.
+    // A path that ends in `.` refers to the folder before it.
     let named =
         absolute.components().next_back().and_then(|last| last.as_os_str().to_str()).unwrap_or_default();
     let mut name = String::new();

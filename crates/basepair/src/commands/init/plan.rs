@@ -4,11 +4,11 @@ use crate::cli::InitFramework;
 use basepair_catalog::wire::pretty;
 use serde_json::{Value, json};
 
-/// What somebody wants.
+/// The options of `init`.
 #[derive(Debug)]
 pub(super) struct Wish<'w> {
     pub(super) framework: InitFramework,
-    /// With an architecture model.
+    /// Whether to write an architecture model.
     pub(super) helix: bool,
     pub(super) name: &'w str,
     pub(super) namespace: Option<&'w str>,
@@ -16,10 +16,10 @@ pub(super) struct Wish<'w> {
     pub(super) homepage: Option<&'w str>,
 }
 
-/// What has to be written.
+/// The files to write.
 #[derive(Debug)]
 pub(super) struct Plan {
-    /// By path from the registry's root, in the order in which people read them.
+    /// By path from the registry's root, in reading order.
     pub(super) files: Vec<(String, String)>,
     /// What the tests need from npm.
     pub(super) packages: Vec<String>,
@@ -30,16 +30,16 @@ struct Kit {
     title: &'static str,
     client: &'static str,
     schema: &'static str,
-    /// How consumers import what is in their source folder.
+    /// The import alias of a consumer's source folder.
     alias: &'static str,
     package: &'static str,
     compiler: &'static str,
     tests: &'static str,
-    /// The sources of the first item: name, text, and its target where the client needs one.
+    /// The sources of the first item: name, text, and its target if the client needs one.
     sources: &'static [(&'static str, &'static str, Option<&'static str>)],
     demo: (&'static str, &'static str, Option<&'static str>),
     test: (&'static str, &'static str),
-    /// Whether an item has a folder of its own.
+    /// Whether an item is installed into its own folder.
     folders: bool,
 }
 
@@ -74,7 +74,8 @@ const VUE: Kit = Kit {
     folders: true,
 };
 
-/// Its client installs nothing without targets, which its own build makes; ours writes what the manifest says.
+/// Its client installs nothing without targets, which its own build generates; ours writes what the manifest
+/// contains.
 const SVELTE: Kit = Kit {
     title: "Svelte",
     client: "shadcn-svelte",
@@ -111,7 +112,7 @@ impl Plan {
             (false, false) => "registry/ui",
             (false, true) => "registry/ui/greeting",
             (true, false) => "registry/n2-primitives",
-            // Clients keep the folder of an item behind a folder called `ui`.
+            // Clients keep the folder of an item below a folder called `ui`.
             (true, true) => "registry/n2-primitives/ui/greeting",
         };
         let at = |name: &str| format!("{folder}/{name}");
@@ -159,7 +160,7 @@ fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
                 "name": "greeting",
                 "type": "registry:ui",
                 "title": "Greeting",
-                "description": "A line that greets somebody.",
+                "description": "A line that greets a person.",
                 "files": sources,
                 "categories": ["text"],
             },
@@ -167,7 +168,7 @@ fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
                 "name": "greeting-demo",
                 "type": "registry:component",
                 "title": "Greeting demo",
-                "description": "Greeting, as it is used.",
+                "description": "An example of Greeting.",
                 "registryDependencies": ["greeting"],
                 "files": [listed(demo, "registry:component", target)],
                 "meta": { "demo": "greeting" },
@@ -179,16 +180,16 @@ fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
 }
 
 fn config(wish: &Wish<'_>) -> String {
-    let mut text = "# What cannot be read from the manifest and the sources. `basepair config` lists every setting.\n\n[registry]\n"
+    let mut text = "# Settings that cannot be inferred from the manifest and the sources. `basepair config` lists every setting.\n\n[registry]\n"
         .to_owned();
     text.push_str(
-        "# The address that the server or the built files have; it goes into dependencies between items.\n",
+        "# The URL of the server or the published files; used in dependencies between items.\n",
     );
     match wish.base_url {
         Some(url) => text.push_str(&format!("base-url = {}\n", pretty(&url))),
         None => text.push_str("# base-url = \"https://ui.example.com\"\n"),
     }
-    text.push_str("# The names that consumers give this registry in components.json.\n");
+    text.push_str("# The namespaces that consumers configure for this registry in components.json.\n");
     match wish.namespace {
         Some(namespace) => text.push_str(&format!("namespaces = [{}]\n", pretty(&namespace))),
         None => text.push_str("# namespaces = [\"@acme\"]\n"),
@@ -201,7 +202,7 @@ fn config(wish: &Wish<'_>) -> String {
     text
 }
 
-/// Where the modules lie here that items import by the paths of a consumer's project.
+/// The local paths of modules that items import by the paths of a consumer's project.
 fn paths(wish: &Wish<'_>, kit: &Kit) -> String {
     let alias = kit.alias;
     let rows: &[(&str, &[&str])] = match (wish.helix, kit.folders) {
@@ -261,7 +262,7 @@ fn package_name(name: &str) -> String {
     if plain.is_empty() { "registry".to_owned() } else { plain.to_owned() }
 }
 
-/// The development dependencies of a package file, as npm takes them.
+/// The development dependencies of a package file, as arguments of npm.
 fn packages(package: &str) -> Vec<String> {
     let package: Value = serde_json::from_str(package).unwrap_or_default();
     let listed = package.get("devDependencies").and_then(Value::as_object);
