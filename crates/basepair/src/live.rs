@@ -1,5 +1,5 @@
-//! The state of a running server: the snapshot that answers, and what stands in the way of a newer one. Both are one
-//! value behind one atomic pointer, so that no probe sees the trouble of one load beside the snapshot of another.
+//! The state of a running server: the served snapshot, and what prevents a newer one. Both are one value behind
+//! one atomic pointer, so that no probe sees the trouble of one load with the snapshot of another.
 
 use crate::made::Made;
 use crate::origin::{Origin, OriginError};
@@ -19,40 +19,40 @@ pub struct Live {
     describe: Describe,
     state: ArcSwap<State>,
     draining: AtomicBool,
-    /// What was read of each source, so that a reload reads only what has changed.
+    /// The cache of parsed sources, so that a reload reads only changed files.
     cache: Cache,
-    /// What is made when it is asked for.
+    /// Documents that are built on request.
     made: Arc<Made>,
 }
 
-/// What a load led to: what answers, and why nothing newer does.
+/// The result of a load: the served snapshot, and why nothing newer is served.
 #[derive(Debug, Clone, Default)]
 pub struct State {
     pub snapshot: Option<Arc<Snapshot>>,
     pub trouble: Option<Arc<Trouble>>,
 }
 
-/// Writes the API's own description for a model and where it is served. Given by whoever knows the routes.
+/// Writes the API's own description for a model and where it is served. Passed in by the module that has the routes.
 pub type Describe = fn(&Model, Option<&Addresses>) -> String;
 
 /// Why the newest input is not being served.
 #[derive(Debug)]
 pub struct Trouble {
-    /// Tells one trouble from the next: pages that mention it are made again.
+    /// Distinguishes one trouble from the next: pages that mention it are rebuilt.
     pub serial: u64,
-    /// One line that says why, for anyone.
+    /// The reason in one line, for everyone.
     pub reason: String,
-    /// The same for the operator: it may name folders of the machine.
+    /// The same for the operator: it may contain local paths.
     pub log: String,
-    /// What was found, where there are places to point at.
+    /// The findings, if there are any.
     pub findings: Vec<Finding>,
-    /// What was found besides, and is only counted.
+    /// Further findings, which are only counted.
     pub omitted: Vec<Omitted>,
-    /// The first of them, ready to be sent: made once, because a probe asks every few seconds.
+    /// The first of them, ready to be sent: built once, because a probe requests them every few seconds.
     pub listed: Vec<FindingAnswer>,
 }
 
-/// How many findings the health answer lists.
+/// How many findings the health response lists.
 const LISTED: usize = 100;
 
 impl Trouble {
@@ -74,19 +74,19 @@ impl Trouble {
         Self { serial: serial(), log: reason.clone(), reason, findings, omitted, listed }
     }
 
-    /// How many things are wrong.
+    /// The number of problems.
     pub fn count(&self) -> usize {
         self.findings.len() + self.omitted.iter().map(|omitted| omitted.count).sum::<usize>()
     }
 }
 
-/// A number that was not given before.
+/// A unique number.
 fn serial() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// How a load ended, and what it asked for: what a watcher has to watch.
+/// How a load ended, and the paths that it read: what a watcher has to watch.
 #[derive(Debug)]
 pub struct Load {
     pub outcome: Outcome,
@@ -96,11 +96,11 @@ pub struct Load {
 /// How a load ended.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A new snapshot answers from now on.
+    /// A new snapshot is served from now on.
     Swapped,
-    /// The input says the same as before.
+    /// The input is the same as before.
     Unchanged,
-    /// The input is broken; whatever answered before still does.
+    /// The input is invalid; the previous snapshot is still served.
     Refused,
 }
 
@@ -116,7 +116,7 @@ impl Live {
         }
     }
 
-    /// Answers with this snapshot from now on.
+    /// Serves this snapshot from now on.
     pub fn swap(&self, snapshot: Arc<Snapshot>) {
         self.state.store(Arc::new(State { snapshot: Some(snapshot), trouble: None }));
     }
@@ -126,7 +126,7 @@ impl Live {
         self.state.load_full()
     }
 
-    /// The snapshot that answers now. A request takes it once and keeps it to its end.
+    /// The served snapshot. A request takes it once and keeps it until its end.
     pub fn snapshot(&self) -> Option<Arc<Snapshot>> {
         self.state.load().snapshot.clone()
     }
@@ -135,14 +135,14 @@ impl Live {
         self.state.load().trouble.clone()
     }
 
-    /// Whatever answered before still does. Only the thread that loads writes the state.
+    /// The previous snapshot is still served. Only the thread that loads writes the state.
     fn refuse(&self, trouble: Trouble, asked: Asked) -> Load {
         let snapshot = self.snapshot();
         self.state.store(Arc::new(State { snapshot, trouble: Some(Arc::new(trouble)) }));
         Load { outcome: Outcome::Refused, asked }
     }
 
-    /// Where documents are kept that are made when they are asked for.
+    /// The caches of documents that are built on request.
     pub fn made(&self) -> &Arc<Made> {
         &self.made
     }
@@ -155,7 +155,7 @@ impl Live {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Loads the origin and swaps the result in if it can answer.
+    /// Loads the origin and swaps in the result if it can be served.
     pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
         let mut loaded = match origin.load() {
             Ok(loaded) => loaded,
@@ -163,12 +163,12 @@ impl Live {
         };
         let asked = std::mem::take(&mut loaded.asked);
         if loaded.catalog.is_none() {
-            // Only what stands in the way: the rest is news once the registry can be read.
+            // Only the findings that prevent serving: the others matter once the registry can be read.
             return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), asked);
         }
         let report = basepair_check::report(&loaded, &self.cache);
         let catalog = loaded.catalog.take();
-        // A large registry needs the room.
+        // Frees memory, which a large registry needs.
         drop(loaded);
         let Some(catalog) = catalog else {
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), asked);
@@ -182,7 +182,7 @@ impl Live {
                 if now.trouble.is_none() {
                     return Load { outcome: Outcome::Unchanged, asked };
                 }
-                // Repaired, and nothing else is new: what was made of the snapshot stays.
+                // Fixed without other changes: documents built from the snapshot stay valid.
                 self.swap(Arc::clone(current));
             }
             _ => {

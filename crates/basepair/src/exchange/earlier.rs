@@ -1,5 +1,5 @@
-//! What an earlier build wrote. A file is ours only if the list of digests names it and its bytes are still
-//! those that the list records: everything else belongs to the user.
+//! What an earlier build wrote. A file is ours only if the list of digests contains it and its bytes still
+//! match the list: everything else belongs to the user.
 
 use super::error::{ExchangeError, Why, failed};
 use super::output::Output;
@@ -14,7 +14,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
-/// The list of digests of a folder; without one that is ours, nothing in the folder is.
+/// The list of digests of a folder; without a list of ours, nothing in the folder is ours.
 #[derive(Debug, Default)]
 pub(super) struct Earlier {
     pub(super) files: BTreeMap<PathBuf, FileDigest>,
@@ -28,11 +28,11 @@ struct List {
     files: BTreeMap<PathBuf, FileDigest>,
 }
 
-/// What stands at a path when no link is followed.
+/// What exists at a path, without following links.
 enum Standing {
     Nothing,
     File(Metadata),
-    /// Something that is no regular file, or that a folder would have to be.
+    /// Something that is not a regular file, or that is in the place of a folder.
     Other(PathBuf),
 }
 
@@ -47,7 +47,7 @@ impl Earlier {
         Ok(list.map_or_else(Self::default, |list| Self { files: list.files, listed: true }))
     }
 
-    /// The files in `folder` that are ours to replace or to drop.
+    /// The files in `folder` that are ours to replace or remove.
     pub(super) fn ours(&self, folder: &Path) -> Result<HashSet<PathBuf>, ExchangeError> {
         let mut ours = HashSet::new();
         for (path, record) in &self.files {
@@ -61,7 +61,7 @@ impl Earlier {
         Ok(ours)
     }
 
-    /// Whether a file has the wanted bytes already.
+    /// Whether a file already has the wanted bytes.
     pub(super) fn has(
         &self,
         folder: &Path,
@@ -70,14 +70,14 @@ impl Earlier {
         ours: &HashSet<PathBuf>,
     ) -> Result<bool, ExchangeError> {
         match self.files.get(path).filter(|_| ours.contains(path)) {
-            // Ours are known to be as they were listed.
+            // Our files are known to match the list.
             Some(listed) => Ok(listed == wanted),
             None => holds(folder, path, wanted),
         }
     }
 
-    /// Refuses to replace any file that is not ours. One that already has the wanted bytes loses nothing, and one of the
-    /// official tool is given up where that was asked for.
+    /// Fails if a file that is not ours would be replaced. A file that already has the wanted bytes is fine,
+    /// and one of the official tool may be replaced if requested.
     pub(super) fn refuse_loss<'a>(
         &self,
         output: &Output,
@@ -119,7 +119,7 @@ impl List {
     }
 }
 
-/// Whether the bytes at a path are those of the record.
+/// Whether the bytes at a path match the record.
 fn holds(folder: &Path, path: &Path, record: &FileDigest) -> Result<bool, ExchangeError> {
     let Standing::File(metadata) = standing(folder, path)? else { return Ok(false) };
     if metadata.len() != record.size as u64 {
@@ -147,7 +147,7 @@ pub(super) fn record_of(path: &Path) -> Result<FileDigest, ExchangeError> {
     read().map_err(failed("read", path))
 }
 
-/// Whether anything stands at a path, links unfollowed.
+/// Whether anything exists at a path, without following links.
 pub(super) fn stands(folder: &Path, relative: &Path) -> Result<bool, ExchangeError> {
     Ok(!matches!(standing(folder, relative)?, Standing::Nothing))
 }

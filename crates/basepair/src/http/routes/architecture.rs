@@ -12,8 +12,8 @@ use basepair_catalog::wire::problem::Problem;
 
 /// The model
 ///
-/// The live nodes, strands and rungs, each carrying `type`, with the structural law as data. This answer is
-/// the arbiter when a tool or document disagrees.
+/// The live nodes, strands and rungs, each with `type`, and the structural law as data. If a tool or document
+/// disagrees with this response, this response is right.
 #[utoipa::path(
     get,
     path = "/api/v1/architecture",
@@ -27,16 +27,16 @@ pub async fn architecture(asked: Asked) -> Response {
 
 /// One element
 ///
-/// A node, strand or rung with the items that belong to it. Names are compared without regard to case.
+/// A node, strand or rung with the items that belong to it. Names are case-insensitive.
 #[utoipa::path(
     get,
     path = "/api/v1/architecture/elements/{id}",
     tag = "architecture",
     operation_id = "getElement",
-    params(("id" = String, Path, description = "`N1`, its number or its `sub_label` for a node or rung, a strand's name", pattern = "^[A-Za-z0-9-]+$")),
+    params(("id" = String, Path, description = "For a node or rung, `N1`, its number or its `sub_label`; for a strand, its name", pattern = "^[A-Za-z0-9-]+$")),
     responses(
         (status = 200, description = "The element", body = ElementAnswer),
-        (status = 404, description = "No such element; the known ones are named", body = Problem),
+        (status = 404, description = "Unknown element; the error lists the known ones", body = Problem),
     )
 )]
 pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
@@ -50,11 +50,11 @@ pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
     }
 }
 
-/// May one thing use another?
+/// Whether one thing may use another
 ///
-/// The import oracle: the law's verdict on one use, with the rule that forbids it, the reason, and the nearest
-/// items that are allowed instead. Both sides are an element, an item, a path (also of a file that is yet to be
-/// written) or an import such as `@/components/ui/button`.
+/// The import oracle: whether the law allows one use, with the rule that forbids it, the reason, and the
+/// nearest items that are allowed instead. Both sides are an element, an item, a path (also of a file that does
+/// not exist yet) or an import such as `@/components/ui/button`.
 #[utoipa::path(
     get,
     path = "/api/v1/architecture/may",
@@ -63,7 +63,7 @@ pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
     params(MayParameters),
     responses(
         (status = 200, description = "The verdict", body = MayAnswer),
-        (status = 404, description = "A name means nothing here; the nearest are named", body = Problem),
+        (status = 404, description = "Unknown name; the error lists similar names", body = Problem),
     )
 )]
 pub async fn may(asked: Asked) -> Response {

@@ -1,4 +1,4 @@
-//! The handlers, one file a resource. Each looks bytes up in the snapshot; none opens a file.
+//! The handlers, one file per resource. Each looks up bytes in the snapshot; none opens a file.
 
 pub mod architecture;
 pub mod findings;
@@ -29,12 +29,12 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Asked {
     pub snapshot: Arc<Snapshot>,
-    /// What kept newer input from being served at that moment.
+    /// Why newer input was not served at that moment.
     trouble: Option<Arc<Trouble>>,
     pub live: Arc<Live>,
     pub query: Option<String>,
     pub headers: HeaderMap,
-    /// Whether the request asks only what is possible, and its parameters do not matter.
+    /// Whether the request is OPTIONS, and its parameters are ignored.
     pub only_possible: bool,
     path: Arc<str>,
 }
@@ -44,13 +44,13 @@ impl Asked {
         problem::respond(kind, &self.path, &self.headers)
     }
 
-    /// Answers with JSON that is small and quickly made.
+    /// Responds with JSON that is small and quick to build.
     pub fn json(&self, text: String) -> Response {
         respond::made_json(&self.headers, text)
     }
 
-    /// Answers with JSON that depends on parameters. `key` names it in full, so that what is asked for again and again is
-    /// made once.
+    /// Responds with JSON that depends on parameters. `key` identifies it completely, so that repeated requests
+    /// build it once.
     pub async fn made(&self, key: &str, make: impl FnOnce(&Snapshot) -> String + Send + 'static) -> Response {
         let accepted = self.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
         let make = |snapshot: &Snapshot| Representation::new(Document::json(make(snapshot)));
@@ -58,7 +58,7 @@ impl Asked {
         self.outcome(made)
     }
 
-    /// Answers with what was made.
+    /// Responds with a document that was built.
     pub fn outcome(&self, made: Result<Arc<Representation>, Failure<Refusal>>) -> Response {
         match made {
             Ok(made) => self.answer(&made),
@@ -69,7 +69,7 @@ impl Asked {
     pub fn fail(&self, failure: Failure<Refusal>) -> Response {
         match failure {
             Failure::Refused(refusal) => self.refuse(&self.explain(refusal)),
-            // The log says why.
+            // The log has the reason.
             Failure::Broken => self.refuse(&ErrorKind::Internal),
         }
     }
@@ -87,7 +87,7 @@ impl Asked {
         }
     }
 
-    /// What the site is made from.
+    /// The state that the site is built from.
     pub fn moment(&self) -> Moment {
         Moment { snapshot: Arc::clone(&self.snapshot), trouble: self.trouble.clone() }
     }
@@ -97,7 +97,7 @@ impl Asked {
     }
 }
 
-/// The path that error answers name.
+/// The path for error responses.
 pub fn asked_path(parts: &Parts) -> Arc<str> {
     parts.extensions.get::<AskedPath>().map_or_else(|| parts.uri.path().into(), |asked| Arc::clone(&asked.0))
 }

@@ -1,4 +1,4 @@
-//! The site: pages, their twins and images, what they load, and errors for people.
+//! The site: pages, their Markdown twins, images and assets, and error pages.
 
 use super::Asked;
 use crate::http::problem::{self, ErrorKind, Refused};
@@ -16,7 +16,7 @@ use basepair_site::ErrorPage;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// Any page, image or file of the site. A page answers with its Markdown twin to whoever would rather have that.
+/// Any page, image or file of the site. A page responds with its Markdown twin to clients that prefer it.
 pub async fn page(uri: Uri, asked: Asked) -> Response {
     let (moment, query) = (asked.moment(), asked.query.as_deref());
     let path = percent::decode(uri.path()).unwrap_or_else(|| uri.path().to_owned());
@@ -30,7 +30,7 @@ pub async fn page(uri: Uri, asked: Asked) -> Response {
     }
 }
 
-/// What pages load, under names made from content.
+/// The assets of pages, under content-based names.
 pub async fn asset(Path(file): Path<String>, asked: Asked) -> Response {
     static MADE: LazyLock<Mutex<HashMap<&'static str, Arc<Representation>>>> = LazyLock::new(Mutex::default);
     let Some(asset) = basepair_site::asset(&file) else { return asked.refuse(&ErrorKind::UnknownPath) };
@@ -45,8 +45,8 @@ pub async fn asset(Path(file): Path<String>, asked: Asked) -> Response {
     asked.answer(&made)
 }
 
-/// Writes errors again as soon as it is known where the service is reached: as a page of the site for people, with
-/// addresses that lead somewhere for programs.
+/// Writes errors again once the public address of the service is known: as a page of the site for people, with
+/// complete URLs for programs.
 pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let Some(refused) = response.extensions_mut().remove::<Refused>() else { return response };

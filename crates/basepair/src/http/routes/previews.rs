@@ -1,4 +1,4 @@
-//! Preview images of items, under names made from their content.
+//! Preview images of items, under content-based names.
 
 use super::Asked;
 use crate::http::problem::ErrorKind;

@@ -1,18 +1,18 @@
-//! What there is: the root of the API and its description.
+//! The root of the API and its OpenAPI description.
 
 use super::Asked;
 use axum::response::Response;
 use basepair_catalog::wire::service::Service;
 
-/// What there is
+/// The entry point
 ///
-/// The registry's name and the addresses of everything else.
+/// The registry's name and the URLs of all endpoints.
 #[utoipa::path(
     get,
     path = "/api/v1",
     tag = "service",
     operation_id = "getService",
-    responses((status = 200, description = "The addresses", body = Service))
+    responses((status = 200, description = "The URLs", body = Service))
 )]
 pub async fn service(asked: Asked) -> Response {
     asked.answer(&asked.snapshot.service)

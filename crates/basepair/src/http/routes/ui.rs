@@ -1,5 +1,5 @@
-//! The registry: the index with its filters, and every item with its source. Each is reachable where the
-//! contract puts it and where the official client asks.
+//! The registry: the index with its filters, and every item with its source, at the paths of the API and at the
+//! paths that the official client requests.
 
 use super::Asked;
 use crate::http::problem::ErrorKind;
@@ -14,8 +14,7 @@ use basepair_catalog::wire::problem::Problem;
 
 /// The index
 ///
-/// Every item without source, in manifest order, with live counts. With a filter the answer carries
-/// `pagination`.
+/// Every item without source, in manifest order, with live counts. With a filter the response has `pagination`.
 #[utoipa::path(
     get,
     path = "/api/v1/ui",
@@ -28,7 +27,7 @@ pub async fn index(asked: Asked) -> Response {
     answer_index(&asked).await
 }
 
-/// The index, where the official client asks
+/// The index, at the path that the official client requests
 ///
 /// The same as `/api/v1/ui`: clients put `registry` in place of an item's name.
 #[utoipa::path(
@@ -80,11 +79,11 @@ pub async fn digests(asked: Asked) -> Response {
     path = "/api/v1/ui/{name}",
     tag = "registry",
     operation_id = "getItem",
-    params(("name" = String, Path, description = "The item's name; it may hold `/`"), NamespaceParameter),
+    params(("name" = String, Path, description = "The item's name; it may contain `/`"), NamespaceParameter),
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
-        (status = 404, description = "No such item; the nearest are named", body = Problem),
-        (status = 410, description = "The item is retired; its successor is named", body = Problem),
+        (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
+        (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
 pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
@@ -99,11 +98,11 @@ pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
     path = "/r/{name}",
     tag = "files",
     operation_id = "getItemFile",
-    params(("name" = String, Path, description = "The item's name; it may hold `/`"), NamespaceParameter),
+    params(("name" = String, Path, description = "The item's name; it may contain `/`"), NamespaceParameter),
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
-        (status = 404, description = "No such item; the nearest are named", body = Problem),
-        (status = 410, description = "The item is retired; its successor is named", body = Problem),
+        (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
+        (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
 pub async fn item_file(Path(name): Path<String>, asked: Asked) -> Response {
@@ -139,7 +138,7 @@ async fn answer_index(asked: &Asked) -> Response {
     if query == IndexQuery::default() {
         return asked.answer(&snapshot.index);
     }
-    // However the parameters are spelt and ordered, the same question is made once.
+    // The same query is built once, regardless of spelling and order of the parameters.
     asked.made(&format!("index {query:?}"), move |snapshot| filtered(snapshot, &query)).await
 }
 
@@ -160,7 +159,7 @@ fn filtered(snapshot: &Snapshot, query: &IndexQuery) -> String {
     }
 }
 
-/// The positions of the items that a query asks for, with what it says about the rest.
+/// The positions of the items that match a query, with the pagination.
 fn select(snapshot: &Snapshot, query: &IndexQuery) -> (Vec<usize>, Option<Pagination>) {
     let catalog = &snapshot.catalog;
     let mut matches = query.filter.candidates(catalog);
