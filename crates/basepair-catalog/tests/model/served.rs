@@ -23,7 +23,7 @@ fn without_a_model_the_built_in_one_is_used() {
 }
 
 #[test]
-fn the_built_in_model_says_what_the_contract_gives() {
+fn the_built_in_model_matches_the_contract() {
     let answer = architecture_json(&catalog(&Embedded));
     for (id, label, title, strand) in [
         ("N1", "tokens", "Design tokens", "swappable"),
@@ -61,7 +61,7 @@ fn the_built_in_model_says_what_the_contract_gives() {
 }
 
 #[test]
-fn the_built_in_law_decides_who_may_consume_whom() {
+fn the_built_in_law_decides_which_node_may_consume_which() {
     let answer = architecture_json(&catalog(&Embedded));
     for (id, may, harness) in [
         ("N1", json!([]), "forbidden"),
@@ -79,7 +79,7 @@ fn the_built_in_law_decides_who_may_consume_whom() {
 }
 
 #[test]
-fn every_element_carries_its_fields() {
+fn every_element_has_its_fields() {
     let answer = architecture_json(&catalog(&with_model(SMALL, "")));
     let head = answer["model"].as_object().unwrap();
     assert_eq!(head.keys().collect::<Vec<_>>(), ["name", "kind", "revision"]);
@@ -142,7 +142,7 @@ fn a_node_97_can_be_added_to_the_built_in_model() {
 }
 
 #[test]
-fn a_strand_of_the_meaning_backbone_can_carry_a_node() {
+fn a_strand_of_the_meaning_backbone_can_have_a_node() {
     let node = NODE_97.replace("\"upper\"", "\"code\"");
     let model = small_with(r#""nodes": ["#, &format!("\"nodes\": [{node},"));
     let source = with_model(&model, &entry_at("doc", "ui", "n97-x/a.tsx")).with("n97-x/a.tsx", "x");
@@ -210,7 +210,7 @@ fn elements_are_found_by_id_number_and_label() {
     }
     assert_eq!(found("9").as_deref(), Some("N9"), "rungs too");
     assert_eq!(found("upper").as_deref(), Some("upper"));
-    assert!(catalog.model.unit_named("upper").is_none(), "a strand is no node");
+    assert!(catalog.model.unit_named("upper").is_none(), "a strand is not a node");
     for name in ["", "02", "+2", "4", "Two "] {
         assert_eq!(found(name), None, "{name}");
     }

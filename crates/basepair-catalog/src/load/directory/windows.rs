@@ -1,6 +1,6 @@
-//! The root of a registry on Windows. There is no call that keeps a path inside, so every folder on the way is opened
-//! without sharing the right to rename or delete it: while the handles are open, nothing can be put in its place. A link
-//! is resolved first, and where it leads must lie inside.
+//! The root of a registry on Windows. There is no call that confines a path, so every folder on the path is
+//! opened without sharing the right to rename or delete it: while the handles are open, it cannot be replaced.
+//! A link is resolved first, and its target must be inside.
 
 use super::super::source::ReadError;
 use super::{ATTEMPTS, CIRCLE, Kind, regular};
@@ -24,9 +24,9 @@ pub(super) struct Root {
     _held: File,
 }
 
-/// Why a path could not be held.
+/// Why a path could not be locked.
 enum Stopped {
-    /// There is a link on the way.
+    /// There is a link in the path.
     Link,
     Failed(ReadError),
 }
@@ -52,11 +52,11 @@ impl Root {
         if let Some(last) = held.last() {
             regular(last)?;
         }
-        // Held as it is, it can be opened in the ordinary way, which also brings files of a cloud drive.
+        // While it is locked, it can be opened normally, which also downloads files of a cloud drive.
         File::open(path).map_err(explain)
     }
 
-    /// The names in a folder, with what they are. A folder that cannot be read holds nothing.
+    /// The names in a folder, with their types. An unreadable folder is empty.
     pub(super) fn entries(&self, folder: &str) -> Vec<(String, Kind)> {
         let held = self.below(folder, false).and_then(|path| self.hold_way(path));
         let Ok((_held, path)) = held else { return Vec::new() };
@@ -73,8 +73,8 @@ impl Root {
         named.collect()
     }
 
-    /// A path of the registry as one of the system. A `\` or `:` in a name would mean another place here than on other
-    /// systems: no file has such a name.
+    /// A path of the registry as a system path. A `\` or `:` in a name would mean another path here than on
+    /// other systems: no file has such a name.
     fn below(&self, path: &str, outside: bool) -> Result<PathBuf, ReadError> {
         if path.starts_with('/') {
             return Err(ReadError::Outside);
@@ -96,7 +96,7 @@ impl Root {
         Ok(place)
     }
 
-    /// Opens everything on the way to a path below the root, the path included, and says where it really lies.
+    /// Opens every segment of a path below the root, including the path itself, and returns its real path.
     fn hold_way(&self, mut path: PathBuf) -> Result<(Vec<File>, PathBuf), ReadError> {
         for _ in 0..ATTEMPTS {
             match self.hold_each(&path) {
@@ -128,7 +128,7 @@ impl Root {
 
 const NO_FILE: ReadError = ReadError::NotAFile("a directory");
 
-/// Opens a file, a folder or a link itself, so that nobody can rename or delete it.
+/// Opens a file, a folder or a link itself, so that it cannot be renamed or deleted.
 fn hold(path: &Path) -> io::Result<File> {
     OpenOptions::new()
         .read(true)
