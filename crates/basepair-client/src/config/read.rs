@@ -1,5 +1,5 @@
-//! From a tree of TOML to a configuration, by the table of settings. What is wrong is told with its place and counts as
-//! not said.
+//! Turns a tree of TOML into a configuration, according to the table of settings. Invalid settings are reported
+//! with their location and count as not set.
 
 mod finish;
 mod open;
@@ -12,7 +12,7 @@ use basepair_model::nearest::Budget;
 use basepair_model::place::Place;
 use std::collections::BTreeMap;
 
-/// A value that a setting holds.
+/// The value of a setting.
 #[derive(Debug, Clone)]
 enum Value {
     Truth(bool),
@@ -41,7 +41,7 @@ impl Reader<'_> {
         self.problems.push(Problem::new(place.clone(), message, help));
     }
 
-    /// A key that means nothing, with the one that was probably meant.
+    /// Reports an unknown key, with the most similar known one.
     fn unknown(&mut self, entry: &Entry, what: &str, known: &[&str]) {
         let help = match self.budget.nearest(&entry.key, known.iter().copied()) {
             Some(near) => format!("write `{near}`, or remove it"),
@@ -121,7 +121,7 @@ impl Reader<'_> {
 
     fn text(&mut self, path: &str, form: &Form, node: &Node) -> Option<String> {
         let Some(text) = node.as_text() else {
-            self.wrong(node, path, "a text");
+            self.wrong(node, path, "a string");
             return None;
         };
         if form.fits(text) {
@@ -135,7 +135,7 @@ impl Reader<'_> {
 
     fn choice(&mut self, path: &str, choices: &[&str], node: &Node) -> Option<String> {
         let Some(text) = node.as_text() else {
-            self.wrong(node, path, "a text");
+            self.wrong(node, path, "a string");
             return None;
         };
         if choices.contains(&text) {
@@ -148,11 +148,11 @@ impl Reader<'_> {
             None => format!("write one of {}", names(choices)),
         };
         let shown: String = text.chars().take(80).collect();
-        self.problem(&node.place, format!("`{}` is no value of `{key}`", shown.escape_debug()), help);
+        self.problem(&node.place, format!("`{}` is not a valid value of `{key}`", shown.escape_debug()), help);
         None
     }
 
-    /// What each value of a list says; those that are wrong are left out.
+    /// The values of a list; invalid ones are left out.
     fn list<T>(
         &mut self,
         path: &str,

@@ -32,7 +32,7 @@ pub fn reference() -> String {
     page
 }
 
-/// What a table means beyond its sentence.
+/// More about a table than its summary.
 fn more(table: &str) -> Option<&'static str> {
     let (_, text) = [
         ("rules", include_str!("rules.md")),
@@ -44,7 +44,7 @@ fn more(table: &str) -> Option<&'static str> {
     Some(text)
 }
 
-/// The values that a setting takes, where its sentence does not say.
+/// The values of a setting, if its description does not list them.
 fn value(kind: Kind) -> String {
     match kind {
         Kind::Choice(choices) => format!("One of {}.", names(choices)),

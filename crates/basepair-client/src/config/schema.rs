@@ -1,11 +1,11 @@
-//! The JSON Schema of `basepair.toml`, made from the table of settings: editors complete and check the file with it.
+//! The JSON Schema of `basepair.toml`, generated from the table of settings: editors complete and check the file with it.
 
 use super::form::{self, Form};
 use super::setting::{Kind, LEVELS, SETTINGS, Setting, TABLES};
 use basepair_model::rule::{self, Effect, Rule};
 use serde_json::{Map, Value, json};
 
-/// Where the schema is published with the sources.
+/// The JSON Schema version of the schema.
 const ID: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// The schema as a document.

@@ -1,4 +1,4 @@
-//! What was read, with the types that users of a configuration need.
+//! Converts the parsed values to the types of the configuration.
 
 use super::{Reader, Value};
 use crate::config::Config;
