@@ -74,9 +74,7 @@ fn foreign(text: &str) -> Meaning<'_> {
     }
     if let Some((namespace, name)) = text.split_once('/').filter(|_| text.starts_with('@')) {
         return match namespace {
-            _ if !is_namespace(namespace) => {
-                Meaning::Malformed("has an invalid namespace")
-            }
+            _ if !is_namespace(namespace) => Meaning::Malformed("has an invalid namespace"),
             _ if name.is_empty() => Meaning::Malformed("names no item"),
             "@shadcn" => Meaning::Official(name),
             _ => Meaning::Elsewhere,

@@ -250,7 +250,7 @@ fn read_texts(source: &dyn Source, paths: &[String], budget: &Budget) -> Vec<Res
 fn read_text(source: &dyn Source, path: &str) -> Result<Arc<str>, Problem> {
     let bytes = source.read(path, SOURCE_LIMIT).map_err(|error| Problem::of(&error, path))?;
     if bytes.is_empty() {
-        let help = "add content to the file, or remove it from the item";
+        let help = "put content into the file, or remove it from the item";
         return Err(Problem {
             rule: &rule::EMPTY_FILE,
             message: format!("`{path}` is empty, so clients silently skip it"),

@@ -118,12 +118,12 @@ impl Tree<'_> {
             Ok(_) if folder == ".." || folder.starts_with("../") => report(
                 &rule::INVALID_INCLUDE,
                 "a manifest outside the registry's directory cannot include others".to_owned(),
-                "use the directory that contains all manifests as the registry's directory",
+                "choose the directory that contains all manifests as the registry's directory",
             ),
             Err(problem) => report(
                 &rule::INVALID_INCLUDE,
                 format!("the include `{}` {problem}", include.escape_debug()),
-                "use a relative path to a `registry.json` inside this folder",
+                "write a relative path to a `registry.json` inside this folder",
             ),
             Ok(path) if above.contains(&path) => report(
                 &rule::INCLUDE_CYCLE,
@@ -137,9 +137,7 @@ impl Tree<'_> {
             ),
             Ok(path) if self.included_at.len() >= MAX_INCLUDES => report(
                 &rule::OVERSIZED_REGISTRY,
-                format!(
-                    "the include `{path}` exceeds the limit of {MAX_INCLUDES} manifests"
-                ),
+                format!("the include `{path}` exceeds the limit of {MAX_INCLUDES} manifests"),
                 "merge some of them",
             ),
             Ok(path) => match self.included_at.get(&path) {

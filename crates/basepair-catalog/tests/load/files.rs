@@ -131,10 +131,7 @@ fn a_folder_that_links_out_of_the_root_is_refused() {
 fn a_link_to_itself_is_refused() {
     let root = Root::listing(&["a.tsx"]);
     symlink("a.tsx", root.path.join("a.tsx")).unwrap();
-    root.assert_refused(
-        "unreadable-file",
-        "`a.tsx` is a link in a cycle of links, not a regular file",
-    );
+    root.assert_refused("unreadable-file", "`a.tsx` is a link in a cycle of links, not a regular file");
 }
 
 #[test]

@@ -26,9 +26,10 @@ pub(super) fn refusal(rule: &Rule, level: Level) -> Option<(&'static str, &'stat
         return None;
     }
     match rule.effect {
-        Effect::Refuses => {
-            Some(("nothing can be served until its findings are fixed", "fix its findings, and remove the line"))
-        }
+        Effect::Refuses => Some((
+            "nothing can be served until its findings are fixed",
+            "fix its findings, and remove the line",
+        )),
         Effect::Withholds => Some((
             "it prevents the installation of harmful items",
             "allow the intended value, with a reason, in `[allow]` or in the item's `meta.allow`, and remove the line",

@@ -148,7 +148,11 @@ impl Reader<'_> {
             None => format!("write one of {}", names(choices)),
         };
         let shown: String = text.chars().take(80).collect();
-        self.problem(&node.place, format!("`{}` is not a valid value of `{key}`", shown.escape_debug()), help);
+        self.problem(
+            &node.place,
+            format!("`{}` is not a valid value of `{key}`", shown.escape_debug()),
+            help,
+        );
         None
     }
 

@@ -74,10 +74,7 @@ pub const TABLES: &[(&str, &str)] = &[
         "Like `meta.allow` of an item, for the whole registry: destinations, variables and dependencies that would otherwise \
          withhold an item, each with a reason.",
     ),
-    (
-        "app",
-        "Settings of `basepair check --app`. They are read from the application's own `basepair.toml`.",
-    ),
+    ("app", "Settings of `basepair check --app`. They are read from the application's own `basepair.toml`."),
     ("check", "Settings of `basepair check`."),
     ("build", "Settings of `basepair build`."),
     ("serve", "Settings of `basepair serve`. A change requires a restart."),

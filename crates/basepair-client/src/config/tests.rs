@@ -219,7 +219,9 @@ fn rules_that_protect_consumers_cannot_be_turned_off_or_lowered() {
     }
     let found = problems("[rules]\nunsafe-target = 'off'\n", &[]);
     assert!(
-        found[0].starts_with("'off': `unsafe-target` cannot be turned off: it prevents the installation of harmful items"),
+        found[0].starts_with(
+            "'off': `unsafe-target` cannot be turned off: it prevents the installation of harmful items"
+        ),
         "{found:?}"
     );
 }

@@ -35,23 +35,22 @@ impl Problem {
 
     /// The problem as a clause, and the help.
     pub fn explain(self) -> (String, &'static str) {
-        const NAME: &str = "write only the package's name";
+        const NAME: &str = "write the package's name only";
         match self {
             Self::Empty => ("is empty".to_owned(), "remove the entry"),
             Self::Flag => ("is a flag of the package manager".to_owned(), "remove the entry"),
             Self::Blank => ("has surrounding whitespace".to_owned(), NAME),
             Self::Control => ("contains a control character".to_owned(), NAME),
             Self::Address(to) => {
-                (format!("refers to {to}"), "use a package of the npm registry, with a version if needed")
+                (format!("refers to {to}"), "list a package of the npm registry, with a version if needed")
             }
             Self::Name => ("is not a valid package name".to_owned(), NAME),
             Self::Command => {
                 ("has a version that no package can have".to_owned(), "write a range such as `^1.2.0`")
             }
-            Self::Versions => (
-                "has a version that npm cannot parse".to_owned(),
-                "write a range such as `^1.2.0`",
-            ),
+            Self::Versions => {
+                ("has a version that npm cannot parse".to_owned(), "write a range such as `^1.2.0`")
+            }
         }
     }
 }

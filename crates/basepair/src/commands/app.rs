@@ -12,7 +12,9 @@ pub(super) fn report(registry: &Origin, folder: &Path, cache: &Cache) -> anyhow:
         Directory::open(folder).with_context(|| format!("`{}` cannot be opened", folder.display()))?;
     let loaded = registry.load()?;
     let Some(catalog) = &loaded.catalog else {
-        bail!("`{registry}` has errors, so an application cannot be checked against it; run `basepair check` to list them");
+        bail!(
+            "`{registry}` has errors, so an application cannot be checked against it; run `basepair check` to list them"
+        );
     };
     Ok(app::report(catalog, &source, cache))
 }

@@ -21,7 +21,9 @@ pub(super) fn apply(origin: &Origin, file: Option<&Path>, found: &mut Report) ->
 fn read(origin: &Origin, file: &Path) -> anyhow::Result<Baseline> {
     let shown = file.display();
     let text = fs::read_to_string(file).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => anyhow!("the baseline `{shown}` does not exist; create it with --update-baseline"),
+        ErrorKind::NotFound => {
+            anyhow!("the baseline `{shown}` does not exist; create it with --update-baseline")
+        }
         _ => anyhow!("the baseline `{shown}` cannot be read: {error}"),
     })?;
     Baseline::parse(&from_root(origin, file), &text)

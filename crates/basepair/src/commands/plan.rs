@@ -77,7 +77,12 @@ fn workspace(directory: &Path) -> PathBuf {
 fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result<()> {
     if let Some((item, file)) = plan.refused {
         let path = file.target.as_deref().unwrap_or(&file.path);
-        writeln!(out, "nothing is installed: `{}` has the unsafe path `{}`", plain(item.name()), plain(path))?;
+        writeln!(
+            out,
+            "nothing is installed: `{}` has the unsafe path `{}`",
+            plain(item.name()),
+            plain(path)
+        )?;
         return Ok(());
     }
     let src = if project.src { ", code in src" } else { "" };

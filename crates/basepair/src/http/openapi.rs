@@ -140,7 +140,8 @@ fn add_common_responses(path: &str, operation: &mut Value) {
     let responses = &mut operation["responses"];
     if !momentary {
         responses["200"]["headers"] = json!({ "ETag": etag, "Unencoded-Digest": digest });
-        responses["304"] = json!({ "description": "The client already has this version", "headers": { "ETag": etag } });
+        responses["304"] =
+            json!({ "description": "The client already has this version", "headers": { "ETag": etag } });
         responses["421"] =
             problem(path, "The request was sent to a host that this server does not answer for");
         responses["503"] = problem(path, "Nothing has been loaded yet");

@@ -172,7 +172,9 @@ impl ErrorKind {
             }
             Self::UnknownName { parameter, name, nearest } => {
                 let name = shown(name);
-                let what = format!("The value `{name}` of `{parameter}` is not an element, an item or a file of a node.");
+                let what = format!(
+                    "The value `{name}` of `{parameter}` is not an element, an item or a file of a node."
+                );
                 match nearest.as_slice() {
                     [] => {
                         let elements = hint("lists the elements", "/api/v1/architecture");

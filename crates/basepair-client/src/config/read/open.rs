@@ -176,16 +176,14 @@ impl Reader<'_> {
             let key = entry.key.as_str();
             if !key.chars().any(char::is_alphanumeric) {
                 let message = format!("`{}` would allow everything", key.escape_debug());
-                self.problem(
-                    &entry.place,
-                    message,
-                    "list the intended destinations, such as `.husky/*`",
-                );
+                self.problem(&entry.place, message, "list the intended destinations, such as `.husky/*`");
                 continue;
             }
             if entry.node.as_text().is_some_and(|reason| reason.trim().is_empty()) {
-                let message =
-                    format!("`{}` is allowed without a reason, so the entry has no effect", key.escape_debug());
+                let message = format!(
+                    "`{}` is allowed without a reason, so the entry has no effect",
+                    key.escape_debug()
+                );
                 self.problem(&entry.node.place, message, "write why consumers need it, as a string");
                 continue;
             }

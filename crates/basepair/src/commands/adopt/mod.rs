@@ -133,9 +133,7 @@ impl<'f> Adoption<'f> {
             }
             errors => {
                 let errors = count(errors, "error");
-                say(&format!(
-                    "nothing was changed: `{CONFIG}` exists, and `basepair check` finds {errors}"
-                ));
+                say(&format!("nothing was changed: `{CONFIG}` exists, and `basepair check` finds {errors}"));
                 say(&format!(
                     "hint: fix them, or run `basepair check --baseline {BASELINE} --update-baseline`"
                 ));

@@ -108,9 +108,7 @@ impl Settings {
         }
         let mut table = Table::new(&mut out, "check");
         if self.baseline {
-            table.line(
-                "# The findings at the time of adoption. They are hidden until they are fixed.",
-            );
+            table.line("# The findings at the time of adoption. They are hidden until they are fixed.");
             table.line(&format!("baseline = {}", text(BASELINE)));
         }
         out

@@ -73,8 +73,7 @@ impl Dependencies {
 fn unaddressed(catalog: &Catalog) -> Option<anyhow::Error> {
     catalog.items().iter().find_map(|item| {
         let siblings = item.entry.registry_dependencies.iter();
-        let mut siblings =
-            siblings.filter(|(name, _)| *name != item.name() && catalog.item(name).is_some());
+        let mut siblings = siblings.filter(|(name, _)| *name != item.name() && catalog.item(name).is_some());
         let (sibling, span) = siblings.next()?;
         let place = Place::new(&item.entry.source, *span);
         Some(anyhow!(

@@ -143,9 +143,7 @@ impl Build {
         }
         let count = drifted.len();
         let (are, these) = if count == 1 { ("file differs", "it") } else { ("files differ", "them") };
-        say(&format!(
-            "{count} {are} from the registry; run the build without --check to update {these}"
-        ));
+        say(&format!("{count} {are} from the registry; run the build without --check to update {these}"));
         Ok(ExitCode::from(1))
     }
 

@@ -70,7 +70,9 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
         return Ok((origin, Target::Whole));
     }
     if arguments.fix || arguments.update_baseline || arguments.app.is_some() {
-        bail!("--fix, --update-baseline and --app work only on a whole registry; pass its directory or no argument");
+        bail!(
+            "--fix, --update-baseline and --app work only on a whole registry; pass its directory or no argument"
+        );
     }
     let part = |typed: &String| {
         let path = Path::new(typed);

@@ -115,8 +115,11 @@ fn ignoring(rule: &Rule) -> String {
             heading("To ignore it")
         );
     }
-    let why =
-        if rule.refuses() { "nothing can be served until it is fixed" } else { "it checks the ignores themselves" };
+    let why = if rule.refuses() {
+        "nothing can be served until it is fixed"
+    } else {
+        "it checks the ignores themselves"
+    };
     format!("It cannot be ignored: {why}.\n")
 }
 

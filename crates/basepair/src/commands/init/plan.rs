@@ -182,9 +182,7 @@ fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
 fn config(wish: &Wish<'_>) -> String {
     let mut text = "# Settings that cannot be inferred from the manifest and the sources. `basepair config` lists every setting.\n\n[registry]\n"
         .to_owned();
-    text.push_str(
-        "# The URL of the server or the published files; used in dependencies between items.\n",
-    );
+    text.push_str("# The URL of the server or the published files; used in dependencies between items.\n");
     match wish.base_url {
         Some(url) => text.push_str(&format!("base-url = {}\n", pretty(&url))),
         None => text.push_str("# base-url = \"https://ui.example.com\"\n"),

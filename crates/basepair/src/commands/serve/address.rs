@@ -19,10 +19,9 @@ pub(super) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 pub(super) fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::Result<Addresses> {
     let base_url = match &arguments.base_url {
         Some(base_url) => base_url.clone(),
-        None if address.ip().is_unspecified() => bail!(
-            "listening on {} requires --base-url, the public URL of this server",
-            address.ip()
-        ),
+        None if address.ip().is_unspecified() => {
+            bail!("listening on {} requires --base-url, the public URL of this server", address.ip())
+        }
         None => format!("http://{address}"),
     };
     let addresses = Addresses::new(&base_url, arguments.item_url.as_deref())?;

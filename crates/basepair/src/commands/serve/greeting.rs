@@ -58,7 +58,10 @@ pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
         warn(&format!("  withheld {}: {}", plain(&each.name), plain(&each.reason)));
     }
     if withheld.len() > WITHHELD_NAMED {
-        warn(&format!("  withheld {} more; run `basepair check` to list them", withheld.len() - WITHHELD_NAMED));
+        warn(&format!(
+            "  withheld {} more; run `basepair check` to list them",
+            withheld.len() - WITHHELD_NAMED
+        ));
     }
     report::text::print_all(&snapshot.report.findings, &snapshot.report.omitted);
 }

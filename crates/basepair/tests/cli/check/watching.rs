@@ -1,4 +1,4 @@
-//! `basepair check --watch`: checks on every change, reads only what changed, ends when told to.
+//! `basepair check --watch`: checks on every change, reads only changed files, ends on a signal.
 
 use super::super::watcher::Watcher;
 use super::super::{run, two_items};
@@ -23,7 +23,7 @@ fn one_edit_reads_one_file_again() {
 }
 
 #[test]
-fn a_registry_that_vanishes_is_awaited() {
+fn a_removed_registry_is_awaited() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let mut watcher = Watcher::start(folder.path(), &["check", ".", "--watch"]);
@@ -46,7 +46,7 @@ fn the_built_in_registry_cannot_be_watched() {
 }
 
 #[test]
-fn files_that_come_and_go_are_seen_although_no_item_lists_them() {
+fn unlisted_files_that_are_added_and_removed_are_noticed() {
     let folder = tempfile::tempdir().unwrap();
     let at = |path: &str| folder.path().join(path);
     fs::create_dir_all(at("registry/n2-primitives")).unwrap();

@@ -1,4 +1,4 @@
-//! What a server tells operators: logs that are JSON throughout, requests, and the service manager.
+//! The output of a server for operators: JSON logs, the access log, and the service manager.
 
 use super::super::watcher::Watcher;
 use super::super::{BROKEN, basepair, two_items};
@@ -21,7 +21,7 @@ fn json(line: &str) -> Value {
 }
 
 #[test]
-fn with_json_logs_every_line_is_json_and_requests_are_logged_when_asked_for() {
+fn with_json_logs_every_line_is_json_and_requests_are_logged_on_request() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let mut server = Watcher::of(serve(folder.path(), &["--log-format", "json", "--access-log"]));
@@ -44,7 +44,7 @@ fn with_json_logs_every_line_is_json_and_requests_are_logged_when_asked_for() {
 }
 
 #[test]
-fn a_registry_that_cannot_be_served_is_told_in_json_too() {
+fn a_registry_that_cannot_be_served_is_reported_as_json_too() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let output = serve(folder.path(), &["--log-format", "json"]).output().unwrap();
@@ -57,7 +57,7 @@ fn a_registry_that_cannot_be_served_is_told_in_json_too() {
 }
 
 #[test]
-fn the_service_manager_hears_when_it_is_ready_and_when_it_stops() {
+fn the_service_manager_is_notified_of_readiness_and_shutdown() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let path = folder.path().join("notify");
