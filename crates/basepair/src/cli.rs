@@ -26,7 +26,7 @@ pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
 pub use new::NewArgs;
 pub use plan::PlanArgs;
-pub use read::{Invocation, UsageError, asks_for_json, read};
+pub use read::{Invocation, UsageError, read, wants_json};
 pub use registry::{ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};

@@ -6,7 +6,7 @@ use crate::origin::{Origin, OriginError};
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
@@ -90,7 +90,7 @@ fn serial() -> u64 {
 #[derive(Debug)]
 pub struct Load {
     pub outcome: Outcome,
-    pub asked: Asked,
+    pub read_paths: ReadPaths,
 }
 
 /// How a load ended.
@@ -136,10 +136,10 @@ impl Live {
     }
 
     /// The previous snapshot is still served. Only the thread that loads writes the state.
-    fn refuse(&self, trouble: Trouble, asked: Asked) -> Load {
+    fn refuse(&self, trouble: Trouble, read_paths: ReadPaths) -> Load {
         let snapshot = self.snapshot();
         self.state.store(Arc::new(State { snapshot, trouble: Some(Arc::new(trouble)) }));
-        Load { outcome: Outcome::Refused, asked }
+        Load { outcome: Outcome::Refused, read_paths }
     }
 
     /// The caches of documents that are built on request.
@@ -159,28 +159,28 @@ impl Live {
     pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
         let mut loaded = match origin.load() {
             Ok(loaded) => loaded,
-            Err(error) => return self.refuse(Trouble::of_origin(&error), Asked::default()),
+            Err(error) => return self.refuse(Trouble::of_origin(&error), ReadPaths::default()),
         };
-        let asked = std::mem::take(&mut loaded.asked);
+        let read_paths = std::mem::take(&mut loaded.read_paths);
         if loaded.catalog.is_none() {
             // Only the findings that prevent serving: the others matter once the registry can be read.
-            return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), asked);
+            return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), read_paths);
         }
         let report = basepair_check::report(&loaded, &self.cache);
         let catalog = loaded.catalog.take();
         // Frees memory, which a large registry needs.
         drop(loaded);
         let Some(catalog) = catalog else {
-            return self.refuse(Trouble::of_findings(report.findings, report.omitted), asked);
+            return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
         };
         let description = (self.describe)(&catalog.model, Some(addresses));
         let now = self.state();
         let snapshot =
             Snapshot::new(catalog, report, addresses.clone(), description, now.snapshot.as_deref());
         match &now.snapshot {
-            Some(current) if current.says_the_same(&snapshot) => {
+            Some(current) if current.is_same(&snapshot) => {
                 if now.trouble.is_none() {
-                    return Load { outcome: Outcome::Unchanged, asked };
+                    return Load { outcome: Outcome::Unchanged, read_paths };
                 }
                 // Fixed without other changes: documents built from the snapshot stay valid.
                 self.swap(Arc::clone(current));
@@ -190,6 +190,6 @@ impl Live {
                 Snapshot::compress_aside(&snapshot);
             }
         }
-        Load { outcome: Outcome::Swapped, asked }
+        Load { outcome: Outcome::Swapped, read_paths }
     }
 }

@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     if commands::completions::answered(&arguments) {
         return ExitCode::SUCCESS;
     }
-    let json = cli::asks_for_json(&arguments);
+    let json = cli::wants_json(&arguments);
     let invocation = match cli::read(&arguments) {
         Ok(invocation) => invocation,
         Err(error) => return usage(&error, json),

@@ -7,7 +7,7 @@ use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::plain::plain;
 use basepair_catalog::address::Addresses;
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use basepair_model::finding::Finding;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -45,19 +45,19 @@ pub(crate) fn channel() -> (Trigger, Reasons) {
     (Trigger(sender), Reasons(receiver))
 }
 
-/// Starts the thread. `asked` has the paths that the previous load read.
+/// Starts the thread. `read_paths` has the paths that the previous load read.
 pub fn start(
     live: Arc<Live>,
     origin: Origin,
     addresses: Addresses,
     watch: bool,
-    asked: &Asked,
+    read_paths: &ReadPaths,
 ) -> std::io::Result<Trigger> {
     let (trigger, reasons) = channel();
     let root = origin.directory().filter(|_| watch);
     let mut watching = root.map(|root| Watching::start(root, origin.manifest(), trigger.clone()));
     if let Some(watching) = &mut watching {
-        watching.follow(asked);
+        watching.follow(read_paths);
         // Changes during the first load were not watched yet.
         trigger.pull();
     }
@@ -69,7 +69,7 @@ pub fn start(
                 Ok(load) => {
                     say(&live, &load.outcome);
                     if let Some(watching) = &mut watching {
-                        watching.follow(&load.asked);
+                        watching.follow(&load.read_paths);
                     }
                 }
                 Err(_) => tracing::error!("the load failed; the last valid state is still served"),

@@ -130,7 +130,7 @@ impl Snapshot {
     }
 
     /// Whether the other snapshot has the same content, the same findings at the same locations, and identical pages.
-    pub fn says_the_same(&self, other: &Self) -> bool {
+    pub fn is_same(&self, other: &Self) -> bool {
         let findings = |snapshot: &Self| snapshot.findings.document().sha256;
         let logo = |snapshot: &Self| snapshot.report.logo.as_ref().map(|logo| logo.file_name.clone());
         let site = |snapshot: &Self| snapshot.report.config.site.clone();

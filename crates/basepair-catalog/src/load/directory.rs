@@ -147,11 +147,11 @@ impl Directory {
 
 fn regular(file: &File) -> Result<Metadata, ReadError> {
     let metadata = file.metadata().map_err(ReadError::Io)?;
-    if metadata.is_file() { Ok(metadata) } else { Err(ReadError::NotAFile(odd(&metadata))) }
+    if metadata.is_file() { Ok(metadata) } else { Err(ReadError::NotAFile(describe_type(&metadata))) }
 }
 
 /// The type of something that is not a regular file.
-fn odd(metadata: &Metadata) -> &'static str {
+fn describe_type(metadata: &Metadata) -> &'static str {
     if metadata.is_dir() {
         return "a directory";
     }

@@ -84,7 +84,7 @@ impl Distinct {
 }
 
 /// The context and the limit of reading.
-pub(super) struct Room<'a> {
+pub(super) struct Input<'a> {
     /// The location of findings about the whole registry.
     pub(super) whole: &'a Arc<SourceText>,
     /// The bytes read so far.
@@ -96,10 +96,10 @@ pub(super) struct Room<'a> {
 pub(super) fn read(
     source: &dyn Source,
     entries: Vec<Entry>,
-    room: &Room<'_>,
+    input: &Input<'_>,
     findings: &mut Collector,
 ) -> Vec<Item> {
-    let budget = Budget { limit: room.limit, used: AtomicU64::new(room.used) };
+    let budget = Budget { limit: input.limit, used: AtomicU64::new(input.used) };
     let files = Distinct::of(entries.iter().flat_map(|entry| &entry.files).map(|file| file.path.as_str()));
     let mut texts = read_texts(source, &files.paths, &budget);
     let images =
@@ -140,13 +140,13 @@ pub(super) fn read(
         let previews = previews(&entry, &images, &mut assembled);
         items.push(Item { entry, sources, previews });
     }
-    if listed > room.limit {
+    if listed > input.limit {
         // How much was read, and which problems were found, depends on timing: only this finding is deterministic.
         let message =
-            format!("the files that this registry lists are larger than {} together", size(room.limit));
+            format!("the files that this registry lists are larger than {} together", size(input.limit));
         let help =
             "split the registry, or allow more with --input-limit; a file counts as often as it is listed";
-        let place = Place::new(room.whole, Span::new(0, 1));
+        let place = Place::new(input.whole, Span::new(0, 1));
         findings.push(Finding::new(&rule::OVERSIZED_REGISTRY, place, message, help));
         items.iter_mut().for_each(|item| item.sources.iter_mut().for_each(|text| *text = Arc::default()));
         texts.clear();

@@ -20,7 +20,7 @@ pub(super) struct Manifest {
     pub(super) entries: Vec<Entry>,
     pub(super) findings: Collector,
     /// Every manifest path that was requested, whether it could be read or not.
-    pub(super) asked: Vec<String>,
+    pub(super) read_paths: Vec<String>,
     /// Those that could be read, the root first.
     pub(super) texts: Vec<Arc<SourceText>>,
     /// Their total size.
@@ -49,7 +49,7 @@ struct Tree<'a> {
 
 impl Tree<'_> {
     fn file(&mut self, path: &str, bytes: Vec<u8>, above: &mut Vec<String>) {
-        self.manifest.asked.push(path.to_owned());
+        self.manifest.read_paths.push(path.to_owned());
         self.manifest.bytes += bytes.len() as u64;
         let (text, invalid) = read_text(path, bytes);
         if let Some(finding) = invalid {
@@ -154,7 +154,7 @@ impl Tree<'_> {
                     match self.source.read(&path, MANIFEST_LIMIT - self.manifest.bytes) {
                         Ok(bytes) => return self.file(&path, bytes, above),
                         Err(ReadError::TooLarge { .. }) => {
-                            self.manifest.asked.push(path.clone());
+                            self.manifest.read_paths.push(path.clone());
                             let message = format!(
                                 "the manifests up to `{path}` are larger than {} together",
                                 size(MANIFEST_LIMIT)
@@ -162,7 +162,7 @@ impl Tree<'_> {
                             report(&rule::OVERSIZED_REGISTRY, message, "split the registry")
                         }
                         Err(error) => {
-                            self.manifest.asked.push(path.clone());
+                            self.manifest.read_paths.push(path.clone());
                             super::read_problem(&error, &path, place)
                         }
                     }

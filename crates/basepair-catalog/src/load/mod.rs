@@ -77,21 +77,21 @@ pub struct Loaded {
     /// Further findings, which are only counted.
     pub omitted: Vec<Omitted>,
     pub checked: Checked,
-    pub asked: Asked,
+    pub read_paths: ReadPaths,
     /// The manifest and everything it includes, the root first.
     pub manifests: Vec<Arc<SourceText>>,
 }
 
 /// Everything that a load read, relative to the root: what a watcher has to watch.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct ReadPaths {
     /// Files that were requested, whether they exist or not.
     pub files: Vec<String>,
     /// Folders that were listed: their file names matter, not the content.
     pub folders: Vec<String>,
 }
 
-impl Asked {
+impl ReadPaths {
     fn extend(&mut self, more: &Self) {
         self.files.extend(more.files.iter().cloned());
         self.folders.extend(more.folders.iter().cloned());
@@ -125,20 +125,20 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
         other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
     })?;
     let mut findings = std::mem::take(&mut manifest.findings);
-    let mut asked = Asked { files: std::mem::take(&mut manifest.asked), folders: Vec::new() };
+    let mut read_paths = ReadPaths { files: std::mem::take(&mut manifest.read_paths), folders: Vec::new() };
     let manifests = std::mem::take(&mut manifest.texts);
-    let documents = asked.files.len();
+    let documents = read_paths.files.len();
 
     let (model, own_model) = read_model(source, &mut findings);
-    asked.files.push(MODEL.to_owned());
+    read_paths.files.push(MODEL.to_owned());
 
     // The files of a retired item are not read: they may be deleted.
     let (retired, entries): (Vec<Entry>, Vec<Entry>) =
         std::mem::take(&mut manifest.entries).into_iter().partition(|entry| entry.retired.is_some());
-    asked.files.extend(entries.iter().flat_map(paths));
+    read_paths.files.extend(entries.iter().flat_map(paths));
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
-    let room = listed::Room { whole: &whole, used: manifest.bytes, limit: reading.limit };
-    let items = listed::read(source, entries, &room, &mut findings);
+    let input = listed::Input { whole: &whole, used: manifest.bytes, limit: reading.limit };
+    let items = listed::read(source, entries, &input, &mut findings);
     let (mut findings, omitted) = findings.finish();
     finding::settle(&mut findings);
     let checked = Checked {
@@ -152,10 +152,10 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     let surroundings =
         catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model, &reading.config));
     let surroundings = surroundings.unwrap_or_default();
-    asked.extend(&surroundings.asked);
-    asked.settle();
+    read_paths.extend(&surroundings.read_paths);
+    read_paths.settle();
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
-    Ok(Loaded { catalog, draft, surroundings, findings, omitted, checked, asked, manifests })
+    Ok(Loaded { catalog, draft, surroundings, findings, omitted, checked, read_paths, manifests })
 }
 
 impl Loaded {

@@ -30,7 +30,7 @@ pub struct Settings {
     /// Why an existing `basepair.toml` could not be read.
     pub unreadable: Option<String>,
     /// The requested paths, existing or not.
-    pub(super) asked: Vec<String>,
+    pub(super) read_paths: Vec<String>,
 }
 
 impl Settings {
@@ -88,7 +88,7 @@ pub(super) fn read(
     overrides: &[String],
 ) -> Settings {
     let mut found = Settings::only_config(source, overrides);
-    found.asked.push(CONFIG.to_owned());
+    found.read_paths.push(CONFIG.to_owned());
     let mut wanted: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
     wanted.extend(present.iter().filter(|path| NAMES.contains(&file_name(path))).cloned());
     let mut folders: BTreeSet<String> = (1..=ABOVE).map(|steps| vec![".."; steps].join("/")).collect();
@@ -102,10 +102,10 @@ pub(super) fn read(
         wanted.extend(NAMES.iter().map(|name| format!("{folder}/{name}")));
     }
     while let Some(path) = wanted.pop().filter(|_| found.files.len() < MOST) {
-        if found.asked.contains(&path) {
+        if found.read_paths.contains(&path) {
             continue;
         }
-        found.asked.push(path.clone());
+        found.read_paths.push(path.clone());
         let read = source.read_settings(&path, LIMIT).ok();
         let Some(text) = read.and_then(|bytes| String::from_utf8(bytes).ok()) else { continue };
         let text = without_comments(&text);

@@ -1,7 +1,7 @@
 //! What is around the listed files: sources that no item lists, and how the project resolves its imports.
 //! Nothing here is served; it is for checking the registry as a whole.
 
-use super::Asked;
+use super::ReadPaths;
 use super::preview::{self, Image};
 use super::settings::{self, Settings};
 use super::source::Source;
@@ -30,7 +30,7 @@ pub struct Surroundings {
     /// The image of `site.logo`, or its problem and help.
     pub logo: Option<Result<Image, (String, &'static str)>>,
     /// The paths that were requested besides the listed files.
-    pub(super) asked: Asked,
+    pub(super) read_paths: ReadPaths,
 }
 
 pub(super) fn read(
@@ -52,14 +52,14 @@ pub(super) fn read(
         let name = path.rsplit('/').next().unwrap_or(path);
         name == SKILL || catalog.model.place(path).is_some()
     };
-    let mut asked = Asked::default();
+    let mut read_paths = ReadPaths::default();
     let mut around = Vec::new();
     for folder in folders {
         let listing = source.walk(folder);
         around.extend(listing.files);
         // A missing one may be created later.
-        asked.folders.push(folder.to_owned());
-        asked.folders.extend(listing.folders);
+        read_paths.folders.push(folder.to_owned());
+        read_paths.folders.extend(listing.folders);
     }
     let present: Vec<String> = around.iter().filter(|path| belongs(path)).cloned().collect();
     let skills = present.iter().filter(|path| path.ends_with(SKILL) && !listed.contains(*path));
@@ -72,11 +72,11 @@ pub(super) fn read(
     let logo = logo_path.as_ref().map(|path| {
         preview::read_as(source, &join("", path), "logo").map_err(|problem| (problem.message, problem.help))
     });
-    asked.files.extend(logo_path);
-    asked.files.extend(settings.asked.iter().filter(|path| !path.starts_with("../")).cloned());
-    asked.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
-    asked.files.extend(skill_files.iter().cloned());
-    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, logo, asked }
+    read_paths.files.extend(logo_path);
+    read_paths.files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
+    read_paths.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
+    read_paths.files.extend(skill_files.iter().cloned());
+    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, logo, read_paths }
 }
 
 fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<String>) -> Vec<String> {

@@ -202,12 +202,12 @@ fn a_model_that_is_not_a_regular_file_is_refused_and_not_replaced() {
 /// Records what is read from a registry in memory.
 struct Recorder {
     inside: Memory,
-    asked: Mutex<Vec<String>>,
+    read_paths: Mutex<Vec<String>>,
 }
 
 impl Source for Recorder {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
-        self.asked.lock().unwrap().push(path.to_owned());
+        self.read_paths.lock().unwrap().push(path.to_owned());
         self.inside.read(path, limit)
     }
 
@@ -225,14 +225,14 @@ fn only_manifests_the_model_the_settings_and_listed_files_are_read() {
         )
         .with("ui/a.tsx", "a")
         .with("ui/unlisted.tsx", "b");
-    let recorder = Recorder { inside, asked: Mutex::default() };
+    let recorder = Recorder { inside, read_paths: Mutex::default() };
     let loaded = load(&recorder).unwrap();
-    let mut asked = recorder.asked.into_inner().unwrap();
-    asked.sort();
+    let mut read_paths = recorder.read_paths.into_inner().unwrap();
+    read_paths.sort();
     // Above the root only settings of the project around it are searched.
     let settings = ["components.json", "jsconfig.json", "package.json", "tsconfig.json"];
     let (above, inside): (Vec<String>, Vec<String>) =
-        asked.into_iter().partition(|path| path.starts_with("../"));
+        read_paths.into_iter().partition(|path| path.starts_with("../"));
     assert!(
         above.iter().all(|path| settings.iter().any(|name| path.ends_with(&format!("../{name}")))),
         "{above:?}"
@@ -241,6 +241,6 @@ fn only_manifests_the_model_the_settings_and_listed_files_are_read() {
     let mut expected: Vec<&str> = listed.into_iter().chain(settings).collect();
     expected.sort();
     assert_eq!(inside, expected);
-    assert_eq!(loaded.asked.files, inside, "a watcher gets the same");
-    assert_eq!(loaded.asked.folders, ["skills", "ui"], "and where a new file would be a finding");
+    assert_eq!(loaded.read_paths.files, inside, "a watcher gets the same");
+    assert_eq!(loaded.read_paths.folders, ["skills", "ui"], "and where a new file would be a finding");
 }

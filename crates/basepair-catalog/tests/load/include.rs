@@ -162,7 +162,10 @@ fn a_missing_include_is_refused_at_its_location() {
     let source = root(&["a/registry.json"], &[]);
     assert_eq!(refused(&source), ["missing-file registry.json:3:5"]);
     assert_eq!(loaded(&source).findings[0].message, "`a/registry.json` does not exist");
-    assert!(loaded(&source).asked.files.contains(&"a/registry.json".to_owned()), "a watcher waits for it");
+    assert!(
+        loaded(&source).read_paths.files.contains(&"a/registry.json".to_owned()),
+        "a watcher waits for it"
+    );
 }
 
 #[test]
@@ -244,5 +247,5 @@ fn every_path_of_an_included_manifest_has_one_base() {
     let item = item_json(loaded.best().unwrap(), "a");
     assert_eq!(item["files"][0]["path"], "forms/a.tsx");
     assert_eq!(item["meta"]["preview"]["light"], "forms/p/a.png");
-    assert!(loaded.asked.files.contains(&"packages/ui/forms/p/a.png".to_owned()));
+    assert!(loaded.read_paths.files.contains(&"packages/ui/forms/p/a.png".to_owned()));
 }

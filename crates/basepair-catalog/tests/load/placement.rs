@@ -178,15 +178,15 @@ fn counts_per_node_are_those_of_the_model() {
 
 #[test]
 fn an_item_without_files_names_its_node_by_id_number_or_label() {
-    for said in ["1", "\"1\"", "\"N1\"", "\"n1\"", "\"tokens\"", "\"Tokens\""] {
-        let catalog = catalog(&registry(&[entry("a", "theme", &format!("\"meta\": {{\"node\": {said}}}"))]));
-        assert_eq!(place(&catalog, "a").as_deref(), Some("N1"), "{said}");
+    for node in ["1", "\"1\"", "\"N1\"", "\"n1\"", "\"tokens\"", "\"Tokens\""] {
+        let catalog = catalog(&registry(&[entry("a", "theme", &format!("\"meta\": {{\"node\": {node}}}"))]));
+        assert_eq!(place(&catalog, "a").as_deref(), Some("N1"), "{node}");
         let served = item_json(&catalog, "a")["meta"]["node"].to_string();
-        assert_eq!(served, said, "as authored");
+        assert_eq!(served, node, "as authored");
     }
-    for said in ["0", "01", "1.0", "1e0", "-1", "99", "true", "[1]", "\"N01\"", "\"\""] {
-        let item = format!("\"meta\": {{\"node\": {}}}", if said == "01" { "\"01\"" } else { said });
+    for node in ["0", "01", "1.0", "1e0", "-1", "99", "true", "[1]", "\"N01\"", "\"\""] {
+        let item = format!("\"meta\": {{\"node\": {}}}", if node == "01" { "\"01\"" } else { node });
         let catalog = catalog(&registry(&[entry("a", "theme", &item)]));
-        assert_eq!(place(&catalog, "a"), None, "{said}");
+        assert_eq!(place(&catalog, "a"), None, "{node}");
     }
 }

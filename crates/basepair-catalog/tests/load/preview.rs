@@ -27,7 +27,10 @@ fn both_images_are_read_and_named_after_their_content() {
     assert_eq!(light.document.freshness, Freshness::Immutable);
     assert_eq!(light.file_name, format!("{}.webp", &light.document.sha256_hex()[..32]));
     assert_eq!(dark.document.bytes, PNG);
-    assert!(loaded(&memory).asked.files.contains(&"a/light.webp".to_owned()), "a watcher watches images too");
+    assert!(
+        loaded(&memory).read_paths.files.contains(&"a/light.webp".to_owned()),
+        "a watcher watches images too"
+    );
 }
 
 #[test]

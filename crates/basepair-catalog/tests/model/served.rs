@@ -36,9 +36,9 @@ fn the_built_in_model_matches_the_contract() {
         ("N8", "assurance", "Assurance", "core-guarantee"),
     ] {
         let node = by_id(&answer["nodes"], id);
-        let said = (&node["type"], &node["sub_label"], &node["title"], &node["strand"], &node["backbone"]);
+        let actual = (&node["type"], &node["sub_label"], &node["title"], &node["strand"], &node["backbone"]);
         let given = ("node".into(), label.into(), title.into(), strand.into(), "engineering".into());
-        assert_eq!(said, (&given.0, &given.1, &given.2, &given.3, &given.4));
+        assert_eq!(actual, (&given.0, &given.1, &given.2, &given.3, &given.4));
     }
     for (id, label) in [("N9", "fundi"), ("N10", "documentation"), ("N11", "discovery"), ("N12", "skills")] {
         let rung = by_id(&answer["rungs"], id);
@@ -54,8 +54,8 @@ fn the_built_in_model_matches_the_contract() {
         ("transcription", "meaning", Some("genetic-code")),
     ] {
         let strand = by_id(&answer["strands"], name);
-        let said = (&strand["type"], &strand["name"], &strand["backbone"], &strand["below"]);
-        assert_eq!(said, (&"strand".into(), &name.into(), &backbone.into(), &json!(below)));
+        let actual = (&strand["type"], &strand["name"], &strand["backbone"], &strand["below"]);
+        assert_eq!(actual, (&"strand".into(), &name.into(), &backbone.into(), &json!(below)));
         assert!(strand.get("strand").is_none());
     }
 }
@@ -184,10 +184,10 @@ fn further_fields_of_elements_are_served_as_authored() {
     assert_eq!(whole.matches("12345678901234567890123").count(), 3);
     let answer: Value = serde_json::from_str(&whole).unwrap();
     for (list, id) in [("nodes", "N1"), ("rungs", "N9"), ("strands", "upper")] {
-        let said = &by_id(&answer[list], id)["meta"];
-        assert_eq!(said["rules"], json!(["a", {"b": null}]), "{id}");
+        let actual = &by_id(&answer[list], id)["meta"];
+        assert_eq!(actual["rules"], json!(["a", {"b": null}]), "{id}");
         assert_eq!(
-            said.as_object().unwrap().keys().collect::<Vec<_>>(),
+            actual.as_object().unwrap().keys().collect::<Vec<_>>(),
             ["z", "stakeholder", "rules", "big"]
         );
     }

@@ -18,7 +18,7 @@ fn documents(catalog: &Catalog) -> Vec<(String, Vec<u8>)> {
 /// A directory with the same files as a registry in memory.
 fn on_disk(memory: &Memory) -> (tempfile::TempDir, Directory) {
     let folder = tempfile::tempdir().unwrap();
-    for path in loaded(memory).asked.files {
+    for path in loaded(memory).read_paths.files {
         if let Ok(bytes) = memory.read(&path, u64::MAX) {
             let path = folder.path().join(path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -148,11 +148,11 @@ fn default(setting: &Setting) -> Option<String> {
 /// The value of a flag or a variable, as TOML.
 fn as_toml(kind: Kind, text: &str) -> String {
     match kind {
-        Kind::Truth => match text.to_ascii_lowercase().as_str() {
+        Kind::Boolean => match text.to_ascii_lowercase().as_str() {
             "" | "0" | "n" | "no" | "f" | "false" | "off" => "false".to_owned(),
             _ => "true".to_owned(),
         },
-        Kind::Whole(_) if text.parse::<u64>().is_ok() => text.to_owned(),
+        Kind::Integer(_) if text.parse::<u64>().is_ok() => text.to_owned(),
         Kind::Texts(_) | Kind::Choices(_) => {
             let texts: Vec<String> = text.split(',').map(|text| quoted(text.trim())).collect();
             format!("[{}]", texts.join(", "))

@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 /// The value of a setting.
 #[derive(Debug, Clone)]
 enum Value {
-    Truth(bool),
-    Whole(u64),
+    Boolean(bool),
+    Integer(u64),
     Text(String),
     Texts(Vec<String>),
     Links(Vec<Link>),
@@ -87,16 +87,16 @@ impl Reader<'_> {
             Kind::Overrides => return self.overrides(node),
             Kind::Reasons => return self.reasons(node),
             Kind::Folders => return self.folders(node),
-            Kind::Truth => match node.data {
-                Data::Truth(truth) => Some(Value::Truth(truth)),
+            Kind::Boolean => match node.data {
+                Data::Boolean(truth) => Some(Value::Boolean(truth)),
                 _ => {
                     self.wrong(node, path, "`true` or `false`");
                     None
                 }
             },
-            Kind::Whole(of) => match node.data {
-                Data::Whole(number) if (0..=i64::from(u32::MAX)).contains(&number) => {
-                    u64::try_from(number).ok().map(Value::Whole)
+            Kind::Integer(of) => match node.data {
+                Data::Integer(number) if (0..=i64::from(u32::MAX)).contains(&number) => {
+                    u64::try_from(number).ok().map(Value::Integer)
                 }
                 _ => {
                     self.wrong(node, path, &format!("a whole number of {of}"));

@@ -49,8 +49,8 @@ fn value(kind: Kind) -> String {
     match kind {
         Kind::Choice(choices) => format!("One of {}.", names(choices)),
         Kind::Choices(choices) => format!("A list of {}.", names(choices)),
-        Kind::Truth => "`true` or `false`.".to_owned(),
-        Kind::Whole(of) => format!("A whole number of {of}."),
+        Kind::Boolean => "`true` or `false`.".to_owned(),
+        Kind::Integer(of) => format!("A whole number of {of}."),
         Kind::Texts(_) => "A list.".to_owned(),
         Kind::Folders => "A table of lists.".to_owned(),
         Kind::Text(_) | Kind::Links | Kind::Levels | Kind::Overrides | Kind::Reasons => String::new(),

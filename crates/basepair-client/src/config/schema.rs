@@ -36,8 +36,8 @@ pub fn schema() -> String {
 
 fn of_setting(setting: &Setting) -> Value {
     let value = match setting.kind {
-        Kind::Truth => json!({ "type": "boolean" }),
-        Kind::Whole(_) => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
+        Kind::Boolean => json!({ "type": "boolean" }),
+        Kind::Integer(_) => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
         Kind::Text(form) => text(form),
         Kind::Texts(form) => list(text(form)),
         Kind::Choice(choices) => json!({ "enum": choices }),

@@ -21,9 +21,9 @@ pub struct Setting {
 /// The type of a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
-    Truth,
+    Boolean,
     /// A whole number of something.
-    Whole(&'static str),
+    Integer(&'static str),
     Text(&'static Form),
     Texts(&'static Form),
     Choice(&'static [&'static str]),
@@ -122,7 +122,7 @@ settings! {
         "The frameworks of the projects that install items.";
     "profile.clients", Kind::Choices(CLIENTS), "inferred from `$schema` of the manifest and of `components.json`, and the extensions of the files", [],
         "The client programs that install items.";
-    "profile.server-components", Kind::Truth, "inferred from `rsc` in `components.json`, else from the frameworks", [],
+    "profile.server-components", Kind::Boolean, "inferred from `rsc` in `components.json`, else from the frameworks", [],
         "Whether consumers render on a server, so that client code needs `\"use client\"`.";
 
     "provided.packages", Kind::Texts(&form::ANY), "none", [],
@@ -152,7 +152,7 @@ settings! {
 
     "check.baseline", Kind::Text(&form::PATH), "none", ["--baseline" "BASEPAIR_BASELINE"],
         "The baseline file with the findings to hide; a path in `basepair.toml` is relative to that file; `build` uses it too.";
-    "check.strict", Kind::Truth, "`false`", ["--strict" "BASEPAIR_STRICT"],
+    "check.strict", Kind::Boolean, "`false`", ["--strict" "BASEPAIR_STRICT"],
         "Whether warnings are treated as errors.";
     "check.format", Kind::Choice(REPORTS), "`text`", ["--format" "BASEPAIR_FORMAT"],
         "The output format.";
@@ -168,15 +168,15 @@ settings! {
         "The address and port to listen on; port 0 picks a free one.";
     "serve.allow-host", Kind::Texts(&form::HOST), "none", ["--allow-host" "BASEPAIR_ALLOW_HOST"],
         "Additional host names of the server.";
-    "serve.watch", Kind::Truth, "`true` when a directory is served from a terminal", ["--watch" "BASEPAIR_WATCH"],
+    "serve.watch", Kind::Boolean, "`true` when a directory is served from a terminal", ["--watch" "BASEPAIR_WATCH"],
         "Whether the server reloads when a file of the registry changes.";
-    "serve.drain-delay", Kind::Whole("seconds"), "`0`", ["--drain-delay" "BASEPAIR_DRAIN_DELAY"],
+    "serve.drain-delay", Kind::Integer("seconds"), "`0`", ["--drain-delay" "BASEPAIR_DRAIN_DELAY"],
         "How many seconds `/readyz` answers 503 after SIGTERM before new connections are refused.";
     "serve.log-format", Kind::Choice(LOGS), "`text`", ["--log-format" "BASEPAIR_LOG_FORMAT"],
         "The format of log lines.";
     "serve.log-level", Kind::Choice(LOG_LEVELS), "`info`", ["--log-level" "BASEPAIR_LOG_LEVEL"],
         "The minimum level of logged lines.";
-    "serve.access-log", Kind::Truth, "`false`", ["--access-log" "BASEPAIR_ACCESS_LOG"],
+    "serve.access-log", Kind::Boolean, "`false`", ["--access-log" "BASEPAIR_ACCESS_LOG"],
         "Whether every request is logged.";
     "serve.security-contact", Kind::Text(&form::CONTACT), "none", ["--security-contact" "BASEPAIR_SECURITY_CONTACT"],
         "Where to report a security problem; published as `/.well-known/security.txt`.";

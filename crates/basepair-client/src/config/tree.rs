@@ -20,8 +20,8 @@ pub(super) struct Node {
 
 #[derive(Debug, Clone)]
 pub(super) enum Data {
-    Truth(bool),
-    Whole(i64),
+    Boolean(bool),
+    Integer(i64),
     Text(String),
     List(Vec<Node>),
     Table(Vec<Entry>),
@@ -40,8 +40,8 @@ impl Node {
     /// Describes the value, for a message.
     pub(super) fn describe(&self) -> &'static str {
         match &self.data {
-            Data::Truth(_) => "`true` or `false`",
-            Data::Whole(_) => "a number",
+            Data::Boolean(_) => "`true` or `false`",
+            Data::Integer(_) => "a number",
             Data::Text(_) => "a string",
             Data::List(_) => "a list",
             Data::Table(_) => "a table",
@@ -68,8 +68,8 @@ impl Node {
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.data {
-            Data::Truth(truth) => write!(f, "{truth}"),
-            Data::Whole(number) => write!(f, "{number}"),
+            Data::Boolean(truth) => write!(f, "{truth}"),
+            Data::Integer(number) => write!(f, "{number}"),
             Data::Text(text) => f.write_str(&quoted(text)),
             Data::Other(what) => f.write_str(what),
             Data::List(nodes) => {
@@ -183,10 +183,10 @@ impl Reader<'_> {
     fn node(&self, value: Spanned<DeValue<'_>>) -> Node {
         let place = self.place(value.span());
         let data = match value.into_inner() {
-            DeValue::Boolean(truth) => Data::Truth(truth),
+            DeValue::Boolean(truth) => Data::Boolean(truth),
             DeValue::String(text) => Data::Text(text.into_owned()),
             DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
-                Ok(number) => Data::Whole(number),
+                Ok(number) => Data::Integer(number),
                 Err(_) => Data::Other("a number that is too large"),
             },
             DeValue::Float(_) => Data::Other("a fraction"),

@@ -96,10 +96,10 @@ fn find(path: &str, project: &Project, planned: &Planned) -> Option<String> {
             candidates.push(candidate);
         }
     };
-    let is_there = |path: &String| planned.all.contains(path) || project.has_relative(path);
+    let exists = |path: &String| planned.all.contains(path) || project.has_relative(path);
     for ending in endings {
         for candidate in [format!("{base}{ending}"), format!("{base}/index{ending}")] {
-            if is_there(&candidate) {
+            if exists(&candidate) {
                 add(candidate);
             }
         }

@@ -32,7 +32,7 @@ pub struct Layout {
 
 /// Everything that decides the destination of a file.
 #[derive(Clone, Copy)]
-struct Room<'p> {
+struct Context<'p> {
     cwd: &'p str,
     src: bool,
     framework: Framework,
@@ -44,7 +44,7 @@ struct Room<'p> {
     alias_targets: bool,
 }
 
-impl<'p> Room<'p> {
+impl<'p> Context<'p> {
     fn folder(&self, kind: ItemType) -> &'p str {
         match kind {
             ItemType::Ui => self.ui,
@@ -79,14 +79,14 @@ pub fn place(kind: ItemType, path: &str, target: Option<&str>, layout: Layout) -
     } else {
         ["components", "components/ui", "lib", "hooks"]
     };
-    let room = Room { cwd: "", src, framework, components, ui, lib, hooks, alias_targets: true };
-    placed(kind, path, target, room)
+    let context = Context { cwd: "", src, framework, components, ui, lib, hooks, alias_targets: true };
+    placed(kind, path, target, context)
 }
 
 /// The destination of a file in a given project, before the client looks at existing files.
 pub fn lands_in(project: &Project, file: &FileEntry, major: Major) -> Destination {
     let folders = &project.folders;
-    let room = Room {
+    let context = Context {
         cwd: &project.cwd,
         src: project.src,
         framework: project.framework,
@@ -96,28 +96,28 @@ pub fn lands_in(project: &Project, file: &FileEntry, major: Major) -> Destinatio
         hooks: &folders.hooks,
         alias_targets: major == Major::Four,
     };
-    placed(file.kind, &file.path, file.target.as_deref(), room)
+    placed(file.kind, &file.path, file.target.as_deref(), context)
 }
 
-fn placed(kind: ItemType, path: &str, target: Option<&str>, room: Room<'_>) -> Destination {
+fn placed(kind: ItemType, path: &str, target: Option<&str>, context: Context<'_>) -> Destination {
     if !is_safe(target.unwrap_or(path)) {
         return Destination::Nowhere;
     }
     // An empty target counts as none, and the client does not look at the path then. Manifests never have one
     // here: their parser treats it as none.
     let Some(target) = target.filter(|target| !target.is_empty()) else {
-        let folder = room.folder(kind);
+        let folder = context.folder(kind);
         let below = nested(path, folder);
         // A file with the name of the folder replaces it.
         let path = if below.is_empty() { folder.to_owned() } else { format!("{folder}/{below}") };
         return Destination::Path(normal(&path));
     };
     if let Some(path) = target.strip_prefix("~/") {
-        return room.below(path);
+        return context.below(path);
     }
     let mut target = target.to_owned();
-    if let Some((alias, rest)) = alias_target(&target).filter(|_| room.alias_targets) {
-        match room.alias(alias) {
+    if let Some((alias, rest)) = alias_target(&target).filter(|_| context.alias_targets) {
+        match context.alias(alias) {
             // An absolute rest would leave the folder, and the client aborts.
             Some(_) if rest.starts_with('/') => return Destination::Nowhere,
             Some(folder) => {
@@ -128,14 +128,14 @@ fn placed(kind: ItemType, path: &str, target: Option<&str>, room: Room<'_>) -> D
         }
     }
     if kind == ItemType::Page {
-        match page(&target, room.framework) {
+        match page(&target, context.framework) {
             Some(place) => target = place,
             None => return Destination::Nowhere,
         }
     }
     // The first `src/` is removed, wherever it is: `mysrc/x` becomes `myx`.
     let below = target.replacen("src/", "", 1);
-    if room.src { room.below(&format!("src/{below}")) } else { room.below(&below) }
+    if context.src { context.below(&format!("src/{below}")) } else { context.below(&below) }
 }
 
 /// The part of a source path that is kept below a folder: what follows the first segment with the name of the

@@ -22,7 +22,7 @@ pub(super) fn join_texts<'a>(
     };
     for child in children.drain(..) {
         match text_of(&child) {
-            Some(said) => text.push_str(&said),
+            Some(content) => text.push_str(&content),
             None => {
                 finish(&mut text, &mut joined);
                 joined.push(child);

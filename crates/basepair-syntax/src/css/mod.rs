@@ -47,7 +47,7 @@ pub(super) fn take(
         let span = Span::new(start + at.start(), start + at.end());
         match fault {
             Fault::TooDeep => Problem::too_deep(span),
-            Fault::Says(message) => Problem::syntax(span, message),
+            Fault::Syntax(message) => Problem::syntax(span, message),
         }
     };
     scanner.faults.into_iter().map(problem).collect()

@@ -32,7 +32,7 @@ pub(super) enum Piece {
 pub(super) enum Fault {
     /// The sheet, or a bracket in it, is nested too deeply.
     TooDeep,
-    Says(&'static str),
+    Syntax(&'static str),
 }
 
 pub(super) struct Scanner<'t> {
@@ -66,9 +66,9 @@ impl<'t> Scanner<'t> {
         self.bytes.get(at..).is_some_and(|rest| rest.starts_with(prefix))
     }
 
-    fn fault(&mut self, says: &'static str, start: usize, end: usize) {
+    fn fault(&mut self, message: &'static str, start: usize, end: usize) {
         if self.faults.len() < MOST_PROBLEMS {
-            self.faults.push((Fault::Says(says), Span::new(start, end)));
+            self.faults.push((Fault::Syntax(message), Span::new(start, end)));
         }
     }
 

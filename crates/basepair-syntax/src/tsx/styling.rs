@@ -147,7 +147,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Whether a type declares that an object contains styles.
-    pub(super) fn says_style(&self, at: oxc_span::Span) -> bool {
+    pub(super) fn is_style_type(&self, at: oxc_span::Span) -> bool {
         slice(self.text, span(at)).contains("CSSProperties")
     }
 }

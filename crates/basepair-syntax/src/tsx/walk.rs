@@ -256,7 +256,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_ts_as_expression(&mut self, it: &TSAsExpression<'a>) {
-        if self.says_style(it.type_annotation.span()) {
+        if self.is_style_type(it.type_annotation.span()) {
             return self
                 .with(Purpose::Styles(Origin::StyleObject), |walk| walk.visit_expression(&it.expression));
         }
@@ -264,7 +264,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_ts_satisfies_expression(&mut self, it: &TSSatisfiesExpression<'a>) {
-        if self.says_style(it.type_annotation.span()) {
+        if self.is_style_type(it.type_annotation.span()) {
             return self
                 .with(Purpose::Styles(Origin::StyleObject), |walk| walk.visit_expression(&it.expression));
         }

@@ -48,16 +48,16 @@ fn refuse_misspelt(description: &mut clap::Command, serve: &super::ServeArgs) ->
     let Some(named) = serve.registry.directory.as_ref().filter(|named| !named.exists()) else {
         return Ok(());
     };
-    let asked = named.to_string_lossy();
+    let word = named.to_string_lossy();
     let commands = description.get_subcommands().map(clap::Command::get_name);
-    let meant = nearest(&asked, commands, 1).first().map(|name| format!("; did you mean `{name}`?"));
-    let message = format!("`{asked}` is neither a command nor a directory{}", meant.unwrap_or_default());
+    let suggestion = nearest(&word, commands, 1).first().map(|name| format!("; did you mean `{name}`?"));
+    let message = format!("`{word}` is neither a command nor a directory{}", suggestion.unwrap_or_default());
     Err(Box::new(description.error(ErrorKind::InvalidSubcommand, message)))
 }
 
 /// Whether JSON output was requested. Looks at the raw arguments, because an invalid command line has no parsed
 /// form.
-pub fn asks_for_json(arguments: &[OsString]) -> bool {
+pub fn wants_json(arguments: &[OsString]) -> bool {
     let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
     let typed = words.iter().rposition(|word| *word == "--format" || word.starts_with("--format="));
     let value = typed.and_then(|at| match words.get(at)?.strip_prefix("--format=") {

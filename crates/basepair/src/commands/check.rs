@@ -11,7 +11,7 @@ use crate::report::progress::Progress;
 use crate::report::text::{Checked, Extent};
 use crate::report::{self, say};
 use anyhow::bail;
-use basepair_catalog::load::{Asked, Loaded, Memory, Overlay, load_as};
+use basepair_catalog::load::{Loaded, Memory, Overlay, ReadPaths, load_as};
 use basepair_check::Report;
 use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
@@ -52,7 +52,7 @@ struct Check {
 
 /// How one check ended, and the paths that it read.
 struct Attempt {
-    asked: Asked,
+    read_paths: ReadPaths,
     result: anyhow::Result<ExitCode>,
 }
 
@@ -61,18 +61,18 @@ impl Check {
         let progress = Progress::start(format!("checking {}", self.origin.described()));
         let loaded = match self.load() {
             Ok(loaded) => loaded,
-            Err(error) => return Attempt { asked: Asked::default(), result: Err(error.into()) },
+            Err(error) => return Attempt { read_paths: ReadPaths::default(), result: Err(error.into()) },
         };
         let found = basepair_check::report(&loaded, &self.cache);
         drop(progress);
         let result = self.conclude_on(&loaded, found);
         // When the program exits now, it leaves freeing the cache to the system.
         let mut loaded = ManuallyDrop::new(loaded);
-        let asked = std::mem::take(&mut loaded.asked);
+        let read_paths = std::mem::take(&mut loaded.read_paths);
         if !self.cache.is_for_one_run() {
             drop(ManuallyDrop::into_inner(loaded));
         }
-        Attempt { asked, result }
+        Attempt { read_paths, result }
     }
 
     /// The registry, with the text from stdin in place of its file.

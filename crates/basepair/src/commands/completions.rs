@@ -9,7 +9,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// The environment variable that the script sets.
-const ASKED: &str = "BASEPAIR_COMPLETE";
+const VARIABLE: &str = "BASEPAIR_COMPLETE";
 
 pub(super) fn run(shell: clap_complete::Shell) -> anyhow::Result<ExitCode> {
     let name = shell.to_string();
@@ -18,7 +18,7 @@ pub(super) fn run(shell: clap_complete::Shell) -> anyhow::Result<ExitCode> {
     // Through a buffer, because the generator does not expect its writer to fail.
     let mut script = Vec::new();
     completer
-        .write_registration(ASKED, "basepair", "basepair", "basepair", &mut script)
+        .write_registration(VARIABLE, "basepair", "basepair", "basepair", &mut script)
         .with_context(|| format!("the script for {name} could not be made"))?;
     std::io::stdout().write_all(&script)?;
     Ok(ExitCode::SUCCESS)
@@ -26,11 +26,12 @@ pub(super) fn run(shell: clap_complete::Shell) -> anyhow::Result<ExitCode> {
 
 /// Answers a completion query of a shell; false if there is none.
 pub fn answered(arguments: &[OsString]) -> bool {
-    if std::env::var_os(ASKED).is_none() {
+    if std::env::var_os(VARIABLE).is_none() {
         return false;
     }
-    let asked = CompleteEnv::with_factory(cli::description).var(ASKED).bin("basepair").completer("basepair");
+    let completion =
+        CompleteEnv::with_factory(cli::description).var(VARIABLE).bin("basepair").completer("basepair");
     let here = std::env::current_dir().ok();
     // A query without candidates gets no output.
-    asked.try_complete(arguments, here.as_deref()).unwrap_or(true)
+    completion.try_complete(arguments, here.as_deref()).unwrap_or(true)
 }

@@ -68,12 +68,12 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
         let (live, origin, addresses) = (Arc::clone(&live), origin.clone(), addresses.clone());
         tokio::task::spawn_blocking(move || live.load(&origin, &addresses))
     };
-    let mut asked_to_reload = false;
+    let mut reload_requested = false;
     let first = loop {
         tokio::select! {
             load = &mut first => break Some(load?),
             signal = signals.next() => match signal {
-                Signal::Reload => asked_to_reload = true,
+                Signal::Reload => reload_requested = true,
                 Signal::Stop => break None,
             },
         }
@@ -89,8 +89,8 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     notify(Stage::Ready);
     let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let watch = arguments.watch.unwrap_or(terminal);
-    let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.asked)?;
-    if asked_to_reload {
+    let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.read_paths)?;
+    if reload_requested {
         trigger.pull();
     }
     while signals.next().await == Signal::Reload {

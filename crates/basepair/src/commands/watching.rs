@@ -7,7 +7,7 @@ use crate::origin::Origin;
 use crate::reload::{self, Watching};
 use crate::signals::Stops;
 use anyhow::bail;
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Runs the work now and on every change. It returns the paths that it read.
 pub(super) fn on_change(
     origin: &Origin,
-    mut work: impl FnMut() -> Asked + Send + 'static,
+    mut work: impl FnMut() -> ReadPaths + Send + 'static,
 ) -> anyhow::Result<ExitCode> {
     let Some(root) = origin.directory() else {
         bail!("the built-in registry never changes; pass a directory to watch, or remove --watch");
@@ -33,7 +33,7 @@ pub(super) fn on_change(
             let (stopping, trigger) = (Arc::clone(&stopping), trigger.clone());
             move || {
                 // Watched before it is read, so that no change is missed.
-                watching.follow(&Asked::default());
+                watching.follow(&ReadPaths::default());
                 trigger.pull();
                 while reasons.settled(Some(&mut watching)) && !stopping.load(Ordering::Relaxed) {
                     watching.follow(&work());

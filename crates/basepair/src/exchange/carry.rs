@@ -8,14 +8,14 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub(super) struct Carry<'a> {
+pub(super) struct CopyForeign<'a> {
     pub(super) from: &'a Path,
     pub(super) to: &'a Path,
     /// Ours: not copied. What the new folder already has is not copied either.
     pub(super) dropped: &'a HashSet<PathBuf>,
 }
 
-impl Carry<'_> {
+impl CopyForeign<'_> {
     /// Copies everything below a folder. A folder with only our files is not created again.
     pub(super) fn folder(&self, below: &Path) -> Result<(), Stop> {
         let from = join(self.from, below);
@@ -62,8 +62,8 @@ impl Carry<'_> {
             // A hard link: nothing is copied, nothing can differ.
             fs::hard_link(&from, &to).or_else(|_| copy(&from, &to)).map_err(failed("copy", &from))?;
         } else {
-            let odd = io::Error::other("it is not a file, a folder or a link");
-            return Err(failed("copy", &from)(odd).into());
+            let unsupported = io::Error::other("it is not a file, a folder or a link");
+            return Err(failed("copy", &from)(unsupported).into());
         }
         Ok(())
     }

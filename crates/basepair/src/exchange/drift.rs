@@ -29,8 +29,8 @@ pub fn drift(output: &Output, files: &[NewFile<'_>]) -> Result<BTreeMap<PathBuf,
     let plan = Plan::compare(output, files)?;
     let mut found = BTreeMap::new();
     for path in plan.changes.written {
-        let stands = earlier::stands(&output.real, &path)?;
-        found.insert(output.shown(&path), if stands { Drift::Differs } else { Drift::Missing });
+        let exists_at = earlier::exists_at(&output.real, &path)?;
+        found.insert(output.shown(&path), if exists_at { Drift::Differs } else { Drift::Missing });
     }
     found.extend(plan.changes.removed.iter().map(|path| (output.shown(path), Drift::Stale)));
     Ok(found)

@@ -29,7 +29,7 @@ struct List {
 }
 
 /// What exists at a path, without following links.
-enum Standing {
+enum Found {
     Nothing,
     File(Metadata),
     /// Something that is not a regular file, or that is in the place of a folder.
@@ -39,7 +39,7 @@ enum Standing {
 impl Earlier {
     pub(super) fn read(folder: &Path) -> Result<Self, ExchangeError> {
         let path = folder.join(DIGESTS_PATH);
-        let Standing::File(_) = standing(folder, Path::new(DIGESTS_PATH))? else {
+        let Found::File(_) = find(folder, Path::new(DIGESTS_PATH))? else {
             return Ok(Self::default());
         };
         let bytes = fs::read(&path).map_err(failed("read", &path))?;
@@ -51,7 +51,7 @@ impl Earlier {
     pub(super) fn ours(&self, folder: &Path) -> Result<HashSet<PathBuf>, ExchangeError> {
         let mut ours = HashSet::new();
         for (path, record) in &self.files {
-            if holds(folder, path, record)? {
+            if matches(folder, path, record)? {
                 ours.insert(path.clone());
             }
         }
@@ -72,7 +72,7 @@ impl Earlier {
         match self.files.get(path).filter(|_| ours.contains(path)) {
             // Our files are known to match the list.
             Some(listed) => Ok(listed == wanted),
-            None => holds(folder, path, wanted),
+            None => matches(folder, path, wanted),
         }
     }
 
@@ -86,15 +86,15 @@ impl Earlier {
     ) -> Result<(), ExchangeError> {
         let mut lost: BTreeMap<Why, BTreeSet<PathBuf>> = BTreeMap::new();
         for (path, record) in wanted {
-            let (why, at) = match standing(&output.real, path)? {
-                Standing::Nothing => continue,
-                Standing::Other(at) => (Why::Foreign, at),
-                Standing::File(_) if ours.contains(path) || holds(&output.real, path, &record)? => continue,
-                Standing::File(_) if self.files.contains_key(path) => (Why::Edited, path.to_owned()),
-                Standing::File(_) if output.take_over && taken_over::is_official(&output.real, path)? => {
+            let (why, at) = match find(&output.real, path)? {
+                Found::Nothing => continue,
+                Found::Other(at) => (Why::Foreign, at),
+                Found::File(_) if ours.contains(path) || matches(&output.real, path, &record)? => continue,
+                Found::File(_) if self.files.contains_key(path) => (Why::Edited, path.to_owned()),
+                Found::File(_) if output.take_over && taken_over::is_official(&output.real, path)? => {
                     continue;
                 }
-                Standing::File(_) => (Why::Foreign, path.to_owned()),
+                Found::File(_) => (Why::Foreign, path.to_owned()),
             };
             lost.entry(why).or_default().insert(output.shown(&at));
         }
@@ -120,8 +120,8 @@ impl List {
 }
 
 /// Whether the bytes at a path match the record.
-fn holds(folder: &Path, path: &Path, record: &FileDigest) -> Result<bool, ExchangeError> {
-    let Standing::File(metadata) = standing(folder, path)? else { return Ok(false) };
+fn matches(folder: &Path, path: &Path, record: &FileDigest) -> Result<bool, ExchangeError> {
+    let Found::File(metadata) = find(folder, path)? else { return Ok(false) };
     if metadata.len() != record.size as u64 {
         return Ok(false);
     }
@@ -148,11 +148,11 @@ pub(super) fn record_of(path: &Path) -> Result<FileDigest, ExchangeError> {
 }
 
 /// Whether anything exists at a path, without following links.
-pub(super) fn stands(folder: &Path, relative: &Path) -> Result<bool, ExchangeError> {
-    Ok(!matches!(standing(folder, relative)?, Standing::Nothing))
+pub(super) fn exists_at(folder: &Path, relative: &Path) -> Result<bool, ExchangeError> {
+    Ok(!matches!(find(folder, relative)?, Found::Nothing))
 }
 
-fn standing(folder: &Path, relative: &Path) -> Result<Standing, ExchangeError> {
+fn find(folder: &Path, relative: &Path) -> Result<Found, ExchangeError> {
     let mut at = PathBuf::new();
     let mut parts = relative.components().peekable();
     while let Some(part) = parts.next() {
@@ -160,12 +160,12 @@ fn standing(folder: &Path, relative: &Path) -> Result<Standing, ExchangeError> {
         let last = parts.peek().is_none();
         let path = folder.join(&at);
         match fs::symlink_metadata(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Standing::Nothing),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Nothing),
             Err(error) => return Err(failed("read", &path)(error)),
             Ok(metadata) if metadata.is_dir() && !last => {}
-            Ok(metadata) if metadata.is_file() && last => return Ok(Standing::File(metadata)),
-            Ok(_) => return Ok(Standing::Other(at)),
+            Ok(metadata) if metadata.is_file() && last => return Ok(Found::File(metadata)),
+            Ok(_) => return Ok(Found::Other(at)),
         }
     }
-    Ok(Standing::Nothing)
+    Ok(Found::Nothing)
 }

@@ -20,7 +20,7 @@ pub use taken_over::list_official;
 
 use crate::platform::is_mount_point;
 use basepair_catalog::wire::digests::FileDigest;
-use carry::Carry;
+use carry::CopyForeign;
 use earlier::Earlier;
 use error::failed;
 use staging::Staging;
@@ -134,7 +134,7 @@ fn exchange(output: &Output, files: &[NewFile<'_>], listener: &dyn Listener) -> 
     }
     let new = staging.write("new", files, Some((&output.real, &plan.same)), listener)?;
     if output.exists() {
-        Carry { from: &output.real, to: &new, dropped: &plan.ours }.folder(Path::new(""))?;
+        CopyForeign { from: &output.real, to: &new, dropped: &plan.ours }.folder(Path::new(""))?;
     }
     durable::sync_tree(&new, plan.changes.written.len())?;
     swap::swap(&new, &output.real, &aside)?;

@@ -13,7 +13,7 @@ use std::path::Path;
 pub(super) fn swap(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
     match platform::exchange(new, target) {
         Ok(true) => {}
-        Ok(false) if is_there(target) => in_two_steps(new, target, aside)?,
+        Ok(false) if exists(target) => in_two_steps(new, target, aside)?,
         Ok(false) => fs::rename(new, target).map_err(failed("move into place", target))?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             fs::rename(new, target).map_err(failed("move into place", target))?;
@@ -35,14 +35,14 @@ fn in_two_steps(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
 
 /// Restores a folder that was moved aside by a build that was killed before the second step.
 pub(super) fn recover(target: &Path, aside: &Path) -> Result<(), ExchangeError> {
-    if is_there(target) || !is_there(aside) {
+    if exists(target) || !exists(aside) {
         return Ok(());
     }
     fs::rename(aside, target).map_err(failed("restore", target))?;
     sync_parents(aside, target)
 }
 
-fn is_there(path: &Path) -> bool {
+fn exists(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 

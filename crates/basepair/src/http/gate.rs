@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// The path as the client wrote it, for error responses.
 #[derive(Debug, Clone)]
-pub struct AskedPath(pub Arc<str>);
+pub struct RequestPath(pub Arc<str>);
 
 /// Below these, the rest of the path is an item's name, which may contain `/`.
 const ITEM_ROOTS: [&str; 2] = ["/api/v1/ui/", "/r/"];
@@ -50,7 +50,7 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
         }
     }
     let accept = request.headers().get(header::ACCEPT).cloned();
-    request.extensions_mut().insert(AskedPath(Arc::clone(&path)));
+    request.extensions_mut().insert(RequestPath(Arc::clone(&path)));
     match panics::catch(&path, next.run(request)).await {
         Ok(response) => response,
         Err(Panicked) => {
@@ -78,8 +78,8 @@ fn refuse_and_close(kind: &ErrorKind, path: &str, request: &Request) -> Response
 /// The host of a request, for the message.
 fn host(request: &Request) -> String {
     let header = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let asked = request.uri().authority().map(axum::http::uri::Authority::as_str).or(header);
-    asked.unwrap_or_default().to_owned()
+    let host = request.uri().authority().map(axum::http::uri::Authority::as_str).or(header);
+    host.unwrap_or_default().to_owned()
 }
 
 /// No control characters, no backslashes, and no dot segments, also not escaped twice.

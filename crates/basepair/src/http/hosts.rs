@@ -93,7 +93,7 @@ impl Hosts {
 
     /// What the host name of a request means.
     pub fn reach(&self, request: &Request) -> Reach {
-        let host = match asked_host(request) {
+        let host = match request_host(request) {
             Err(Malformed) => return Reach::Malformed,
             // HTTP/1.0 without a host: not a browser, so rebinding is no concern.
             Ok(None) => return Reach::Local,
@@ -116,7 +116,7 @@ struct Malformed;
 
 /// The host of a request. RFC 9112, RFC 9113: exactly one Host in HTTP/1.1, and a host in the request target
 /// must be the same.
-fn asked_host(request: &Request) -> Result<Option<Host>, Malformed> {
+fn request_host(request: &Request) -> Result<Option<Host>, Malformed> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let header = match (hosts.next(), hosts.next()) {
         (None, _) => None,

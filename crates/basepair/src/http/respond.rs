@@ -154,7 +154,7 @@ pub async fn finish(State(hosts): State<Arc<Hosts>>, mut request: Request, next:
 
 /// Marks an OPTIONS request, whose parameters are ignored.
 #[derive(Debug, Clone, Copy)]
-pub struct OnlyPossible;
+pub struct OptionsOnly;
 
 /// Answers OPTIONS: requests that GET would reject are rejected. A preflight asks whether a page may send the
 /// request at all, and only after success can the page read that the path is unknown; retired paths answer 410
@@ -169,7 +169,7 @@ pub async fn options(mut request: Request, next: Next) -> Response {
         *request.uri_mut() = Uri::from(path);
     }
     request.headers_mut().remove(header::IF_NONE_MATCH);
-    request.extensions_mut().insert(OnlyPossible);
+    request.extensions_mut().insert(OptionsOnly);
     let answer = next.run(request).await;
     let possible = match answer.status() {
         StatusCode::NOT_FOUND | StatusCode::SERVICE_UNAVAILABLE => preflight,

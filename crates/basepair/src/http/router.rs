@@ -5,7 +5,7 @@ use super::hosts::Hosts;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
-use super::routes::{architecture, asked_path, findings, health, pages, previews, security, service, ui};
+use super::routes::{architecture, findings, health, pages, previews, request_path, security, service, ui};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
@@ -79,10 +79,10 @@ pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Rout
 
 async fn unknown_path(request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    problem::respond(&ErrorKind::UnknownPath, &asked_path(&parts), &parts.headers)
+    problem::respond(&ErrorKind::UnknownPath, &request_path(&parts), &parts.headers)
 }
 
 async fn other_method(request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    problem::respond(&ErrorKind::WrongMethod, &asked_path(&parts), &parts.headers)
+    problem::respond(&ErrorKind::WrongMethod, &request_path(&parts), &parts.headers)
 }

@@ -8,7 +8,7 @@ mod plan;
 
 use super::Trigger;
 use crate::platform::Identity;
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use marks::Marks;
 use notify::event::ModifyKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
@@ -109,10 +109,10 @@ impl Watching {
     }
 
     /// Watches the paths that a load read. For a missing path, the nearest existing folder is watched, including the root.
-    pub(crate) fn follow(&mut self, asked: &Asked) {
+    pub(crate) fn follow(&mut self, read_paths: &ReadPaths) {
         // Changes from here on are recorded, and lead to another load.
         let moved = std::mem::take(&mut locked(&self.noticed).moved);
-        let plan = Plan::of(&self.root, &self.manifest, asked);
+        let plan = Plan::of(&self.root, &self.manifest, read_paths);
         {
             let mut noticed = locked(&self.noticed);
             // Paths that were not watched may have changed since they were read, without a notification.

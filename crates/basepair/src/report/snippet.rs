@@ -34,8 +34,8 @@ pub(super) fn render(finding: &Finding) -> String {
     let look = Renderer::styled().help(AnsiColor::Green.on_default().effects(Effects::BOLD));
     let rendered = look.render(&[group]);
     // The renderer prints an empty header line for a snippet without a path.
-    let says_something = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() != ":::";
-    rendered.lines().filter(says_something).collect::<Vec<_>>().join("\n")
+    let is_informative = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() != ":::";
+    rendered.lines().filter(is_informative).collect::<Vec<_>>().join("\n")
 }
 
 /// The part of a line that is shown, and what is marked in it. Only this much of a text is read, however large

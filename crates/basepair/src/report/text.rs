@@ -150,7 +150,7 @@ fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
     for omitted in omitted {
         *counted_only.entry((omitted.rule.name, omitted.severity)).or_default() += omitted.count;
     }
-    let said = |severity: Severity, word: &str| {
+    let describe = |severity: Severity, word: &str| {
         let of_severity =
             |group: &&Vec<&Finding>| group.first().is_some_and(|first| first.severity == severity);
         let mut rules: Vec<(&str, usize)> = groups
@@ -167,7 +167,8 @@ fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
         counted(total, word).map(|total| format!("{total} ({})", each.join(", ")))
     };
     let parts = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
-    let parts: Vec<String> = parts.into_iter().filter_map(|(severity, word)| said(severity, word)).collect();
+    let parts: Vec<String> =
+        parts.into_iter().filter_map(|(severity, word)| describe(severity, word)).collect();
     if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
 }
 

@@ -5,7 +5,9 @@ mod ignoring;
 mod targets;
 mod watching;
 
-use super::{BROKEN, FAULTS, SELFISH, run, run_unheard, said_only_what_is_checked, two_items};
+use super::{
+    BROKEN, FAULTS, SELFISH, prints_only_the_checked_registry, run, run_with_closed_streams, two_items,
+};
 use serde_json::Value;
 
 #[test]
@@ -15,7 +17,7 @@ fn a_clean_registry_is_exit_code_0() {
     let (code, stdout, stderr) = run(folder.path(), &["check"]);
     assert_eq!(code, 0, "{stdout}");
     assert!(stdout.contains("checked 2 items with ") && !stdout.contains("error"), "{stdout}");
-    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(folder.path(), &stderr), "{stderr}");
 }
 
 #[test]
@@ -24,7 +26,7 @@ fn every_problem_is_found_in_one_run_with_its_location() {
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "."]);
     assert_eq!(code, 1);
-    assert!(said_only_what_is_checked(folder.path(), &stderr), "the report is on stdout: {stderr}");
+    assert!(prints_only_the_checked_registry(folder.path(), &stderr), "the report is on stdout: {stderr}");
     for (place, rule) in FAULTS {
         assert!(stdout.contains(&format!("[{rule}]")), "{rule} in {stdout}");
         assert!(stdout.contains(&format!("--> {place}")), "{place} in {stdout}");
@@ -40,7 +42,7 @@ fn findings_for_programs_are_json_on_stdout() {
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "--format", "json"]);
     assert_eq!(code, 1);
-    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(folder.path(), &stderr), "{stderr}");
     let report: Value = serde_json::from_str(&stdout).unwrap();
     let found: Vec<String> = report["findings"]
         .as_array()
@@ -177,7 +179,7 @@ fn a_long_line_is_truncated_and_has_the_right_column() {
 fn the_exit_code_is_the_same_with_closed_output_streams() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), SELFISH).unwrap();
-    assert_eq!(run_unheard(folder.path(), &["check"]), 1);
+    assert_eq!(run_with_closed_streams(folder.path(), &["check"]), 1);
     two_items(folder.path());
-    assert_eq!(run_unheard(folder.path(), &["check"]), 0);
+    assert_eq!(run_with_closed_streams(folder.path(), &["check"]), 0);
 }

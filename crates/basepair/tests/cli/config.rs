@@ -67,14 +67,14 @@ fn programs_read_value_and_source() {
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     let settings = answer["settings"].as_array().unwrap();
     let of = |key: &str| settings.iter().find(|row| row["key"] == key).unwrap_or_else(|| panic!("no {key}"));
-    let said = |key: &str| (of(key)["value"].clone(), of(key)["source"].as_str().unwrap().to_owned());
-    assert_eq!(said("build.output"), ("dist/r".into(), "variable".to_owned()));
+    let value_of = |key: &str| (of(key)["value"].clone(), of(key)["source"].as_str().unwrap().to_owned());
+    assert_eq!(value_of("build.output"), ("dist/r".into(), "variable".to_owned()));
     assert_eq!(of("build.output")["from"], "BASEPAIR_OUTPUT");
-    assert_eq!(said("site.title"), ("Acme UI".into(), "flag".to_owned()));
-    assert_eq!(said("serve.watch"), (false.into(), "flag".to_owned()));
-    assert_eq!(said("serve.listen"), ("127.0.0.1:8080".into(), "file".to_owned()));
-    assert_eq!(said("check.strict"), (false.into(), "default".to_owned()));
-    assert_eq!(said("profile.clients").1, "inferred");
+    assert_eq!(value_of("site.title"), ("Acme UI".into(), "flag".to_owned()));
+    assert_eq!(value_of("serve.watch"), (false.into(), "flag".to_owned()));
+    assert_eq!(value_of("serve.listen"), ("127.0.0.1:8080".into(), "file".to_owned()));
+    assert_eq!(value_of("check.strict"), (false.into(), "default".to_owned()));
+    assert_eq!(value_of("profile.clients").1, "inferred");
     assert!(answer["problems"].as_array().unwrap().is_empty());
 }
 

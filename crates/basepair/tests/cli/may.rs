@@ -73,6 +73,6 @@ fn the_element_of_the_harness_is_treated_like_the_harness() {
         let answers = ["spine", "use-harness"].map(|to| run(folder.path(), &["may", id, to, "--built-in"]).0);
         assert_eq!(answers[0], answers[1], "{id}");
     }
-    let (_, said, _) = run(folder.path(), &["may", "N7", "spine", "--built-in"]);
-    assert!(said.contains("may use the harness, `use-harness`, and nothing else of spine"), "{said}");
+    let (_, printed, _) = run(folder.path(), &["may", "N7", "spine", "--built-in"]);
+    assert!(printed.contains("may use the harness, `use-harness`, and nothing else of spine"), "{printed}");
 }

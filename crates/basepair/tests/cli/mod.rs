@@ -38,13 +38,13 @@ fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
 }
 
 /// The exit code when stdout and stderr are closed pipes.
-fn run_unheard(folder: &Path, arguments: &[&str]) -> i32 {
+fn run_with_closed_streams(folder: &Path, arguments: &[&str]) -> i32 {
     let [out, err] = [(); 2].map(|()| std::io::pipe().unwrap().1);
     basepair(folder).args(arguments).stdout(out).stderr(err).status().unwrap().code().unwrap_or(-1)
 }
 
 /// Whether stderr contains only the line with the checked registry.
-fn said_only_what_is_checked(folder: &Path, stderr: &str) -> bool {
+fn prints_only_the_checked_registry(folder: &Path, stderr: &str) -> bool {
     stderr == format!("checking {}\n", folder.canonicalize().unwrap().display())
 }
 

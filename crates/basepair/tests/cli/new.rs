@@ -69,8 +69,8 @@ fn tiny_registry(folder: &Path, model: Option<&Value>) {
 fn findings(folder: &Path) -> BTreeSet<String> {
     let (_, stdout, stderr) = run(folder, &["check", "--strict", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{stderr}"));
-    let said = |f: &Value| format!("{} {} {}", f["rule"], f["file"], f["message"]);
-    report["findings"].as_array().unwrap().iter().map(said).collect()
+    let line = |f: &Value| format!("{} {} {}", f["rule"], f["file"], f["message"]);
+    report["findings"].as_array().unwrap().iter().map(line).collect()
 }
 
 #[test]

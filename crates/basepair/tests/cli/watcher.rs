@@ -59,9 +59,9 @@ impl Watcher {
 
     /// The address of a server, which it prints first.
     pub fn address(&self) -> String {
-        let said = self.until("listening on http://");
+        let printed = self.until("listening on http://");
         self.until("  serving ");
-        let line = said.last().unwrap();
+        let line = printed.last().unwrap();
         line.rsplit("http://").next().unwrap().to_owned()
     }
 

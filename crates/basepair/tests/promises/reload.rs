@@ -68,7 +68,7 @@ async fn invalid_input_keeps_the_last_valid_state_with_the_location_of_the_error
         write(folder.path(), "registry.json", content);
         let load = service.live.load(&origin, &addresses);
         assert_eq!(load.outcome, Outcome::Refused);
-        assert!(load.asked.files.contains(&"registry.json".to_owned()), "the file to watch for the fix");
+        assert!(load.read_paths.files.contains(&"registry.json".to_owned()), "the file to watch for the fix");
         assert_eq!(service.get("/r/a.json").await.body, good);
         let answer = service.get("/readyz").await;
         assert_eq!(answer.status, StatusCode::OK);

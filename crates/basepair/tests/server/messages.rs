@@ -40,7 +40,7 @@ fn an_ambiguous_message_is_400_and_closes_the_connection() {
             }
             assert_eq!(client.reply().expect("the valid request is answered").status, 200);
             let refusal = client.reply().unwrap_or_else(|| panic!("no answer to {message:?}"));
-            assert_eq!((refusal.status, refusal.says_close()), (400, true), "{message:?}");
+            assert_eq!((refusal.status, refusal.announces_close()), (400, true), "{message:?}");
             assert!(client.reply().is_none(), "{message:?}");
         }
     }

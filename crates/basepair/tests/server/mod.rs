@@ -124,7 +124,7 @@ struct Reply {
 }
 
 impl Reply {
-    fn says_close(&self) -> bool {
+    fn announces_close(&self) -> bool {
         self.head.to_ascii_lowercase().contains("\r\nconnection: close")
     }
 }

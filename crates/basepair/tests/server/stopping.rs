@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 fn a_running_response_is_finished_and_announces_the_close() {
     let mut server = Running::start(limits());
     let mut idle = server.connect();
-    assert!(!idle.ask("/small").says_close());
+    assert!(!idle.ask("/small").announces_close());
     let mut client = server.connect();
     client.send(&request("/held"));
     // The handler runs as soon as the next connection is answered: requests are accepted in order.
@@ -19,11 +19,11 @@ fn a_running_response_is_finished_and_announces_the_close() {
     other.ask("/small");
     server.stop();
     // A client that sends another request is informed by its response; any other finds the connection closed.
-    while !idle.ask("/small").says_close() {}
+    while !idle.ask("/small").announces_close() {}
     assert_eq!(idle.read_to_end(), 0);
     server.gate.notify_one();
     let reply = client.reply().expect("the running response");
-    assert!(reply.says_close() && reply.body == b"held", "{}", reply.head);
+    assert!(reply.announces_close() && reply.body == b"held", "{}", reply.head);
     assert_eq!(other.read_to_end(), 0);
     server.end().unwrap();
 }
@@ -38,11 +38,11 @@ fn requests_that_were_sent_together_are_all_answered() {
     other.ask("/small");
     server.stop();
     // On another thread, all responses could be sent before the server has noticed the shutdown; a new request shows when it has.
-    while !other.ask("/small").says_close() {}
+    while !other.ask("/small").announces_close() {}
     server.gate.notify_one();
     let replies: Vec<_> = std::iter::from_fn(|| client.reply()).collect();
     assert_eq!(replies.len(), 21);
-    let closing: Vec<_> = replies.iter().map(super::Reply::says_close).collect();
+    let closing: Vec<_> = replies.iter().map(super::Reply::announces_close).collect();
     assert_eq!(closing.iter().position(|close| *close), Some(20), "only the last announces the close");
     server.end().unwrap();
 }
@@ -79,7 +79,7 @@ fn nothing_accepted_is_lost_under_load() {
                             break 'connections;
                         };
                         answered.fetch_add(1, Ordering::Relaxed);
-                        if reply.says_close() {
+                        if reply.announces_close() {
                             stopped.fetch_add(1, Ordering::Relaxed);
                             break 'connections;
                         }

@@ -21,7 +21,7 @@ const FILE_FLAG_OPEN_REPARSE_POINT: u32 = 0x0020_0000;
 pub(super) struct Root {
     /// With links resolved and in the form `\\?\C:\…`, in which no name has a special meaning.
     path: PathBuf,
-    _held: File,
+    _locked: File,
 }
 
 /// Why a path could not be locked.
@@ -34,11 +34,11 @@ enum Stopped {
 impl Root {
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let path = fs::canonicalize(path)?;
-        let held = hold(&path)?;
-        if !held.metadata()?.is_dir() {
+        let locked = lock(&path)?;
+        if !locked.metadata()?.is_dir() {
             return Err(io::ErrorKind::NotADirectory.into());
         }
-        Ok(Self { path, _held: held })
+        Ok(Self { path, _locked: locked })
     }
 
     /// Opens a regular file.
@@ -48,8 +48,8 @@ impl Root {
             let file = File::open(&path);
             return file.map_err(|error| if path.is_dir() { NO_FILE } else { explain(error) });
         }
-        let (held, path) = self.hold_way(path)?;
-        if let Some(last) = held.last() {
+        let (locked, path) = self.lock_path(path)?;
+        if let Some(last) = locked.last() {
             regular(last)?;
         }
         // While it is locked, it can be opened normally, which also downloads files of a cloud drive.
@@ -58,8 +58,8 @@ impl Root {
 
     /// The names in a folder, with their types. An unreadable folder is empty.
     pub(super) fn entries(&self, folder: &str) -> Vec<(String, Kind)> {
-        let held = self.below(folder, false).and_then(|path| self.hold_way(path));
-        let Ok((_held, path)) = held else { return Vec::new() };
+        let locked = self.below(folder, false).and_then(|path| self.lock_path(path));
+        let Ok((_locked, path)) = locked else { return Vec::new() };
         let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
         let named = entries.flatten().filter_map(|entry| {
             let kind = match entry.file_type().ok()? {
@@ -97,10 +97,10 @@ impl Root {
     }
 
     /// Opens every segment of a path below the root, including the path itself, and returns its real path.
-    fn hold_way(&self, mut path: PathBuf) -> Result<(Vec<File>, PathBuf), ReadError> {
+    fn lock_path(&self, mut path: PathBuf) -> Result<(Vec<File>, PathBuf), ReadError> {
         for _ in 0..ATTEMPTS {
-            match self.hold_each(&path) {
-                Ok(held) => return Ok((held, path)),
+            match self.lock_each(&path) {
+                Ok(locked) => return Ok((locked, path)),
                 Err(Stopped::Failed(error)) => return Err(error),
                 Err(Stopped::Link) => path = fs::canonicalize(&path).map_err(explain)?,
             }
@@ -108,28 +108,28 @@ impl Root {
         Err(ReadError::Changing)
     }
 
-    fn hold_each(&self, path: &Path) -> Result<Vec<File>, Stopped> {
+    fn lock_each(&self, path: &Path) -> Result<Vec<File>, Stopped> {
         let below = path.strip_prefix(&self.path).map_err(|_| Stopped::Failed(ReadError::Outside))?;
         let mut place = self.path.clone();
-        let mut held = Vec::new();
+        let mut locked = Vec::new();
         for component in below.components() {
             let Component::Normal(name) = component else { return Err(Stopped::Failed(ReadError::Outside)) };
             place.push(name);
-            let opened = hold(&place).map_err(|error| Stopped::Failed(explain(error)))?;
+            let opened = lock(&place).map_err(|error| Stopped::Failed(explain(error)))?;
             let metadata = opened.metadata().map_err(|error| Stopped::Failed(ReadError::Io(error)))?;
             if metadata.is_symlink() {
                 return Err(Stopped::Link);
             }
-            held.push(opened);
+            locked.push(opened);
         }
-        Ok(held)
+        Ok(locked)
     }
 }
 
 const NO_FILE: ReadError = ReadError::NotAFile("a directory");
 
 /// Opens a file, a folder or a link itself, so that it cannot be renamed or deleted.
-fn hold(path: &Path) -> io::Result<File> {
+fn lock(path: &Path) -> io::Result<File> {
     OpenOptions::new()
         .read(true)
         .share_mode(FILE_SHARE_READ | FILE_SHARE_WRITE)

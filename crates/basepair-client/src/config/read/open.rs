@@ -98,7 +98,7 @@ impl Reader<'_> {
                     one.nodes = self.list(&path, &entry.node, |reader, node| {
                         // A number may be written as `nodes = [6]`.
                         let name = match node.data {
-                            Data::Whole(number) => number.to_string(),
+                            Data::Integer(number) => number.to_string(),
                             _ => reader.text("overrides.nodes", &form::NODE, node)?,
                         };
                         Some((name, node.place.clone()))

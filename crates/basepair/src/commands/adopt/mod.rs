@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     }
     stdout.flush()?;
     drop(stdout);
-    for line in &plan.said {
+    for line in &plan.messages {
         say(&plain(line));
     }
     let write = arguments.yes || !arguments.dry_run && ask(plan.files.len())?;
@@ -90,7 +90,7 @@ struct Adoption<'f> {
 /// What to write, and what to report about it.
 struct Plan {
     files: Vec<(String, String)>,
-    said: Vec<String>,
+    messages: Vec<String>,
     /// How many errors no setting can hide.
     left: usize,
 }
@@ -153,9 +153,9 @@ impl<'f> Adoption<'f> {
         let output = output::folder(&self.found.root, &context);
         let mut settings = Settings::infer(catalog, &context, &self.found.manifest, output.as_deref());
         let mut files = Vec::new();
-        let mut said = Vec::new();
+        let mut messages = Vec::new();
         if let Some(model) = model::model(&loaded) {
-            said.push(format!(
+            messages.push(format!(
                 "`{MODEL}` gets a node for every folder that the built-in model does not have"
             ));
             files.push((MODEL.to_owned(), model));
@@ -173,7 +173,7 @@ impl<'f> Adoption<'f> {
         let needed: BTreeSet<String> = allowed(&report).into_iter().map(|(what, _)| what).collect();
         settings.allow.retain(|(what, _)| !needed.contains(what));
         for (what, _) in &settings.allow {
-            said.push(format!("allowed `{what}`; review it in `{CONFIG}`"));
+            messages.push(format!("allowed `{what}`; review it in `{CONFIG}`"));
         }
         let kept = report.findings.iter().filter(|finding| can_be_kept(finding)).count();
         settings.baseline = kept > 0;
@@ -181,12 +181,12 @@ impl<'f> Adoption<'f> {
         let text = baseline::write(report.findings.iter());
         if settings.baseline {
             Baseline::parse(BASELINE, &text)?.apply(&mut report);
-            said.push(format!("the baseline hides the current findings: {}", count(kept, "finding")));
+            messages.push(format!("the baseline hides the current findings: {}", count(kept, "finding")));
         }
         let left: Vec<&Finding> =
             report.findings.iter().filter(|it| it.severity == Severity::Error).collect();
         for finding in &left {
-            said.push(format!("still an error: {}: {}", finding.place, finding.message));
+            messages.push(format!("still an error: {}: {}", finding.place, finding.message));
         }
         let left = left.len();
         files.insert(0, (CONFIG.to_owned(), settings.text()));
@@ -196,13 +196,13 @@ impl<'f> Adoption<'f> {
         if let Some(folder) = output
             && let Some(digests) = output::digests(&self.found.root, &folder, catalog)?
         {
-            said.push(format!(
+            messages.push(format!(
                 "`{}` allows `basepair build` to replace the files of `shadcn build`",
                 digests.0
             ));
             files.push(digests);
         }
-        Ok(Plan { files, said, left })
+        Ok(Plan { files, messages, left })
     }
 
     fn report(&self, with: &[(String, String)]) -> anyhow::Result<Report> {

@@ -15,7 +15,7 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::files::{
     DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, retired_paths, write_item,
 };
-use basepair_catalog::load::{Asked, Loaded};
+use basepair_catalog::load::{Loaded, ReadPaths};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
 use basepair_model::finding::{Finding, Omitted};
@@ -49,7 +49,7 @@ struct Build {
 
 /// How one build ended, and the paths that it read.
 struct Attempt {
-    asked: Asked,
+    read_paths: ReadPaths,
     result: anyhow::Result<ExitCode>,
 }
 
@@ -71,8 +71,8 @@ impl Build {
 
     fn once(&self) -> Attempt {
         match self.origin.load() {
-            Ok(loaded) => Attempt { asked: loaded.asked.clone(), result: self.finish(loaded) },
-            Err(error) => Attempt { asked: Asked::default(), result: Err(error.into()) },
+            Ok(loaded) => Attempt { read_paths: loaded.read_paths.clone(), result: self.finish(loaded) },
+            Err(error) => Attempt { read_paths: ReadPaths::default(), result: Err(error.into()) },
         }
     }
 
@@ -88,8 +88,9 @@ impl Build {
             );
         }
         if let Some(root) = root.filter(|_| output.real().exists()) {
-            let asked = loaded.asked.files.iter();
-            output.refuse_inputs(asked.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
+            let read_paths = loaded.read_paths.files.iter();
+            output
+                .refuse_inputs(read_paths.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
         }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog else {

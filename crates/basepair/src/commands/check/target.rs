@@ -173,9 +173,9 @@ impl Target {
         if files == 0 && selection.items.is_empty() {
             bail!("nothing was checked; pass items, or files that items list");
         }
-        let said = [counted(selection.items.len(), "item"), counted(files, "file")];
-        let said = said.into_iter().flatten().collect::<Vec<_>>().join(" and ");
-        Ok((Some(selection), said))
+        let description = [counted(selection.items.len(), "item"), counted(files, "file")];
+        let description = description.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+        Ok((Some(selection), description))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::cli::InitArgs;
 use crate::report::{plain::plain, say};
 use crate::rewrite::NewFiles;
 use anyhow::{Context, bail};
-use plan::{Plan, Wish};
+use plan::{Options, Plan};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,11 +14,11 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     let root = arguments.directory.clone().unwrap_or_else(|| PathBuf::from("."));
     let shown = root.display().to_string();
-    if there(&root, "registry.json") {
+    if exists(&root, "registry.json") {
         bail!("`{shown}` already has a registry.json; take it over with `basepair adopt {shown}`");
     }
     let name = arguments.name.clone().unwrap_or_else(|| directory_name(&root));
-    let wish = Wish {
+    let options = Options {
         framework: arguments.framework,
         helix: arguments.helix,
         name: &name,
@@ -26,8 +26,8 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
         base_url: arguments.base_url.as_deref(),
         homepage: arguments.homepage.as_deref(),
     };
-    let plan = Plan::new(&wish);
-    let (kept, new): (Vec<_>, Vec<_>) = plan.files.into_iter().partition(|(path, _)| there(&root, path));
+    let plan = Plan::new(&options);
+    let (kept, new): (Vec<_>, Vec<_>) = plan.files.into_iter().partition(|(path, _)| exists(&root, path));
     if !arguments.dry_run {
         fs::create_dir_all(&root).with_context(|| format!("`{shown}` cannot be created"))?;
         NewFiles::create(&root, &new)?.keep();
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Whether a path exists, including a broken link.
-fn there(root: &Path, path: &str) -> bool {
+fn exists(root: &Path, path: &str) -> bool {
     root.join(path).symlink_metadata().is_ok()
 }
 

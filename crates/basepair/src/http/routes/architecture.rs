@@ -1,6 +1,6 @@
 //! The architecture model and its elements.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{MayParameters, MayQuery};
 use axum::extract::Path;
@@ -21,8 +21,8 @@ use basepair_catalog::wire::problem::Problem;
     operation_id = "getArchitecture",
     responses((status = 200, description = "The model", body = Architecture))
 )]
-pub async fn architecture(asked: Asked) -> Response {
-    asked.answer(&asked.snapshot.architecture)
+pub async fn architecture(context: RequestContext) -> Response {
+    context.answer(&context.snapshot.architecture)
 }
 
 /// One element
@@ -39,13 +39,13 @@ pub async fn architecture(asked: Asked) -> Response {
         (status = 404, description = "Unknown element; the error lists the known ones", body = Problem),
     )
 )]
-pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
-    match asked.snapshot.element(&id) {
-        Some(element) => asked.answer(element),
+pub async fn element(Path(id): Path<String>, context: RequestContext) -> Response {
+    match context.snapshot.element(&id) {
+        Some(element) => context.answer(element),
         None => {
-            let elements = asked.snapshot.catalog.model.elements();
+            let elements = context.snapshot.catalog.model.elements();
             let known = elements.map(|element| element.id().to_string()).collect();
-            asked.refuse(&ErrorKind::UnknownElement { id, known })
+            context.refuse(&ErrorKind::UnknownElement { id, known })
         }
     }
 }
@@ -66,19 +66,19 @@ pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
         (status = 404, description = "Unknown name; the error lists similar names", body = Problem),
     )
 )]
-pub async fn may(asked: Asked) -> Response {
-    match verdict(&asked) {
-        Ok(answer) => asked.json(answer),
-        Err(kind) => asked.refuse(&kind),
+pub async fn may(context: RequestContext) -> Response {
+    match verdict(&context) {
+        Ok(answer) => context.json(answer),
+        Err(kind) => context.refuse(&kind),
     }
 }
 
-fn verdict(asked: &Asked) -> Result<String, ErrorKind> {
-    if asked.only_possible {
+fn verdict(context: &RequestContext) -> Result<String, ErrorKind> {
+    if context.options_only {
         return Ok(String::new());
     }
-    let query = MayQuery::parse(asked.query.as_deref())?;
-    let oracle = asked.snapshot.oracle();
+    let query = MayQuery::parse(context.query.as_deref())?;
+    let oracle = context.snapshot.oracle();
     let unknown = |parameter| {
         move |unknown: basepair_check::oracle::Unknown| ErrorKind::UnknownName {
             parameter,
@@ -89,7 +89,7 @@ fn verdict(asked: &Asked) -> Result<String, ErrorKind> {
     let from = oracle.find(&query.from).map_err(unknown("from"))?;
     let to = oracle.find(&query.to).map_err(unknown("to"))?;
     let answer = oracle.may(&from, &to);
-    let catalog = &asked.snapshot.catalog;
+    let catalog = &context.snapshot.catalog;
     Ok(pretty(&wire::may(catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives)))
 }
 
@@ -103,6 +103,6 @@ fn verdict(asked: &Asked) -> Result<String, ErrorKind> {
     operation_id = "getModelSchema",
     responses((status = 200, description = "The schema", body = Object, content_type = "application/schema+json"))
 )]
-pub async fn model_schema(asked: Asked) -> Response {
-    asked.answer(&asked.snapshot.model_schema)
+pub async fn model_schema(context: RequestContext) -> Response {
+    context.answer(&context.snapshot.model_schema)
 }

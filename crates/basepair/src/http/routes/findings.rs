@@ -1,6 +1,6 @@
 //! The findings of the served registry.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{FindingsParameters, FindingsQuery};
 use crate::snapshot::Snapshot;
@@ -27,21 +27,21 @@ use basepair_model::finding::Finding;
         (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
     )
 )]
-pub async fn findings(asked: Asked) -> Response {
-    let snapshot = &asked.snapshot;
-    let query = match FindingsQuery::parse(asked.query.as_deref(), &snapshot.catalog.model) {
+pub async fn findings(context: RequestContext) -> Response {
+    let snapshot = &context.snapshot;
+    let query = match FindingsQuery::parse(context.query.as_deref(), &snapshot.catalog.model) {
         Ok(query) => query,
-        Err(kind) => return asked.refuse(&kind),
+        Err(kind) => return context.refuse(&kind),
     };
     if query == FindingsQuery::default() {
-        return asked.answer(&snapshot.findings);
+        return context.answer(&snapshot.findings);
     }
     // A misspelt item would look like one without findings.
     if let Some(name) = query.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {
         let kind = ErrorKind::no_item(snapshot, name.clone());
         // The findings of a withheld item explain why it is withheld, and a retired item may have some too.
         if !matches!(kind, ErrorKind::Withheld { .. } | ErrorKind::RetiredItem { .. }) {
-            return asked.refuse(&kind);
+            return context.refuse(&kind);
         }
     }
     let key = format!("findings {query:?}");
@@ -62,7 +62,7 @@ pub async fn findings(asked: Asked) -> Response {
         let answer = report(found, omitted, checked, &snapshot.report.withheld, snapshot.report.hidden());
         pretty(&Report { pagination: paged.then_some(page), ..answer })
     };
-    asked.made(&key, make).await
+    context.made(&key, make).await
 }
 
 fn fits(query: &FindingsQuery, finding: &Finding) -> bool {

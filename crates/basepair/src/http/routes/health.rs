@@ -94,10 +94,10 @@ pub async fn readyz(State(live): State<Arc<Live>>, Extension(reach): Extension<R
         Phase::Starting | Phase::Draining => StatusCode::SERVICE_UNAVAILABLE,
     };
     // A probe may use any host name; details of the registry are returned only under a configured one.
-    let told = reach != Reach::Unknown;
+    let is_configured = reach != Reach::Unknown;
     let finding_count = trouble.map_or(0, |trouble| trouble.count());
     let withheld_count = snapshot.map_or(0, |snapshot| snapshot.catalog.withheld().len());
-    let (snapshot, trouble) = (snapshot.filter(|_| told), trouble.filter(|_| told));
+    let (snapshot, trouble) = (snapshot.filter(|_| is_configured), trouble.filter(|_| is_configured));
     let withheld = snapshot.map(|snapshot| snapshot.catalog.withheld()).unwrap_or_default();
     let answer = Readiness {
         state,

@@ -9,7 +9,7 @@ pub mod security;
 pub mod service;
 pub mod ui;
 
-use super::gate::AskedPath;
+use super::gate::RequestPath;
 use super::problem::{self, ErrorKind};
 use super::respond;
 use crate::cache::Failure;
@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 /// A request together with the snapshot that answers it, from start to end.
 #[derive(Debug)]
-pub struct Asked {
+pub struct RequestContext {
     pub snapshot: Arc<Snapshot>,
     /// Why newer input was not served at that moment.
     trouble: Option<Arc<Trouble>>,
@@ -35,11 +35,11 @@ pub struct Asked {
     pub query: Option<String>,
     pub headers: HeaderMap,
     /// Whether the request is OPTIONS, and its parameters are ignored.
-    pub only_possible: bool,
+    pub options_only: bool,
     path: Arc<str>,
 }
 
-impl Asked {
+impl RequestContext {
     pub fn refuse(&self, kind: &ErrorKind) -> Response {
         problem::respond(kind, &self.path, &self.headers)
     }
@@ -98,15 +98,18 @@ impl Asked {
 }
 
 /// The path for error responses.
-pub fn asked_path(parts: &Parts) -> Arc<str> {
-    parts.extensions.get::<AskedPath>().map_or_else(|| parts.uri.path().into(), |asked| Arc::clone(&asked.0))
+pub fn request_path(parts: &Parts) -> Arc<str> {
+    parts
+        .extensions
+        .get::<RequestPath>()
+        .map_or_else(|| parts.uri.path().into(), |context| Arc::clone(&context.0))
 }
 
-impl FromRequestParts<Arc<Live>> for Asked {
+impl FromRequestParts<Arc<Live>> for RequestContext {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, live: &Arc<Live>) -> Result<Self, Response> {
-        let path = asked_path(parts);
+        let path = request_path(parts);
         let state = live.state();
         match state.snapshot.clone() {
             None => Err(problem::respond(&ErrorKind::Starting, &path, &parts.headers)),
@@ -115,7 +118,7 @@ impl FromRequestParts<Arc<Live>> for Asked {
                 trouble: state.trouble.clone(),
                 live: Arc::clone(live),
                 query: parts.uri.query().map(str::to_owned),
-                only_possible: parts.extensions.get::<respond::OnlyPossible>().is_some(),
+                options_only: parts.extensions.get::<respond::OptionsOnly>().is_some(),
                 headers: std::mem::take(&mut parts.headers),
                 path,
             }),

@@ -2,7 +2,7 @@
 //! requires one and an expired file must not be used. A date fixed at build time would expire on a long-running
 //! server; so the date follows the day of the request, and the file is built for each request.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use axum::response::Response;
 use std::time::{Duration, SystemTime};
@@ -11,13 +11,13 @@ use std::time::{Duration, SystemTime};
 const DAYS: u64 = 180;
 const DAY: u64 = 24 * 60 * 60;
 
-pub async fn security(asked: Asked) -> Response {
+pub async fn security(context: RequestContext) -> Response {
     // Whole days: the file changes once a day, and is validated by its content until then.
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let expires = date(Duration::from_secs((now.as_secs() / DAY + DAYS) * DAY));
-    match asked.moment().security(&expires) {
-        Some(document) => asked.answer(&document),
-        None => asked.refuse(&ErrorKind::UnknownPath),
+    match context.moment().security(&expires) {
+        Some(document) => context.answer(&document),
+        None => context.refuse(&ErrorKind::UnknownPath),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Serves one connection: requests in, responses out, until it ends or is ordered to.
 
 use super::place::{Count, Order, Place};
-use super::places::{Held, Places};
+use super::places::{Occupied, Places};
 use super::streams::{self, Streams};
 use super::wire::Wire;
 use crate::http::problem::{self, ErrorKind};
@@ -29,7 +29,7 @@ pub(super) async fn serve(
     stream: TcpStream,
     builder: Arc<Builder<Streams>>,
     router: Router,
-    held: Held,
+    held: Occupied,
     places: Arc<Places>,
 ) {
     let place = Arc::clone(&held);

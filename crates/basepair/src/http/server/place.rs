@@ -22,7 +22,7 @@ pub(super) enum Order {
 
 /// What a connection is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum Activity {
     /// A response is being built.
     Handling,
     /// A response is being sent (HTTP/1).
@@ -92,19 +92,19 @@ impl Place {
         self.handling.load(RELAXED) > 0
     }
 
-    pub(super) fn standing(&self) -> Standing {
+    pub(super) fn activity(&self) -> Activity {
         if self.is_handling() {
-            Standing::Handling
+            Activity::Handling
         } else if self.closing.load(RELAXED) {
-            Standing::Closing
+            Activity::Closing
         } else if self.http2.load(RELAXED) {
-            Standing::Http2
+            Activity::Http2
         } else if self.blocked.load(RELAXED) || self.bodies.load(RELAXED) > 0 {
-            Standing::Answering
+            Activity::Answering
         } else if self.has_more_requests() {
-            Standing::ReadingHead
+            Activity::ReadingHead
         } else {
-            Standing::Quiet
+            Activity::Quiet
         }
     }
 

@@ -6,7 +6,7 @@
 //! in the sweep.
 
 use super::Limits;
-use super::place::{Order, Place, Standing};
+use super::place::{Activity, Order, Place};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -44,19 +44,19 @@ struct Table {
 
 /// An occupied place; it is free again when this is dropped.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct Occupied {
     place: Arc<Place>,
     places: Arc<Places>,
 }
 
-impl std::ops::Deref for Held {
+impl std::ops::Deref for Occupied {
     type Target = Arc<Place>;
     fn deref(&self) -> &Arc<Place> {
         &self.place
     }
 }
 
-impl Drop for Held {
+impl Drop for Occupied {
     fn drop(&mut self) {
         let mut table = self.places.table();
         if table.remove(&self.place).is_none() {
@@ -79,7 +79,7 @@ impl Table {
         Some(removed)
     }
 
-    fn held_by(&self, address: IpAddr) -> usize {
+    fn occupied_by(&self, address: IpAddr) -> usize {
         self.by_address.get(&address).copied().unwrap_or_default()
     }
 
@@ -92,7 +92,7 @@ impl Table {
     }
 
     /// Frees a place for a new connection, from the address with most places. `false` if none is freed.
-    fn make_room(&mut self, address: IpAddr, limit: usize, now: u64) -> bool {
+    fn free_place(&mut self, address: IpAddr, limit: usize, now: u64) -> bool {
         let Some((&greedy, &most)) = self.by_address.iter().max_by_key(|(_, count)| **count) else {
             return false;
         };
@@ -103,7 +103,7 @@ impl Table {
             .map(|place| (place.last(), Arc::clone(place)))
             .collect();
         still.sort_unstable_by_key(|(last, place)| (*last, place.id));
-        let far_more = most > 2 * (self.held_by(address) + 1);
+        let far_more = most > 2 * (self.occupied_by(address) + 1);
         // Several at once, so that a flood of new connections does not search each time.
         let several = (limit / 64).max(1);
         let mut room = false;
@@ -157,11 +157,11 @@ impl Places {
 
     /// A place for a new connection. If places are short, the address with most of them gives one up: at once
     /// to an address with far fewer, else only an idle connection.
-    pub(super) fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Held> {
+    pub(super) fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Occupied> {
         let address = group(from);
         let now = self.now();
         let mut table = self.table();
-        if table.taken.len() >= self.limits.places && !table.make_room(address, self.limits.places, now) {
+        if table.taken.len() >= self.limits.places && !table.free_place(address, self.limits.places, now) {
             return None;
         }
         let id = table.next;
@@ -171,7 +171,7 @@ impl Places {
         *table.by_address.entry(address).or_default() += 1;
         drop(table);
         self.arrived.notify_one();
-        Some(Held { place, places: Arc::clone(self) })
+        Some(Occupied { place, places: Arc::clone(self) })
     }
 
     /// No new requests from now on: connections end with their next answer.
@@ -210,17 +210,17 @@ impl Places {
         let still = now.saturating_sub(place.last());
         let (head, answer) = (ticks(self.limits.head), ticks(self.limits.answer));
         let after = |limit: u64, order: Order| (still > limit).then_some(order);
-        match place.standing() {
-            Standing::Handling => None,
-            Standing::Closing => after(CLOSING, Order::Cut),
-            Standing::Answering => after(answer, Order::Cut),
-            Standing::ReadingHead => after(head, Order::Cut),
-            Standing::Quiet if draining => {
+        match place.activity() {
+            Activity::Handling => None,
+            Activity::Closing => after(CLOSING, Order::Cut),
+            Activity::Answering => after(answer, Order::Cut),
+            Activity::ReadingHead => after(head, Order::Cut),
+            Activity::Quiet if draining => {
                 after(head, Order::Cut).or((still >= NEXT_REQUEST).then_some(Order::EndWhenQuiet))
             }
-            Standing::Quiet => after(head + CLOSING, Order::Cut).or(after(head, Order::EndWhenQuiet)),
+            Activity::Quiet => after(head + CLOSING, Order::Cut).or(after(head, Order::EndWhenQuiet)),
             // Idle, or the client does not read: in both cases nothing was sent for a long time.
-            Standing::Http2 => {
+            Activity::Http2 => {
                 let finish = if draining { Some(Order::Finish) } else { after(answer, Order::Finish) };
                 after(answer + head, Order::Cut).or(finish)
             }

@@ -3,7 +3,7 @@
 
 use super::marks::Mark;
 use crate::platform::{self, Identity};
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,16 +25,16 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn of(root: &Path, manifest: &str, asked: &Asked) -> Self {
+    pub(super) fn of(root: &Path, manifest: &str, read_paths: &ReadPaths) -> Self {
         let mut plan = Self::default();
         let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         plan.tops = [root, &real_root].map(|root| root.parent().unwrap_or(root).to_owned()).into();
         // A root that could not be read is still watched, and so is its manifest.
         plan.file(&root.join(manifest));
-        for file in &asked.files {
+        for file in &read_paths.files {
             plan.file(&root.join(file));
         }
-        for folder in &asked.folders {
+        for folder in &read_paths.folders {
             if let Some(real) = plan.folder(&root.join(folder)) {
                 plan.listed.insert(real);
             }

@@ -1,7 +1,7 @@
 //! After any failure, the output is the old one or the new one, the message has the path, and no temporary files are left.
 
 use super::{BROKEN, basepair, build, files, many_items, mounting, names, run, set, tree, two_items};
-use crate::cli::{SELFISH, run_unheard};
+use crate::cli::{SELFISH, run_with_closed_streams};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
@@ -118,9 +118,12 @@ fn a_full_disk_keeps_the_old_output() {
         cp -r disk/out mended"#;
     let output = command.arg(script).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    let said = fs::read_to_string(folder.path().join("failed")).unwrap();
-    assert_eq!(fs::read_to_string(folder.path().join("code")).unwrap(), "2\n", "{said}");
-    assert!(said.contains("No space left") && said.contains("/disk/.out.basepair-staging/new/"), "{said}");
+    let printed = fs::read_to_string(folder.path().join("failed")).unwrap();
+    assert_eq!(fs::read_to_string(folder.path().join("code")).unwrap(), "2\n", "{printed}");
+    assert!(
+        printed.contains("No space left") && printed.contains("/disk/.out.basepair-staging/new/"),
+        "{printed}"
+    );
     assert!(tree(&folder.path().join("before")) == tree(&folder.path().join("after")));
     assert_eq!(fs::read_to_string(folder.path().join("left")).unwrap(), "fill\nout\n");
     assert_eq!(files(&folder.path().join("mended")).len(), 60 + 2);
@@ -170,8 +173,8 @@ fn a_kill_at_any_moment_leaves_the_old_output_or_the_new_one() {
 fn a_build_with_closed_output_streams_still_completes() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("registry.json"), SELFISH).unwrap();
-    assert_eq!(run_unheard(folder.path(), &["build", "-o", "out"]), 1);
+    assert_eq!(run_with_closed_streams(folder.path(), &["build", "-o", "out"]), 1);
     assert!(folder.path().join("out/a.json").exists());
     fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
-    assert_eq!(run_unheard(folder.path(), &["build", "-o", "out"]), 2);
+    assert_eq!(run_with_closed_streams(folder.path(), &["build", "-o", "out"]), 2);
 }

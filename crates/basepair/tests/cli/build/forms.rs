@@ -92,9 +92,9 @@ fn files_outside_must_be_allowed() {
     for command in [&["build", "-o", "out"][..], &["check"], &["serve", "--listen", "127.0.0.1:0"]] {
         let (code, stdout, stderr) = run(&root, command);
         assert_eq!(code, if command == ["check"] { 1 } else { 2 }, "{stderr}");
-        let said = stdout + &stderr;
-        assert_eq!(said.matches("[escaping-path]").count(), 2, "{said}");
-        assert_eq!(said.matches("--allow-outside").count(), 2, "{said}");
+        let expected = stdout + &stderr;
+        assert_eq!(expected.matches("[escaping-path]").count(), 2, "{expected}");
+        assert_eq!(expected.matches("--allow-outside").count(), 2, "{expected}");
     }
     assert_eq!(run(&root, &["check", "--allow-outside"]).0, 0);
     let (code, _, stderr) = run(&root, &["build", "--allow-outside", "-o", "out"]);
@@ -136,10 +136,10 @@ fn a_form_with_a_missing_option_names_it() {
         (&["--registry-dependencies", "namespace"], &["--namespace", "@acme"]),
         (&["--registry-dependencies", "namespace", "--namespace", "acme"], &["--namespace", "@acme"]),
     ];
-    for (arguments, said) in cases {
+    for (arguments, expected) in cases {
         let (code, _, stderr) = run(folder.path(), &[&["build", "-o", "out"], arguments].concat());
         assert_eq!(code, 2);
-        said.iter().for_each(|part| assert!(stderr.contains(part), "{part} is not in {stderr}"));
+        expected.iter().for_each(|part| assert!(stderr.contains(part), "{part} is not in {stderr}"));
     }
     assert!(!folder.path().join("out").exists());
 }

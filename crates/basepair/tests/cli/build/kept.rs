@@ -35,11 +35,11 @@ fn keeps_foreign_files_and_removes_its_own_stale_ones() {
 }
 
 /// Builds, and expects an error with these texts and no changes.
-fn refused(folder: &Path, output: &str, said: &[&str]) {
+fn refused(folder: &Path, output: &str, expected: &[&str]) {
     let before = tree(folder);
     let (code, _, stderr) = build(folder, output);
     assert_eq!(code, 2, "{stderr}");
-    for part in said {
+    for part in expected {
         assert!(stderr.contains(part), "{part} is not in {stderr}");
     }
     assert!(tree(folder) == before, "something changed");
@@ -110,11 +110,11 @@ fn the_output_of_the_official_tool_is_taken_over_on_request() {
     two_items(folder.path());
     let output = folder.path().join("out");
     official_output(&output);
-    let said = [
+    let expected = [
         "`out/base.json`, `out/forms/field.json` and `out/registry.json` were not written by basepair",
         "--take-over",
     ];
-    refused(folder.path(), "out", &said);
+    refused(folder.path(), "out", &expected);
     let arguments = ["build", "--base-url", "https://ui.example/base", "-o", "out", "--take-over"];
     let (code, _, stderr) = run(folder.path(), &arguments);
     assert_eq!(code, 0, "{stderr}");
@@ -149,8 +149,8 @@ fn foreign_files_are_not_overwritten() {
         two_items(folder.path());
         fs::create_dir_all(folder.path().join("out/forms")).unwrap();
         fs::write(folder.path().join("out").join(name), "{}").unwrap();
-        let said = format!("`out/{name}` was not written by basepair");
-        refused(folder.path(), "out", &[&said, "move it away"]);
+        let expected = format!("`out/{name}` was not written by basepair");
+        refused(folder.path(), "out", &[&expected, "move it away"]);
     }
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());

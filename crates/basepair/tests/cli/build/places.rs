@@ -59,8 +59,8 @@ fn a_mount_point_is_written_file_by_file_with_a_note() {
         cp -r out third"#;
     let output = command.arg(script).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    let said = fs::read_to_string(folder.path().join("said")).unwrap();
-    assert!(said.contains("not atomic, because `out` is a mount point"), "{said}");
+    let printed = fs::read_to_string(folder.path().join("said")).unwrap();
+    assert!(printed.contains("not atomic, because `out` is a mount point"), "{printed}");
     let nested = fs::read_to_string(folder.path().join("nested")).unwrap();
     assert!(nested.contains("`out` contains a mount point") && nested.ends_with("mine\n"), "{nested}");
     let names = |folder_name: &str| names(&folder.path().join(folder_name));

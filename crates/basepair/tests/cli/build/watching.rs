@@ -33,8 +33,8 @@ fn invalid_input_keeps_the_last_valid_output_until_it_is_fixed() {
     let good = tree(&folder.path().join("out"));
     let manifest = fs::read_to_string(folder.path().join("registry.json")).unwrap();
     fs::write(folder.path().join("registry.json"), "{").unwrap();
-    let said = watcher.until("the last valid output is kept").join("\n");
-    assert!(said.contains("invalid-json") && said.contains("registry.json:1:2"), "{said}");
+    let printed = watcher.until("the last valid output is kept").join("\n");
+    assert!(printed.contains("invalid-json") && printed.contains("registry.json:1:2"), "{printed}");
     assert!(tree(&folder.path().join("out")) == good);
     fs::write(folder.path().join("registry.json"), manifest.replace("forms/field", "input")).unwrap();
     watcher.until("  removed forms/field.json");

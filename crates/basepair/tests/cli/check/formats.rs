@@ -1,6 +1,6 @@
 //! The output formats of a report.
 
-use super::super::{run, said_only_what_is_checked};
+use super::super::{prints_only_the_checked_registry, run};
 use super::{BROKEN, FAULTS};
 use serde_json::Value;
 use std::fs;
@@ -56,14 +56,14 @@ fn annotations_have_paths_from_the_repository() {
     fs::write(root.join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "packages/my ui", "--format", "github"]);
     assert_eq!(code, 1);
-    assert!(said_only_what_is_checked(&root, &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(&root, &stderr), "{stderr}");
     for (place, rule) in FAULTS {
         let [_, line, column] = place.split(':').collect::<Vec<_>>()[..] else { panic!("{place}") };
         let start = format!("::error file=packages/my ui/registry.json,line={line},endLine=");
-        let found = stdout.lines().any(|said| {
-            said.starts_with(&start)
-                && said.contains(&format!(",col={column},"))
-                && said.contains(&format!(",title={rule}::"))
+        let found = stdout.lines().any(|printed| {
+            printed.starts_with(&start)
+                && printed.contains(&format!(",col={column},"))
+                && printed.contains(&format!(",title={rule}::"))
         });
         assert!(found, "{place} {rule} in {stdout}");
     }
@@ -77,7 +77,7 @@ fn code_scanning_gets_sarif() {
     fs::write(root.join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "my ui", "--format", "sarif"]);
     assert_eq!(code, 1);
-    assert!(said_only_what_is_checked(&root, &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(&root, &stderr), "{stderr}");
     let log: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(log["version"], "2.1.0");
     let run = &log["runs"][0];

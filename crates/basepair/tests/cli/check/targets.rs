@@ -1,6 +1,6 @@
 //! The targets of `check`.
 
-use super::super::{basepair, run, said_only_what_is_checked};
+use super::super::{basepair, prints_only_the_checked_registry, run};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -60,21 +60,21 @@ fn the_registry_is_found_upwards_from_a_folder_of_it() {
     assert_eq!(found(&below, &["."]), [CARD]);
     assert_eq!(found(&below, &["../field"]), [FIELD]);
     let (_, _, stderr) = run(&below, &["check"]);
-    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(folder.path(), &stderr), "{stderr}");
 }
 
 #[test]
 fn an_unknown_target_is_never_a_success() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
-    for (target, said) in [
+    for (target, expected) in [
         ("crad", "did you mean `card`?"),
         ("ui/notes.md", "no item lists `ui/notes.md`"),
         ("ui/missing.tsx", "is not a file, folder or item of this registry"),
     ] {
         let (code, _, stderr) = run(folder.path(), &["check", target]);
         assert_eq!(code, 2, "{target}: {stderr}");
-        assert!(stderr.contains(said), "{target}: {stderr}");
+        assert!(stderr.contains(expected), "{target}: {stderr}");
     }
     let (code, _, stderr) = run(folder.path(), &["check", "card", "--fix"]);
     assert!(code == 2 && stderr.contains("whole registry"), "{stderr}");

@@ -14,7 +14,7 @@ fn pass(places: &Places, ticks: u64) {
     places.clock.fetch_add(ticks, Ordering::Relaxed);
 }
 
-fn was_cut(held: &Held) -> bool {
+fn was_cut(held: &Occupied) -> bool {
     held.has_order(Order::Cut)
 }
 
@@ -39,7 +39,7 @@ fn the_address_with_most_places_gives_one_to_a_new_connection_at_once() {
     assert!(!was_cut(&honest));
     // No connection is evicted for an address that has as many places as the others.
     let more: Vec<_> = (0..8).filter_map(|_| places.admit(address("10.0.0.2"))).collect();
-    let held = |all: &[Held]| all.iter().filter(|held| !was_cut(held)).count();
+    let held = |all: &[Occupied]| all.iter().filter(|held| !was_cut(held)).count();
     assert!(held(&greedy) > held(&more), "{} {}", held(&greedy), held(&more));
     assert!(!was_cut(&honest));
 }
