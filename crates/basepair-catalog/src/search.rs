@@ -64,17 +64,17 @@ impl SearchIndex {
     pub fn of<'a>(entries: impl Iterator<Item = Vec<(Field, &'a str)>>) -> Self {
         let entries: Vec<Vec<(Field, &str)>> = entries.collect();
         let mut words: HashMap<String, Vec<Posting>> = HashMap::new();
-        let mut room = MAX_POSTINGS;
+        let mut left = MAX_POSTINGS;
         for prose in [false, true] {
             for (item, fields) in (0_u32..).zip(&entries) {
                 for (field, text) in
                     fields.iter().filter(|(field, _)| (*field == Field::Description) == prose)
                 {
                     for (position, word) in (0_u32..).zip(words_of(text)) {
-                        if room == 0 || words.len() >= MAX_VOCABULARY && !words.contains_key(&word) {
+                        if left == 0 || words.len() >= MAX_VOCABULARY && !words.contains_key(&word) {
                             continue;
                         }
-                        room -= 1;
+                        left -= 1;
                         words.entry(word).or_default().push(Posting { item, position, field: *field });
                     }
                 }

@@ -66,9 +66,9 @@ impl Cache {
         let Some(read) = read else {
             return sources.iter().map(|source| Arc::new(unread(source.path))).collect();
         };
-        let mut room = KEPT_TEXT;
+        let mut left = KEPT_TEXT;
         let kept = sources.iter().zip(&read).filter_map(|(source, (digest, facts))| {
-            room = room.checked_sub(source.text.len() + EACH)?;
+            left = left.checked_sub(source.text.len() + EACH)?;
             Some((source.path.to_owned(), ((*digest)?, Arc::clone(facts))))
         });
         *known = kept.collect();

@@ -30,7 +30,7 @@ pub struct Trigger(Sender<()>);
 
 impl Trigger {
     pub fn pull(&self) {
-        // Nobody listens only when the process is about to end.
+        // The receiver is gone only when the process is about to end.
         let _ = self.0.send(());
     }
 }

@@ -311,6 +311,6 @@ fn existing_settings_are_kept_and_remaining_errors_are_reported() {
     let before = read_tree(&folder);
     let (code, _, stderr) = run(&folder, &["adopt", "--yes"]);
     assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains("`basepair.toml` is there") && stderr.contains("--update-baseline"), "{stderr}");
+    assert!(stderr.contains("`basepair.toml` exists") && stderr.contains("--update-baseline"), "{stderr}");
     assert_eq!(read_tree(&folder), before);
 }

@@ -39,12 +39,12 @@ fn it_fixes_shows_the_changes_and_has_nothing_to_do_the_second_time() {
     assert_eq!(fs::read(folder.path().join("a.tsx")).unwrap(), source, "sources are never changed");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 
-    let mended = manifest(folder.path());
+    let fixed = manifest(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
     assert_eq!(code, 0);
     assert!(!stdout.contains("+++"), "{stdout}");
     assert!(stderr.contains("\nnothing to fix\n"), "{stderr}");
-    assert_eq!(manifest(folder.path()), mended);
+    assert_eq!(manifest(folder.path()), fixed);
 }
 
 #[test]

@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 /// The required and the optional properties of each type.
 const TYPES: &[(&str, &[&str], &[&str])] = &[
     ("WebSite", &["name", "url"], &["description", "image", "potentialAction"]),
-    ("WebPage", PAGE, PAGE_BESIDES),
-    ("ItemPage", PAGE, PAGE_BESIDES),
-    ("CollectionPage", PAGE, PAGE_BESIDES),
+    ("WebPage", PAGE, PAGE_OPTIONAL),
+    ("ItemPage", PAGE, PAGE_OPTIONAL),
+    ("CollectionPage", PAGE, PAGE_OPTIONAL),
     ("SoftwareSourceCode", &["name", "url"], &["description"]),
     ("DefinedTerm", &["name", "description", "inDefinedTermSet", "url"], &["termCode"]),
     ("DefinedTermSet", &["name", "url"], &[]),
@@ -22,7 +22,7 @@ const TYPES: &[(&str, &[&str], &[&str])] = &[
     ("EntryPoint", &["urlTemplate"], &[]),
 ];
 const PAGE: &[&str] = &["name", "url", "isPartOf", "primaryImageOfPage"];
-const PAGE_BESIDES: &[&str] = &["description", "breadcrumb", "mainEntity"];
+const PAGE_OPTIONAL: &[&str] = &["description", "breadcrumb", "mainEntity"];
 
 fn data(html: &str) -> Value {
     let scripts: Vec<&str> = html.split("<script type=\"application/ld+json\">").skip(1).collect();

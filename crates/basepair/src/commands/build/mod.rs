@@ -117,7 +117,7 @@ impl Build {
         let changes = exchange::replace(&output, &files, &progress);
         progress.clear();
         let changes = changes?;
-        self.tell(&changes, files.len(), catalog.items().len(), &progress);
+        self.report(&changes, files.len(), catalog.items().len(), &progress);
         for each in catalog.withheld() {
             say(&format!("withheld `{}`: {}", plain(&each.name), plain(&each.reason)));
         }
@@ -148,7 +148,7 @@ impl Build {
         Ok(ExitCode::from(1))
     }
 
-    fn tell(&self, changes: &Changes, files: usize, items: usize, progress: &Progress) {
+    fn report(&self, changes: &Changes, files: usize, items: usize, progress: &Progress) {
         /// How many changed files are listed.
         const NAMED: usize = 20;
         let (written, shown) = (changes.written.len(), self.output.display());

@@ -106,14 +106,14 @@ impl Table {
         let far_more = most > 2 * (self.occupied_by(address) + 1);
         // Several at once, so that a flood of new connections does not search each time.
         let several = (limit / 64).max(1);
-        let mut room = false;
+        let mut freed = false;
         for (last, place) in still.into_iter().take(several) {
-            if now.saturating_sub(last) >= STILL || far_more && !room {
+            if now.saturating_sub(last) >= STILL || far_more && !freed {
                 self.evict(&place);
-                room = true;
+                freed = true;
             }
         }
-        room
+        freed
     }
 }
 

@@ -115,7 +115,7 @@ fn a_full_disk_keeps_the_old_output() {
         cp -r disk/out after
         rm disk/fill
         "$BASEPAIR" build large -o disk/out
-        cp -r disk/out mended"#;
+        cp -r disk/out fixed"#;
     let output = command.arg(script).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let printed = fs::read_to_string(folder.path().join("failed")).unwrap();
@@ -126,7 +126,7 @@ fn a_full_disk_keeps_the_old_output() {
     );
     assert!(tree(&folder.path().join("before")) == tree(&folder.path().join("after")));
     assert_eq!(fs::read_to_string(folder.path().join("left")).unwrap(), "fill\nout\n");
-    assert_eq!(files(&folder.path().join("mended")).len(), 60 + 2);
+    assert_eq!(files(&folder.path().join("fixed")).len(), 60 + 2);
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn a_mount_point_is_written_file_by_file_with_a_note() {
         cd ..
         mount -t tmpfs tmpfs out
         echo mine > out/mine.txt
-        "$BASEPAIR" build old -o out 2> said
+        "$BASEPAIR" build old -o out 2> printed
         cp -r out first
         "$BASEPAIR" build new -o out
         cp -r out second
@@ -59,7 +59,7 @@ fn a_mount_point_is_written_file_by_file_with_a_note() {
         cp -r out third"#;
     let output = command.arg(script).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    let printed = fs::read_to_string(folder.path().join("said")).unwrap();
+    let printed = fs::read_to_string(folder.path().join("printed")).unwrap();
     assert!(printed.contains("not atomic, because `out` is a mount point"), "{printed}");
     let nested = fs::read_to_string(folder.path().join("nested")).unwrap();
     assert!(nested.contains("`out` contains a mount point") && nested.ends_with("mine\n"), "{nested}");
