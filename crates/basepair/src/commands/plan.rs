@@ -97,7 +97,7 @@ fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result
         let source = plain(&file.entry.path);
         match file.why {
             Why::NoPages => {
-                writeln!(out, "  not written: `{source}`, because the framework has no place for pages")?
+                writeln!(out, "  not written: `{source}`, because the framework has no pages")?
             }
             Why::Kept => writeln!(out, "  not written: `{source}`, because the project has its own")?,
             Why::Overwritten(item) => {

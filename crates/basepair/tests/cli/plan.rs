@@ -81,7 +81,7 @@ fn files_that_are_not_written_are_listed() {
     let (code, stdout, _) = run(folder.path(), &["plan", "start", "again", "--framework", "vite", "--src"]);
     assert_eq!(code, 0);
     assert!(
-        stdout.contains("not written: `page.tsx`, because the framework has no place for pages"),
+        stdout.contains("not written: `page.tsx`, because the framework has no pages"),
         "{stdout}"
     );
     assert!(

@@ -124,8 +124,8 @@ impl Explained {
             line("item", &plain(item));
         }
         match &self.element {
-            Some(place) => line("place", &place.text()),
-            None => line("place", "none: it belongs to no node, rung or strand"),
+            Some(place) => line("element", &place.text()),
+            None => line("element", "none: it belongs to no node, rung or strand"),
         }
         if let Some(strand) = &self.strand {
             line("strand", &strand.text());
