@@ -52,8 +52,8 @@ const EXAMPLES: &str = "\
 Examples:
   basepair                          serve on http://127.0.0.1:3400
   basepair serve ./my-registry      serve a directory with registry.json, and reload on change
-  basepair check ./my-registry      report what is wrong with it, with file, line and column
-  basepair check button             check one item, or name a file
+  basepair check ./my-registry      report its problems, with file, line and column
+  basepair check button             check one item; a file works too
   basepair check --fix              apply safe fixes, and show the changes
   basepair check --app ./my-app     check an application against the registry
   basepair new date-picker --node N2
@@ -106,10 +106,10 @@ pub enum Command {
     /// The node decides what is written: a component, a page that composes components, a component that calls
     /// the harness hook, tokens, a document or a skill. The new item passes `check`.
     New(NewArgs),
-    /// Retire an item: requests for it are answered with the information that it is gone and what replaces it.
+    /// Retire an item: the server answers that it is gone, and names its successor.
     ///
     /// Writes `meta.retired` into its manifest entry and those of its demos. The server answers 410, and
-    /// `build` writes an item without files that says so.
+    /// `build` writes an item without files that explains it.
     Retire(RetireArgs),
     /// Print every setting with its value and where it comes from.
     Config(ConfigArgs),

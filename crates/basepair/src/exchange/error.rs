@@ -28,7 +28,7 @@ pub enum ExchangeError {
 pub enum Why {
     /// The registry is read from it.
     Input,
-    /// An earlier build wrote it, but not as it is now.
+    /// An earlier build wrote it, and it was modified since.
     Edited,
     /// No build wrote it.
     Foreign,
