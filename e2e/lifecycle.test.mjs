@@ -186,7 +186,7 @@ describe("reloading", () => {
   })
 })
 
-/** A registry with one document of more than the two kernel buffers between server and client can hold, so that its answer really is under way. */
+/** A registry with one document larger than the two kernel buffers between server and client, so that its response is really in progress. */
 function bigRegistry() {
   const part = `${"0123456789abcdef".repeat(63)}\n`.repeat(3000)
   const files = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`files/part-${number}.txt`, part]))
@@ -204,7 +204,7 @@ function bigRegistry() {
 }
 
 /**
- * Requests the big document and reads nothing of it: the buffers fill up and the server has to wait for its client.
+ * Requests the big document and reads nothing: the buffers fill up and the server has to wait for the client.
  * @param {string} url
  * @returns {Promise<http.IncomingMessage>}
  */
@@ -217,8 +217,8 @@ async function unreadAnswer(url) {
   return answer
 }
 
-describe("ending", () => {
-  test("a signal is heard from the first line on", async () => {
+describe("shutting down", () => {
+  test("a signal is handled from the first line on", async () => {
     for (let round = 0; round < 10; round++) {
       const server = await startServer()
       server.child.kill("SIGHUP")
@@ -233,7 +233,7 @@ describe("ending", () => {
     })
   }
 
-  test("SIGTERM lets a running answer finish, then ends with code 0, also when a launcher passes on the signal again", async () => {
+  test("SIGTERM lets a running response finish, then exits with code 0, also when a launcher forwards the signal again", async () => {
     const big = bigRegistry()
     const server = await startServer({ dir: big.dir })
     const whole = Buffer.from(await (await server.get("/r/big.json", { headers: { "accept-encoding": "identity" } })).arrayBuffer())
@@ -261,7 +261,7 @@ describe("ending", () => {
     assert.deepEqual(await server.exited, { code: 0, signal: null }, server.stderr)
   })
 
-  test("a second signal ends it at once with code 2, whatever is under way", async () => {
+  test("a second signal ends it at once with code 2, with a response in progress", async () => {
     const server = await startServer({ dir: bigRegistry().dir })
     const answer = await unreadAnswer(server.url)
     answer.on("error", () => {})

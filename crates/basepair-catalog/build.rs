@@ -1,4 +1,4 @@
-//! Embeds the default registry: lists every file below `registry/` (tests apart) with its bytes, so that
+//! Embeds the default registry: lists every file below `registry/` (except tests) with its bytes, so that
 //! the binary needs no file at run time.
 
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     for file in &files {
         println!("cargo::rerun-if-changed={}", file.display());
         let relative = file.strip_prefix(&root).map_err(io::Error::other)?;
-        // The names in the registry, whatever this system puts between folders.
+        // Paths with `/`, whatever separator this system uses.
         let names: Vec<_> = relative.iter().map(|name| name.to_string_lossy()).collect();
         let relative = names.join("/");
         code.push_str(&format!("    ({relative:?}, include_bytes!({:?})),\n", file.display().to_string()));
@@ -26,7 +26,7 @@ fn main() -> io::Result<()> {
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    // A changed folder means a new or a removed file.
+    // A folder changes when a file is added or removed.
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,5 +1,5 @@
-//! `basepair.toml` and `--config`: every problem has a place, what is in force can be printed and read again, and nothing that
-//! protects consumers is switched off.
+//! `basepair.toml` and `--config`: every problem has a location, the effective settings can be printed and
+//! parsed again, and no rule that protects consumers is turned off.
 
 use crate::assert_inside;
 use basepair_client::config::{Config, effective};

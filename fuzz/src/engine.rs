@@ -10,8 +10,8 @@ use std::time::Instant;
 static TARGET: OnceLock<&'static Target> = OnceLock::new();
 static SLOWEST: AtomicU64 = AtomicU64::new(0);
 
-/// Shorter runs are of no interest, and telling of each record costs time.
-const TELLING: u64 = 1000;
+/// Shorter runs are not reported, because printing each record costs time.
+const REPORTED: u64 = 1000;
 
 libfuzzer_sys::fuzz_target!(init: { choose() }, |input: &[u8]| {
     let Some(target) = TARGET.get() else { return };
@@ -19,7 +19,7 @@ libfuzzer_sys::fuzz_target!(init: { choose() }, |input: &[u8]| {
     run(target, input);
     let took = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
     let slowest = SLOWEST.fetch_max(took, Ordering::Relaxed);
-    if took > slowest.max(TELLING) {
+    if took > slowest.max(REPORTED) {
         eprintln!("slowest: {took} microseconds for {} bytes", input.len());
     }
 });

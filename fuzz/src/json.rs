@@ -1,4 +1,4 @@
-//! JSON with places: what is read is what the writer writes, and every place can be cut out of the text.
+//! JSON with positions: parsed values survive a round trip, and every position is inside the text.
 
 use crate::assert_inside;
 use basepair_model::json::{Kind, Value, Writer, parse};
@@ -12,7 +12,7 @@ pub(crate) fn run(text: &str) {
             let again = parse(&written);
             assert!(
                 again.is_ok_and(|again| write(&again) == written),
-                "written JSON is read again: {written}"
+                "written JSON is parsed again: {written}"
             );
         }
     }

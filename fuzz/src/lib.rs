@@ -1,5 +1,6 @@
-//! What must hold for any input, one function for each reader of text that others wrote. None of them may panic, and each
-//! asserts what callers rely on. The fuzzer calls them with inputs it makes up; `tests/replay.rs` with inputs that were kept.
+//! The invariants for any input, one function for each parser of untrusted text. None of them may panic, and
+//! each asserts what callers rely on. The fuzzer calls them with generated inputs; `tests/replay.rs` with
+//! inputs that were kept.
 
 mod config;
 mod json;
@@ -33,14 +34,14 @@ pub const TARGETS: &[Target] = &[
     Target { name: "front-matter", run: syntax::front_matter },
 ];
 
-/// Readers of bytes refuse what is not UTF-8 before any of these functions could see it.
+/// Invalid UTF-8 is rejected before any of these functions is called.
 pub fn run(target: &Target, input: &[u8]) {
     if let Ok(text) = std::str::from_utf8(input) {
         (target.run)(text);
     }
 }
 
-/// A span that can be cut out of the text.
+/// Asserts that a span is inside the text.
 fn assert_inside(text: &str, start: usize, end: usize) {
     assert!(start <= end && text.get(start..end).is_some(), "{start}..{end} of {} bytes", text.len());
 }

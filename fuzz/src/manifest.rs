@@ -1,4 +1,4 @@
-//! Manifests: every finding has a place, and the canonical form is its own canonical form.
+//! Manifests: every finding has a location, and the canonical form is stable.
 
 use crate::assert_inside;
 use basepair_model::json::parse;

@@ -1,4 +1,4 @@
-//! Architecture models: every finding has a place, and a model is only given when nothing refuses it.
+//! Architecture models: every finding has a location, and there is a model only if no finding rejects it.
 
 use crate::assert_inside;
 use basepair_model::architecture::read;
@@ -11,6 +11,6 @@ pub(crate) fn run(text: &str) {
         assert_inside(text, finding.place.span.start(), finding.place.span.end());
     }
     if model.is_none() {
-        assert!(!findings.kept().is_empty(), "a model is refused without a word");
+        assert!(!findings.kept().is_empty(), "a model is rejected without a finding");
     }
 }

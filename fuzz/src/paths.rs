@@ -1,4 +1,4 @@
-//! Paths, names and specifiers: what comes out never leads out. The input is a folder, a path and a target, one a line.
+//! Paths, names and specifiers: the result never leaves the root. The input is a folder, a path and a target, one per line.
 
 use basepair_check::resolve::package_name;
 use basepair_client::install::{self, Framework, Layout, rewritten};
@@ -54,8 +54,8 @@ fn name(text: &str) {
     }
 }
 
-/// Where the client would put a file is below the project. Paths and targets with a segment `..` are refused before
-/// anybody asks where their files land; the client itself lets some of them pass, inside of brackets.
+/// The client's destination of a file is below the project. Paths and targets with a segment `..` are rejected
+/// before their destination is computed; the client itself accepts some of them, inside of brackets.
 fn destination(path: &str, target: &str) {
     if [path, target].iter().any(|text| text.split('/').any(|part| part == "..")) {
         return;

@@ -1,5 +1,5 @@
-//! Requests: any path and query gets an answer that is not a failure of ours. The service is the real one, without a
-//! socket, over a small registry; the input is the path with its query.
+//! Requests: no path and query causes a server error. The service is the real one, without a socket, over a
+//! small registry; the input is the path with its query.
 
 use axum::Router;
 use axum::body::Body;
@@ -47,7 +47,7 @@ fn service() -> Option<Router> {
 
 pub(crate) fn run(text: &str) {
     let Ok(uri) = Uri::try_from(text) else { return };
-    // Images are drawn in milliseconds, from a path that was looked up as for any page.
+    // Drawing images takes milliseconds, and their paths are looked up like those of pages.
     if !text.starts_with('/') || uri.path().starts_with("/og/") {
         return;
     }
@@ -60,5 +60,5 @@ pub(crate) fn run(text: &str) {
         (status, response.into_body().collect().await.map(|body| body.to_bytes()))
     });
     assert!(!status.is_server_error(), "{status} for {text}");
-    assert!(body.is_ok(), "the answer to {text} ends early");
+    assert!(body.is_ok(), "the response to {text} ends early");
 }

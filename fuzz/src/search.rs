@@ -1,4 +1,4 @@
-//! Search and suggestions: answers name known items, each once. The first line is the query, every other one an item.
+//! Search and suggestions: results are known items, each once. The first line is the query, every other one an item.
 
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::search::{Field, SearchIndex};

@@ -1,4 +1,4 @@
-//! Author text: scripts, styles, single-file components, highlighting, Markdown and front matter. Whatever is found stands in the text.
+//! Author text: scripts, styles, single-file components, highlighting, Markdown and front matter. Every finding is inside the text.
 
 use crate::assert_inside;
 use basepair_syntax::front_matter;
@@ -50,10 +50,10 @@ pub(crate) fn highlight(text: &str) {
     }
 }
 
-/// Author markup never becomes markup of the page, and links lead to the web or nowhere.
+/// Author markup never becomes markup of the page, and links go to the web or nowhere.
 pub(crate) fn markdown(text: &str) {
     let html = basepair_site::prose(text).to_ascii_lowercase();
-    // What an author writes is escaped, so every `<` opens a tag of ours.
+    // Author text is escaped, so every `<` opens a tag of ours.
     for tag in html.split('<').skip(1) {
         let tag = tag.split('>').next().unwrap_or_default();
         let name = tag.split([' ', '/']).next().unwrap_or_default();
@@ -67,7 +67,7 @@ pub(crate) fn markdown(text: &str) {
     }
 }
 
-/// The fields are taken out of the text, and what is left is its end.
+/// The fields are removed from the text, and the rest is its end.
 pub(crate) fn front_matter(text: &str) {
     let body = front_matter::body(text);
     assert!(text.ends_with(body));

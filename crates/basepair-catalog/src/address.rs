@@ -1,10 +1,10 @@
-//! Public addresses. They come from configuration, never from a request, so that a forged header cannot
-//! send a consumer elsewhere.
+//! Public URLs. They come from configuration, never from a request, so that a forged header cannot send a
+//! consumer elsewhere.
 
 use basepair_model::name::ItemName;
 use std::fmt;
 
-/// Where the service can be reached, and how an item's address is made.
+/// The public URL of the service, and the URL template of items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Addresses {
     base_url: String,
@@ -16,19 +16,19 @@ pub struct Addresses {
 /// How dependencies on items of the same registry are served.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Siblings {
-    /// Bare names become addresses.
+    /// Bare names become URLs.
     #[default]
     Addressed,
-    /// Other addresses of the registry become those of this service too.
+    /// Other addresses of the registry become URLs of this service too.
     RewriteOwn,
     AsAuthored,
 }
 
-/// The address of every item: a template with `{name}` in it.
+/// The URL of every item: a template that contains `{name}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemUrl(String);
 
-/// Why a configured address cannot be used.
+/// Why a configured URL is invalid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AddressError(String);
 
@@ -41,7 +41,7 @@ impl fmt::Display for AddressError {
 impl std::error::Error for AddressError {}
 
 impl Addresses {
-    /// `item_url` is a template with `{name}` in it; by default `{base-url}/r/{name}.json`.
+    /// `item_url` is a template that contains `{name}`; by default `{base-url}/r/{name}.json`.
     pub fn new(base_url: &str, item_url: Option<&str>) -> Result<Self, AddressError> {
         let base_url = base_url.trim_end_matches('/');
         check_url(base_url, "the base URL")?;
@@ -55,7 +55,7 @@ impl Addresses {
         Ok(Self { base_url: base_url.to_owned(), item_url, contact: None, siblings: Siblings::default() })
     }
 
-    /// With an address for security problems: `https:` or `mailto:`.
+    /// Sets the contact for security problems: `https:` or `mailto:`.
     pub fn with_contact(mut self, contact: Option<&str>) -> Result<Self, AddressError> {
         if let Some(contact) = contact {
             let plain = !contact.contains(|c: char| c.is_whitespace() || c.is_control());
@@ -70,7 +70,7 @@ impl Addresses {
         Ok(self)
     }
 
-    /// With another way to serve dependencies on siblings.
+    /// Sets how dependencies on siblings are served.
     #[must_use]
     pub fn with_siblings(self, siblings: Siblings) -> Self {
         Self { siblings, ..self }
@@ -85,12 +85,12 @@ impl Addresses {
         self.contact.as_deref()
     }
 
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     pub fn base_url(&self) -> &str {
         &self.base_url
     }
 
-    /// The path of the base URL, without a slash at its end: what a proxy strips.
+    /// The path of the base URL, without a trailing slash: what a proxy strips.
     pub fn prefix(&self) -> &str {
         let host = self.base_url.split_once("://").map_or("", |(_, rest)| rest);
         host.find('/').and_then(|slash| host.get(slash..)).unwrap_or_default()
@@ -106,13 +106,13 @@ impl Addresses {
 }
 
 impl ItemUrl {
-    /// For a registry in which nothing is addressed.
+    /// For a registry that needs no URLs.
     pub fn unused() -> &'static Self {
         static UNUSED: ItemUrl = ItemUrl(String::new());
         &UNUSED
     }
 
-    /// A template stands on its own: files that are only written are served by somebody else.
+    /// A template needs no base URL: built files are served by another server.
     pub fn parse(template: &str) -> Result<Self, AddressError> {
         check_url(template, "the item URL")?;
         if !template.contains("{name}") {
@@ -121,7 +121,7 @@ impl ItemUrl {
         Ok(Self(template.to_owned()))
     }
 
-    /// With `{name}` in it.
+    /// Contains `{name}`.
     pub fn template(&self) -> &str {
         &self.0
     }
@@ -138,7 +138,7 @@ fn check_url(url: &str, what: &str) -> Result<(), AddressError> {
     };
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
     if host.is_empty() || host.contains('@') || url.contains(|c: char| c.is_whitespace() || c.is_control()) {
-        return Err(AddressError(format!("{what} `{}` is not a usable address", url.escape_debug())));
+        return Err(AddressError(format!("{what} `{}` is not a valid URL", url.escape_debug())));
     }
     Ok(())
 }
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn unusable_addresses_are_refused() {
+    fn invalid_urls_are_rejected() {
         for url in [
             "",
             "x.example",
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_needs_no_base() {
+    fn a_template_needs_no_base_url() {
         let name = ItemName::parse("forms/date picker").unwrap();
         let template = ItemUrl::parse("https://cdn.example/x?item={name}").unwrap();
         assert_eq!(template.of(&name), "https://cdn.example/x?item=forms/date%20picker");

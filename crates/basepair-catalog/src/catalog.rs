@@ -1,5 +1,5 @@
-//! The catalog: every item with its sources, where it belongs in the model, and the live counts. Immutable
-//! once made; a count exists only as the result of counting it.
+//! The catalog: every item with its sources, where it belongs in the model, and the live counts. Immutable; a
+//! count exists only as the result of counting it.
 
 use crate::document::Document;
 use crate::search::SearchIndex;
@@ -20,37 +20,37 @@ pub struct Catalog {
     /// For each item, the element that it belongs to.
     elements: Vec<Option<ElementId>>,
     by_name: HashMap<String, usize>,
-    /// The items that belong to each element, demos apart, in manifest order; those of a strand's nodes are the strand's.
+    /// The items that belong to each element, without demos, in manifest order; a strand includes the items of its nodes.
     members: HashMap<ElementId, Vec<usize>>,
-    /// Items of the manifest that are in no answer, in its order.
+    /// Items of the manifest that are not served, in manifest order.
     withheld: Vec<Withheld>,
-    /// Entries of items that are gone: in no list, and answered with what replaces them.
+    /// Entries of retired items: in no list; requests for them name the successor.
     retired: Vec<Entry>,
-    /// Reads further addresses of its items, where those are to be rewritten.
+    /// Recognizes further addresses of its items, if those are to be rewritten.
     own: Option<Arc<dyn OwnNames>>,
-    /// Made when it is first asked for: a build has no use for it.
+    /// Built on first use: a build does not need it.
     search: OnceLock<SearchIndex>,
 }
 
-/// Knows which addresses are the registry's own. What clients make of an address is not known here.
+/// Recognizes the registry's own addresses. How clients resolve an address is not known here.
 pub trait OwnNames: fmt::Debug + Send + Sync {
-    /// The name of the item that an address names; nothing for addresses of others.
+    /// The name of the item at an address; `None` for addresses of other registries.
     fn own_name<'t>(&self, catalog: &Catalog, address: &'t str) -> Option<&'t str>;
 }
 
-/// An item that is in no list and has no document, because installing it would do harm.
+/// An item that is in no list and has no document, because installing it would be harmful.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Withheld {
     pub name: String,
     /// The rule that withholds it.
     pub rule: &'static Rule,
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     pub reason: String,
     /// How many findings withhold it.
     pub findings: usize,
 }
 
-/// What the manifest says about the registry itself.
+/// The manifest's fields about the registry itself.
 #[derive(Debug, Clone, Default)]
 pub struct Registry {
     pub schema: Option<String>,
@@ -58,7 +58,7 @@ pub struct Registry {
     pub homepage: String,
     /// The root manifest as the author wrote it, without its items.
     pub head: Object,
-    /// The text of the manifest, where it includes no other: it is the whole registry then.
+    /// The text of the manifest, if it includes no other and is therefore the whole registry.
     pub text: Option<Arc<str>>,
 }
 
@@ -66,23 +66,23 @@ pub struct Registry {
 #[derive(Debug)]
 pub struct Item {
     pub entry: Entry,
-    /// Equal texts are one, whoever lists them.
+    /// Equal texts are shared between items.
     pub sources: Vec<Arc<str>>,
-    /// The images that show it, those that could be read.
+    /// Its preview images that could be read.
     pub previews: Vec<Preview>,
 }
 
-/// An image of an item, under a name that no other image has.
+/// An image of an item, under a unique name.
 #[derive(Debug, Clone)]
 pub struct Preview {
     pub appearance: Appearance,
-    /// Digest and extension: the image can be kept for ever under this name.
+    /// Digest and extension: the image can be cached forever under this name.
     pub file_name: String,
     pub document: Document,
 }
 
 impl Item {
-    /// The image for an appearance, or the other one where there is only that.
+    /// The image for an appearance, or the other one if it is the only one.
     pub fn preview(&self, appearance: Appearance) -> Option<&Preview> {
         let exact = self.previews.iter().find(|preview| preview.appearance == appearance);
         exact.or(self.previews.first())
@@ -107,19 +107,19 @@ impl Catalog {
         Self { registry, model, items, elements, by_name, members, withheld, retired, own: None, search }
     }
 
-    /// The catalog with the entries of items that are gone.
+    /// The catalog with the entries of retired items.
     #[must_use]
     pub fn with_retired(self, retired: Vec<Entry>) -> Self {
         Self { retired, ..self }
     }
 
-    /// The catalog with items that dependencies may name by these addresses too.
+    /// The catalog, which also resolves dependencies by these addresses.
     #[must_use]
     pub fn recognising(self, own: Arc<dyn OwnNames>) -> Self {
         Self { own: Some(own), ..self }
     }
 
-    /// The catalog without these items. Its counts, lists and documents do not know them.
+    /// The catalog without these items. They are not in its counts, lists and documents.
     #[must_use]
     pub fn without(self, withheld: Vec<Withheld>) -> Self {
         if withheld.is_empty() {
@@ -141,11 +141,11 @@ impl Catalog {
         self.retired.iter().find(|entry| entry.name.as_str() == name)
     }
 
-    /// The item that replaces a retired one, also where the first successor is retired itself.
+    /// The item that replaces a retired one, following successors that are retired themselves.
     pub fn successor(&self, retired: &Entry) -> Option<&Item> {
         let next = |entry: &Entry| entry.retired.as_ref()?.successor.as_ref().map(|(name, _)| name.clone());
         let mut name = next(retired)?;
-        // Successors that lead round in a circle end nowhere.
+        // A cycle of successors has no end.
         for _ in 0..=self.retired.len() {
             if let Some(item) = self.item(&name) {
                 return Some(item);
@@ -155,7 +155,7 @@ impl Catalog {
         None
     }
 
-    /// The items of the manifest that are left out, in its order.
+    /// The items of the manifest that are withheld, in manifest order.
     pub fn withheld(&self) -> &[Withheld] {
         &self.withheld
     }
@@ -169,7 +169,7 @@ impl Catalog {
         self.position(name).and_then(|index| self.items.get(index))
     }
 
-    /// The item that a dependency names: by its bare name, or by an address that is recognised as the registry's own.
+    /// The item that a dependency refers to: by its bare name, or by a recognized address of the registry.
     pub fn sibling(&self, dependency: &str) -> Option<&Item> {
         self.item(dependency).or_else(|| {
             let own = self.own.as_ref()?;
@@ -177,7 +177,7 @@ impl Catalog {
         })
     }
 
-    /// Where an item stands in manifest order.
+    /// The position of an item in manifest order.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
     }
@@ -198,7 +198,7 @@ impl Catalog {
         self.words().find(query)
     }
 
-    /// Prepares for searching, so that the first search does not have to.
+    /// Builds the search index, so that the first search does not have to.
     pub fn prepare_search(&self) {
         self.words();
     }
@@ -207,30 +207,29 @@ impl Catalog {
         self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model))
     }
 
-    /// Puts the items at `positions` into the order of how much they have in common with weighted texts; equals
-    /// keep their order.
+    /// Sorts the items at `positions` by their similarity to weighted texts; ties keep their order.
     pub fn by_likeness(&self, mut positions: Vec<usize>, texts: &[(u32, &str)]) -> Vec<usize> {
         let scores = self.words().alike(texts);
         positions.sort_by_key(|position| std::cmp::Reverse(scores.get(position).copied().unwrap_or(0)));
         positions
     }
 
-    /// The one of the items at `positions` that has most in common with weighted texts, if any has something.
+    /// The item at `positions` that is most similar to weighted texts, if any is.
     pub fn most_alike(&self, positions: &[usize], texts: &[(u32, &str)]) -> Option<usize> {
         let scores = self.words().alike(texts);
         let score = |position: &usize| scores.get(position).copied().unwrap_or(0);
-        // The first of equals, as in the manifest.
+        // The first of ties, in manifest order.
         let best = positions.iter().copied().rev().max_by_key(score);
         best.filter(|position| score(position) > 0)
     }
 
-    /// Items that belong to an element, demos apart. A strand's items are its own and those of its nodes.
+    /// Items that belong to an element, without demos. A strand's items are its own and those of its nodes.
     pub fn items_of<'a>(&'a self, element: Element<'a>) -> impl Iterator<Item = &'a Item> {
         let positions = self.members.get(element.id()).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|position| self.items.get(*position))
     }
 
-    /// How many items belong to a node or rung, demos apart.
+    /// How many items belong to a node or rung, without demos.
     pub fn component_count(&self, id: &ElementId) -> usize {
         self.members.get(id).map_or(0, Vec::len)
     }
@@ -242,7 +241,7 @@ impl Catalog {
         counted.filter(|(_, count)| *count > 0).collect()
     }
 
-    /// Items per node and rung, demos apart, in model order.
+    /// Items per node and rung, without demos, in model order.
     pub fn counts_by_node(&self) -> Vec<(&ElementId, usize)> {
         self.model.unit_ids().map(|id| (id, self.component_count(id))).collect()
     }
@@ -261,7 +260,7 @@ fn members(model: &Model, items: &[Item], elements: &[Option<ElementId>]) -> Has
     members
 }
 
-/// An item belongs where its first placed file lies; without files, where it says it does.
+/// An item belongs to the element of its first file with an element; without files, to the one that it declares.
 fn element_of(model: &Model, item: &Item) -> Option<ElementId> {
     let element = if item.entry.files.is_empty() {
         item.entry.node.as_deref().and_then(|name| model.named(name))

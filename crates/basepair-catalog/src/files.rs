@@ -20,16 +20,16 @@ pub struct RegistryFiles {
     pub index: Document,
     /// In manifest order.
     pub items: Vec<Document>,
-    /// What stands for each retired item in a build, in manifest order.
+    /// The document of each retired item in a build, in manifest order.
     pub retired: Vec<Document>,
     pub digests: Document,
-    /// Every item's entry in the index, reused by filtered answers.
+    /// Every item's entry in the index, reused by filtered responses.
     pub index_entries: IndexEntries,
-    /// The counts, likewise.
+    /// The counts, also reused.
     pub counts: String,
 }
 
-/// The entries of an index, which stand in its text and nowhere else.
+/// The entries of an index, as ranges of its text.
 #[derive(Debug, Clone, Default)]
 pub struct IndexEntries {
     text: Bytes,
@@ -51,7 +51,7 @@ impl IndexEntries {
 pub const INDEX_PATH: &str = "registry.json";
 pub const DIGESTS_PATH: &str = "digests.json";
 
-/// Where an item's document lies below the output folder.
+/// The path of an item's document below the output folder.
 pub fn item_path(item: &Item) -> String {
     format!("{}.json", item.name())
 }
@@ -79,14 +79,14 @@ impl RegistryFiles {
     }
 }
 
-/// The same files with the bytes of the items left out: those are made again by whoever writes them, so that a large
-/// registry is never held in memory twice.
+/// The same files without the bytes of the items: those are generated again when they are written, so that a
+/// large registry is never in memory twice.
 #[derive(Debug)]
 pub struct RegistryOutline {
     pub index: Document,
     /// In manifest order.
     pub items: Vec<FileDigest>,
-    /// What stands for each retired item, likewise.
+    /// The document of each retired item, also in manifest order.
     pub retired: Vec<Document>,
     pub digests: Document,
 }
@@ -112,7 +112,7 @@ impl RegistryOutline {
     }
 }
 
-/// Where the documents of retired items lie below the output folder, in manifest order.
+/// The paths of the documents of retired items below the output folder, in manifest order.
 pub fn retired_paths(catalog: &Catalog) -> impl Iterator<Item = String> {
     catalog.retired().iter().map(|entry| format!("{}.json", entry.name))
 }
@@ -154,7 +154,7 @@ pub fn write_item(
     written
 }
 
-/// Gathers what is written into pieces that are worth a call.
+/// Buffers output into pieces that are worth a call.
 struct Pieces<Take: FnMut(&[u8])> {
     waiting: String,
     take: Take,
@@ -198,7 +198,7 @@ impl<Take: FnMut(&[u8])> Pieces<Take> {
 
 fn index_document(catalog: &Catalog, counts: &str, entries: Vec<String>) -> (Document, Vec<Range<usize>>) {
     let (text, places) = index_with_places(catalog, counts, entries.iter().map(String::as_str), None);
-    // They are in the text now.
+    // They are part of the text now.
     drop(entries);
     (Document::json(text), places)
 }

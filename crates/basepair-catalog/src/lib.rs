@@ -1,7 +1,7 @@
-//! Sources in, one immutable catalog out, and the JSON documents made from it.
+//! Sources in, one immutable catalog out, and the JSON documents built from it.
 //!
-//! [`load`] is the only part that reads a registry; everything after it is a pure function of what was
-//! read. Nothing here knows HTTP, the terminal or a parser of components.
+//! [`load`] is the only part that reads a registry; everything after it is a pure function of what was read.
+//! Nothing here depends on HTTP, the terminal or a parser of components.
 
 pub mod address;
 pub mod catalog;

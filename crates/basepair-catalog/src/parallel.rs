@@ -1,14 +1,14 @@
-//! Work on as many threads as the machine has cores.
+//! Parallel work, on one thread per core.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{available_parallelism, scope};
 
-/// How many small things a thread takes at a time; for fewer a further thread is not worth its start.
+/// How many small tasks a thread takes at a time; for fewer, another thread is not worth starting.
 pub const SHARE: usize = 64;
 
-/// Lets the cores do `work`, which takes shares of so many things by itself, and joins what they give back in no
-/// certain order.
+/// Runs `work` on all cores, which takes shares of `things` by itself, and joins the results in no defined
+/// order.
 pub fn in_parallel<Done: Send>(things: usize, work: impl Fn() -> Vec<Done> + Sync) -> Vec<Done> {
     let threads = available_parallelism().map_or(1, usize::from).min(things.div_ceil(SHARE));
     scope(|scope| {
@@ -24,7 +24,7 @@ pub fn in_parallel<Done: Send>(things: usize, work: impl Fn() -> Vec<Done> + Syn
     })
 }
 
-/// Makes something of everything, in its order.
+/// Maps every element, in order.
 pub fn map_in_parallel<Thing: Sync, Made: Send>(
     things: &[Thing],
     make: impl Fn(&Thing) -> Made + Sync,
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_made_comes_in_order_however_many_there_are() {
+    fn results_are_in_order_for_any_number_of_elements() {
         for count in [0, 1, SHARE, SHARE + 1, 40 * SHARE + 7] {
             let things: Vec<usize> = (0..count).collect();
             assert_eq!(

@@ -1,5 +1,5 @@
-//! Query parameters, read once for API and pages alike: decoded strictly, limited in length, refused by name. Unknown
-//! parameters are ignored.
+//! Query parameters, parsed the same way for the API and the pages: decoded strictly, limited in length,
+//! rejected by name. Unknown parameters are ignored.
 
 use crate::catalog::Catalog;
 use basepair_model::item::ItemType;
@@ -8,12 +8,12 @@ use basepair_model::percent::decode_form;
 
 /// The longest search text, in characters.
 pub const MAX_SEARCH_TEXT: usize = 256;
-/// The longest name of a thing, in characters: paths are the longest.
+/// The longest name, in characters: paths are the longest names.
 pub const MAX_NAME: usize = 1024;
-/// The largest number that every JSON reader keeps exact.
+/// The largest number that every JSON parser reads exactly.
 const MAX_COUNT: usize = (1 << 53) - 1;
 
-/// A parameter that cannot be used, and why: completes the sentence "The parameter `name` …".
+/// An invalid parameter, and why: completes the sentence "The parameter `name` …".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadParameter {
     pub name: &'static str,
@@ -26,7 +26,7 @@ impl BadParameter {
     }
 }
 
-/// Decoded pairs. A value that cannot be decoded is kept as `None`, to be refused only if it matters.
+/// Decoded pairs. A value that cannot be decoded is kept as `None`, to be rejected only if it is used.
 #[derive(Debug, Default)]
 pub struct Parameters(Vec<(String, Option<String>)>);
 
@@ -40,7 +40,7 @@ impl Parameters {
         Self(pairs.collect())
     }
 
-    /// Without the fields of a form that were left empty.
+    /// Without the empty fields of a form.
     #[must_use]
     pub fn filled(mut self) -> Self {
         self.0.retain(|(_, value)| value.as_deref().is_none_or(|value| !value.trim().is_empty()));
@@ -53,7 +53,7 @@ impl Parameters {
         match (values.next(), values.next()) {
             (None, _) => Ok(None),
             (Some(_), Some(_)) => Err(BadParameter::new(name, "is given more than once")),
-            (Some(None), None) => Err(BadParameter::new(name, "is not UTF-8 text with valid escapes")),
+            (Some(None), None) => Err(BadParameter::new(name, "is not valid UTF-8 with valid escapes")),
             (Some(Some(value)), None) => Ok(Some(value)),
         }
     }
@@ -68,11 +68,11 @@ impl Parameters {
         }
     }
 
-    /// The name of a thing, which must be given.
+    /// A required name of an element, an item or a path.
     pub fn name(&self, name: &'static str) -> Result<String, BadParameter> {
         match self.text(name, MAX_NAME)? {
             Some(text) if !text.is_empty() => Ok(text.to_owned()),
-            _ => Err(BadParameter::new(name, "is missing: name an element, an item or a path")),
+            _ => Err(BadParameter::new(name, "is missing: use an element, an item or a path")),
         }
     }
 
@@ -93,7 +93,7 @@ impl Parameters {
         }
     }
 
-    /// A whole number; one too large to count with means as many as there are.
+    /// A whole number; a number that overflows means no limit.
     pub fn number(&self, name: &'static str) -> Result<Option<usize>, BadParameter> {
         let Some(text) = self.one(name)? else { return Ok(None) };
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -102,7 +102,7 @@ impl Parameters {
         Ok(Some(text.parse().unwrap_or(usize::MAX).min(MAX_COUNT)))
     }
 
-    /// The number of a page, from one.
+    /// The number of a page, starting at one.
     pub fn page(&self) -> Result<usize, BadParameter> {
         match self.number("page")? {
             Some(0) => Err(BadParameter::new("page", "must be a whole number, 1 or more")),
@@ -116,7 +116,7 @@ fn not_among<'a>(name: &'static str, known: impl Iterator<Item = &'a ElementId>)
     BadParameter::new(name, format!("must be one of `{}`", known.join("`, `")))
 }
 
-/// What a list of items is filtered by.
+/// The filters of a list of items.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
 pub struct Filter {
     pub q: Option<String>,
@@ -141,7 +141,7 @@ impl Filter {
         })
     }
 
-    /// The positions of the items that are searched, best match first, or all in manifest order.
+    /// The positions of the items that match the search, best match first, or all in manifest order.
     pub fn candidates(&self, catalog: &Catalog) -> Vec<usize> {
         match &self.q {
             Some(words) => catalog.search(words),
@@ -149,7 +149,7 @@ impl Filter {
         }
     }
 
-    /// Whether an item has the type, node, strand and category that are asked for, each by itself.
+    /// Whether an item has the type, node, strand and category that are requested, each separately.
     pub fn facets(&self, catalog: &Catalog, position: usize) -> [bool; 4] {
         let Some(item) = catalog.items().get(position) else { return [false; 4] };
         [
@@ -168,7 +168,7 @@ fn types(text: &str) -> Result<Vec<ItemType>, BadParameter> {
             let known: Vec<_> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
             return Err(BadParameter::new(
                 "type",
-                format!("must be a comma list of `{}`", known.join("`, `")),
+                format!("must be a comma-separated list of `{}`", known.join("`, `")),
             ));
         };
         if !types.contains(&kind) {
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn empty_fields_of_a_form_are_left_out_and_nothing_else_is() {
+    fn only_empty_fields_of_a_form_are_removed() {
         let query = Parameters::parse(Some("q=&type=+&node=N2&category=%zz")).filled();
         assert_eq!(query.one("q"), Ok(None));
         assert_eq!(query.one("type"), Ok(None));
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_type_named_again_and_again_counts_once() {
+    fn a_repeated_type_counts_once() {
         let many = ["ui"; 5000].join(",");
         assert_eq!(types(&many).unwrap().len(), 1);
         assert!(types("ui,widget").is_err());

@@ -6,7 +6,7 @@ use crate::nearest::Misspelling;
 use basepair_model::model::{ElementId, Model};
 use std::collections::HashMap;
 
-/// What a query word can hit, strongest first. The number is the weight of a whole-word hit.
+/// The fields that a query word can match, strongest first. The number is the weight of a whole-word match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
     Name = 60,
@@ -20,25 +20,25 @@ pub enum Field {
 pub struct SearchIndex {
     /// Every distinct word with where it occurs.
     words: Vec<(String, Vec<Posting>)>,
-    /// Lower-case names and titles, for queries that name an item whole.
+    /// Lower-case names and titles, for queries that are the full name of an item.
     names: Vec<(String, String)>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Posting {
-    // Half the size of what counts memory: these are the most numerous things here.
+    // Half the size of `usize`: there are many of these.
     item: u32,
-    /// The word's place in its field, for queries whose words follow each other.
+    /// The word's position in its field, for queries whose words follow each other.
     position: u32,
     field: Field,
 }
 
-/// How many places of words are kept: names and titles come first, and descriptions as long as there is room.
+/// The maximum number of postings: names and titles come first, and descriptions as long as the limit allows.
 const MAX_POSTINGS: usize = 2_000_000;
-/// How many different words are kept, likewise.
+/// The maximum number of distinct words.
 const MAX_VOCABULARY: usize = 500_000;
 
-/// Longer queries are cut: nobody types more, and the cost stays bounded.
+/// Longer queries are truncated, so that the cost stays bounded.
 const MAX_WORDS: usize = 12;
 
 impl SearchIndex {
@@ -60,21 +60,21 @@ impl SearchIndex {
         }))
     }
 
-    /// Anything that can be told in these fields; positions count from the first.
+    /// Indexes anything that has these fields; positions count from the first.
     pub fn of<'a>(entries: impl Iterator<Item = Vec<(Field, &'a str)>>) -> Self {
         let entries: Vec<Vec<(Field, &str)>> = entries.collect();
         let mut words: HashMap<String, Vec<Posting>> = HashMap::new();
-        let mut room = MAX_POSTINGS;
+        let mut left = MAX_POSTINGS;
         for prose in [false, true] {
             for (item, fields) in (0_u32..).zip(&entries) {
                 for (field, text) in
                     fields.iter().filter(|(field, _)| (*field == Field::Description) == prose)
                 {
                     for (position, word) in (0_u32..).zip(words_of(text)) {
-                        if room == 0 || words.len() >= MAX_VOCABULARY && !words.contains_key(&word) {
+                        if left == 0 || words.len() >= MAX_VOCABULARY && !words.contains_key(&word) {
                             continue;
                         }
-                        room -= 1;
+                        left -= 1;
                         words.entry(word).or_default().push(Posting { item, position, field: *field });
                     }
                 }
@@ -91,8 +91,8 @@ impl SearchIndex {
         Self { words, names }
     }
 
-    /// Positions of the items that every word of the query hits, best first; equals keep manifest order.
-    /// A query without words matches everything.
+    /// Positions of the items that match every word of the query, best first; ties keep manifest order. A query
+    /// without words matches everything.
     pub fn find(&self, query: &str) -> Vec<usize> {
         let wanted: Vec<String> = words_of(query).take(MAX_WORDS).collect();
         if wanted.is_empty() {
@@ -120,8 +120,8 @@ impl SearchIndex {
         found.into_iter().map(|(_, item)| item).collect()
     }
 
-    /// How much each item has in common with weighted texts. Unlike `find` it asks for no word in particular, and
-    /// a word that many items share says little.
+    /// The similarity of each item to weighted texts. Unlike `find` it requires no particular word, and a word
+    /// that many items share counts little.
     pub fn alike(&self, texts: &[(u32, &str)]) -> HashMap<usize, u32> {
         let mut scores: HashMap<usize, u32> = HashMap::new();
         let telling = |word: &String| word.chars().count() > 2;
@@ -137,7 +137,7 @@ impl SearchIndex {
         scores
     }
 
-    /// For one query word: the best hit in every item that it hits at all.
+    /// For one query word: the best match in every item that it matches.
     fn hits(&self, wanted: &str) -> Vec<(usize, u32, (Field, u32))> {
         let mut best: HashMap<u32, (u32, (Field, u32))> = HashMap::new();
         let mut wanted = Wanted::new(wanted);
@@ -186,7 +186,7 @@ impl<'a> Wanted<'a> {
         Self { word, length: word.chars().count(), misspelling: Misspelling::new(word) }
     }
 
-    /// How well it fits an indexed word, in percent; `None` if it does not.
+    /// How well it matches an indexed word, in percent; `None` if it does not.
     fn quality(&mut self, word: &str) -> Option<u32> {
         if self.word == word {
             return Some(100);

@@ -183,5 +183,5 @@ fn a_configuration_that_cannot_be_read_is_not_taken_for_none() {
         .filter(|it| it.rule.name == "invalid-config")
         .map(|it| it.message.as_str())
         .collect();
-    assert_eq!(wrong, ["`basepair.toml` is not UTF-8 text from byte 0 on"]);
+    assert_eq!(wrong, ["`basepair.toml` is not valid UTF-8 from byte 0 on"]);
 }

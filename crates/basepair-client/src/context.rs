@@ -1,5 +1,5 @@
-//! Everything that is known about a registry besides its manifest and sources: the project that it lives in, its
-//! configuration, and who it is for.
+//! Everything that is known about a registry besides its manifest and sources: its project, its configuration,
+//! and its consumers.
 
 use crate::config::{Config, Problem};
 use crate::own::Hints;
@@ -12,7 +12,7 @@ use basepair_catalog::load::Settings;
 pub struct Context {
     pub sources: Sources,
     pub config: Config,
-    /// What is wrong with the configuration.
+    /// Problems in the configuration.
     pub problems: Vec<Problem>,
     pub profile: Profile,
 }

@@ -11,32 +11,32 @@ pub enum Meaning<'t> {
     Sibling(usize),
     /// An address of this registry with a name that no item has.
     Missing(&'t str),
-    /// An item of this registry that is retired: its address says that it is gone.
+    /// An item of this registry that is retired: its URL answers that it is gone.
     Retired(&'t str),
     Itself,
     /// An item of the official registry.
     Official(&'t str),
-    /// An address elsewhere; what it brings is not known here.
+    /// An address of another registry; its content is unknown here.
     Elsewhere,
     /// An address that the client reads as a file on the consumer's disk.
     LocalFile,
     /// Three or more segments: a repository on GitHub.
     GitHub,
-    /// Nothing that any client understands.
+    /// Not valid for any client.
     Malformed(&'static str),
 }
 
-/// Reads an entry in the order in which the client does: address, local file, namespace, repository, bare name. Names of
-/// ours come first, because they are addresses by the time a client sees them.
+/// Resolves an entry in the same order as the client: address, local file, namespace, repository, bare name.
+/// Our own names come first, because they are URLs by the time a client reads them.
 pub fn meaning<'t>(catalog: &Catalog, own: &Own, item: &Item, text: &'t str) -> Meaning<'t> {
     if text.trim().is_empty() {
         return Meaning::Malformed("is empty");
     }
     if text.chars().any(|c| c.is_control() || c.is_whitespace()) {
-        return Meaning::Malformed("holds a blank or a control character");
+        return Meaning::Malformed("contains whitespace or a control character");
     }
     if text == item.name() {
-        // An item's own name is served as it is written, so that a client reads it as the official item.
+        // An item's own name is served as written, so that a client reads it as the official item.
         return if official::is_known(text) { Meaning::Official(text) } else { Meaning::Itself };
     }
     if let Some(sibling) = catalog.position(text) {
@@ -59,7 +59,7 @@ pub fn meaning<'t>(catalog: &Catalog, own: &Own, item: &Item, text: &'t str) -> 
     foreign(text)
 }
 
-/// What an entry means that names nothing of ours.
+/// The meaning of an entry that is not ours.
 fn foreign(text: &str) -> Meaning<'_> {
     if let Some((scheme, rest)) = text.split_once("://") {
         let host = rest.split('/').next().unwrap_or_default();
@@ -74,9 +74,7 @@ fn foreign(text: &str) -> Meaning<'_> {
     }
     if let Some((namespace, name)) = text.split_once('/').filter(|_| text.starts_with('@')) {
         return match namespace {
-            _ if !is_namespace(namespace) => {
-                Meaning::Malformed("has a namespace that no configuration can hold")
-            }
+            _ if !is_namespace(namespace) => Meaning::Malformed("has an invalid namespace"),
             _ if name.is_empty() => Meaning::Malformed("names no item"),
             "@shadcn" => Meaning::Official(name),
             _ => Meaning::Elsewhere,

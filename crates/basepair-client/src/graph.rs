@@ -1,5 +1,5 @@
-//! Every entry of `registryDependencies` with what it means, and what follows from all of them: which items an item
-//! needs, which need it, and what comes along with it.
+//! Every entry of `registryDependencies` with its meaning, and what follows from them: which items an item
+//! needs, which need it, and what is installed with it.
 
 use crate::dependency::{Meaning, meaning};
 use crate::own::{Hints, Own};
@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 #[derive(Debug)]
 pub struct Graph<'a> {
     pub own: Own,
-    /// For each item, what its entries mean, in their order.
+    /// For each item, the meanings of its entries, in order.
     entries: Vec<Vec<Entry<'a>>>,
     reach: OnceLock<Reach>,
 }
@@ -41,7 +41,7 @@ impl<'a> Graph<'a> {
         Self { own, entries, reach: OnceLock::new() }
     }
 
-    /// What the item at `position` lists.
+    /// The entries of the item at `position`.
     pub fn entries(&self, position: usize) -> &[Entry<'a>] {
         self.entries.get(position).map(Vec::as_slice).unwrap_or_default()
     }
@@ -67,13 +67,13 @@ impl<'a> Graph<'a> {
         found
     }
 
-    /// Everything of this registry that comes with the item at `position`, with the number of steps to it; the item
+    /// Everything of this registry that is installed with the item at `position`, with its distance; the item
     /// itself is the first.
     pub fn closure(&self, position: usize) -> Vec<(usize, usize)> {
         self.closure_within(position, usize::MAX, usize::MAX).unwrap_or_default()
     }
 
-    /// The same, or nothing when more than this many items come along, or list more than this many entries together.
+    /// The same, or `None` if more than this many items are installed, or if they list more than this many entries in total.
     pub fn closure_within(
         &self,
         position: usize,
@@ -95,7 +95,7 @@ impl<'a> Graph<'a> {
         Some(found)
     }
 
-    /// Which items come along with which.
+    /// Which items are installed with which.
     pub fn reach(&self) -> &Reach {
         self.reach.get_or_init(|| {
             Reach::of(&(0..self.entries.len()).map(|position| self.siblings(position)).collect::<Vec<_>>())

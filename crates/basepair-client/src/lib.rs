@@ -1,5 +1,6 @@
-//! What the official client does with an item: what a dependency means, which items come along, where a file lands and
-//! how its imports are rewritten. The one home of that knowledge: the check, the site and the commands ask here.
+//! What the official client does with an item: what a dependency means, which items are installed with it,
+//! where a file is written and how its imports are rewritten. This knowledge is only here: the check, the site
+//! and the commands use it.
 
 pub mod config;
 pub mod context;

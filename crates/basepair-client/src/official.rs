@@ -1,7 +1,7 @@
-//! What the official registry holds: a bare name that is none of ours means an item there.
+//! The items of the official registry: a bare name that is not ours means an item there.
 
-/// Names of the official registry, each with the official items that come with it and packages that it brings.
-/// Facts of the published registry; a name that is missing here is warned about, never refused.
+/// Names of the official registry, each with the official items that are installed with it and its packages.
+/// Facts of the published registry; a name that is missing here is only a warning, never an error.
 const ITEMS: &[(&str, &[&str], &[&str])] = &[
     ("accordion", &[], &[]),
     ("alert", &[], &[]),
@@ -80,7 +80,7 @@ const ITEMS: &[(&str, &[&str], &[&str])] = &[
     ("utils", &[], &["clsx", "tailwind-merge"]),
 ];
 
-/// Families of official items whose names carry a number or a variant: blocks, charts, themes, examples.
+/// Families of official items whose names have a number or a variant: blocks, charts, themes, examples.
 const FAMILIES: &[&str] = &[
     "authentication-",
     "calendar-",
@@ -101,7 +101,7 @@ const FAMILIES: &[&str] = &[
     "typography-",
 ];
 
-/// Whether the official registry has an item of this name, as far as is known here.
+/// Whether the official registry has an item of this name, as far as known here.
 pub fn is_known(name: &str) -> bool {
     let lower_case =
         name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
@@ -118,7 +118,7 @@ fn find(name: &str) -> Option<&'static (&'static str, &'static [&'static str], &
     ITEMS.iter().find(|(item, ..)| *item == name)
 }
 
-/// The official items that come with one, itself included.
+/// The official items that are installed with one, including itself.
 pub fn closure(name: &str) -> Vec<&'static str> {
     let mut found: Vec<&'static str> = Vec::new();
     let mut waiting = vec![name];
@@ -131,7 +131,7 @@ pub fn closure(name: &str) -> Vec<&'static str> {
     found
 }
 
-/// Where the only file of an official item lands, for items of which that is certain.
+/// The destination of the only file of an official item, if it is certain.
 pub fn place(name: &str) -> Option<String> {
     let (item, ..) = find(name)?;
     match *item {
@@ -142,11 +142,11 @@ pub fn place(name: &str) -> Option<String> {
     }
 }
 
-/// The file that the client's `init` writes into every project, with `cn` in it, and the module that it is.
+/// The file that the client's `init` writes into every project, with `cn` in it, and its module path.
 pub const UTILS_FILE: &str = "lib/utils.ts";
 pub const UTILS_MODULE: &str = "lib/utils";
 
-/// The headless libraries that an official item may bring, as the consumer's style has it.
+/// The headless libraries that an official item may install, depending on the consumer's style.
 pub fn primitives(name: &str) -> [String; 4] {
     // A sheet is a dialog at the edge of the screen.
     let name = if name == "sheet" { "dialog" } else { name };
@@ -158,7 +158,7 @@ pub fn primitives(name: &str) -> [String; 4] {
     ]
 }
 
-/// The packages that an official item brings itself.
+/// The packages that an official item lists itself.
 pub fn packages(name: &str) -> &'static [&'static str] {
     find(name).map(|(_, _, packages)| *packages).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
-//! Which addresses are the registry's own. An author may name a sibling as a bare name, as `@namespace/name`, by the URL
-//! where the registry is published, or as `owner/repository/name`. Own prefixes come from configuration, and otherwise
-//! from the manifest itself: a prefix is ours when what follows it are names of our items.
+//! Which addresses are the registry's own. An author may refer to a sibling by its bare name, as
+//! `@namespace/name`, by the URL where the registry is published, or as `owner/repository/name`. Own prefixes
+//! come from configuration, and otherwise from the manifest itself: a prefix is ours if the names that follow
+//! it are names of our items.
 
 use basepair_catalog::catalog::Catalog;
 use std::collections::HashMap;
@@ -12,23 +13,23 @@ pub struct Hints {
     pub addresses: Vec<String>,
     /// Namespaces from configuration, with their `@`.
     pub namespaces: Vec<String>,
-    /// `owner/repository`, as the project's `package.json` names it.
+    /// `owner/repository`, from the project's `package.json`.
     pub repository: Option<String>,
 }
 
 /// How items of this registry are named in `registryDependencies`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Own {
-    /// Sorted; each ends where the item's name begins.
+    /// Sorted; each ends before the item's name.
     prefixes: Vec<Prefix>,
-    /// How the manifest names siblings, if it does at all.
+    /// How the manifest writes siblings, if it has any.
     spelling: Option<Spelling>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Prefix {
     text: String,
-    /// Whether somebody has said that it is ours, so that an unknown name after it is a mistake.
+    /// Whether it was stated explicitly, so that an unknown name after it is a mistake.
     certain: bool,
 }
 
@@ -38,7 +39,7 @@ pub enum Spelling {
     Bare,
     /// `local:name`, which the build of shadcn-svelte turns into an address.
     Local,
-    /// What stands before and after the name.
+    /// The text before and after the name.
     Address {
         start: String,
         end: String,
@@ -58,18 +59,18 @@ impl Spelling {
 /// What shadcn-svelte writes before the name of a sibling.
 pub(crate) const LOCAL: &str = "local:";
 
-/// Hosts and namespaces whose items are never ours, unless configuration says so.
+/// Hosts and namespaces whose items are never ours, unless they are configured.
 const OFFICIAL: &[&str] = &["ui.shadcn.com", "@shadcn/"];
 
 /// How many path segments an item's name may have.
 const SEGMENTS: usize = 4;
 
-/// An address of ours, read.
+/// A parsed address of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named<'t> {
     /// The name of an item.
     Item(&'t str),
-    /// A name that no item has, behind a prefix that is ours for certain.
+    /// An unknown name after a prefix that is certainly ours.
     Unknown(&'t str),
 }
 
@@ -84,7 +85,7 @@ impl Own {
         own
     }
 
-    /// The item that an address of ours names; `None` for addresses that are not ours.
+    /// The item at an address of ours; `None` for addresses that are not ours.
     pub fn named<'t>(&self, catalog: &Catalog, text: &'t str) -> Option<Named<'t>> {
         if let Some(name) = text.strip_prefix(LOCAL) {
             return Some(if catalog.position(name).is_some() {
@@ -113,7 +114,7 @@ impl Own {
         unknown.map(Named::Unknown)
     }
 
-    /// How the manifest writes its siblings; `None` when it names none.
+    /// How the manifest writes its siblings; `None` if it has none.
     pub fn spelling(&self) -> Option<&Spelling> {
         self.spelling.as_ref()
     }
@@ -123,7 +124,7 @@ impl Own {
         self.spelling.as_ref().map_or_else(|| name.to_owned(), |spelling| spelling.of(name))
     }
 
-    /// Whether siblings are named by address, so that a bare name stands out.
+    /// Whether siblings are named by address, so that a bare name is unusual.
     pub fn is_addressed(&self) -> bool {
         matches!(self.spelling, Some(Spelling::Address { .. }))
     }
@@ -158,7 +159,7 @@ fn around<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
     Some((text.get(..at)?, text.get(at + name.len()..)?))
 }
 
-/// What follows a prefix. Hosts, owners and repositories are the same in capitals.
+/// What follows a prefix. Hosts, owners and repositories are case-insensitive.
 fn after<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
     let head = text.get(..prefix.len())?;
     head.eq_ignore_ascii_case(prefix).then(|| text.get(prefix.len()..))?
@@ -170,7 +171,7 @@ fn name_of(rest: &str) -> &str {
     path.strip_suffix(".json").unwrap_or(path)
 }
 
-/// Prefixes that somebody has stated: configuration, the homepage, the repository, the registry's name as a namespace.
+/// Prefixes that are stated explicitly: configuration, the homepage, the repository, the registry's name as a namespace.
 fn certain(catalog: &Catalog, hints: &Hints) -> Vec<Prefix> {
     let mut found: Vec<String> = Vec::new();
     for address in &hints.addresses {
@@ -195,7 +196,7 @@ fn certain(catalog: &Catalog, hints: &Hints) -> Vec<Prefix> {
     found.into_iter().map(|text| Prefix { text, certain: true }).collect()
 }
 
-/// What speaks for and against a prefix.
+/// Evidence for and against a prefix.
 #[derive(Debug, Default)]
 struct Evidence {
     own: std::collections::BTreeSet<String>,
@@ -231,13 +232,13 @@ fn inferred(catalog: &Catalog) -> Vec<String> {
     let names = Names::of(catalog);
     let ours = |(start, evidence): &(String, Evidence)| {
         let (own, other) = (evidence.own.len(), evidence.other.len() + 2 * evidence.circular);
-        // One name may be shared by chance with a registry of somebody else.
+        // A single name may match an item of another registry by chance.
         own > 0 && (names.mean(start) || own > 1 && own >= 2 * other)
     };
     evidence.into_iter().filter(ours).map(|(start, _)| start).collect()
 }
 
-/// Whether a client would fetch it: what ends like a file is read from the consumer's disk, and other schemes not at all.
+/// Whether a client would fetch it: a path with a file extension is read from the consumer's disk, and other schemes are not supported.
 fn is_address(text: &str) -> bool {
     match text.split_once("://") {
         Some((scheme, _)) => matches!(scheme, "http" | "https"),
@@ -250,7 +251,7 @@ fn is_official(text: &str) -> bool {
     OFFICIAL.iter().any(|start| rest.starts_with(start))
 }
 
-/// Every way to read an address as prefix and name, the shortest name first.
+/// Every way to split an address into prefix and name, the shortest name first.
 fn splits(text: &str) -> Vec<(&str, &str)> {
     let end = text.find(['?', '#']).unwrap_or(text.len());
     let path = text.get(..end).unwrap_or(text);
@@ -268,7 +269,7 @@ fn splits(text: &str) -> Vec<(&str, &str)> {
     parts.filter_map(|at| Some((text.get(..=*at)?, text.get(at + 1..name_end)?))).collect()
 }
 
-/// The registry's own names: a single address is ours only when it is called like the registry.
+/// The registry's own names: a single address is ours only if it contains the registry's name.
 struct Names {
     host: Option<String>,
     name: String,
@@ -290,7 +291,7 @@ impl Names {
     }
 }
 
-/// Hosts where anybody may publish.
+/// Hosts where anyone can publish.
 const SHARED_HOSTS: &[&str] = &["github.com", "raw.githubusercontent.com", "gitlab.com"];
 
 fn plain(text: &str) -> String {
@@ -302,7 +303,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_split_before_every_name_that_they_may_hold() {
+    fn addresses_are_split_before_every_possible_name() {
         assert_eq!(
             splits("https://x.example/r/forms/input.json?v=1"),
             [

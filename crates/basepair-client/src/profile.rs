@@ -1,5 +1,6 @@
-//! Who a registry is for: the frameworks of its consumers, the clients that install from it, and what a project has before
-//! the first item arrives. Read from the project's own settings; `basepair.toml` may say otherwise.
+//! The consumers of a registry: their frameworks, the clients that install from it, and what a project has
+//! before the first item is installed. Inferred from the project's own settings; `basepair.toml` can override
+//! it.
 
 use crate::config::Config;
 use crate::sources::Sources;
@@ -61,7 +62,7 @@ impl Framework {
         ("astro", Self::Astro),
     ];
 
-    /// Whether a project of the framework has this package. A `*` at the end stands for any rest.
+    /// Whether a project of the framework has this package. A `*` at the end matches any rest.
     fn packages(self) -> &'static [&'static str] {
         match self {
             Self::React => &["react", "react-dom", "@types/react", "@types/react-dom"],
@@ -75,7 +76,7 @@ impl Framework {
         }
     }
 
-    /// Packages in a project's `package.json` that show the framework.
+    /// Packages in a project's `package.json` that indicate the framework.
     fn signs(self) -> &'static [&'static str] {
         match self {
             Self::React => &["react", "preact"],
@@ -89,7 +90,7 @@ impl Framework {
         }
     }
 
-    /// Modules that the framework makes up.
+    /// Virtual modules of the framework.
     fn modules(self) -> &'static [&'static str] {
         match self {
             Self::Nuxt => &["#imports", "#app", "#app/*", "#components", "#build/*"],
@@ -120,7 +121,7 @@ impl Framework {
     }
 }
 
-/// What the `init` command of a client leaves behind. Read from shadcn 4.23.0, shadcn-vue 2.8.2 and shadcn-svelte 1.7.0.
+/// What the `init` command of a client creates. Taken from shadcn 4.23.0, shadcn-vue 2.8.2 and shadcn-svelte 1.7.0.
 struct Start {
     client: Client,
     packages: &'static [&'static str],
@@ -165,7 +166,7 @@ const STARTS: &[Start] = &[
     },
 ];
 
-/// Packages of the icon libraries that `components.json` can name.
+/// Packages of the icon libraries that `components.json` can choose.
 const ICONS: &[(&str, &str)] = &[
     ("lucide", "lucide-react"),
     ("radix", "@radix-ui/react-icons"),
@@ -182,9 +183,9 @@ const SVELTE_IMPORTS: &[&str] = &["$lib/utils*", "$lib/components/icon-placehold
 pub struct Profile {
     pub frameworks: BTreeSet<Framework>,
     pub clients: BTreeSet<Client>,
-    /// Whether consumers may render on a server without asking for it, so that client code must say what it is.
+    /// Whether consumers may render on a server by default, so that client code must be marked.
     pub server_components: bool,
-    /// What consumers have; a `*` at the end stands for any rest.
+    /// What consumers have; a `*` at the end matches any rest.
     packages: Vec<String>,
     imports: Vec<String>,
     variables: Vec<String>,
@@ -196,7 +197,7 @@ pub struct Profile {
     pub inferred: Inferred,
 }
 
-/// What the profile was inferred from, for people to read.
+/// What the profile was inferred from, as text for people.
 #[derive(Debug, Clone, Default)]
 pub struct Inferred {
     pub frameworks: String,
@@ -204,7 +205,7 @@ pub struct Inferred {
     pub server_components: String,
 }
 
-/// Where a project of Laravel keeps its scripts.
+/// The script folder of a Laravel project.
 const LARAVEL: &str = "resources/js";
 
 impl Profile {
@@ -286,7 +287,7 @@ impl Profile {
         self.imports.iter().any(|pattern| fits(pattern, specifier))
     }
 
-    /// Whether a custom property, named with its dashes, is there.
+    /// Whether a custom property, with its dashes, is defined.
     pub fn provides_variable(&self, name: &str) -> bool {
         self.variables.iter().any(|pattern| fits(pattern, name))
     }
@@ -302,7 +303,7 @@ impl Profile {
     }
 }
 
-/// Whether a text is what a pattern says; a `*` at its end stands for any rest.
+/// Whether a text matches a pattern; a `*` at its end matches any rest.
 pub fn fits(pattern: &str, text: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => text.starts_with(start),
@@ -310,7 +311,7 @@ pub fn fits(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// The frameworks that the registry's packages depend on and its files are written for, and how that shows.
+/// The frameworks that the registry's packages depend on and its files are written for, and the evidence for them.
 fn frameworks(catalog: &Catalog, sources: &Sources) -> (BTreeSet<Framework>, String) {
     let mut found = BTreeSet::new();
     let mut signs: Vec<String> = Vec::new();
@@ -340,13 +341,13 @@ fn frameworks(catalog: &Catalog, sources: &Sources) -> (BTreeSet<Framework>, Str
         }
     }
     let scripts = endings.contains("tsx") || endings.contains("jsx") || endings.is_empty();
-    // A site may be built with another framework than what it publishes.
+    // A site may be built with another framework than the items that it publishes.
     if scripts && !found.contains(&Framework::Solid) || found.is_empty() {
         let script = if endings.contains("jsx") { "`.jsx`" } else { "`.tsx`" };
         let is_new = found.insert(Framework::React);
         match endings.is_empty() || !scripts {
             _ if !is_new => {}
-            true => signs.push("the lack of any other sign".to_owned()),
+            true => signs.push("no other evidence".to_owned()),
             false => signs.push(format!("files that end in {script}")),
         }
     }
@@ -374,16 +375,16 @@ fn clients(catalog: &Catalog, sources: &Sources, frameworks: &BTreeSet<Framework
     } else if vue && only(".vue") {
         (Client::Vue, "components that all end in `.vue`")
     } else {
-        (Client::Official, "the lack of a sign of another client")
+        (Client::Official, "no evidence of another client")
     }
 }
 
-/// Words in names of scripts that only look at a registry, or make something else.
+/// Words in names of scripts that only read a registry, or build something else.
 const ASIDE: &[&str] = &[
     "validate", "check", "serve", "list", "capture", "audit", "release", "index", "metadata", "token", "deps",
 ];
 
-/// A script of the registry's own package that is about the registry and runs a program of the project.
+/// A script of the registry's own package that concerns the registry and runs a program of the project.
 fn custom_build(sources: &Sources) -> Option<(String, String)> {
     let package = sources.packages().iter().find(|package| package.folder.is_empty())?;
     let about = |name: &str| name.contains("registry") && !ASIDE.iter().any(|word| name.contains(word));
@@ -397,8 +398,8 @@ fn custom_build(sources: &Sources) -> Option<(String, String)> {
     scripts.find_map(|(name, command)| Some((name.clone(), program(command)?)))
 }
 
-/// Next renders on the server unless told otherwise, and any project of React may be one of Next, whatever the registry
-/// itself is built with.
+/// Next renders on the server by default, and any React project may use Next, whatever the registry itself is
+/// built with.
 fn is_for_servers(frameworks: &BTreeSet<Framework>) -> bool {
     let other = frameworks.contains(&Framework::ReactRouter) && !frameworks.contains(&Framework::Next);
     frameworks.contains(&Framework::React) && !other

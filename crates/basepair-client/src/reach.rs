@@ -1,6 +1,6 @@
-//! Which items come along with which: whether one item reaches another through `registryDependencies`. Made once in linear
-//! time; a question is answered from labels for chains, trees and circles, and by a pruned walk otherwise, so that
-//! no closure is ever written out.
+//! Which items are installed with which: whether one item reaches another through `registryDependencies`. Built
+//! once in linear time; queries are answered from labels for chains, trees and cycles, and by a pruned walk
+//! otherwise, so that no closure is ever computed.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ struct Group {
     items: Vec<usize>,
     /// The groups that it needs directly.
     needs: Vec<usize>,
-    /// How long the longest way down is: what it reaches has a shorter one.
+    /// The length of its longest path: everything that it reaches has a shorter one.
     height: usize,
     /// Its own number in a walk over a spanning tree, and the last one below it.
     first: usize,
@@ -24,7 +24,7 @@ struct Group {
 }
 
 impl Reach {
-    /// `needs` holds for each item those that it lists.
+    /// `needs` has, for each item, the items that it lists.
     pub fn of(needs: &[Vec<usize>]) -> Self {
         let mut group_of = vec![0; needs.len()];
         let circles = circles(needs);
@@ -40,7 +40,7 @@ impl Reach {
             direct.retain(|group| *group != number);
             direct.sort_unstable();
             direct.dedup();
-            // A circle is found after everything that it needs.
+            // A cycle is found after everything that it needs.
             let heights = direct.iter().filter_map(|group| groups.get(*group)).map(|group| group.height + 1);
             let height = heights.max().unwrap_or(0);
             groups.push(Group { items, needs: direct, height, first: 0, last: 0 });
@@ -49,7 +49,7 @@ impl Reach {
         Self { group_of, groups }
     }
 
-    /// Whether an installation of the item `from` brings `to` along, which it does for itself.
+    /// Whether an installation of the item `from` installs `to`, which may be the same item.
     pub fn reaches(&self, from: usize, to: usize) -> bool {
         let (Some(from), Some(to)) = (self.group_of.get(from), self.group_of.get(to)) else { return false };
         let mut seen: HashSet<usize> = HashSet::new();
@@ -73,7 +73,7 @@ impl Reach {
         self.groups.iter().map(|group| (group.items.as_slice(), group.needs.as_slice()))
     }
 
-    /// For each item, whether it or something that it brings along is marked.
+    /// For each item, whether it or something that it installs is marked.
     pub fn spread(&self, marked: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut of_group: Vec<bool> = Vec::with_capacity(self.groups.len());
         for group in &self.groups {
@@ -84,7 +84,7 @@ impl Reach {
     }
 }
 
-/// Numbers the groups in a walk over a spanning tree: everything below a group in the tree is numbered in one stretch.
+/// Numbers the groups in a walk over a spanning tree: everything below a group in the tree has consecutive numbers.
 fn number(groups: &mut [Group]) {
     let mut seen = vec![false; groups.len()];
     let mut next = 0;
@@ -115,9 +115,9 @@ fn number(groups: &mut [Group]) {
     }
 }
 
-/// Groups of items that reach one another, single items included; each group after everything that it needs.
+/// Groups of items that reach one another, including single items; each group after everything that it needs.
 fn circles(needs: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    // Tarjan's walk, with a list instead of recursion.
+    // Tarjan's algorithm, with a stack instead of recursion.
     const NEW: usize = usize::MAX;
     let mut number = vec![NEW; needs.len()];
     let mut lowest = vec![0; needs.len()];
@@ -172,7 +172,7 @@ fn circles(needs: &[Vec<usize>]) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    /// What a plain walk says.
+    /// The result of a plain walk.
     fn walked(needs: &[Vec<usize>], from: usize) -> HashSet<usize> {
         let mut reached = HashSet::from([from]);
         let mut waiting = vec![from];
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_chain_is_answered_without_walking_it() {
+    fn a_long_chain_needs_no_walk() {
         let size = 100_000;
         let needs: Vec<Vec<usize>> =
             (0..size).map(|at| if at + 1 < size { vec![at + 1] } else { vec![] }).collect();

@@ -1,4 +1,4 @@
-//! Lets a catalog recognise its own addresses in dependencies, so that a copy of a registry names its own files.
+//! Lets a catalog recognize its own addresses in dependencies, so that a copy of a registry refers to its own files.
 
 use crate::own::{Hints, Named, Own};
 use basepair_catalog::address::ItemUrl;
@@ -14,7 +14,7 @@ impl OwnNames for Own {
     }
 }
 
-/// The catalog with its own addresses recognised: those that are known, and the one that it is published under.
+/// The catalog with its own addresses recognized: the known ones, and the URL that it is published under.
 pub fn recognise(catalog: Catalog, published: &ItemUrl, known: &Hints) -> Catalog {
     let mut hints = known.clone();
     hints.addresses.push(published.template().to_owned());

@@ -1,4 +1,4 @@
-//! Vue, Svelte and Astro files: the script blocks are read as modules, where they stand.
+//! Vue, Svelte and Astro files: the script blocks are parsed as modules, with positions in the file.
 
 use super::tsx;
 use crate::facts::{Facts, Language, Problem};
@@ -6,7 +6,7 @@ use basepair_model::place::Span;
 use oxc_allocator::Allocator;
 use std::ops::Range;
 
-/// Blocks of one file that are read. Frameworks take two or three.
+/// The maximum number of blocks per file. Frameworks use two or three.
 const MOST_BLOCKS: usize = 100;
 
 pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
@@ -46,8 +46,8 @@ struct Block {
     returns: bool,
 }
 
-/// Where the script blocks stand: `<script>` elements, and what Astro fences with dashes. At most one more than are
-/// read.
+/// Finds the script blocks: `<script>` elements, and what Astro fences with dashes. At most one more than are
+/// parsed.
 fn blocks(path: &str, text: &str) -> Vec<Block> {
     let mut found = Vec::new();
     let mut from = 0;
@@ -81,7 +81,7 @@ fn blocks(path: &str, text: &str) -> Vec<Block> {
 
 const SCRIPT: &str = "<script";
 
-/// The next `<script` that begins an element and is not commented out.
+/// The next `<script` that starts an element and is not commented out.
 fn next_script(text: &str, from: usize) -> Option<usize> {
     let mut at = from;
     loop {
@@ -99,10 +99,10 @@ fn next_script(text: &str, from: usize) -> Option<usize> {
     }
 }
 
-/// An opening tag behind its name.
+/// An opening tag, after its name.
 #[derive(Default)]
 struct Tag<'t> {
-    /// What follows the closing bracket.
+    /// The position after the closing bracket.
     end: usize,
     closes_itself: bool,
     lang: Option<&'t str>,
@@ -110,8 +110,8 @@ struct Tag<'t> {
 }
 
 impl<'t> Tag<'t> {
-    /// Reads attributes from `from` on; a bracket inside a value, such as in `generics="T extends Set<string>"`, is
-    /// part of the value. `None` when the tag never ends.
+    /// Parses attributes from `from` on; a bracket inside a value, such as in `generics="T extends
+    /// Set<string>"`, is part of the value. `None` if the tag never ends.
     fn read(text: &'t str, from: usize) -> Option<Self> {
         let mut tag = Self::default();
         let bytes = text.as_bytes();
@@ -147,7 +147,7 @@ impl<'t> Tag<'t> {
         }
     }
 
-    /// How the block is read; `None` for data and templates, which are no scripts.
+    /// The language of the block; `None` for data and templates, which are not scripts.
     fn language(&self) -> Option<Language> {
         let kind = self.kind.unwrap_or_default().to_ascii_lowercase();
         let is_script = kind.is_empty()
@@ -211,7 +211,7 @@ mod tests {
                 "a.svelte",
                 "<svelte:head><script type=\"application/ld+json\">{ \"a\": 1 }</script></svelte:head>",
             ),
-            ("a.svelte", "<script-note>it's no script</script-note>"),
+            ("a.svelte", "<script-note>it's not a script</script-note>"),
         ] {
             assert_eq!(problems(path, text), Vec::<String>::new(), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Reads many files in parallel, and remembers what was read, so that a file that has not changed is not parsed again.
+//! Parses many files in parallel, and caches the facts, so that an unchanged file is not parsed again.
 
 use crate::{Facts, read_with, threads, unread};
 use oxc_allocator::Allocator;
@@ -8,12 +8,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many files a thread takes at a time: for fewer, another thread is not worth waking.
+/// How many files a thread takes at a time: for fewer, another thread is not worth starting.
 const SHARE: usize = 16;
 
-/// Facts are kept for so many bytes of text. Those of a larger registry take more memory than reading it again is worth.
+/// Facts are cached for this many bytes of text. For a larger registry, parsing again is cheaper than the memory.
 const KEPT_TEXT: usize = 32 * 1024 * 1024;
-/// What the facts of a file take however short it is.
+/// The minimum size of the facts of a file.
 const EACH: usize = 1024;
 
 /// A file to read.
@@ -27,11 +27,11 @@ pub struct Source<'a> {
 pub struct Cache {
     known: Mutex<Known>,
     parsed: AtomicUsize,
-    /// Whether there will be another run.
+    /// Whether facts are kept for another run.
     keeps: bool,
 }
 
-/// By path, the digest of the text that was read, and its facts.
+/// By path, the digest of the parsed text, and its facts.
 type Known = HashMap<String, (u64, Arc<Facts>)>;
 
 impl Default for Cache {
@@ -41,7 +41,7 @@ impl Default for Cache {
 }
 
 impl Cache {
-    /// For a program that reads once and exits: nothing is kept.
+    /// For a program that parses once and exits: nothing is kept.
     pub fn for_one_run() -> Self {
         Self { keeps: false, ..Self::default() }
     }
@@ -55,7 +55,7 @@ impl Cache {
         self.parsed.load(Ordering::Relaxed)
     }
 
-    /// The facts of every file, in order. Files that are not among them are forgotten.
+    /// The facts of every file, in order. Other files are removed from the cache.
     pub fn read_all(&self, sources: &[Source<'_>]) -> Vec<Arc<Facts>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let before = &*known;
@@ -66,16 +66,16 @@ impl Cache {
         let Some(read) = read else {
             return sources.iter().map(|source| Arc::new(unread(source.path))).collect();
         };
-        let mut room = KEPT_TEXT;
+        let mut left = KEPT_TEXT;
         let kept = sources.iter().zip(&read).filter_map(|(source, (digest, facts))| {
-            room = room.checked_sub(source.text.len() + EACH)?;
+            left = left.checked_sub(source.text.len() + EACH)?;
             Some((source.path.to_owned(), ((*digest)?, Arc::clone(facts))))
         });
         *known = kept.collect();
         read.into_iter().map(|(_, facts)| facts).collect()
     }
 
-    /// The facts of one file, and the digest of its text where the next run will ask for it.
+    /// The facts of one file, and the digest of its text if the next run needs it.
     fn read(
         &self,
         file: &Source<'_>,

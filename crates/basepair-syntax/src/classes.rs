@@ -1,10 +1,10 @@
-//! Class lists, split into classes with their places.
+//! Class lists, split into classes with their positions.
 
 use super::properties;
 use crate::facts::Facts;
 use basepair_model::place::Span;
 
-/// Takes the classes of a list that begins at `start` in the source.
+/// Collects the classes of a list that starts at `start` in the source.
 pub fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
     let names_properties = list.contains("--");
     let mut rest = list;

@@ -1,9 +1,9 @@
-//! Comments that the parsers do not give: those of documents and templates, and of style sheets.
+//! Comments that the parsers do not return: those in documents, templates and style sheets.
 
 use crate::facts::{Comment, Facts, Language};
 use basepair_model::place::Span;
 
-/// Adds the comments that reading a file by its language has left out.
+/// Adds the comments that the parser of the language did not return.
 pub(super) fn complete(facts: &mut Facts, path: &str, text: &str) {
     let ending = path.rsplit('.').next().unwrap_or_default();
     match (facts.language, ending) {
@@ -20,7 +20,7 @@ pub(super) fn complete(facts: &mut Facts, path: &str, text: &str) {
             if ending == "mdx" {
                 between(text, 0, "/*", "*/", &mut facts.comments);
             }
-            // What a document shows as an example is no comment of its own.
+            // A comment in an example of a document is not a comment of the document.
             let shown = fences(text);
             let is_shown = |at: usize| {
                 let before = shown.partition_point(|(start, _)| *start <= at);
@@ -39,7 +39,7 @@ pub(super) fn complete(facts: &mut Facts, path: &str, text: &str) {
     facts.comments.sort_by_key(|comment| comment.span.start());
 }
 
-/// Finds what stands between an opening and a closing mark.
+/// Finds the text between an opening and a closing mark.
 fn between(text: &str, from: usize, open: &str, close: &str, found: &mut Vec<Comment>) {
     let mut at = from;
     while let Some(start) = text.get(at..).and_then(|rest| rest.find(open)).map(|start| at + start) {
@@ -52,7 +52,7 @@ fn between(text: &str, from: usize, open: &str, close: &str, found: &mut Vec<Com
     }
 }
 
-/// Where the contents of style elements stand.
+/// The ranges of the contents of style elements.
 fn styles(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -64,7 +64,7 @@ fn styles(text: &str) -> Vec<(usize, usize)> {
     found
 }
 
-/// Where fenced blocks of code stand in a document.
+/// The ranges of fenced code blocks in a document.
 fn fences(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut open: Option<(usize, &str)> = None;

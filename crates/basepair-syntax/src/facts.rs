@@ -1,12 +1,12 @@
-//! What one source file says, as plain data: imports, markup, classes, style values, custom properties and hook
-//! calls. Rules read facts and never a syntax tree; nothing here knows a parser or the model.
+//! The facts of one source file, as plain data: imports, markup, classes, style values, custom properties and
+//! hook calls. Rules read facts and never a syntax tree; nothing here depends on a parser or the model.
 
 use basepair_model::place::Span;
 
 /// Names and classes are many and short: up to 24 bytes are kept in place, without an allocation.
 pub type Text = compact_str::CompactString;
 
-/// How a file is read, from the ending of its name.
+/// The language of a file, by its extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Language {
     Ts,
@@ -14,7 +14,7 @@ pub enum Language {
     Js,
     Jsx,
     Css,
-    /// Vue, Svelte and Astro files: their script blocks are read for imports.
+    /// Vue, Svelte and Astro files: their script blocks are parsed for imports.
     Blocks,
     /// Documents, JSON, images: nothing to parse.
     #[default]
@@ -44,8 +44,8 @@ impl Language {
 #[derive(Debug, Clone, Default)]
 pub struct Facts {
     pub language: Language,
-    /// What the parser could not read. Facts of the rest may be incomplete then, and there are none of a file that
-    /// nests too deep.
+    /// Parse errors. Facts of the rest may be incomplete then, and there are none for a file that is nested too
+    /// deeply.
     pub problems: Vec<Problem>,
     /// `use client` and the like, in the order of the file.
     pub directives: Box<[String]>,
@@ -54,36 +54,36 @@ pub struct Facts {
     pub imports: Vec<Import>,
     pub exports: Vec<Export>,
     pub elements: Vec<Element>,
-    /// Where the classes stand, as Tailwind sees them: `md:hover:bg-primary/50`.
+    /// The positions of the classes, as Tailwind sees them: `md:hover:bg-primary/50`.
     pub classes: Vec<Span>,
-    /// Those of them that read otherwise than what stands there: with an expression in them, or with escapes. In the
+    /// The classes whose text differs from the source: with an expression in them, or with escapes. In the
     /// order of the source.
     pub spelled: Vec<(Span, Text)>,
     pub styles: Vec<Style>,
-    /// Where every other string stands, and the text of markup.
+    /// The positions of all other strings, and of the text of markup.
     pub texts: Vec<Span>,
-    /// Those of them that may say something about styles.
+    /// Those of them that may be related to styles.
     pub literals: Vec<Literal>,
     pub definitions: Vec<Definition>,
     pub reads: Vec<Read>,
     pub hooks: Vec<HookCall>,
-    /// Functions and classes with a capitalised name.
+    /// Functions and classes with a capitalized name.
     pub components: Vec<Component>,
     pub comments: Vec<Comment>,
 }
 
 impl Facts {
-    /// Whether the file nests too deep, so that nothing is known of it. What it uses, defines or lacks cannot be said.
+    /// Whether the file is nested too deeply, so that it has no facts. What it uses, defines or lacks is unknown.
     pub fn is_unread(&self) -> bool {
         self.problems.iter().any(|problem| problem.kind == ProblemKind::TooDeep)
     }
 
-    /// Every class with its place; `source` is the text that the facts were read from.
+    /// Every class with its position; `source` is the text that the facts were read from.
     pub fn classes_in<'t>(&'t self, source: &'t str) -> impl Iterator<Item = (&'t str, Span)> {
         self.classes.iter().map(move |span| (self.class_at(*span, source), *span))
     }
 
-    /// The class that stands at a place.
+    /// The class at a position.
     pub fn class_at<'t>(&'t self, span: Span, source: &'t str) -> &'t str {
         let key = |span: Span| (span.start(), span.end());
         let spelled = self.spelled.binary_search_by_key(&key(span), |(at, _)| key(*at)).ok();
@@ -91,8 +91,7 @@ impl Facts {
         spelled.or_else(|| source.get(span.start()..span.end())).unwrap_or_default()
     }
 
-    /// Puts everything in order and gives back the room that the lists took while they grew: facts are kept while the
-    /// program runs.
+    /// Sorts everything and frees the spare capacity of the lists: facts are kept while the program runs.
     pub fn settle(&mut self) {
         self.spelled.sort_by_key(|(at, _)| (at.start(), at.end()));
         trim(&mut self.spelled);
@@ -111,7 +110,7 @@ impl Facts {
     }
 }
 
-/// Moves a list to exactly the room it needs. Shrinking it where it lies would leave holes that nothing fits into.
+/// Moves a list to an allocation of its exact size. Shrinking it in place would fragment the memory.
 fn trim<Fact>(list: &mut Vec<Fact>) {
     if list.len() < list.capacity() {
         let mut exact = Vec::with_capacity(list.len());
@@ -120,18 +119,18 @@ fn trim<Fact>(list: &mut Vec<Fact>) {
     }
 }
 
-/// Problems of one file that are kept: those that follow are consequences of the first.
+/// The maximum number of problems of one file: later ones are consequences of the first.
 pub(crate) const MOST_PROBLEMS: usize = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProblemKind {
     /// The text does not follow the grammar.
     Syntax,
-    /// The text nests deeper, or can be read in more ways, than a parser may be trusted with. Nothing of it was read.
+    /// The text is nested too deeply, or is too ambiguous, to be parsed safely. None of it was parsed.
     TooDeep,
 }
 
-/// A place where a parser gave up or complained.
+/// A parse error with its location.
 #[derive(Debug, Clone)]
 pub struct Problem {
     pub kind: ProblemKind,
@@ -145,7 +144,7 @@ impl Problem {
     }
 
     pub(crate) fn too_deep(span: Span) -> Self {
-        let message = "nests deeper than anything that is checked".to_owned();
+        let message = "is nested too deeply to be checked".to_owned();
         Self { kind: ProblemKind::TooDeep, span, message }
     }
 }
@@ -180,14 +179,14 @@ pub struct Import {
 pub struct ImportedName {
     /// As the other module exports it; `default` and `*` for those forms.
     pub imported: Text,
-    /// As this module calls it; empty for a re-export that binds nothing.
+    /// The local name; empty for a re-export that binds nothing.
     pub local: Text,
 }
 
 #[derive(Debug, Clone)]
 pub struct Export {
     pub name: Text,
-    /// What this module calls it, where it has a name: `Panel` for `export default memo(Panel)`.
+    /// The local name, if it has one: `Panel` for `export default memo(Panel)`.
     pub local: Option<Text>,
     pub span: Span,
     pub type_only: bool,
@@ -198,10 +197,10 @@ pub struct Export {
 pub struct Element {
     /// `button`, `Button`, `Dialog.Close`.
     pub name: Text,
-    /// The tag's name alone.
+    /// Only the tag's name.
     pub span: Span,
     pub attributes: Vec<Attribute>,
-    /// The component whose markup this stands in, by position in `components`.
+    /// The component that contains it, by position in `components`.
     pub component: Option<usize>,
 }
 
@@ -220,7 +219,7 @@ impl Element {
 pub struct Attribute {
     pub name: Text,
     pub span: Span,
-    /// The value, where it is a plain text.
+    /// The value, if it is plain text.
     pub value: Option<Text>,
     /// Whether the value is a function that is written or declared in this module.
     pub is_function: bool,
@@ -243,50 +242,50 @@ pub struct Style {
     /// In CSS spelling: `background-color`.
     pub property: String,
     pub value: String,
-    /// The value alone.
+    /// Only the value.
     pub span: Span,
     pub origin: Origin,
 }
 
-/// A string that is no class, no style value and no import, and that may say something about styles: because of the
-/// name that it is given to, or because it names custom properties.
+/// A string that is not a class, a style value or an import, and that may be related to styles: because of the
+/// name that it is assigned to, or because it contains custom properties.
 #[derive(Debug, Clone)]
 pub struct Literal {
     pub text: String,
     pub span: Span,
-    /// The property, variable, attribute or parameter that the text is given to, where there is one.
+    /// The property, variable, attribute or parameter that the text is assigned to, if any.
     pub given_to: Option<Text>,
-    /// The CSS property that this name stands for, or one around it: `color` for `{ accent: "…" }` in `const colors`.
+    /// The CSS property that this name, or one around it, refers to: `color` for `{ accent: "…" }` in `const colors`.
     pub property: Option<&'static str>,
 }
 
-/// A custom property that is given a value.
+/// A definition of a custom property.
 #[derive(Debug, Clone)]
 pub struct Definition {
     /// With its two dashes.
     pub name: String,
     pub span: Span,
     pub value: String,
-    /// The selector or at-rule it stands in: `:root`, `.dark`, `@theme`.
+    /// The selector or at-rule around it: `:root`, `.dark`, `@theme`.
     pub scope: String,
 }
 
-/// A custom property that is read, through `var()` or a class such as `z-(--z-overlay)`.
+/// A use of a custom property, through `var()` or a class such as `z-(--z-overlay)`.
 #[derive(Debug, Clone)]
 pub struct Read {
     pub name: Text,
     pub span: Span,
-    /// Whether a value stands in for it when it is undefined.
+    /// Whether there is a fallback value.
     pub has_fallback: bool,
 }
 
 /// A call of a function whose name starts with `use`.
 #[derive(Debug, Clone)]
 pub struct HookCall {
-    /// As called here: `useHarness`, or what an import renamed it to.
+    /// As called here: `useHarness`, or the name that it is imported as.
     pub callee: Text,
     pub span: Span,
-    /// What is taken from the result, by destructuring or by member access.
+    /// What is used of the result, by destructuring or by member access.
     pub taken: Vec<Taken>,
     /// The component that calls it, by position in `components`.
     pub component: Option<usize>,
@@ -294,7 +293,7 @@ pub struct HookCall {
 
 #[derive(Debug, Clone)]
 pub struct Taken {
-    /// As the hook calls it.
+    /// The name in the hook's result.
     pub name: Text,
     pub span: Span,
     /// Whether anything reads it afterwards.
@@ -305,10 +304,10 @@ pub struct Taken {
 pub struct Component {
     pub name: Text,
     pub span: Span,
-    /// The whole of it.
+    /// Its full range.
     pub body: Span,
     pub exported: bool,
-    /// Whether there is markup in it.
+    /// Whether it contains markup.
     pub renders: bool,
 }
 

@@ -1,5 +1,5 @@
-//! The fields between the two lines of dashes that open a Markdown document. Plain, quoted and folded texts are read;
-//! what is nested below a field becomes part of its text.
+//! The fields between the two lines of dashes at the start of a Markdown document. Plain, quoted and folded
+//! texts are parsed; nested fields become part of the text of their field.
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct FrontMatter<'t> {
@@ -15,7 +15,7 @@ impl FrontMatter<'_> {
     }
 }
 
-/// `None` when the document opens without front matter, or never closes it.
+/// `None` if the document has no front matter, or never closes it.
 pub fn read(text: &str) -> Option<FrontMatter<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = text.split_inclusive('\n');

@@ -1,5 +1,5 @@
-//! Where the tokens of a script end. Everything here looks forward from one place and remembers nothing; the rules are
-//! those of the parser's own lexer, because a difference would be a place to hide nesting in.
+//! Where the tokens of a script end. Everything here looks forward from one position and has no state; the
+//! rules are those of the parser's own lexer, because any difference could be used to hide nesting.
 
 /// A text as bytes; beyond its end there are zeros.
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +30,7 @@ impl<'t> Bytes<'t> {
         self.0.get(start..end).unwrap_or_default()
     }
 
-    /// How many bytes a line terminator takes here, or none.
+    /// The length of a line terminator here, or 0.
     pub(crate) fn line_end(self, at: usize) -> usize {
         match self.at(at) {
             b'\n' | b'\r' => 1,
@@ -39,7 +39,7 @@ impl<'t> Bytes<'t> {
         }
     }
 
-    /// How many bytes of whitespace other than line terminators stand here, as the parser sees it.
+    /// The length of whitespace other than line terminators here, as the parser sees it.
     pub(crate) fn blank(self, at: usize) -> usize {
         match self.at(at) {
             b' ' | b'\t' | 0x0B | 0x0C => 1,
@@ -55,7 +55,7 @@ impl<'t> Bytes<'t> {
         }
     }
 
-    /// Behind whitespace and comments, and whether a line ended in between.
+    /// The position after whitespace and comments, and whether a line ended in between.
     pub(crate) fn skip_trivia(self, mut at: usize) -> (usize, bool) {
         let mut newline = false;
         loop {
@@ -88,7 +88,7 @@ impl<'t> Bytes<'t> {
         at
     }
 
-    /// Behind a string, or where its line ends without one.
+    /// The position after a string, or the end of the line if it is unterminated.
     pub(crate) fn string_end(self, start: usize) -> Result<usize, usize> {
         let quote = self.at(start);
         let mut at = start + 1;
@@ -104,7 +104,7 @@ impl<'t> Bytes<'t> {
         Err(self.len())
     }
 
-    /// Behind a regular expression and its flags, or where its line ends without one.
+    /// The position after a regular expression and its flags, or the end of the line if it is unterminated.
     pub(crate) fn regex_end(self, start: usize) -> Result<usize, usize> {
         let mut at = start + 1;
         let mut class = false;
@@ -129,7 +129,7 @@ impl<'t> Bytes<'t> {
         Ok(at)
     }
 
-    /// Behind the characters of a template, and what ends them.
+    /// The position after the characters of a template, and what ends them.
     pub(crate) fn template_end(self, mut at: usize) -> (usize, TemplateEnd) {
         while at < self.len() {
             match self.at(at) {
@@ -150,7 +150,7 @@ impl<'t> Bytes<'t> {
         }
     }
 
-    /// Behind a word, which may hold escapes.
+    /// The position after a word, which may contain escapes.
     pub(crate) fn word_end(self, mut at: usize) -> usize {
         loop {
             if self.at(at) == b'\\' && self.at(at + 1) == b'u' {
@@ -169,7 +169,7 @@ impl<'t> Bytes<'t> {
         }
     }
 
-    /// Behind a number. The sign of an exponent stays outside.
+    /// The position after a number, excluding the sign of an exponent.
     pub(crate) fn number_end(self, start: usize) -> usize {
         let run = |mut at: usize| {
             while self.at(at).is_ascii_alphanumeric() || self.at(at) == b'_' {

@@ -1,5 +1,6 @@
-//! Author text to facts and tokens: scripts, styles, the blocks of Vue, Svelte and Astro files, front matter, and
-//! highlighting. Every parser lives here, no type of theirs leaves, and nothing here knows a registry.
+//! Parses author text into facts and tokens: scripts, styles, the blocks of Vue, Svelte and Astro files, front
+//! matter, and highlighting. All parsers are here, none of their types is public, and nothing here depends on a
+//! registry.
 
 mod blocks;
 mod cache;
@@ -24,18 +25,18 @@ use basepair_model::place::Span;
 use facts::Problem;
 use oxc_allocator::Allocator;
 
-/// Reads one file. No text can end the process or keep it busy: what nests too deep is a problem of its file.
+/// Parses one file. No text can crash the process or keep it busy: nesting that is too deep is a problem of its file.
 pub fn read(path: &str, text: &str) -> Facts {
     threads::run(|| read_with(&mut Allocator::default(), path, text)).unwrap_or_else(|| unread(path))
 }
 
-/// What is known of a file when there is no thread to parse it on.
+/// The facts of a file if there is no thread to parse it on.
 fn unread(path: &str) -> Facts {
-    let problem = Problem::syntax(Span::default(), "the system gives no thread to parse it on");
+    let problem = Problem::syntax(Span::default(), "no thread is available to parse it");
     Facts { language: Language::of(path), problems: vec![problem], ..Facts::default() }
 }
 
-/// Reads one file of many: syntax trees are built one after another in the same memory.
+/// Parses one file of many: syntax trees are built one after another in the same memory.
 fn read_with(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
     let language = Language::of(path);
     let mut facts = match language {

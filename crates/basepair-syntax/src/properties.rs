@@ -3,7 +3,7 @@
 use crate::facts::{Definition, Facts, Read};
 use basepair_model::place::Span;
 
-/// Takes every `var(--x)` of a text that begins at `start` in the source.
+/// Collects every `var(--x)` of a text that starts at `start` in the source.
 pub fn take_reads(facts: &mut Facts, text: &str, start: usize) {
     if !text.as_bytes().contains(&b'(') {
         return;
@@ -25,7 +25,7 @@ pub fn take_reads(facts: &mut Facts, text: &str, start: usize) {
 /// The longest text between a bracket and a custom property: `color:` and the like.
 const LONGEST_HINT: usize = 64;
 
-/// Takes what one class reads and defines.
+/// Collects what one class reads and defines.
 pub(super) fn take_from_class(facts: &mut Facts, class: &str, start: usize) {
     take_reads(facts, class, start);
     // `bg-(--x)`, `bg-(color:--x)`, `bg-[--x]` read; `[--x:1rem]` defines.
@@ -37,7 +37,7 @@ pub(super) fn take_from_class(facts: &mut Facts, class: &str, start: usize) {
         open = last.or(open);
         seen = at;
         let Some(open) = open else { continue };
-        // What introduces a name is short.
+        // The text before a name is short.
         if at - open > LONGEST_HINT {
             continue;
         }

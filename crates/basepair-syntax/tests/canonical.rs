@@ -1,4 +1,4 @@
-//! Two texts of one module have one digest, whatever the formatter and the aliases; two modules have two.
+//! Two texts of the same module have the same digest, whatever the formatter and the aliases; two modules have different ones.
 
 use basepair_syntax::Source;
 use basepair_syntax::canonical::{Digest, digests, is_plain_package, kept};
@@ -91,7 +91,7 @@ fn what_changes_the_module_changes_the_digest() {
 }
 
 #[test]
-fn parentheses_semicolons_blank_statements_and_class_blanks_are_style() {
+fn parentheses_semicolons_blank_statements_and_class_whitespace_do_not_matter() {
     for (one, other) in [
         ("const a = (1 + 2) * 3", "const a = ((1) + (2)) * 3;;"),
         ("const f = x => ({ a: x })", "const f = (x) => ({ 'a': x })"),
@@ -108,7 +108,7 @@ fn parentheses_semicolons_blank_statements_and_class_blanks_are_style() {
 }
 
 #[test]
-fn what_cannot_be_parsed_has_no_digest_and_little_text_tells_little() {
+fn invalid_text_has_no_digest_and_a_short_text_is_not_significant() {
     assert_eq!(digest("a.ts", "const = 1"), None);
     assert_eq!(digest("a.ts", &"(".repeat(100_000)), None);
     assert!(!digest("a.ts", "export {}").unwrap().is_telling());

@@ -1,4 +1,4 @@
-//! Every shape of nesting at every depth, on the stacks that parsing threads really have. A shape that the depth scan
+//! Every shape of nesting at every depth, on the real stacks of parsing threads. A shape that the depth scan
 //! misses ends the test run: a stack overflow cannot be caught.
 
 use crate::shapes::{SHAPES, Shape};
@@ -68,7 +68,7 @@ fn there_are_shapes_for_every_language() {
 }
 
 #[test]
-fn what_nests_too_deep_has_a_place_and_no_facts() {
+fn a_text_that_is_nested_too_deeply_has_a_location_and_no_facts() {
     let deep = |path: &str, text: String| {
         let facts = read(path, &text);
         assert!(facts.is_unread(), "{path}");
@@ -85,7 +85,7 @@ fn what_nests_too_deep_has_a_place_and_no_facts() {
     assert!(second > 14 && second < 14 + 4 * 501, "{second}");
     let block = deep("a.vue", format!("<template />\n<script>{nest}</script>"));
     assert!(block > 4_000 && block < 4_100, "{block}");
-    // Twenty levels that double the work of the parser are too much as well.
+    // Twenty levels that double the work of the parser are too many as well.
     deep("a.ts", format!("x = {}1", "f<(a = ".repeat(40)));
 }
 
@@ -100,7 +100,7 @@ fn files_of_one_run_are_read_on_the_same_threads() {
 }
 
 #[test]
-fn many_blocks_are_read_where_they_stand_and_not_without_end() {
+fn many_blocks_are_parsed_in_place_up_to_a_limit() {
     let few = read("a.vue", "<script>\nimport \"a\"\n</script>\n<script>\nimport \"b\"\n</script>\n");
     let at: Vec<usize> = few.imports.iter().map(|import| import.span.start()).collect();
     assert_eq!(at, [16, 46]);

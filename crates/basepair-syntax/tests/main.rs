@@ -1,4 +1,4 @@
-//! What the crate promises: no text can end the process, or keep it busy.
+//! The guarantees of the crate: no text can crash the process, or keep it busy.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 

@@ -1,10 +1,10 @@
-//! Shapes of nested text in every language that is read: what comes before, what is repeated, what stands in the
-//! middle, what closes each repetition, and what comes after.
+//! Shapes of nested text in every language that is parsed: a prefix, what is repeated, what is in the middle,
+//! what closes each repetition, and a suffix.
 
 /// How a shape is written for a depth.
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
-    /// The ending of the file that holds it.
+    /// The extension of its file.
     pub(crate) ending: &'static str,
     parts: [&'static str; 5],
 }
@@ -154,7 +154,7 @@ shapes! {
         "comments between" "x = " "(/* ) */" "1" ")" ";";
         "line comments between" "x = " "( // )\n" "1" ")" ";";
         "strings between" "x = " "(\")\" + " "1" ")" ";";
-        "blanks that only some know" "x = " "typeof\u{a0}" "a" "" ";";
+        "whitespace that only some lexers recognize" "x = " "typeof\u{a0}" "a" "" ";";
         "lost line ends" "x = " "(// )\u{2028}" "1" ")" ";";
         "private names" "class A { #a; b() { " "this.#a in (" "this" ")" " } }";
         "empty statements" "" ";" "" "" "";

@@ -1,6 +1,6 @@
-//! Random walks through the grammar: pieces that leave the parser in the middle of an expression, a statement or a type
-//! are put together to units, and the units repeated. Whatever the depth scan takes for the end of something without
-//! being sure would let such a text through, and end the test run.
+//! Random walks through the grammar: pieces that leave the parser in the middle of an expression, a statement
+//! or a type are joined to units, and the units are repeated. If the depth scan wrongly assumed the end of
+//! something, such a text would pass it, and end the test run.
 
 use basepair_syntax::highlight::{Language, highlight};
 use basepair_syntax::read;
@@ -10,7 +10,7 @@ const EXPRESSION: usize = 0;
 const STATEMENT: usize = 1;
 const TYPE: usize = 2;
 
-/// Where a piece begins, where it leads, and what it may be; the text follows.
+/// The state before a piece, the state after it, and its possible texts.
 type Pieces = (usize, usize, &'static [&'static str]);
 
 const PLAIN: &[Pieces] = &[
@@ -339,7 +339,7 @@ const TYPES: &[Pieces] = &[
     (TYPE, EXPRESSION, &["(a = ", "{ [", "({a = ", "([a = ", "<T>(a = "]),
 ];
 
-/// Numbers that are the same in every run.
+/// Deterministic random numbers.
 struct Random(u64);
 
 impl Random {
@@ -363,7 +363,7 @@ fn unit(random: &mut Random, tables: &[&[Pieces]], start: usize) -> Option<Strin
             .flat_map(|(_, to, pieces)| pieces.iter().map(|piece| (*to, *piece)))
             .collect();
         let (to, piece) = fitting[random.below(fitting.len())];
-        // Some levels hold many more of their own kind.
+        // Some levels contain many more of their own kind.
         let often = if to == state && random.below(12) == 0 { 1 + random.below(600) } else { 1 };
         text.push_str(&piece.repeat(often));
         state = to;

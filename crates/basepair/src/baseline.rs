@@ -1,4 +1,4 @@
-//! The file behind `--baseline`: read whole, and replaced in one step.
+//! The file behind `--baseline`: read in full, and replaced atomically.
 
 use crate::origin::Origin;
 use crate::report::base::from_root;
@@ -10,7 +10,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Hides what the baseline names, where there is one.
+/// Hides the findings in the baseline, if there is one.
 pub(crate) fn apply(origin: &Origin, file: Option<&Path>, found: &mut Report) -> anyhow::Result<()> {
     if let Some(file) = file {
         read(origin, file)?.apply(found);
@@ -21,14 +21,16 @@ pub(crate) fn apply(origin: &Origin, file: Option<&Path>, found: &mut Report) ->
 fn read(origin: &Origin, file: &Path) -> anyhow::Result<Baseline> {
     let shown = file.display();
     let text = fs::read_to_string(file).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => anyhow!("there is no baseline `{shown}`; write it with --update-baseline"),
+        ErrorKind::NotFound => {
+            anyhow!("the baseline `{shown}` does not exist; create it with --update-baseline")
+        }
         _ => anyhow!("the baseline `{shown}` cannot be read: {error}"),
     })?;
     Baseline::parse(&from_root(origin, file), &text)
-        .with_context(|| format!("the baseline `{shown}` cannot be used"))
+        .with_context(|| format!("the baseline `{shown}` is not valid"))
 }
 
-/// Writes everything that is wrong now, and says so.
+/// Writes all current findings, and reports how many.
 pub(crate) fn update(found: &Report, file: &Path) -> anyhow::Result<String> {
     let text = baseline::write(found.findings.iter());
     replace(file, &text).with_context(|| format!("the baseline `{}` cannot be written", file.display()))?;

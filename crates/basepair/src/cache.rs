@@ -1,6 +1,6 @@
-//! Documents that are made when they are asked for: one maker per document however many ask, at most as many makers as
-//! cores, and a bounded store whose accounting includes every stored coding. The lock is held for look-ups only, never
-//! while something is made; whoever waits holds no thread.
+//! Documents that are built on request: each is built once however many requests wait for it, at most one build
+//! per core runs at a time, and the cache is bounded, including every stored coding. The lock is held for
+//! look-ups only, never during a build; a waiting request blocks no thread.
 
 use crate::panics;
 use crate::representation::Representation;
@@ -10,15 +10,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Semaphore, watch};
 
-/// Which state of the server a document was made from: the serial numbers of its snapshot and of its trouble.
+/// The state of the server that a document was built from: the serial numbers of its snapshot and of its trouble.
 pub type Edition = (u64, u64);
 
-/// How many documents are made at the same time. Caches share one limit.
+/// Limits how many documents are built in parallel. Caches share one limit.
 #[derive(Debug, Clone)]
 pub struct Makers(Arc<Semaphore>);
 
 impl Default for Makers {
-    /// As many as there are cores.
+    /// One per core.
     fn default() -> Self {
         Self(Arc::new(Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))))
     }
@@ -27,14 +27,14 @@ impl Default for Makers {
 /// Why there is no document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure<E> {
-    /// The maker says no.
+    /// The builder returned an error.
     Refused(E),
-    /// The maker panicked, or the server is shutting down.
+    /// The builder panicked, or the server is shutting down.
     Broken,
 }
 
-/// What a maker is given: the document of the same key that was made before, whatever its edition, to be returned when it
-/// is still right.
+/// What a builder gets: the document of the same key that was built before, for any edition, to be returned if
+/// it is still valid.
 pub type Earlier = Option<Arc<Representation>>;
 
 type Outcome<E> = Result<Arc<Representation>, Failure<E>>;
@@ -57,11 +57,11 @@ struct Inner<E> {
 struct State<E> {
     stored: HashMap<Arc<str>, Stored>,
     flights: HashMap<(Arc<str>, Edition), Flight<E>>,
-    /// The sum of the weights of everything that is stored.
+    /// The sum of the weights of all stored documents.
     bytes: usize,
-    /// Counts look-ups: what was used last has the largest stamp.
+    /// Counts look-ups: the most recently used document has the largest stamp.
     clock: u64,
-    /// The edition that was begun last.
+    /// The newest edition.
     current: Option<Edition>,
 }
 
@@ -74,19 +74,19 @@ struct Stored {
     hits: u32,
 }
 
-/// What a cache holds, for tests and logs.
+/// Statistics of a cache, for tests and logs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Figures {
     pub documents: usize,
     pub bytes: usize,
-    /// How many documents have been made since the start.
+    /// How many documents have been built since the start.
     pub made: u64,
-    /// How many are being made or wait for a maker.
+    /// How many are being built or are queued.
     pub waiting: usize,
 }
 
 impl<E: Clone + Send + Sync + 'static> Cache<E> {
-    /// A cache that stores at most so many bytes.
+    /// A cache that stores at most `budget` bytes.
     pub fn new(budget: usize, makers: Makers) -> Self {
         let state =
             State { stored: HashMap::new(), flights: HashMap::new(), bytes: 0, clock: 0, current: None };
@@ -94,13 +94,13 @@ impl<E: Clone + Send + Sync + 'static> Cache<E> {
         Self { inner: Arc::new(inner) }
     }
 
-    /// A document that was made before, from this edition.
+    /// A stored document of this edition.
     pub fn get(&self, key: &str, edition: Edition) -> Option<Arc<Representation>> {
         self.inner.lock().get(key, edition)
     }
 
-    /// The document, made by `make` unless it is there or is being made. `make` may take its time: it runs on a thread for
-    /// such work, and is not begun once nobody waits for it any more.
+    /// The document, built by `make` unless it is stored or being built. `make` may block: it runs on a
+    /// blocking thread, and is not started once no request waits for it.
     pub async fn get_or_make<F>(&self, key: &str, edition: Edition, make: F) -> Outcome<E>
     where
         F: FnOnce(Earlier) -> Result<Arc<Representation>, E> + Send + 'static,
@@ -117,7 +117,7 @@ impl<E: Clone + Send + Sync + 'static> Cache<E> {
                     let (sender, receiver) = watch::channel(None);
                     let flight = Arc::new(sender);
                     place.insert(Arc::clone(&flight));
-                    // A task of its own: the document is made also when the first who asked has gone.
+                    // A separate task: the document is built even if the first request is cancelled.
                     tokio::spawn(Arc::clone(&self.inner).fly(key, edition, flight, make));
                     receiver
                 }
@@ -129,8 +129,8 @@ impl<E: Clone + Send + Sync + 'static> Cache<E> {
         }
     }
 
-    /// Marks an edition as the current one. When it is new, answers with the keys that were asked for most in earlier
-    /// editions, so that they can be made again before anyone waits for them.
+    /// Marks an edition as the current one. If it is new, returns the keys that were requested most in earlier
+    /// editions, so that they can be built before they are requested again.
     pub fn begin(&self, edition: Edition, most: usize) -> Option<Vec<Arc<str>>> {
         let mut state = self.inner.lock();
         let earlier = state.current.replace(edition);
@@ -142,7 +142,7 @@ impl<E: Clone + Send + Sync + 'static> Cache<E> {
             if stored.edition != edition && stored.hits > 0 {
                 popular.push((stored.hits, Arc::clone(key)));
             }
-            // What was popular long ago counts less.
+            // Older requests count less.
             stored.hits /= 2;
         }
         popular.sort_by(|a, b| b.cmp(a));
@@ -171,7 +171,7 @@ impl<E: Clone + Send + Sync + 'static> Inner<E> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes one document and hands it to everyone who waits for it.
+    /// Builds one document and sends it to every waiting request.
     async fn fly<F>(self: Arc<Self>, key: Arc<str>, edition: Edition, flight: Flight<E>, make: F)
     where
         F: FnOnce(Earlier) -> Result<Arc<Representation>, E> + Send + 'static,
@@ -185,7 +185,7 @@ impl<E: Clone + Send + Sync + 'static> Inner<E> {
             }
             state.stored.get(&key).map(|stored| Arc::clone(&stored.document))
         };
-        // The permit is returned when the work is done, also when this task is dropped before that.
+        // The permit is returned when the work is done, even if this task is dropped before.
         let what = Arc::clone(&key);
         let making = tokio::task::spawn_blocking(move || (panics::guard(&what, || make(earlier)), permit));
         let outcome = match making.await {
@@ -235,7 +235,7 @@ impl<E> State<E> {
         }
     }
 
-    /// Drops what was not used for longest until no more than `most` bytes are stored.
+    /// Evicts the least recently used documents until at most `most` bytes are stored.
     fn evict(&mut self, most: usize) {
         let mut order: Vec<(u64, Arc<str>)> =
             self.stored.iter().map(|(key, stored)| (stored.used, Arc::clone(key))).collect();
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn however_many_ask_at_once_it_is_made_once() {
+    async fn parallel_requests_build_a_document_once() {
         let cache = cache(1 << 20, 2);
         let askers: Vec<_> = (0..500)
             .map(|_| {
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_not_used_for_longest_goes_first() {
+    async fn the_least_recently_used_document_is_evicted_first() {
         let cache = cache(20_000, 2);
         for key in ["a", "b", "c"] {
             cache.get_or_make(key, (1, 0), |_| Ok(text(5000))).await.unwrap();
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_refusal_reaches_everyone_and_a_panic_ends_nothing() {
+    async fn an_error_reaches_every_request_and_a_panic_is_caught() {
         let cache = cache(1 << 20, 1);
         let refused = cache.get_or_make("a", (1, 0), |_| Err("no")).await;
         assert_eq!(refused.unwrap_err(), Failure::Refused("no"));
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn no_more_makers_run_than_allowed() {
+    async fn no_more_builds_run_than_allowed() {
         let cache = cache(1 << 20, 2);
         let running = Arc::new(AtomicUsize::new(0));
         let most = Arc::new(AtomicUsize::new(0));
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_nobody_waits_for_any_more_is_not_made() {
+    async fn a_document_that_no_request_waits_for_is_not_built() {
         let cache = cache(1 << 20, 1);
         let held = Arc::clone(&cache.inner.makers.0).acquire_owned().await.unwrap();
         let asker = {
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_new_edition_begins_with_what_was_popular() {
+    async fn a_new_edition_lists_the_most_requested_keys() {
         let cache = cache(1 << 20, 1);
         assert_eq!(cache.begin((1, 0), 2), Some(Vec::new()));
         for key in ["a", "b", "c"] {
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_maker_is_given_the_earlier_document() {
+    async fn a_builder_gets_the_earlier_document() {
         let cache = cache(1 << 20, 1);
         let first = cache.get_or_make("a", (1, 0), |_| Ok(text(10))).await.unwrap();
         let same = cache.get_or_make("a", (2, 0), |earlier| earlier.ok_or("nothing")).await.unwrap();

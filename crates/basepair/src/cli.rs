@@ -26,7 +26,7 @@ pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
 pub use new::NewArgs;
 pub use plan::PlanArgs;
-pub use read::{Invocation, UsageError, asks_for_json, read};
+pub use read::{Invocation, UsageError, read, wants_json};
 pub use registry::{NamedRegistryArgs, ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};
@@ -35,8 +35,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 /// Serves a component registry and its architecture from one binary.
 ///
-/// Without a command, basepair serves: the registry of DIR, or the nearest one from the current directory upwards, or
-/// outside any registry the one that is built in.
+/// Without a command, basepair serves a registry: the one in DIR, else the nearest one from the current
+/// directory upwards, else the built-in registry.
 #[derive(Debug, Parser)]
 #[command(name = "basepair", version, subcommand_precedence_over_arg = true, after_help = EXAMPLES)]
 struct Cli {
@@ -51,21 +51,21 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   basepair                          serve on http://127.0.0.1:3400
-  basepair serve ./my-registry      serve the directory that holds registry.json, reloading on change
-  basepair check ./my-registry      report what is wrong with it, with file, line and column
-  basepair check button             check one item, or name a file
-  basepair check --fix              fix what has one right answer, and show how
+  basepair serve ./my-registry      serve a directory with registry.json, and reload on change
+  basepair check ./my-registry      report its problems, with file, line and column
+  basepair check button             check one item; a file works too
+  basepair check --fix              apply safe fixes, and show the changes
   basepair check --app ./my-app     check an application against the registry
   basepair new date-picker --node N2
-                                    start an item: source, demo, test and entries
-  basepair explain sideways-import  say what a rule is for
-  basepair may N6 button            ask whether a page may use the button
+                                    create an item: source, demo, test and manifest entries
+  basepair explain sideways-import  explain a rule
+  basepair may N6 button            check whether a page may use the button
   basepair plan button --framework vite
-                                    say what installing it will write, and where
+                                    show what installing the item would write
   basepair build --base-url https://ui.example.com --output public/r
-                                    write the same answers as static files
+                                    write the registry as static files
   basepair build --registry-dependencies as-authored
-                                    write what `shadcn build` writes
+                                    write the same output as `shadcn build`
 
 Exit codes: 0 no errors, 1 errors were found, 2 the program failed.";
 
@@ -81,46 +81,46 @@ pub enum Command {
     Serve(ServeArgs),
     /// Write the registry as static files: one JSON per item, registry.json and digests.json.
     Build(BuildArgs),
-    /// Check a registry, an item or a file, and report what is wrong, where, and what to do.
+    /// Check a registry, an item or a file, and report problems with their locations and fixes.
     Check(CheckArgs),
-    /// Say what a rule is for, or where a node, an item or a file stands and what it may use.
+    /// Explain a rule, or show where a node, an item or a file belongs and what it may use.
     ///
     /// Without a name, list every rule.
     Explain(ExplainArgs),
-    /// Ask whether one thing may use another: elements, items, paths or imports.
+    /// Check whether one thing may use another: elements, items, paths or imports.
     ///
-    /// Exit code 0 when it may, 1 when it may not, 2 when a name means nothing.
+    /// Exits with 0 if it may, 1 if it may not, 2 if a name is unknown.
     May(MayArgs),
-    /// Show what a client will do when it installs items: files, imports, packages, variables.
+    /// Show what a client does when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
-    /// Start a registry: manifest, a first item with demo and test, settings and a workflow.
+    /// Create a registry: a manifest, a first item with demo and test, settings and a CI workflow.
     ///
-    /// For React, Vue or Svelte, plain or with an architecture model. No file that is there is changed.
+    /// For React, Vue or Svelte, plain or with an architecture model. Existing files are not changed.
     Init(InitArgs),
-    /// Take over an existing registry: write its settings, and a baseline of what is wrong today.
+    /// Take over an existing registry: write its settings, and a baseline of its current findings.
     ///
-    /// Shows what it would write and asks. Without a terminal, --yes is needed.
+    /// Shows what it would write and asks for confirmation. Without a terminal, --yes is required.
     Adopt(AdoptArgs),
-    /// Start a new item: its folder, its source, its demo, its test and its entries in the manifest.
+    /// Create an item: its folder, source, demo, test and manifest entries.
     ///
-    /// What is written follows from the node: a component, a page that composes, a component that calls the harness hook,
-    /// tokens, a document or a skill. `check` has nothing to say about it right after.
+    /// The node decides what is written: a component, a page that composes components, a component that calls
+    /// the harness hook, tokens, a document or a skill. The new item passes `check`.
     New(NewArgs),
-    /// Retire an item: whoever asks for it is told that it is gone, and what replaces it.
+    /// Retire an item: the server answers that it is gone, and names its successor.
     ///
-    /// Writes `meta.retired` into its entry and into those of its demos. The server answers 410, and `build` writes an item
-    /// without files that says so.
+    /// Writes `meta.retired` into its manifest entry and those of its demos. The server answers 410, and
+    /// `build` writes an item without files that explains it.
     Retire(RetireArgs),
     /// Print every setting with its value and where it comes from.
     Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
-    /// Print the license of basepair, and the notices of the crates and fonts that are in the binary.
+    /// Print the license of basepair, and the notices of the crates and fonts that the binary contains.
     Notices,
     /// Print a completion script for a shell.
     ///
-    /// It completes commands, flags and values, and the rules, nodes and items of the registry that the current directory
-    /// belongs to.
+    /// It completes commands, flags and values, and the rules, nodes and items of the registry in the current
+    /// directory.
     #[command(after_help = COMPLETIONS)]
     Completions {
         /// The shell to complete for.
@@ -128,12 +128,12 @@ pub enum Command {
     },
     /// Print the manual page of a command, as `man` reads it.
     Man {
-        /// The command [default: basepair itself].
+        /// The command [default: basepair].
         command: Option<String>,
     },
 }
 
-/// The description that help texts and completions are made from.
+/// The clap command that help texts and completions are generated from.
 pub fn description() -> clap::Command {
     Cli::command()
 }

@@ -1,5 +1,5 @@
-//! The rim of basepair: the command line, HTTP, the terminal, signals and file watching. Everything that
-//! touches the outside is here; what a registry means is in the crates below.
+//! The outer layer of basepair: the command line, HTTP, the terminal, signals and file watching. All access to
+//! the outside is here; the meaning of a registry is in the crates below.
 
 pub(crate) mod baseline;
 pub mod cache;

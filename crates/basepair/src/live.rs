@@ -1,5 +1,5 @@
-//! The state of a running server: the snapshot that answers, and what stands in the way of a newer one. Both are one
-//! value behind one atomic pointer, so that no probe sees the trouble of one load beside the snapshot of another.
+//! The state of a running server: the served snapshot, and what prevents a newer one. Both are one value behind
+//! one atomic pointer, so that no probe sees the trouble of one load with the snapshot of another.
 
 use crate::baseline;
 use crate::made::Made;
@@ -8,7 +8,7 @@ use crate::report::plain::plain;
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_check::Report;
 use basepair_model::finding::{Finding, Omitted};
@@ -22,40 +22,40 @@ pub struct Live {
     describe: Describe,
     state: ArcSwap<State>,
     draining: AtomicBool,
-    /// What was read of each source, so that a reload reads only what has changed.
+    /// The cache of parsed sources, so that a reload reads only changed files.
     cache: Cache,
-    /// What is made when it is asked for.
+    /// Documents that are built on request.
     made: Arc<Made>,
 }
 
-/// What a load led to: what answers, and why nothing newer does.
+/// The result of a load: the served snapshot, and why nothing newer is served.
 #[derive(Debug, Clone, Default)]
 pub struct State {
     pub snapshot: Option<Arc<Snapshot>>,
     pub trouble: Option<Arc<Trouble>>,
 }
 
-/// Writes the API's own description for a model and where it is served. Given by whoever knows the routes.
+/// Writes the API's own description for a model and where it is served. Passed in by the module that has the routes.
 pub type Describe = fn(&Model, Option<&Addresses>) -> String;
 
 /// Why the newest input is not being served.
 #[derive(Debug)]
 pub struct Trouble {
-    /// Tells one trouble from the next: pages that mention it are made again.
+    /// Distinguishes one trouble from the next: pages that mention it are rebuilt.
     pub serial: u64,
-    /// One line that says why, for anyone.
+    /// The reason in one line, for everyone.
     pub reason: String,
-    /// The same for the operator: it may name folders of the machine.
+    /// The same for the operator: it may contain local paths.
     pub log: String,
-    /// What was found, where there are places to point at.
+    /// The findings, if there are any.
     pub findings: Vec<Finding>,
-    /// What was found besides, and is only counted.
+    /// Further findings, which are only counted.
     pub omitted: Vec<Omitted>,
-    /// The first of them, ready to be sent: made once, because a probe asks every few seconds.
+    /// The first of them, ready to be sent: built once, because a probe requests them every few seconds.
     pub listed: Vec<FindingAnswer>,
 }
 
-/// How many findings the health answer lists.
+/// How many findings the health response lists.
 const LISTED: usize = 100;
 
 impl Trouble {
@@ -77,33 +77,33 @@ impl Trouble {
         Self { serial: serial(), log: reason.clone(), reason, findings, omitted, listed }
     }
 
-    /// How many things are wrong.
+    /// The number of problems.
     pub fn count(&self) -> usize {
         self.findings.len() + self.omitted.iter().map(|omitted| omitted.count).sum::<usize>()
     }
 }
 
-/// A number that was not given before.
+/// A unique number.
 fn serial() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// How a load ended, and what it asked for: what a watcher has to watch.
+/// How a load ended, and the paths that it read: what a watcher has to watch.
 #[derive(Debug)]
 pub struct Load {
     pub outcome: Outcome,
-    pub asked: Asked,
+    pub read_paths: ReadPaths,
 }
 
 /// How a load ended.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A new snapshot answers from now on.
+    /// A new snapshot is served from now on.
     Swapped,
-    /// The input says the same as before.
+    /// The input is the same as before.
     Unchanged,
-    /// The input is broken; whatever answered before still does.
+    /// The input is invalid; the previous snapshot is still served.
     Refused,
 }
 
@@ -119,7 +119,7 @@ impl Live {
         }
     }
 
-    /// Answers with this snapshot from now on.
+    /// Serves this snapshot from now on.
     pub fn swap(&self, snapshot: Arc<Snapshot>) {
         self.state.store(Arc::new(State { snapshot: Some(snapshot), trouble: None }));
     }
@@ -129,7 +129,7 @@ impl Live {
         self.state.load_full()
     }
 
-    /// The snapshot that answers now. A request takes it once and keeps it to its end.
+    /// The served snapshot. A request takes it once and keeps it until its end.
     pub fn snapshot(&self) -> Option<Arc<Snapshot>> {
         self.state.load().snapshot.clone()
     }
@@ -138,14 +138,14 @@ impl Live {
         self.state.load().trouble.clone()
     }
 
-    /// Whatever answered before still does. Only the thread that loads writes the state.
-    fn refuse(&self, trouble: Trouble, asked: Asked) -> Load {
+    /// The previous snapshot is still served. Only the thread that loads writes the state.
+    fn refuse(&self, trouble: Trouble, read_paths: ReadPaths) -> Load {
         let snapshot = self.snapshot();
         self.state.store(Arc::new(State { snapshot, trouble: Some(Arc::new(trouble)) }));
-        Load { outcome: Outcome::Refused, asked }
+        Load { outcome: Outcome::Refused, read_paths }
     }
 
-    /// Where documents are kept that are made when they are asked for.
+    /// The caches of documents that are built on request.
     pub fn made(&self) -> &Arc<Made> {
         &self.made
     }
@@ -158,35 +158,35 @@ impl Live {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Loads the origin and swaps the result in if it can answer.
+    /// Loads the origin and swaps in the result if it can be served.
     pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
         let mut loaded = match origin.load() {
             Ok(loaded) => loaded,
-            Err(error) => return self.refuse(Trouble::of_origin(&error), Asked::default()),
+            Err(error) => return self.refuse(Trouble::of_origin(&error), ReadPaths::default()),
         };
-        let mut asked = std::mem::take(&mut loaded.asked);
+        let mut read_paths = std::mem::take(&mut loaded.read_paths);
         if loaded.catalog.is_none() {
-            // Only what stands in the way: the rest is news once the registry can be read.
-            return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), asked);
+            // Only the findings that prevent serving: the others matter once the registry can be read.
+            return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), read_paths);
         }
         let mut report = basepair_check::report(&loaded, &self.cache);
-        hide_baselined(origin, &mut report, &mut asked);
+        hide_baselined(origin, &mut report, &mut read_paths);
         let catalog = loaded.catalog.take();
-        // A large registry needs the room.
+        // Frees memory, which a large registry needs.
         drop(loaded);
         let Some(catalog) = catalog else {
-            return self.refuse(Trouble::of_findings(report.findings, report.omitted), asked);
+            return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
         };
         let description = (self.describe)(&catalog.model, Some(addresses));
         let now = self.state();
         let snapshot =
             Snapshot::new(catalog, report, addresses.clone(), description, now.snapshot.as_deref());
         match &now.snapshot {
-            Some(current) if current.says_the_same(&snapshot) => {
+            Some(current) if current.is_same(&snapshot) => {
                 if now.trouble.is_none() {
-                    return Load { outcome: Outcome::Unchanged, asked };
+                    return Load { outcome: Outcome::Unchanged, read_paths };
                 }
-                // Repaired, and nothing else is new: what was made of the snapshot stays.
+                // Fixed without other changes: documents built from the snapshot stay valid.
                 self.swap(Arc::clone(current));
             }
             _ => {
@@ -194,15 +194,15 @@ impl Live {
                 Snapshot::compress_aside(&snapshot);
             }
         }
-        Load { outcome: Outcome::Swapped, asked }
+        Load { outcome: Outcome::Swapped, read_paths }
     }
 }
 
-/// Hides what the registry's own baseline names, as `check` does. One that cannot be used hides nothing.
-fn hide_baselined(origin: &Origin, report: &mut Report, asked: &mut Asked) {
+/// Hides the findings in the registry's baseline, as `check` does. An invalid one hides nothing.
+fn hide_baselined(origin: &Origin, report: &mut Report, read_paths: &mut ReadPaths) {
     let (Some(root), Some(file)) = (origin.directory(), report.config.check.baseline.clone()) else { return };
     if let Err(error) = baseline::apply(origin, Some(&root.join(&file)), report) {
         tracing::warn!("{}", plain(&format!("{error:#}")));
     }
-    asked.files.push(file);
+    read_paths.files.push(file);
 }

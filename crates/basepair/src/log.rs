@@ -14,7 +14,7 @@ pub fn start(format: LogFormat, level: LogLevel) {
     let terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
     let lines =
         tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level).with_target(false);
-    // A second start happens only in tests, where the first one's choice is as good.
+    // A second start happens only in tests, where the first configuration is fine.
     let _ = match format {
         LogFormat::Text => lines.with_ansi(terminal).try_init(),
         LogFormat::Json => lines.json().flatten_event(true).try_init(),

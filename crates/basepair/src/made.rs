@@ -1,19 +1,19 @@
-//! The caches of a server, in which documents are kept that are made when they are asked for. They outlive snapshots, so
-//! that their bounds hold across reloads.
+//! The caches of a server, for documents that are built on request. They outlive snapshots, so that their
+//! limits apply across reloads.
 
 use crate::cache::{Cache, Makers};
 use basepair_site::Refusal;
 
-/// How many bytes pages and images may take, and answers with parameters.
+/// Memory limits for pages and images, and for responses with parameters.
 const PAGE_BYTES: usize = 64 * 1024 * 1024;
 const ANSWER_BYTES: usize = 8 * 1024 * 1024;
 
-/// What is made when it is asked for.
+/// Documents that are built on request.
 #[derive(Debug)]
 pub struct Made {
     /// Pages, their twins and images.
     pub pages: Cache<Refusal>,
-    /// Answers that depend on parameters. They have a budget of their own: anyone can ask for as many as they like.
+    /// Responses that depend on parameters. They have a separate budget, because clients can request any number of them.
     pub answers: Cache<Refusal>,
 }
 

@@ -1,5 +1,5 @@
-//! The `basepair` program: reads the command line, runs one command, and turns its outcome into an exit
-//! code: 0 no errors, 1 errors were found, 2 the program failed.
+//! The `basepair` program: parses the command line, runs one command, and turns its result into an exit code: 0
+//! no errors, 1 errors were found, 2 the program failed.
 
 use basepair::{cli, commands, report};
 use std::ffi::OsString;
@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     if commands::completions::answered(&arguments) {
         return ExitCode::SUCCESS;
     }
-    let json = cli::asks_for_json(&arguments);
+    let json = cli::wants_json(&arguments);
     let invocation = match cli::read(&arguments) {
         Ok(invocation) => invocation,
         Err(error) => return usage(&error, json),
@@ -43,7 +43,7 @@ fn usage(error: &cli::UsageError, json: bool) -> ExitCode {
     if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
 }
 
-/// Whoever read our output has seen enough; that is no failure.
+/// The reader of our output has closed it; that is not a failure.
 fn broken_pipe(error: &anyhow::Error) -> bool {
     let io = error.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>());
     io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)

@@ -1,5 +1,5 @@
-//! Where the registry comes from: the directory that was named, the nearest one above the current directory, or the
-//! built-in default, which is used only where somebody asked for it or a command allows it.
+//! Where the registry comes from: the given directory, the nearest one above the current directory, or the
+//! built-in default, which is used only if requested or if a command allows it.
 
 use crate::platform::slashed;
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
@@ -7,7 +7,7 @@ use basepair_client::config::Config;
 use basepair_model::path::{join, seen_from_itself};
 use std::path::{Path, PathBuf};
 
-/// The optional settings of a registry; where it lies, a registry begins, even if its manifest lies elsewhere.
+/// The optional settings of a registry; the folder that contains it is a registry, even if its manifest is elsewhere.
 pub const CONFIG: &str = "basepair.toml";
 
 /// A registry, and how it is read.
@@ -18,14 +18,14 @@ pub struct Origin {
     reading: Reading,
 }
 
-/// What a command line says about where the registry is.
+/// The options that select the registry.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Wanted<'a> {
     pub directory: Option<&'a Path>,
     pub manifest: Option<&'a Path>,
     pub built_in: bool,
     pub allow_outside: bool,
-    /// Settings that come after those of `basepair.toml`, as `KEY=VALUE` each.
+    /// Settings that override those of `basepair.toml`, as `KEY=VALUE` each.
     pub config: &'a [String],
     /// How many bytes its files may have together.
     pub limit: Option<u64>,
@@ -35,16 +35,16 @@ pub struct Wanted<'a> {
 #[derive(Debug, thiserror::Error)]
 pub enum OriginError {
     #[error(
-        "`{0}` contains no {1}; name the directory that does, start a registry there with `basepair init`, or use the \
+        "`{0}` contains no {1}; pass the directory that does, create a registry there with `basepair init`, or use the \
          built-in one with --built-in"
     )]
     NoManifest(String, String),
     #[error(
-        "there is no {MANIFEST} or {CONFIG} here or in a directory above; name the directory of a registry, start one \
+        "there is no {MANIFEST} or {CONFIG} in the current directory or above; pass the directory of a registry, create one \
          with `basepair init`, or use the built-in one with --built-in"
     )]
     Nowhere,
-    #[error("`{0}` and --built-in were both given; leave one of them out")]
+    #[error("`{0}` and --built-in cannot be used together; remove one of them")]
     Both(String),
     #[error("there is no directory `{0}`")]
     NoDirectory(String),
@@ -53,14 +53,14 @@ pub enum OriginError {
     #[error("`{0}/{1}` cannot be read: {2}")]
     Unreadable(String, String, std::io::Error),
     #[error(
-        "the manifest `{0}` lies outside the registry's directory; name a path below it, such as \
+        "the manifest `{0}` is outside the registry's directory; use a path below it, such as \
          `packages/ui/{MANIFEST}`, or allow files outside with --allow-outside"
     )]
     ManifestOutside(String),
 }
 
 impl OriginError {
-    /// What happened, in words that name no place of the machine.
+    /// The error without local paths.
     pub fn public(&self) -> String {
         match self {
             Self::NoManifest(_, manifest) => format!("the registry's directory contains no {manifest}"),
@@ -70,13 +70,13 @@ impl OriginError {
                 format!("the registry's directory cannot be opened: {}", error.kind())
             }
             Self::Unreadable(_, manifest, error) => format!("{manifest} cannot be read: {}", error.kind()),
-            Self::ManifestOutside(_) => "the manifest lies outside the registry's directory".to_owned(),
+            Self::ManifestOutside(_) => "the manifest is outside the registry's directory".to_owned(),
         }
     }
 }
 
 impl Origin {
-    /// The named directory, else the nearest one from the current directory upwards; an error where there is none.
+    /// The given directory, else the nearest one from the current directory upwards; an error if there is none.
     pub fn find(wanted: Wanted<'_>) -> Result<Self, OriginError> {
         if wanted.built_in {
             return match wanted.directory.or(wanted.manifest) {
@@ -85,7 +85,7 @@ impl Origin {
             };
         }
         let (directory, manifest) = match (wanted.directory, wanted.manifest) {
-            // The manifest itself, as `check registry.json` names it.
+            // The manifest itself, as in `check registry.json`.
             (Some(file), None) if file.is_file() => {
                 let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty());
                 (directory.unwrap_or(Path::new(".")).to_owned(), file.file_name().map(PathBuf::from))
@@ -104,17 +104,17 @@ impl Origin {
         Ok(origin)
     }
 
-    /// The registry that is compiled in.
+    /// The registry built into the binary.
     pub fn built_in(wanted: Wanted<'_>) -> Self {
         Self { directory: None, reading: reading(wanted, None) }
     }
 
-    /// The registry whose manifest stands at the root of a directory.
+    /// The registry with its manifest at the root of a directory.
     pub fn in_directory(directory: &Path) -> Self {
         Self { directory: Some(directory.to_owned()), reading: Reading::default() }
     }
 
-    /// What `basepair.toml` and `--config` say, before anything is loaded. What is wrong with them is found by a check.
+    /// The settings of `basepair.toml` and `--config`, before anything is loaded. Errors in them are found by a check.
     pub fn config(&self) -> Result<Config, OriginError> {
         self.with_source(|source, reading| Ok(Config::read(source, &reading.config).0))
     }
@@ -123,7 +123,7 @@ impl Origin {
         self.directory.as_deref()
     }
 
-    /// The root manifest, as seen from the directory.
+    /// The root manifest, relative to the directory.
     pub fn manifest(&self) -> &str {
         &self.reading.manifest
     }
@@ -132,7 +132,7 @@ impl Origin {
         self.with_source(|source, reading| load::load_as(source, reading))
     }
 
-    /// Fails where there is plainly nothing to load, for a command that would announce itself first.
+    /// Fails if there is nothing to load, for a command that prints its start first.
     pub fn require(&self) -> Result<(), OriginError> {
         match &self.directory {
             Some(path) if !path.exists() => Err(OriginError::NoDirectory(self.to_string())),
@@ -177,8 +177,8 @@ fn reading(wanted: Wanted<'_>, directory: Option<&Path>) -> Reading {
     }
 }
 
-/// The nearest directory at or above `start` in which a registry begins, as seen from the current directory. A
-/// manifest that is a broken link counts: that is somebody's registry, and a fault to report.
+/// The nearest directory at or above `start` that is a registry, relative to the current directory. A manifest
+/// that is a broken link counts: it is a registry, with an error to report.
 pub fn nearest_root(start: &Path) -> Option<PathBuf> {
     let begins =
         |folder: &Path| [MANIFEST, CONFIG].iter().any(|name| folder.join(name).symlink_metadata().is_ok());
@@ -189,14 +189,14 @@ pub fn nearest_root(start: &Path) -> Option<PathBuf> {
     up.take(levels).find(|folder| begins(folder))
 }
 
-/// The directory as an absolute path without `.` and `..`; empty where that is not text.
+/// The directory as an absolute path without `.` and `..`; empty if it is not valid UTF-8.
 pub(crate) fn absolute(directory: Option<&Path>) -> String {
     let absolute = std::path::absolute(directory.unwrap_or(Path::new("."))).ok();
     let text = absolute.as_deref().filter(|path| path.to_str().is_some());
     text.map(|path| join("/", &slashed(path))).unwrap_or_default()
 }
 
-/// A manifest's path as seen from the directory. One that is written in full may lie in it too.
+/// A manifest's path relative to the directory. An absolute path may be in it too.
 fn seen_from(directory: &str, manifest: &Path, allow_outside: bool) -> Result<String, OriginError> {
     let outside = || OriginError::ManifestOutside(manifest.display().to_string());
     let written = &slashed(manifest);
@@ -216,7 +216,7 @@ fn seen_from(directory: &str, manifest: &Path, allow_outside: bool) -> Result<St
 }
 
 impl Origin {
-    /// The registry as people are told of it: the whole path, because `..` says nothing in a log.
+    /// The registry for output: the full path, because `..` is meaningless in a log.
     pub fn described(&self) -> String {
         let Some(directory) = &self.directory else { return self.to_string() };
         let whole = std::fs::canonicalize(directory).or_else(|_| std::path::absolute(directory));

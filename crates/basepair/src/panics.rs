@@ -1,5 +1,5 @@
-//! A panic while an answer is made costs that answer and nothing else: it is caught, logged once with its place,
-//! and the client gets a 500.
+//! A panic while a response is built costs only that response: it is caught, logged once with its location, and
+//! the client gets a 500.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -15,24 +15,24 @@ thread_local! {
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Some work has panicked. The log says where and why.
+/// Some work has panicked. The log has the location and the reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Panicked;
 
-/// Does some work. A panic is logged; `what` names the work.
+/// Runs some work. A panic is logged; `what` describes the work.
 pub fn guard<T>(what: &str, work: impl FnOnce() -> T) -> Result<T, Panicked> {
     listen();
     let outer = GUARDED.replace(true);
     let done = catch_unwind(AssertUnwindSafe(work));
     GUARDED.set(outer);
     done.map_err(|cause| {
-        let place = PLACE.take().unwrap_or_else(|| "an unknown place".to_owned());
+        let place = PLACE.take().unwrap_or_else(|| "an unknown location".to_owned());
         tracing::error!(what, place, reason = reason(&*cause), "panicked; answered with 500");
         Panicked
     })
 }
 
-/// The same for work that is done in steps.
+/// The same for async work.
 pub async fn catch<F: Future>(what: &str, work: F) -> Result<F::Output, Panicked> {
     let mut work = pin!(work);
     std::future::poll_fn(|cx| match guard(what, || work.as_mut().poll(cx)) {
@@ -43,7 +43,7 @@ pub async fn catch<F: Future>(what: &str, work: F) -> Result<F::Output, Panicked
     .await
 }
 
-/// Only the hook learns the place of a panic. Panics that nobody guards against are reported as before.
+/// Only the hook gets the location of a panic. Unguarded panics are reported as usual.
 fn listen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

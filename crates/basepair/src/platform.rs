@@ -1,5 +1,5 @@
-//! What differs between the systems, so that nothing else has to know on which one it runs. Where a system cannot keep a
-//! promise it says so here, and `docs/platforms.md` says it to users.
+//! What differs between the operating systems, so that no other module depends on them. Limits of a system are
+//! documented here, and in `docs/platforms.md` for users.
 
 #[cfg(unix)]
 mod unix;
@@ -14,10 +14,10 @@ pub(crate) use windows::*;
 use std::fs::File;
 use std::path::{Component, Path, Prefix};
 
-/// What tells a file or a folder apart from another that later stands under its name.
+/// Identifies a file or folder, as opposed to a later one with the same name.
 pub(crate) type Identity = (u64, u64);
 
-/// Whether this file, and no other, stands at a path; a link there is another file.
+/// Whether exactly this file is at a path; a link there is another file.
 pub(crate) fn is_at(file: &File, path: &Path) -> bool {
     match (identity_of(file), identity_at(path)) {
         (Ok(own), Ok(found)) => own == found,

@@ -7,7 +7,7 @@ use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::plain::plain;
 use basepair_catalog::address::Addresses;
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use basepair_model::finding::Finding;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -17,9 +17,9 @@ pub(crate) use watch::Watching;
 
 /// How long the input must be quiet before it is read: editors and builds write several files at once.
 const SETTLE: Duration = Duration::from_millis(40);
-/// A steady stream of changes must not put a reload off for longer than this.
+/// A steady stream of changes must not delay a reload for longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How long nothing must happen before the files are looked at without a notice.
+/// How long without a notification until the files are polled.
 const LOOK: Duration = Duration::from_secs(2);
 /// How many findings of one load are written to the log.
 const LOGGED: usize = 20;
@@ -30,49 +30,49 @@ pub struct Trigger(Sender<()>);
 
 impl Trigger {
     pub fn pull(&self) {
-        // Nobody listens only when the process is about to end.
+        // The receiver is gone only when the process is about to end.
         let _ = self.0.send(());
     }
 }
 
-/// Where reasons arrive.
+/// Receives reasons to reload.
 #[derive(Debug)]
 pub(crate) struct Reasons(Receiver<()>);
 
-/// A trigger, and where what it gives arrives.
+/// A trigger and its receiver.
 pub(crate) fn channel() -> (Trigger, Reasons) {
     let (sender, receiver) = mpsc::channel();
     (Trigger(sender), Reasons(receiver))
 }
 
-/// Starts the thread. `asked` is what the load before it asked for.
+/// Starts the thread. `read_paths` has the paths that the previous load read.
 pub fn start(
     live: Arc<Live>,
     origin: Origin,
     addresses: Addresses,
     watch: bool,
-    asked: &Asked,
+    read_paths: &ReadPaths,
 ) -> std::io::Result<Trigger> {
     let (trigger, reasons) = channel();
     let root = origin.directory().filter(|_| watch);
     let mut watching = root.map(|root| Watching::start(root, origin.manifest(), trigger.clone()));
     if let Some(watching) = &mut watching {
-        watching.follow(asked);
-        // What changed while the first load ran was not watched yet.
+        watching.follow(read_paths);
+        // Changes during the first load were not watched yet.
         trigger.pull();
     }
     let work = move || {
         while reasons.settled(watching.as_mut()) {
-            // A fault in the loader must not end reloading for good.
+            // A panic in the loader must not end reloading.
             let load = catch_unwind(AssertUnwindSafe(|| live.load(&origin, &addresses)));
             match load {
                 Ok(load) => {
                     say(&live, &load.outcome);
                     if let Some(watching) = &mut watching {
-                        watching.follow(&load.asked);
+                        watching.follow(&load.read_paths);
                     }
                 }
-                Err(_) => tracing::error!("the load failed; the last good state keeps serving"),
+                Err(_) => tracing::error!("the load failed; the last valid state is still served"),
             }
         }
     };
@@ -81,7 +81,7 @@ pub fn start(
 }
 
 impl Reasons {
-    /// Waits for a reason and then for quiet; false when nobody can give a reason any more.
+    /// Waits for a reason and then for quiet; false when all triggers are gone.
     pub(crate) fn settled(&self, mut watching: Option<&mut Watching>) -> bool {
         loop {
             match self.0.recv_timeout(LOOK) {
@@ -102,7 +102,7 @@ impl Reasons {
                 Err(RecvTimeoutError::Disconnected) => return false,
             }
         }
-        // What has piled up is answered by this one load.
+        // One load covers all pending reasons.
         while self.0.try_recv().is_ok() {}
         true
     }
@@ -120,7 +120,7 @@ fn say(live: &Live, outcome: &Outcome) {
             let Some(trouble) = live.trouble() else { return };
             log_findings(&trouble.findings, |finding| finding.rule.refuses());
             let reason = plain(&trouble.log);
-            tracing::error!("the new state is broken, the last good one keeps serving: {reason}");
+            tracing::error!("the new state is invalid, the last valid one is still served: {reason}");
         }
     }
 }
@@ -132,6 +132,6 @@ pub(crate) fn log_findings(findings: &[Finding], wanted: impl Fn(&Finding) -> bo
         tracing::warn!(place, rule = finding.rule.name, help, "{}", plain(&finding.message));
     }
     if wanted.len() > LOGGED {
-        tracing::warn!("and {} more; `basepair check` lists them all", wanted.len() - LOGGED);
+        tracing::warn!("and {} more; run `basepair check` to list them all", wanted.len() - LOGGED);
     }
 }

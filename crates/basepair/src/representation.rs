@@ -1,5 +1,5 @@
-//! A document in every form that it is sent in: plain, and in each content coding, with the header values that
-//! name exactly these bytes. Forms are made once and shared; nothing here knows a request.
+//! A document in every form in which it is sent: plain, and in each content coding, with the header values that
+//! identify exactly these bytes. Forms are built once and shared; nothing here knows about requests.
 
 mod coding;
 
@@ -18,18 +18,18 @@ pub struct Representation {
     digest: HeaderValue,
     /// The `Link` header, for pages that have another form.
     link: Option<HeaderValue>,
-    /// A digest of everything that the document was made from, where that is cheaper to compare than to make it.
+    /// A digest of everything that the document was built from, if comparing it is cheaper than building it.
     inputs: Option<[u8; 32]>,
 }
 
-/// The bytes of one form, with the tag that names exactly these bytes.
+/// The bytes of one form, with the tag that identifies exactly these bytes.
 #[derive(Debug, Clone)]
 pub struct Variant {
     pub bytes: Bytes,
     pub etag: HeaderValue,
 }
 
-/// What a stored representation takes besides its bytes.
+/// The memory overhead of a stored representation.
 const OVERHEAD: usize = 512;
 
 impl Representation {
@@ -55,7 +55,7 @@ impl Representation {
         &self.document
     }
 
-    /// SHA-256 of the plain bytes, which stays true whatever coding they are sent in, as a header value.
+    /// SHA-256 of the plain bytes, which is valid in every coding, as a header value.
     pub fn digest(&self) -> &HeaderValue {
         &self.digest
     }
@@ -78,7 +78,7 @@ impl Representation {
         !self.document.media_type.is_compressed()
     }
 
-    /// Whether the two are sent alike in every respect.
+    /// Whether two documents are sent identically.
     pub fn is_same(&self, other: &Self) -> bool {
         self.document.sha256 == other.document.sha256
             && self.document.media_type == other.document.media_type
@@ -96,7 +96,7 @@ impl Representation {
         }
     }
 
-    /// Makes the forms in these codings, where they are smaller than the document itself.
+    /// Builds the forms in these codings, if they are smaller than the document itself.
     pub fn compress(&self, codings: &[Coding], effort: Effort) {
         if !self.is_coded() {
             return;
@@ -105,14 +105,14 @@ impl Representation {
             let Some(slot) = self.encoded(*coding) else { continue };
             slot.get_or_init(|| {
                 let bytes = coding.encode(&self.document.bytes, effort)?;
-                // The tag names the document and its form, so that forms of one document are told apart.
+                // The tag identifies the document and its form, so that the forms of one document differ.
                 let etag = etag(&self.document.sha256, coding.tag());
                 (bytes.len() < self.document.bytes.len()).then(|| Variant { bytes: bytes.into(), etag })
             });
         }
     }
 
-    /// Takes over the forms of an equal document that were made before.
+    /// Reuses the forms of an equal document that were built before.
     pub fn adopt(&self, earlier: &Self) {
         if self.is_same(earlier) {
             for (slot, made) in self.encoded.iter().zip(&earlier.encoded) {
@@ -123,7 +123,7 @@ impl Representation {
         }
     }
 
-    /// How much memory it takes, every stored form counted.
+    /// How much memory it uses, including every stored form.
     pub fn weight(&self) -> usize {
         let coded = self.encoded.iter().filter_map(|slot| slot.get()?.as_ref());
         let link = self.link.as_ref().map_or(0, HeaderValue::len);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_forms_of_an_equal_document_are_taken_over() {
+    fn the_forms_of_an_equal_document_are_reused() {
         let (first, equal, other) = (lines(100), lines(100), lines(101));
         first.compress(&Coding::ALL, Effort::Kept);
         equal.adopt(&first);

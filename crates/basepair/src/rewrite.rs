@@ -1,6 +1,6 @@
-//! Changes files of a registry in place: written beside, brought to disk, then exchanged with the old ones. Never
-//! through a link that leaves the root, and never over a text that has changed since it was read: what comes out of the
-//! place is compared with what was read, and goes back if it is anything else.
+//! Changes files of a registry in place: new files are written beside the old ones, synced, then exchanged with
+//! them. Never through a link out of the root, and never over a text that has changed since it was read: the
+//! replaced file is compared with what was read, and restored if it differs.
 
 mod files;
 mod folders;
@@ -34,9 +34,9 @@ impl<'a> From<&'a Change> for Rewrite<'a> {
 /// Why nothing was written.
 #[derive(Debug, thiserror::Error)]
 pub enum RewriteError {
-    #[error("`{0}` leads out of `{1}`; write it where it lies")]
+    #[error("`{0}` leads out of `{1}`; change the file at its own path")]
     Outside(String, String),
-    #[error("`{0}` is there already; nothing was written")]
+    #[error("`{0}` already exists; nothing was written")]
     Taken(String),
     #[error("`{0}` has changed meanwhile; nothing was written, try again")]
     Changed(String),
@@ -64,8 +64,8 @@ fn put_all(prepared: &mut [Prepared<'_>]) -> Result<(), RewriteError> {
     Ok(())
 }
 
-/// Replaces a file, or makes it, whatever it says now. Readers see the old text or the new one. A link is followed: what
-/// it leads to is replaced.
+/// Replaces or creates a file, regardless of its content. Readers see the old text or the new one. A link is
+/// followed, and its target is replaced.
 pub fn replace(file: &Path, text: &str) -> io::Result<()> {
     let place = fs::canonicalize(file).or_else(|_| std::path::absolute(file))?;
     waiting::clear(&place);
@@ -77,14 +77,14 @@ pub fn replace(file: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes what an earlier run left beside a file of the registry because it was killed.
+/// Removes what a killed run left beside a file of the registry.
 pub fn clear(root: &Path, file: &str) {
     if let Ok(place) = fs::canonicalize(root.join(file)) {
         waiting::clear(&place);
     }
 }
 
-/// A new text that waits beside its file. Goes away unless it is put in place.
+/// A new text staged beside its file. It is removed unless it is moved into place.
 struct Prepared<'a> {
     file: &'a Rewrite<'a>,
     place: PathBuf,
@@ -96,7 +96,7 @@ impl<'a> Prepared<'a> {
     fn new(root: &Path, file: &'a Rewrite<'a>) -> Result<Self, RewriteError> {
         let failed = |error| RewriteError::Io(file.file.to_owned(), error);
         let real_root = fs::canonicalize(root).map_err(failed)?;
-        // A link inside the root stays a link: the file that it leads to is replaced.
+        // A link inside the root stays a link: its target is replaced.
         let place = fs::canonicalize(root.join(file.file)).map_err(failed)?;
         if !place.starts_with(&real_root) {
             return Err(RewriteError::Outside(file.file.to_owned(), root.display().to_string()));
@@ -109,7 +109,7 @@ impl<'a> Prepared<'a> {
         Ok(Self { file, place, waiting, put: None })
     }
 
-    /// Looks once more, exchanges the two files, and looks at what came out: an edit that came in between goes back.
+    /// Compares once more, exchanges the two files, and compares the replaced file: an edit in between is restored.
     fn put(&mut self) -> Result<(), RewriteError> {
         let file = self.file;
         let failed = |error| RewriteError::Io(file.file.to_owned(), error);
@@ -138,7 +138,7 @@ impl<'a> Prepared<'a> {
     }
 }
 
-/// Why a file was not put in its place.
+/// Why a file was not replaced.
 enum Refused {
     Rewrite(RewriteError),
     Io(io::Error),
@@ -150,7 +150,7 @@ impl From<io::Error> for Refused {
     }
 }
 
-/// Whether a file still says what was read.
+/// Checks that a file still has the text that was read.
 fn unchanged(place: &Path, file: &Rewrite<'_>) -> Result<(), RewriteError> {
     match fs::read(place) {
         Ok(now) if now == file.before.as_bytes() => Ok(()),
@@ -161,7 +161,7 @@ fn unchanged(place: &Path, file: &Rewrite<'_>) -> Result<(), RewriteError> {
 
 fn sync_folder(place: &Path) {
     let folder = place.parent().unwrap_or(place);
-    // Not every file system can bring a folder to disk; the new name holds either way.
+    // Not every file system can sync a folder; the new name is valid either way.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn permissions_and_links_inside_stay() {
+    fn permissions_and_links_inside_the_root_are_kept() {
         let root = tempfile::tempdir().unwrap();
         fs::write(root.path().join("real.json"), "old").unwrap();
         fs::set_permissions(root.path().join("real.json"), Permissions::from_mode(0o640)).unwrap();
@@ -186,11 +186,11 @@ mod tests {
         assert_eq!(fs::read_to_string(root.path().join("real.json")).unwrap(), "new");
         assert!(fs::symlink_metadata(root.path().join("registry.json")).unwrap().is_symlink());
         assert_eq!(fs::metadata(root.path().join("real.json")).unwrap().mode() & 0o777, 0o640);
-        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 2, "nothing is left beside");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 2, "no staged file is left");
     }
 
     #[test]
-    fn a_link_out_of_the_root_is_refused_and_nothing_is_written() {
+    fn a_link_out_of_the_root_is_rejected_and_nothing_is_written() {
         let outer = tempfile::tempdir().unwrap();
         let root = outer.path().join("root");
         fs::create_dir(&root).unwrap();
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_changed_meanwhile_is_left_alone() {
+    fn a_file_that_changed_meanwhile_is_not_overwritten() {
         let root = tempfile::tempdir().unwrap();
         fs::write(root.path().join("a.json"), "edited").unwrap();
         let error = rewrite(root.path(), &[change("a.json", "old")]).unwrap_err();
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_after_the_first_look_is_left_alone_and_the_other_files_too() {
+    fn an_edit_after_the_first_check_stops_all_writes() {
         let root = tempfile::tempdir().unwrap();
         let at = |name: &str| root.path().join(name);
         for name in ["a.json", "b.json"] {
@@ -229,11 +229,11 @@ mod tests {
         assert!(matches!(error, RewriteError::Changed(_)), "{error}");
         assert_eq!(fs::read_to_string(at("a.json")).unwrap(), "old", "all or nothing");
         assert_eq!(fs::read_to_string(at("b.json")).unwrap(), "edited");
-        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 2, "nothing is left beside");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 2, "no staged file is left");
     }
 
     #[test]
-    fn an_edit_between_the_last_look_and_the_exchange_goes_back() {
+    fn an_edit_between_the_last_check_and_the_exchange_is_restored() {
         let root = tempfile::tempdir().unwrap();
         let place = root.path().join("a.json");
         fs::write(&place, "old").unwrap();
@@ -245,11 +245,11 @@ mod tests {
         prepared.waiting.take_back().unwrap();
         drop(prepared);
         assert_eq!(fs::read_to_string(&place).unwrap(), "edited");
-        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1, "nothing is left beside");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1, "no staged file is left");
     }
 
     #[test]
-    fn what_a_killed_run_left_goes_and_what_is_in_use_or_not_ours_stays() {
+    fn leftovers_of_a_killed_run_are_removed_and_other_files_are_kept() {
         let root = tempfile::tempdir().unwrap();
         let at = |name: &str| root.path().join(name);
         for name in ["a.json", ".a.json.1-0.basepair-new", ".a.json.2-0.basepair-new", ".a.json.swp"] {
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_made_where_there_is_none() {
+    fn a_missing_file_is_created() {
         let root = tempfile::tempdir().unwrap();
         let place = root.path().join("new.json");
         replace(&place, "one").unwrap();

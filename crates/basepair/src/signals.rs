@@ -1,8 +1,8 @@
-//! What an operator or a terminal asks of a running command: to stop, or to read the registry again.
+//! Signals to a running command: stop, or reload the registry.
 
 use std::io;
 
-/// What was asked for.
+/// The kind of a signal.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
     Reload,
@@ -68,7 +68,7 @@ mod system {
     use std::io;
     use tokio::signal::windows::{self, CtrlBreak, CtrlC, CtrlClose, CtrlShutdown};
 
-    /// Ctrl+C, Ctrl+Break, a closed window and a system that shuts down.
+    /// Ctrl+C, Ctrl+Break, a closed window and a system shutdown.
     pub(crate) struct Stops(CtrlC, CtrlBreak, CtrlClose, CtrlShutdown);
 
     impl Stops {
@@ -91,7 +91,7 @@ mod system {
         }
     }
 
-    /// There is no signal for it: `--watch` reads again.
+    /// There is no such signal: use `--watch`.
     pub(super) struct Reloads;
 
     impl Reloads {

@@ -1,5 +1,5 @@
-//! The site of a server: pages and images are made when they are first asked for. What the pages themselves look like is
-//! in the crate of that name; how they are kept is in [`crate::cache`].
+//! The site of a server: pages and images are built on first request. The content of the pages is in the crate
+//! `basepair-site`; caching is in [`crate::cache`].
 
 use crate::cache::{Cache, Edition, Failure};
 use crate::live::Trouble;
@@ -11,10 +11,10 @@ use basepair_model::rule::{self, RuleDoc};
 use basepair_site::{ErrorPage, Refusal, View};
 use std::sync::{Arc, LazyLock};
 
-/// How many pages are made again after a reload before anyone asks for them.
+/// How many pages are rebuilt after a reload before they are requested.
 const WARMED: usize = 64;
 
-/// The state of the server that a request was given: a snapshot, and what keeps newer input from being served.
+/// The state of the server for a request: a snapshot, and what prevents newer input from being served.
 #[derive(Debug, Clone)]
 pub struct Moment {
     pub snapshot: Arc<Snapshot>,
@@ -48,7 +48,7 @@ impl Moment {
         }
     }
 
-    /// The page or image at a path, which is decoded.
+    /// The page or image at a path, given decoded.
     pub async fn page(
         &self,
         made: &Arc<Made>,
@@ -58,7 +58,7 @@ impl Moment {
         let edition = self.edition();
         let query = query.filter(|query| !query.is_empty() && takes_query(path));
         if let Some(query) = query {
-            // Where the parameters matter, the answer is one of very many.
+            // With parameters, there are too many possible pages for this cache.
             let key = format!("{path}?{query}");
             return self.make(&made.answers, &key, edition, path.to_owned(), Some(query.to_owned())).await;
         }
@@ -83,7 +83,7 @@ impl Moment {
         cache.get_or_make(key, edition, move |earlier| moment.render(earlier, &path, query.as_deref())).await
     }
 
-    /// Makes the document at a path, in every form that it is sent in. One that is still right is used again.
+    /// Builds the document at a path, in every form in which it is sent. A document that is still valid is reused.
     fn render(
         &self,
         earlier: Option<Arc<Representation>>,
@@ -107,7 +107,7 @@ impl Moment {
         }
     }
 
-    /// After a reload, makes what was asked for most, one after the other, until the next reload.
+    /// After a reload, builds the most requested pages, one after the other, until the next reload.
     fn warm(&self, made: &Arc<Made>, edition: Edition, popular: Vec<Arc<str>>) {
         let (moment, made) = (self.clone(), Arc::clone(made));
         tokio::spawn(async move {
@@ -120,8 +120,8 @@ impl Moment {
         });
     }
 
-    /// An answer that depends on parameters, which `key` names in full, in the coding that a client wants. `make` writes
-    /// its text.
+    /// A response that depends on parameters, which `key` identifies completely, in the coding that a client
+    /// prefers. `make` writes its text.
     pub async fn answer(
         &self,
         made: &Made,
@@ -129,10 +129,10 @@ impl Moment {
         coding: Option<Coding>,
         make: impl FnOnce(&Snapshot) -> Representation + Send + 'static,
     ) -> Result<Arc<Representation>, Failure<Refusal>> {
-        /// Larger answers are compressed quickly: they are rarely asked for twice.
+        /// Larger responses are compressed with low effort: they are rarely requested twice.
         const LARGE: usize = 512 * 1024;
         let key = format!("{} {key}", coding.map_or("", Coding::token));
-        // What newer input says does not matter to the API.
+        // Newer input does not affect the API.
         let edition = (self.snapshot.serial, 0);
         let snapshot = Arc::clone(&self.snapshot);
         let make = move |_| {
@@ -149,7 +149,7 @@ impl Moment {
         self.view().twin(path)
     }
 
-    /// `security.txt`, good until a date.
+    /// `security.txt`, valid until a date.
     pub fn security(&self, expires: &str) -> Option<Representation> {
         self.view().security(expires).map(Representation::new)
     }
@@ -169,7 +169,7 @@ fn documented() -> &'static [RuleDoc] {
     &RULES
 }
 
-/// Whether what stands after `?` matters at a path.
+/// Whether the query matters at a path.
 fn takes_query(path: &str) -> bool {
     matches!(path, "/items" | "/items.md" | "/search.json") || path.contains("/source/")
 }

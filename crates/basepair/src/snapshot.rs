@@ -1,5 +1,5 @@
-//! A snapshot: one registry and model with every document made from them. Immutable; requests look bytes
-//! up in it and never wait for anything else.
+//! A snapshot: one registry and model with every document built from them. Immutable; requests look up bytes in
+//! it and never wait for anything else.
 
 mod compression;
 mod retained;
@@ -25,18 +25,18 @@ pub const MODEL_SCHEMA: &str = include_str!("../../../docs/architecture.schema.j
 
 #[derive(Debug)]
 pub struct Snapshot {
-    /// Tells it from every other snapshot of this process.
+    /// Unique among the snapshots of this process.
     pub serial: u64,
     pub catalog: Catalog,
     pub addresses: Addresses,
-    /// What was found; nothing among it stands in the way of an answer.
+    /// The findings; none of them prevents serving.
     pub report: Report,
-    /// Names exactly this content.
+    /// Identifies exactly this content.
     pub revision: String,
-    /// Every item's entry in the index, and the counts, written once for answers with parameters.
+    /// Every item's entry in the index, and the counts, written once for responses with parameters.
     pub index_entries: IndexEntries,
     pub counts: String,
-    /// Everything that was found.
+    /// All findings.
     pub findings: Representation,
     pub service: Representation,
     pub architecture: Representation,
@@ -44,19 +44,19 @@ pub struct Snapshot {
     pub digests: Representation,
     pub openapi: Representation,
     pub model_schema: Representation,
-    /// What pages look up often, found out when the first page is asked for.
+    /// Lookup data for pages, computed on the first request for a page.
     pub(crate) pages: OnceLock<basepair_site::Index>,
     /// In manifest order.
     items: Vec<Representation>,
-    /// The images that show items, and those of earlier generations, by the name that they are served under.
+    /// The images that show items, and those of earlier generations, by their served name.
     previews: Retained,
     /// By lower-case id.
     elements: HashMap<String, Representation>,
 }
 
 impl Snapshot {
-    /// `description` is the API's own description, which only the routes know. What equals a document of the
-    /// `earlier` snapshot takes over its compressed forms, and the earlier images stay.
+    /// `description` is the API's own description, which only the routes know. A document that equals one of
+    /// the `earlier` snapshot reuses its compressed forms, and the earlier images are kept.
     pub fn new(
         catalog: Catalog,
         report: Report,
@@ -129,8 +129,8 @@ impl Snapshot {
         Arc::new(snapshot)
     }
 
-    /// Whether the other snapshot has the same content, the same findings at the same places, and pages that look the same.
-    pub fn says_the_same(&self, other: &Self) -> bool {
+    /// Whether the other snapshot has the same content, the same findings at the same locations, and identical pages.
+    pub fn is_same(&self, other: &Self) -> bool {
         let findings = |snapshot: &Self| snapshot.findings.document().sha256;
         let logo = |snapshot: &Self| snapshot.report.logo.as_ref().map(|logo| logo.file_name.clone());
         let site = |snapshot: &Self| snapshot.report.config.site.clone();
@@ -141,7 +141,7 @@ impl Snapshot {
             && self.report.client == other.report.client
     }
 
-    /// Answers whether one thing may use another.
+    /// Decides whether one thing may use another.
     pub fn oracle(&self) -> Oracle<'_> {
         Oracle::new(&self.catalog, self.report.law)
     }
@@ -150,18 +150,18 @@ impl Snapshot {
         self.catalog.position(name).and_then(|position| self.items.get(position))
     }
 
-    /// An element by id, number or label, whatever the case.
+    /// An element by id, number or label, case-insensitive.
     pub fn element(&self, name: &str) -> Option<&Representation> {
         let element = self.catalog.model.named(name)?;
         self.elements.get(&element.id().as_str().to_ascii_lowercase())
     }
 
-    /// A preview image by the name that it is served under: one of this snapshot or of the generations before it.
+    /// A preview image by its served name: one of this snapshot or of earlier generations.
     pub fn preview(&self, file_name: &str) -> Option<&Representation> {
         self.previews.get(file_name)
     }
 
-    /// Takes over the compressed forms of documents that did not change.
+    /// Reuses the compressed forms of unchanged documents.
     fn adopt(&self, earlier: &Self) {
         let singles = self.singles().into_iter().zip(earlier.singles());
         singles.for_each(|(new, old)| new.adopt(old));
@@ -193,18 +193,18 @@ impl Snapshot {
         self.singles().into_iter().chain(&self.items).chain(self.elements.values())
     }
 
-    /// Makes the compressed form of every document. Answers go out uncompressed until theirs is there.
+    /// Builds the compressed form of every document. Responses are sent uncompressed until theirs is ready.
     pub fn compress(&self) {
         self.representations().for_each(|each| each.compress(&Coding::ALL, Effort::Kept));
     }
 
-    /// Compresses in the background, which ends early when the snapshot is no longer in use.
+    /// Compresses in the background, and stops early when the snapshot is no longer in use.
     pub fn compress_aside(snapshot: &Arc<Self>) {
         compression::start(snapshot);
     }
 }
 
-/// A number that was not given before.
+/// A unique number.
 fn serial() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)

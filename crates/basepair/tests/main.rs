@@ -1,4 +1,4 @@
-//! One integration binary. `http` mirrors the URLs, `cli` mirrors the commands, `promises` holds what must be
+//! One integration binary. `http` mirrors the URLs, `cli` mirrors the commands, `promises` has what must be
 //! true across all of them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]

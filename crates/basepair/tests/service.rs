@@ -27,7 +27,7 @@ pub struct Service {
     router: OnceLock<Router>,
 }
 
-/// An answer, with the words that tests speak in.
+/// A response, with helpers for assertions.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -41,7 +41,7 @@ impl Service {
         Self::of(&Memory::of_default())
     }
 
-    /// A registry with these items and the built-in model. Every file exists and holds its own path.
+    /// A registry with these items and the built-in model. Every file exists and contains its own path.
     pub fn of_items(items: &Value) -> Self {
         Self::of(&registry(items))
     }
@@ -91,14 +91,14 @@ impl Service {
         self.ask(Method::GET, path, &[]).await
     }
 
-    /// The JSON of a successful answer.
+    /// The JSON of a successful response.
     pub async fn json(&self, path: &str) -> Value {
         let answer = self.get(path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
         answer.json()
     }
 
-    /// The names in an index answer, in order.
+    /// The names in an index response, in order.
     pub async fn names(&self, path: &str) -> Vec<String> {
         let index = self.json(path).await;
         let items = index["items"].as_array().unwrap().iter();
@@ -119,12 +119,12 @@ impl Answer {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// Asserts an error of the one shape and gives it back.
+    /// Asserts an error of the common shape and returns it.
     pub fn problem(&self, status: u16, error: &str) -> Value {
         assert_eq!(self.status.as_u16(), status, "{}", self.text());
         let problem = self.json();
         for key in ["type", "title", "detail", "instance", "error", "message"] {
-            assert!(problem[key].is_string(), "`{key}` is no string in {problem}");
+            assert!(problem[key].is_string(), "`{key}` is not a string in {problem}");
         }
         assert_eq!(problem["status"], status);
         assert_eq!(problem["error"], error);
@@ -133,7 +133,7 @@ impl Answer {
     }
 }
 
-/// A registry in memory with these items; every listed file exists and holds its own path.
+/// A registry in memory with these items; every listed file exists and contains its own path.
 pub fn registry(items: &Value) -> Memory {
     let manifest = json!({ "name": "test", "homepage": "https://test.example", "items": items });
     let mut memory = Memory::default().with("registry.json", manifest.to_string());

@@ -1,13 +1,13 @@
-//! Reads files below a directory without ever leaving it, unless that was allowed. Links that point out of the
-//! root are refused, and nothing but a regular file is opened for reading: a pipe or a device must not block the
-//! server. How a path is kept inside depends on the system and is in `unix` and `windows`.
+//! Reads files below a directory without ever leaving it, unless that is allowed. Links that point out of the
+//! root are rejected, and only regular files are opened for reading: a pipe or a device must not block the
+//! server. How a path is confined depends on the system and is in `unix` and `windows`.
 
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
 mod windows;
 
-use super::source::{Listing, ReadError, Source, is_passed_over};
+use super::source::{Listing, ReadError, Source, is_skipped};
 use crate::parallel::in_parallel;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
@@ -18,14 +18,14 @@ use unix::Root;
 #[cfg(windows)]
 use windows::Root;
 
-/// How often a read is tried again when the file changes under it.
+/// How often a read is tried again if the file changes meanwhile.
 const ATTEMPTS: usize = 4;
-/// How many files a listing shows at most.
+/// The maximum number of files in a listing.
 const LISTED: usize = 200_000;
-/// Marks a folder that a tool can make again at any time.
+/// Marks a folder that a tool can recreate at any time.
 const CACHE_TAG: &str = "CACHEDIR.TAG";
-/// What the systems say about a link that cannot be resolved.
-const CIRCLE: ReadError = ReadError::NotAFile("a link that leads round in a circle");
+/// A link that cannot be resolved.
+const CIRCLE: ReadError = ReadError::NotAFile("a link in a cycle of links");
 
 #[derive(Debug)]
 pub struct Directory {
@@ -33,7 +33,7 @@ pub struct Directory {
     allow_outside: bool,
 }
 
-/// What an entry of a folder is, links unfollowed.
+/// The type of a folder entry, without following links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     File,
@@ -46,7 +46,7 @@ impl Directory {
         Ok(Self { root: Root::open(path)?, allow_outside: false })
     }
 
-    /// Follows `..` and links to wherever they lead.
+    /// Follows `..` and links out of the root.
     #[must_use]
     pub fn allowing_outside(self, allow_outside: bool) -> Self {
         Self { allow_outside, ..self }
@@ -70,7 +70,7 @@ impl Directory {
             return Err(ReadError::TooLarge { limit });
         }
         let mut bytes = Vec::with_capacity(usize::try_from(before.len()).unwrap_or(0));
-        // One more byte than there should be shows that there are more.
+        // Reading one byte more than the limit shows that the file is larger.
         (&mut file).take(before.len() + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
         let after = file.metadata().map_err(ReadError::Io)?;
         let same_time = before.modified().ok() == after.modified().ok();
@@ -94,7 +94,7 @@ impl Source for Directory {
     fn walk(&self, folder: &str) -> Listing {
         let mut listing = Listing::default();
         let mut level = vec![folder.to_owned()];
-        // A level at a time: a registry with a folder for each item has thousands of them beside one another.
+        // One level at a time: a registry with a folder for each item has thousands of sibling folders.
         while !level.is_empty() && listing.files.len() < LISTED {
             let (next, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
             let work = || {
@@ -125,7 +125,7 @@ impl Source for Directory {
 }
 
 impl Directory {
-    /// The files and folders in one folder, with their paths from the root, apart from those that hold no sources.
+    /// The files and folders in one folder, with their paths from the root, except those without sources.
     fn entries_of(&self, folder: &str) -> Vec<(String, Kind)> {
         let mut found = Vec::new();
         for (name, kind) in self.root.entries(folder) {
@@ -134,7 +134,7 @@ impl Directory {
             }
             let wanted = match kind {
                 Kind::File => true,
-                Kind::Folder => !is_passed_over(&name),
+                Kind::Folder => !is_skipped(&name),
                 Kind::Other => false,
             };
             if wanted {
@@ -147,11 +147,11 @@ impl Directory {
 
 fn regular(file: &File) -> Result<Metadata, ReadError> {
     let metadata = file.metadata().map_err(ReadError::Io)?;
-    if metadata.is_file() { Ok(metadata) } else { Err(ReadError::NotAFile(odd(&metadata))) }
+    if metadata.is_file() { Ok(metadata) } else { Err(ReadError::NotAFile(describe_type(&metadata))) }
 }
 
-/// What something is that is no regular file.
-fn odd(metadata: &Metadata) -> &'static str {
+/// The type of something that is not a regular file.
+fn describe_type(metadata: &Metadata) -> &'static str {
     if metadata.is_dir() {
         return "a directory";
     }
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_listing_stays_inside_and_passes_over_what_is_not_source() {
+    fn a_listing_stays_inside_and_skips_folders_without_sources() {
         let (outer, directory) = registry();
         let root = outer.path().join("root");
         for folder in [".git", "node_modules/x", "out", "c"] {
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_hold_before_the_bytes_are_read() {
+    fn limits_apply_before_the_bytes_are_read() {
         let (outer, directory) = registry();
         let big = File::create(outer.path().join("root/big")).unwrap();
         big.set_len(1 << 40).unwrap();

@@ -1,5 +1,5 @@
-//! Reads what entries list: every file once, however many items list it, and equal texts held once. Limits on what one
-//! item and the whole registry hold are kept here.
+//! Reads what entries list: every file once, however many items list it, with equal texts shared. Enforces the
+//! limits for one item and for the whole registry.
 
 use super::preview::{self, Image};
 use super::source::{ReadError, Source};
@@ -19,10 +19,10 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The sources of one item together: it is one answer, which is held in memory as a whole.
+/// The sources of one item together: it is one response, which is in memory as a whole.
 const ITEM_LIMIT: u64 = 64 * 1024 * 1024;
 
-/// Why a file cannot be used; every item that lists it is told.
+/// Why a file cannot be used; reported for every item that lists it.
 #[derive(Debug, Clone)]
 pub(super) struct Problem {
     pub(super) rule: &'static Rule,
@@ -36,13 +36,13 @@ impl Problem {
         Self { rule, message, help }
     }
 
-    /// Of a file that was not looked at because there is too much already; nobody is told.
+    /// For a file that was not read because the limit is exceeded; not reported.
     fn unread() -> Self {
         Self { rule: &rule::OVERSIZED_REGISTRY, message: String::new(), help: "" }
     }
 }
 
-/// How many bytes may still be read. What is read at the same time by several threads may pass it by a file each.
+/// How many bytes may still be read. Parallel threads may exceed it by one file each.
 struct Budget {
     limit: u64,
     used: AtomicU64,
@@ -83,29 +83,29 @@ impl Distinct {
     }
 }
 
-/// What there is to read, and how much of it there may be.
-pub(super) struct Room<'a> {
-    /// Stands for the registry in findings about all of it.
+/// The context and the limit of reading.
+pub(super) struct Input<'a> {
+    /// The location of findings about the whole registry.
     pub(super) whole: &'a Arc<SourceText>,
-    /// What was read before.
+    /// The bytes read so far.
     pub(super) used: u64,
     pub(super) limit: u64,
 }
 
-/// Makes items of entries.
+/// Turns entries into items.
 pub(super) fn read(
     source: &dyn Source,
     entries: Vec<Entry>,
-    room: &Room<'_>,
+    input: &Input<'_>,
     findings: &mut Collector,
 ) -> Vec<Item> {
-    let budget = Budget { limit: room.limit, used: AtomicU64::new(room.used) };
+    let budget = Budget { limit: input.limit, used: AtomicU64::new(input.used) };
     let files = Distinct::of(entries.iter().flat_map(|entry| &entry.files).map(|file| file.path.as_str()));
     let mut texts = read_texts(source, &files.paths, &budget);
     let images =
         Distinct::of(entries.iter().flat_map(|entry| &entry.previews).map(|image| image.path.as_str()));
     let images = (map_in_parallel(&images.paths, |path| read_image(source, path, &budget)), images);
-    // Whatever is counted twice below was read once, and is in the budget already.
+    // What is counted several times below was read once, and is already in the budget.
     let read: u64 = texts.iter().flatten().map(|text| text.len() as u64).sum();
     let mut listed = budget.used.load(Ordering::Relaxed) - read;
 
@@ -140,13 +140,13 @@ pub(super) fn read(
         let previews = previews(&entry, &images, &mut assembled);
         items.push(Item { entry, sources, previews });
     }
-    if listed > room.limit {
-        // How far the reading came is chance, and so is what it met: only this is certain.
+    if listed > input.limit {
+        // How much was read, and which problems were found, depends on timing: only this finding is deterministic.
         let message =
-            format!("the files that this registry lists are larger than {} together", size(room.limit));
+            format!("the files that this registry lists are larger than {} together", size(input.limit));
         let help =
             "split the registry, or allow more with --input-limit; a file counts as often as it is listed";
-        let place = Place::new(room.whole, Span::new(0, 1));
+        let place = Place::new(input.whole, Span::new(0, 1));
         findings.push(Finding::new(&rule::OVERSIZED_REGISTRY, place, message, help));
         items.iter_mut().for_each(|item| item.sources.iter_mut().for_each(|text| *text = Arc::default()));
         texts.clear();
@@ -162,7 +162,7 @@ impl Problem {
     }
 }
 
-/// Notices a manifest that is the output of a build: its items stand beside it as JSON, and hold what the paths once named.
+/// Detects a manifest that is the output of a build: its items are beside it as JSON, and contain the listed files.
 struct Built<'a> {
     source: &'a dyn Source,
     /// By the manifest's path.
@@ -174,7 +174,7 @@ impl<'a> Built<'a> {
         Self { source, known: HashMap::new() }
     }
 
-    /// If a file is missing because the manifest was built: the one problem that stands for all its files, at the first of them.
+    /// If a file is missing because the manifest was built: one problem for all its files, at the first of them.
     fn explains(&mut self, problem: &Problem, entry: &Entry) -> Option<Option<Problem>> {
         if !std::ptr::eq(problem.rule, &rule::MISSING_FILE) {
             return None;
@@ -188,9 +188,9 @@ impl<'a> Built<'a> {
         self.known.insert(manifest.to_owned(), is_built);
         is_built.then(|| {
             let message = format!(
-                "`{manifest}` is the output of a build: `{beside}` holds the item, and its files do not exist here"
+                "`{manifest}` is the output of a build: `{beside}` contains the item, and its files do not exist here"
             );
-            let help = "name the manifest that it was built from with --manifest, if there is one";
+            let help = "pass the manifest that it was built from with --manifest, if there is one";
             Some(Problem { rule: problem.rule, message, help })
         })
     }
@@ -227,7 +227,7 @@ fn read_image(source: &dyn Source, path: &str, budget: &Budget) -> Result<Image,
     Ok(image)
 }
 
-/// Reads texts, on as many threads as the machine has cores; those that are equal are one.
+/// Reads texts, on one thread per core; equal texts are shared.
 fn read_texts(source: &dyn Source, paths: &[String], budget: &Budget) -> Vec<Result<Arc<str>, Problem>> {
     let hashing = RandomState::new();
     let read = map_in_parallel(paths, |path| {
@@ -250,10 +250,10 @@ fn read_texts(source: &dyn Source, paths: &[String], budget: &Budget) -> Vec<Res
 fn read_text(source: &dyn Source, path: &str) -> Result<Arc<str>, Problem> {
     let bytes = source.read(path, SOURCE_LIMIT).map_err(|error| Problem::of(&error, path))?;
     if bytes.is_empty() {
-        let help = "give the file content, or remove it from the item";
+        let help = "put content into the file, or remove it from the item";
         return Err(Problem {
             rule: &rule::EMPTY_FILE,
-            message: format!("`{path}` is empty, so clients skip it without a word"),
+            message: format!("`{path}` is empty, so clients silently skip it"),
             help,
         });
     }
@@ -262,7 +262,7 @@ fn read_text(source: &dyn Source, path: &str) -> Result<Arc<str>, Problem> {
         Err(error) => {
             let valid = error.valid_up_to();
             let line = bytes.iter().take(valid).filter(|byte| **byte == b'\n').count() + 1;
-            let message = format!("`{path}` is not UTF-8 text: byte {valid}, on its line {line}");
+            let message = format!("`{path}` is not valid UTF-8: byte {valid}, on line {line}");
             let help = "save the file as UTF-8; a registry serves text only";
             Err(Problem { rule: &rule::NON_UTF8_FILE, message, help })
         }

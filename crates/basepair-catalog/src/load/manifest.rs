@@ -19,15 +19,15 @@ pub(super) struct Manifest {
     pub(super) registry: Registry,
     pub(super) entries: Vec<Entry>,
     pub(super) findings: Collector,
-    /// Every manifest file that was asked for, whether it could be read or not.
-    pub(super) asked: Vec<String>,
+    /// Every manifest path that was requested, whether it could be read or not.
+    pub(super) read_paths: Vec<String>,
     /// Those that could be read, the root first.
     pub(super) texts: Vec<Arc<SourceText>>,
-    /// How large they are together.
+    /// Their total size.
     pub(super) bytes: u64,
 }
 
-/// Reads the root manifest and everything it includes. `Err` only when there is no root manifest to read.
+/// Reads the root manifest and everything it includes. `Err` only if the root manifest cannot be read.
 pub(super) fn read(source: &dyn Source, reading: &Reading) -> Result<Manifest, ReadError> {
     let bytes = source.read(&reading.manifest, MANIFEST_LIMIT)?;
     let mut tree = Tree { source, reading, manifest: Manifest::default(), included_at: HashMap::new() };
@@ -49,7 +49,7 @@ struct Tree<'a> {
 
 impl Tree<'_> {
     fn file(&mut self, path: &str, bytes: Vec<u8>, above: &mut Vec<String>) {
-        self.manifest.asked.push(path.to_owned());
+        self.manifest.read_paths.push(path.to_owned());
         self.manifest.bytes += bytes.len() as u64;
         let (text, invalid) = read_text(path, bytes);
         if let Some(finding) = invalid {
@@ -67,7 +67,7 @@ impl Tree<'_> {
                 name: file.name.unwrap_or_default(),
                 homepage: file.homepage.unwrap_or_default(),
                 head: file.head,
-                // A manifest on its own is the whole registry.
+                // A manifest without includes is the whole registry.
                 text: file.includes.is_empty().then(|| Arc::clone(&text.text)),
             };
             self.included_at.insert(path.to_owned(), None);
@@ -78,8 +78,8 @@ impl Tree<'_> {
             self.include(&text, folder, include, *span, above);
         }
         above.pop();
-        // As in the official tools: a manifest on its own speaks of files as seen from the registry's root, one
-        // that is part of a tree as seen from its own folder.
+        // As in the official tools: paths in a manifest without includes are relative to the registry's root,
+        // those in a manifest of a tree are relative to its own folder.
         let moved = !root || !file.includes.is_empty();
         let mut entries = file.entries;
         if moved {
@@ -109,7 +109,7 @@ impl Tree<'_> {
         let place = Place::new(text, span);
         let report = |rule, message: String, help: &str| Finding::new(rule, place.clone(), message, help);
         let finding = match resolve_include(folder, include) {
-            // As in the official tools, both.
+            // Both checks are as in the official tools.
             Ok(_) if above.len() == 1 && file_name(&text.file) != MANIFEST => report(
                 &rule::INVALID_INCLUDE,
                 format!("`{}` includes others, but is not called `{MANIFEST}`", text.file),
@@ -118,7 +118,7 @@ impl Tree<'_> {
             Ok(_) if folder == ".." || folder.starts_with("../") => report(
                 &rule::INVALID_INCLUDE,
                 "a manifest outside the registry's directory cannot include others".to_owned(),
-                "name the directory that holds all manifests as the registry's directory",
+                "choose the directory that contains all manifests as the registry's directory",
             ),
             Err(problem) => report(
                 &rule::INVALID_INCLUDE,
@@ -127,28 +127,26 @@ impl Tree<'_> {
             ),
             Ok(path) if above.contains(&path) => report(
                 &rule::INCLUDE_CYCLE,
-                format!("the include `{path}` leads back to itself: {} -> {path}", above.join(" -> ")),
-                "remove one include of the circle",
+                format!("the include `{path}` includes itself: {} -> {path}", above.join(" -> ")),
+                "remove one include of the cycle",
             ),
             Ok(path) if above.len() >= MAX_INCLUDE_DEPTH => report(
                 &rule::DEEP_INCLUDE,
-                format!("the include `{path}` stands deeper than {MAX_INCLUDE_DEPTH} levels"),
+                format!("the include `{path}` is nested deeper than {MAX_INCLUDE_DEPTH} levels"),
                 "flatten part of the include tree",
             ),
             Ok(path) if self.included_at.len() >= MAX_INCLUDES => report(
                 &rule::OVERSIZED_REGISTRY,
-                format!(
-                    "the include `{path}` is one too many: the registry has {MAX_INCLUDES} manifests already"
-                ),
-                "put several of them into one",
+                format!("the include `{path}` exceeds the limit of {MAX_INCLUDES} manifests"),
+                "merge some of them",
             ),
             Ok(path) => match self.included_at.get(&path) {
                 Some(first) => {
                     let first = first.as_ref().map_or(String::new(), |place| format!(" at {place}"));
                     report(
                         &rule::REPEATED_INCLUDE,
-                        format!("`{path}` is included already{first}"),
-                        "include it once only",
+                        format!("`{path}` is already included{first}"),
+                        "include it only once",
                     )
                 }
                 None => {
@@ -156,7 +154,7 @@ impl Tree<'_> {
                     match self.source.read(&path, MANIFEST_LIMIT - self.manifest.bytes) {
                         Ok(bytes) => return self.file(&path, bytes, above),
                         Err(ReadError::TooLarge { .. }) => {
-                            self.manifest.asked.push(path.clone());
+                            self.manifest.read_paths.push(path.clone());
                             let message = format!(
                                 "the manifests up to `{path}` are larger than {} together",
                                 size(MANIFEST_LIMIT)
@@ -164,7 +162,7 @@ impl Tree<'_> {
                             report(&rule::OVERSIZED_REGISTRY, message, "split the registry")
                         }
                         Err(error) => {
-                            self.manifest.asked.push(path.clone());
+                            self.manifest.read_paths.push(path.clone());
                             super::read_problem(&error, &path, place)
                         }
                     }
@@ -174,7 +172,7 @@ impl Tree<'_> {
         self.manifest.findings.push(finding);
     }
 
-    /// The first entry of a name stands; later ones are findings.
+    /// The first entry of a name is kept; later ones are findings.
     fn unique_names(&mut self) {
         let mut first: HashMap<&str, &Entry> = HashMap::with_capacity(self.manifest.entries.len());
         let mut later = Vec::new();

@@ -1,5 +1,5 @@
-//! The only way into the program for a registry: reads the manifest, the model and every listed source,
-//! and gives back one catalog with everything that was found wrong.
+//! The only entry point for a registry: reads the manifest, the model and every listed source, and returns one
+//! catalog with all findings.
 
 mod directory;
 mod listed;
@@ -30,27 +30,27 @@ use std::sync::Arc;
 pub const MANIFEST: &str = "registry.json";
 /// The model, beside the manifest; a registry without one uses the built-in model.
 pub const MODEL: &str = "architecture.json";
-/// The largest source file, as in the official tools.
+/// The maximum size of a source file, as in the official tools.
 pub const SOURCE_LIMIT: u64 = 5 * 1024 * 1024;
-/// All manifests of a registry together.
+/// The maximum total size of all manifests of a registry.
 const MANIFEST_LIMIT: u64 = 32 * 1024 * 1024;
-/// Everything that a registry lists, unless another limit is asked for.
+/// The default maximum total size of everything that a registry lists.
 pub const INPUT_LIMIT: u64 = 512 * 1024 * 1024;
 const MODEL_LIMIT: u64 = 4 * 1024 * 1024;
 
 /// How a registry is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
-    /// The root manifest, as seen from the registry's root.
+    /// The root manifest, relative to the registry's root.
     pub manifest: String,
-    /// Whether listed files may lie outside the root; the source must allow it too.
+    /// Whether listed files may be outside the root; the source must allow it too.
     pub allow_outside: bool,
-    /// The root itself, as an absolute path without `.` and `..`: a path that leaves it may come back. Empty where that
-    /// is not known.
+    /// The root itself, as an absolute path without `.` and `..`: a path that leaves it may come back. Empty if
+    /// unknown.
     pub directory: String,
     /// How many bytes the files of the registry may have together, each counted as often as it is listed.
     pub limit: u64,
-    /// Settings that come after those of `basepair.toml`, as `KEY=VALUE` each.
+    /// Settings that override those of `basepair.toml`, as `KEY=VALUE` each.
     pub config: Vec<String>,
 }
 
@@ -66,32 +66,32 @@ impl Default for Reading {
     }
 }
 
-/// What a load gives: a catalog unless a finding makes that impossible, and all findings either way.
+/// The result of a load: a catalog unless a finding prevents it, and all findings in either case.
 #[derive(Debug)]
 pub struct Loaded {
     pub catalog: Option<Catalog>,
-    /// What could be read although a finding refuses it: to look for more that is wrong, never to serve.
+    /// What could be read although a finding rejects it: to find further problems, never to serve.
     pub draft: Option<Catalog>,
     pub surroundings: Surroundings,
     pub findings: Vec<Finding>,
-    /// What was found besides, and is only counted.
+    /// Further findings, which are only counted.
     pub omitted: Vec<Omitted>,
     pub checked: Checked,
-    pub asked: Asked,
+    pub read_paths: ReadPaths,
     /// The manifest and everything it includes, the root first.
     pub manifests: Vec<Arc<SourceText>>,
 }
 
-/// Everything that a load looked at, relative to the root: what a watcher has to watch.
+/// Everything that a load read, relative to the root: what a watcher has to watch.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Asked {
-    /// Files that were asked for, whether they are there or not.
+pub struct ReadPaths {
+    /// Files that were requested, whether they exist or not.
     pub files: Vec<String>,
-    /// Folders whose files were listed: it matters which files they hold, not what those say.
+    /// Folders that were listed: their file names matter, not the content.
     pub folders: Vec<String>,
 }
 
-impl Asked {
+impl ReadPaths {
     fn extend(&mut self, more: &Self) {
         self.files.extend(more.files.iter().cloned());
         self.folders.extend(more.folders.iter().cloned());
@@ -105,14 +105,14 @@ impl Asked {
     }
 }
 
-/// There is nothing to load at all.
+/// There is nothing to load.
 #[derive(Debug)]
 pub enum LoadError {
     NoManifest,
     Manifest(io::Error),
 }
 
-/// Loads the registry whose manifest stands at the root.
+/// Loads the registry with its manifest at the root.
 pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
     load_as(source, &Reading::default())
 }
@@ -125,20 +125,20 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
         other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
     })?;
     let mut findings = std::mem::take(&mut manifest.findings);
-    let mut asked = Asked { files: std::mem::take(&mut manifest.asked), folders: Vec::new() };
+    let mut read_paths = ReadPaths { files: std::mem::take(&mut manifest.read_paths), folders: Vec::new() };
     let manifests = std::mem::take(&mut manifest.texts);
-    let documents = asked.files.len();
+    let documents = read_paths.files.len();
 
     let (model, own_model) = read_model(source, &mut findings);
-    asked.files.push(MODEL.to_owned());
+    read_paths.files.push(MODEL.to_owned());
 
-    // The files of a retired item are nobody's concern any more: they may be deleted.
+    // The files of a retired item are not read: they may be deleted.
     let (retired, entries): (Vec<Entry>, Vec<Entry>) =
         std::mem::take(&mut manifest.entries).into_iter().partition(|entry| entry.retired.is_some());
-    asked.files.extend(entries.iter().flat_map(paths));
+    read_paths.files.extend(entries.iter().flat_map(paths));
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
-    let room = listed::Room { whole: &whole, used: manifest.bytes, limit: reading.limit };
-    let items = listed::read(source, entries, &room, &mut findings);
+    let input = listed::Input { whole: &whole, used: manifest.bytes, limit: reading.limit };
+    let items = listed::read(source, entries, &input, &mut findings);
     let (mut findings, omitted) = findings.finish();
     finding::settle(&mut findings);
     let checked = Checked {
@@ -152,14 +152,14 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     let surroundings =
         catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model, &reading.config));
     let surroundings = surroundings.unwrap_or_default();
-    asked.extend(&surroundings.asked);
-    asked.settle();
+    read_paths.extend(&surroundings.read_paths);
+    read_paths.settle();
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
-    Ok(Loaded { catalog, draft, surroundings, findings, omitted, checked, asked, manifests })
+    Ok(Loaded { catalog, draft, surroundings, findings, omitted, checked, read_paths, manifests })
 }
 
 impl Loaded {
-    /// The catalog, or what stands in for it while a finding refuses it.
+    /// The catalog, or its substitute while a finding rejects it.
     pub fn best(&self) -> Option<&Catalog> {
         self.catalog.as_ref().or(self.draft.as_ref())
     }
@@ -182,7 +182,7 @@ pub fn read_model(source: &dyn Source, findings: &mut Collector) -> (Option<Mode
             None
         }
     };
-    // A model that does not say what consumers have means the usual project.
+    // A model without consumer settings means a default project.
     let model = model.map(|mut model| {
         if model.consumer == Consumer::default() {
             model.consumer = built_in_consumer();
@@ -215,7 +215,7 @@ fn paths(entry: &Entry) -> impl Iterator<Item = String> + '_ {
     files.chain(entry.previews.iter().map(|preview| &preview.path)).map(|path| join("", path))
 }
 
-/// Bytes as text that findings can point into, with a finding when they are not UTF-8.
+/// Bytes as text that findings can point into, with a finding if they are not valid UTF-8.
 fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
     match String::from_utf8(bytes) {
         Ok(text) => (SourceText::new(path, text), None),
@@ -223,7 +223,7 @@ fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
             let valid = error.utf8_error().valid_up_to();
             let text = SourceText::new(path, String::from_utf8_lossy(error.as_bytes()));
             let place = Place::new(&text, Span::new(valid, valid + char::REPLACEMENT_CHARACTER.len_utf8()));
-            let message = format!("`{path}` is not UTF-8 text from byte {valid} on");
+            let message = format!("`{path}` is not valid UTF-8 from byte {valid} on");
             let finding = Finding::new(&rule::NON_UTF8_FILE, place, message, "save the file as UTF-8");
             (text, Some(finding))
         }
@@ -263,7 +263,7 @@ fn describe(error: &ReadError) -> String {
     }
 }
 
-/// A limit as people say it.
+/// A limit in KiB or MiB.
 fn size(bytes: u64) -> String {
     const KIB: u64 = 1024;
     if bytes < KIB * KIB { format!("{} KiB", bytes / KIB) } else { format!("{} MiB", bytes / (KIB * KIB)) }

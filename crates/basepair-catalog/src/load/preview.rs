@@ -1,5 +1,5 @@
-//! Reads the images that `meta.preview` names. An image that cannot be shown is a finding and is left out: the item itself
-//! is none the worse for it.
+//! Reads the images of `meta.preview`. An image that cannot be shown is a finding and is left out; the item
+//! itself is not affected.
 
 use super::describe;
 use super::listed::Problem;
@@ -9,13 +9,13 @@ use crate::document::{Document, Freshness, MediaType, hex};
 use basepair_model::preview::{Appearance, ImageKind, oversized};
 use basepair_model::rule;
 
-/// The largest image; a page shows many of them.
+/// The maximum size of an image; a page shows many of them.
 pub(super) const PREVIEW_LIMIT: u64 = 512 * 1024;
 
-/// An image that can be shown, whatever it shows.
+/// A valid image.
 #[derive(Debug, Clone)]
 pub struct Image {
-    /// The name that it is served under.
+    /// Its served name.
     pub file_name: String,
     pub document: Document,
 }
@@ -34,7 +34,7 @@ pub(super) fn read(source: &dyn Source, path: &str) -> Result<Image, Problem> {
     read_as(source, path, "preview")
 }
 
-/// The same for an image that is called otherwise.
+/// The same for another kind of image, such as a logo.
 pub(super) fn read_as(source: &dyn Source, path: &str, called: &str) -> Result<Image, Problem> {
     let problem = |what: &str, help| Problem {
         rule: &rule::UNUSABLE_PREVIEW,
@@ -43,20 +43,20 @@ pub(super) fn read_as(source: &dyn Source, path: &str, called: &str) -> Result<I
     };
     let Some(kind) = ImageKind::of_path(path) else {
         let help = "save it as WebP, PNG, JPEG or AVIF, with that extension";
-        return Err(problem("is not named like an image that can be shown", help));
+        return Err(problem("does not have the extension of a supported image", help));
     };
     let bytes = source.read(path, PREVIEW_LIMIT).map_err(|error| {
         let help = match error {
             ReadError::Missing => "create the image, or correct the path",
-            ReadError::Outside => "move the image into the registry's root",
+            ReadError::Outside => "move the image into the registry's directory",
             ReadError::TooLarge { .. } => SMALLER,
             _ => "make it a regular file that this user can read",
         };
         problem(&describe(&error), help)
     })?;
     if ImageKind::of_bytes(&bytes) != Some(kind) {
-        let help = "save it again in the format that its extension names";
-        return Err(problem("does not hold what its name says", help));
+        let help = "save it again in the format of its extension";
+        return Err(problem("does not match its extension", help));
     }
     if let Some(what) = oversized(kind, &bytes) {
         return Err(problem(&what, SMALLER));
@@ -67,4 +67,4 @@ pub(super) fn read_as(source: &dyn Source, path: &str, called: &str) -> Result<I
     Ok(Image { file_name, document })
 }
 
-const SMALLER: &str = "save it smaller: it is shown a few hundred pixels wide";
+const SMALLER: &str = "save a smaller image: it is shown a few hundred pixels wide";

@@ -1,6 +1,6 @@
-//! The settings of the project that a registry lives in: how its tools resolve imports, which packages it has, and what
-//! `basepair.toml` says. A registry is often one folder of a larger repository, so settings are also read above its root:
-//! only files of these names, and only to understand the registry; nothing of them is served.
+//! The settings of the project that contains a registry: how its tools resolve imports, its packages, and
+//! `basepair.toml`. A registry is often one folder of a larger repository, so settings are also read above its
+//! root: only files of these names, and only to understand the registry; they are never served.
 
 use super::describe;
 use super::source::{ReadError, Source};
@@ -8,47 +8,47 @@ use basepair_model::json;
 use basepair_model::path::{file_name, folder, join};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the registry says about itself.
+/// The settings of the registry.
 pub const CONFIG: &str = "basepair.toml";
 const PACKAGE: &str = "package.json";
 const COMPILERS: &[&str] = &["tsconfig.json", "jsconfig.json"];
 const NAMES: &[&str] = &["package.json", "tsconfig.json", "jsconfig.json", "components.json"];
 const LIMIT: u64 = 1024 * 1024;
-/// How far above the root a repository may begin.
+/// How many folders above the root are searched.
 const ABOVE: usize = 5;
-/// How many settings files are read at most.
+/// The maximum number of settings files.
 const MOST: usize = 500;
 
 /// Texts by path from the root, JSON with comments blanked out.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
     pub files: BTreeMap<String, String>,
-    /// `basepair.toml` as it is.
+    /// The text of `basepair.toml`.
     pub config: Option<String>,
-    /// What `--config` says, as `KEY=VALUE` each; it comes after the file.
+    /// The values of `--config`, as `KEY=VALUE` each; they override the file.
     pub overrides: Vec<String>,
-    /// Why there is a `basepair.toml` that could not be read.
+    /// Why an existing `basepair.toml` could not be read.
     pub unreadable: Option<String>,
-    /// What was asked for, there or not.
-    pub(super) asked: Vec<String>,
+    /// The requested paths, existing or not.
+    pub(super) read_paths: Vec<String>,
 }
 
 impl Settings {
-    /// `basepair.toml` alone, with what `--config` says.
+    /// Only `basepair.toml`, with the values of `--config`.
     pub fn only_config(source: &dyn Source, overrides: &[String]) -> Self {
         let mut settings = Self { overrides: overrides.to_vec(), ..Self::default() };
         settings.read_config(source);
         settings
     }
 
-    /// A file that is there and cannot be read must not be taken for none.
+    /// A file that exists but cannot be read must not be treated as missing.
     fn read_config(&mut self, source: &dyn Source) {
         match source.read_settings(CONFIG, LIMIT) {
             Ok(bytes) => match String::from_utf8(bytes) {
                 Ok(text) => self.config = Some(text),
                 Err(error) => {
                     let valid = error.utf8_error().valid_up_to();
-                    self.unreadable = Some(format!("is not UTF-8 text from byte {valid} on"));
+                    self.unreadable = Some(format!("is not valid UTF-8 from byte {valid} on"));
                 }
             },
             Err(ReadError::Missing) => {}
@@ -56,13 +56,13 @@ impl Settings {
         }
     }
 
-    /// The image that `site.logo` names. Everything else in the file is for readers above; this one leads to a file.
+    /// The image of `site.logo`. Other settings are read in other crates; this one refers to a file to load.
     pub(super) fn logo(&self) -> Option<String> {
         let of = |text: &str| {
             let table = toml::from_str::<toml::Table>(text).ok()?;
             table.get("site")?.get("logo")?.as_str().map(str::to_owned)
         };
-        // A value that is no TOML is a text.
+        // A value that is not valid TOML is a string.
         let bare = |text: &str| {
             let (key, value) = text.split_once('=')?;
             (key.trim() == "site.logo").then(|| value.trim().to_owned())
@@ -80,7 +80,7 @@ pub fn around(source: &dyn Source, files: &[String], overrides: &[String]) -> Se
     read(source, &BTreeSet::new(), files, overrides)
 }
 
-/// Reads the settings around `listed` files; `present` are the files below the root that are known already.
+/// Reads the settings around `listed` files; `present` are the files below the root that are already known.
 pub(super) fn read(
     source: &dyn Source,
     listed: &BTreeSet<&str>,
@@ -88,7 +88,7 @@ pub(super) fn read(
     overrides: &[String],
 ) -> Settings {
     let mut found = Settings::only_config(source, overrides);
-    found.asked.push(CONFIG.to_owned());
+    found.read_paths.push(CONFIG.to_owned());
     let mut wanted: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
     wanted.extend(present.iter().filter(|path| NAMES.contains(&file_name(path))).cloned());
     let mut folders: BTreeSet<String> = (1..=ABOVE).map(|steps| vec![".."; steps].join("/")).collect();
@@ -102,10 +102,10 @@ pub(super) fn read(
         wanted.extend(NAMES.iter().map(|name| format!("{folder}/{name}")));
     }
     while let Some(path) = wanted.pop().filter(|_| found.files.len() < MOST) {
-        if found.asked.contains(&path) {
+        if found.read_paths.contains(&path) {
             continue;
         }
-        found.asked.push(path.clone());
+        found.read_paths.push(path.clone());
         let read = source.read_settings(&path, LIMIT).ok();
         let Some(text) = read.and_then(|bytes| String::from_utf8(bytes).ok()) else { continue };
         let text = without_comments(&text);
@@ -115,7 +115,7 @@ pub(super) fn read(
     found
 }
 
-/// Other files that a settings file leads to: what it extends and refers to, and the packages of a workspace.
+/// Other files that a settings file refers to: what it extends and references, and the packages of a workspace.
 fn further(path: &str, text: &str) -> Vec<String> {
     let Ok(value) = json::parse(text) else { return Vec::new() };
     let Some(object) = value.as_object() else { return Vec::new() };
@@ -151,7 +151,7 @@ fn further(path: &str, text: &str) -> Vec<String> {
     more
 }
 
-/// Settings are JSON with comments and trailing commas: both are blanked out, so that places stay.
+/// Settings are JSON with comments and trailing commas: both are blanked out, so that positions stay the same.
 pub fn without_comments(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let mut at = 0;
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_lead_to_what_they_extend_and_refer_to_and_never_round_in_a_circle() {
+    fn settings_that_are_extended_and_referenced_are_read_once_even_in_a_cycle() {
         let source = Memory::default()
             .with(
                 "tsconfig.json",

@@ -1,5 +1,5 @@
-//! Where a registry's bytes come from: a directory, the embedded default, or memory. Every source answers
-//! the same question, so the rest of the loader cannot tell them apart.
+//! Where a registry's bytes come from: a directory, the embedded default, or memory. All sources have the same
+//! interface, so the rest of the loader cannot distinguish them.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,7 +8,7 @@ mod embedded {
     include!(concat!(env!("OUT_DIR"), "/default_registry.rs"));
 }
 
-/// Why a file could not be read. None of these is a reason to stop looking at the other files.
+/// Why a file could not be read. None of these prevents reading the other files.
 #[derive(Debug)]
 pub enum ReadError {
     Missing,
@@ -28,13 +28,13 @@ pub enum ReadError {
 pub trait Source: Send + Sync {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError>;
 
-    /// Reads a settings file of the project around the registry, which may lie above its root.
+    /// Reads a settings file of the project around the registry, which may be above its root.
     fn read_settings(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
         self.read(path, limit)
     }
 
-    /// What lies below a folder (below the root for an empty name). Hidden folders, installed packages and caches are
-    /// passed over, links are not followed, and a folder that cannot be read holds nothing.
+    /// Lists everything below a folder (below the root for an empty name). Hidden folders, installed packages
+    /// and caches are skipped, links are not followed, and an unreadable folder is empty.
     fn walk(&self, folder: &str) -> Listing;
 
     /// The files below a folder.
@@ -43,27 +43,27 @@ pub trait Source: Send + Sync {
     }
 }
 
-/// What lies below a folder, by paths from the root, sorted.
+/// The content of a folder, by paths from the root, sorted.
 #[derive(Debug, Clone, Default)]
 pub struct Listing {
     /// The regular files.
     pub files: Vec<String>,
-    /// The folders that were looked into, the first one included: a new file shows itself there. Empty where nothing can
-    /// change.
+    /// The folders that were read, including the first: a new file would appear there. Empty for an immutable
+    /// source.
     pub folders: Vec<String>,
 }
 
-/// Whether a listing passes a folder over.
-pub(super) fn is_passed_over(folder: &str) -> bool {
+/// Whether a listing skips a folder.
+pub(super) fn is_skipped(folder: &str) -> bool {
     folder.starts_with('.') || folder == "node_modules"
 }
 
-/// The paths below a folder that a listing shows.
+/// The paths below a folder that a listing contains.
 fn listed<'a>(paths: impl Iterator<Item = &'a str>, folder: &str) -> Listing {
     let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
     let shown = |path: &&str| {
         let below = path.strip_prefix(&prefix);
-        below.is_some_and(|below| !below.rsplit('/').skip(1).any(is_passed_over))
+        below.is_some_and(|below| !below.rsplit('/').skip(1).any(is_skipped))
     };
     let mut files: Vec<String> = paths.filter(shown).map(str::to_owned).collect();
     files.sort();
@@ -85,7 +85,7 @@ impl Source for Embedded {
     }
 }
 
-/// A registry in memory, for tests and for tools that have the files already.
+/// A registry in memory, for tests and for tools that already have the files.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
     files: BTreeMap<String, Vec<u8>>,
@@ -125,7 +125,7 @@ impl Source for Memory {
     }
 }
 
-/// A source with some of its files replaced or added, to see what a change would lead to before it is made.
+/// A source with some of its files replaced or added, to see the effect of a change before it is written.
 pub struct Overlay<'s> {
     below: &'s dyn Source,
     files: Memory,

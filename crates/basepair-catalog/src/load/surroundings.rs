@@ -1,7 +1,7 @@
-//! What lies around the listed files: sources that no item lists, and how the project resolves its imports.
-//! Nothing here is served; it is for looking at the registry as a whole.
+//! What is around the listed files: sources that no item lists, and how the project resolves its imports.
+//! Nothing here is served; it is for checking the registry as a whole.
 
-use super::Asked;
+use super::ReadPaths;
 use super::preview::{self, Image};
 use super::settings::{self, Settings};
 use super::source::Source;
@@ -9,28 +9,28 @@ use crate::catalog::Catalog;
 use basepair_model::path::{folder, join};
 use std::collections::{BTreeSet, HashSet};
 
-/// The front page of an agent skill.
+/// The main file of an agent skill.
 pub const SKILL: &str = "SKILL.md";
 const TEXT_LIMIT: u64 = 1024 * 1024;
 
 #[derive(Debug, Clone, Default)]
 pub struct Surroundings {
-    /// Whether there is a model file of the registry's own.
+    /// Whether the registry has its own model file.
     pub has_model: bool,
-    /// Files that belong to a node, a rung or a strand by their path, or that open a skill, listed or not.
+    /// Files that belong to a node, a rung or a strand by their path, or that are the main file of a skill, listed or not.
     pub present: Vec<String>,
     /// All files in the folders of the listed ones, below the root.
     pub around: Vec<String>,
-    /// The front pages among them that no item lists, with their text.
+    /// The main files of skills among them that no item lists, with their text.
     pub unlisted_skills: Vec<(String, String)>,
-    /// The texts that lie beside and below those front pages, which no item lists either.
+    /// The text files beside and below those main files, which no item lists either.
     pub skill_files: Vec<String>,
     /// The settings of the project around it.
     pub settings: Settings,
-    /// The image that `site.logo` names, or what is wrong with it and what to do.
+    /// The image of `site.logo`, or its problem and help.
     pub logo: Option<Result<Image, (String, &'static str)>>,
-    /// What was asked for besides the listed files.
-    pub(super) asked: Asked,
+    /// The paths that were requested besides the listed files.
+    pub(super) read_paths: ReadPaths,
 }
 
 pub(super) fn read(
@@ -52,14 +52,14 @@ pub(super) fn read(
         let name = path.rsplit('/').next().unwrap_or(path);
         name == SKILL || catalog.model.place(path).is_some()
     };
-    let mut asked = Asked::default();
+    let mut read_paths = ReadPaths::default();
     let mut around = Vec::new();
     for folder in folders {
         let listing = source.walk(folder);
         around.extend(listing.files);
-        // One that is not there may come.
-        asked.folders.push(folder.to_owned());
-        asked.folders.extend(listing.folders);
+        // A missing one may be created later.
+        read_paths.folders.push(folder.to_owned());
+        read_paths.folders.extend(listing.folders);
     }
     let present: Vec<String> = around.iter().filter(|path| belongs(path)).cloned().collect();
     let skills = present.iter().filter(|path| path.ends_with(SKILL) && !listed.contains(*path));
@@ -72,18 +72,18 @@ pub(super) fn read(
     let logo = logo_path.as_ref().map(|path| {
         preview::read_as(source, &join("", path), "logo").map_err(|problem| (problem.message, problem.help))
     });
-    asked.files.extend(logo_path);
-    asked.files.extend(settings.asked.iter().filter(|path| !path.starts_with("../")).cloned());
-    asked.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
-    asked.files.extend(skill_files.iter().cloned());
-    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, logo, asked }
+    read_paths.files.extend(logo_path);
+    read_paths.files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
+    read_paths.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
+    read_paths.files.extend(skill_files.iter().cloned());
+    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, logo, read_paths }
 }
 
 fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<String>) -> Vec<String> {
     let mut below: Vec<&str> =
         skills.iter().map(|(page, _)| folder(page)).filter(|f| !f.is_empty()).collect();
     below.sort();
-    // What lies below another one is listed with it.
+    // A folder below another one is listed with it.
     let mut above: Option<&str> = None;
     below.retain(|folder| {
         let inside = above.is_some_and(|above| is_below(folder, above));

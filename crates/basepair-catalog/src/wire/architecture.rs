@@ -1,4 +1,4 @@
-//! The model as it is served: every element with its `type`, and counts that are counted now.
+//! The model as it is served: every element with its `type`, and live counts.
 
 use super::authored::Authored;
 use crate::catalog::{Catalog, Item};
@@ -18,7 +18,7 @@ pub struct Architecture {
     pub rungs: Vec<RungAnswer>,
     /// The structural law, as data.
     pub rules: Vec<RuleAnswer>,
-    /// The item that wires the parts together, where the model names one.
+    /// The item that wires the parts together, if the model has one.
     pub harness: Option<HarnessAnswer>,
     pub counts: ElementCounts,
 }
@@ -27,7 +27,7 @@ pub struct Architecture {
 #[schema(as = Model)]
 pub struct ModelHead {
     pub name: String,
-    /// `frontend`: a data architecture is something else and is not served here.
+    /// `frontend`: a data architecture is not served here.
     pub kind: String,
     /// Changes when the model does.
     pub revision: String,
@@ -64,7 +64,7 @@ pub struct StrandAnswer {
     /// The next strand down, from which its nodes may consume.
     pub below: Option<String>,
     pub can_switch_off: bool,
-    /// Whether a product may replace what stands here.
+    /// Whether a product may replace what is on this strand.
     pub fork_seam: bool,
     /// Further fields, as the author of the model wrote them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -87,7 +87,7 @@ pub struct NodeAnswer {
     pub covenant: String,
     pub description: String,
     pub directory: String,
-    /// Items placed here now, demos apart.
+    /// The number of items on this node, without demos.
     pub component_count: usize,
     /// The nodes that this one may use.
     pub may_consume: Vec<String>,
@@ -95,7 +95,7 @@ pub struct NodeAnswer {
     pub grants: Vec<GrantAnswer>,
     /// If present, the law narrows what it may use to these.
     pub narrowed_to: Option<Vec<String>>,
-    /// Whether its items take what the harness gives: `required`, `allowed` or `forbidden`.
+    /// Whether its items use the harness: `required`, `allowed` or `forbidden`.
     pub harness: &'static str,
     pub roles: Vec<String>,
     /// Further fields, as the author of the model wrote them.
@@ -111,7 +111,7 @@ pub struct GrantAnswer {
     pub reason: String,
 }
 
-/// Bridges both backbones and stands on no strand.
+/// Bridges both backbones and is on no strand.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Rung)]
 pub struct RungAnswer {
@@ -127,7 +127,7 @@ pub struct RungAnswer {
     pub covenant: String,
     pub description: String,
     pub directory: String,
-    /// Items placed here now, demos apart.
+    /// The number of items on this rung, without demos.
     pub component_count: usize,
     pub roles: Vec<String>,
     /// Further fields, as the author of the model wrote them.
@@ -141,7 +141,7 @@ pub struct RungAnswer {
 pub struct RuleAnswer {
     pub name: String,
     pub statement: String,
-    /// The elements it speaks about.
+    /// The elements it applies to.
     pub binds: Vec<String>,
 }
 
@@ -168,7 +168,7 @@ pub struct ElementCounts {
 pub struct ElementAnswer {
     #[serde(flatten)]
     pub element: AnyElement,
-    /// Demos apart; a strand lists the items of its nodes too.
+    /// Without demos; a strand lists the items of its nodes too.
     pub items: Vec<ItemSummary>,
 }
 
@@ -195,7 +195,7 @@ pub fn architecture(catalog: &Catalog) -> Architecture {
     answer
 }
 
-/// A short name for exactly this model, whatever its file looks like and whatever is placed on it.
+/// A short identifier of exactly this model, independent of the layout of its file and of the items.
 fn revision(model: &Model) -> String {
     let digest = Sha256::digest(super::pretty(&compose(model, &|_| 0)).as_bytes());
     hex(digest.get(..6).unwrap_or(&digest))

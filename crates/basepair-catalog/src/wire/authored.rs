@@ -1,11 +1,11 @@
-//! What an author wrote, inside an answer of ours: key order and the text of numbers stay.
+//! Authored JSON inside our responses: key order and the text of numbers are kept.
 
 use basepair_model::json::{Kind, Object, Value};
 use serde::ser::{Error, SerializeMap};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// An object of an author.
+/// An authored object.
 #[derive(Debug, Clone)]
 pub struct Authored(pub Object);
 
@@ -22,7 +22,7 @@ impl Serialize for Part<'_> {
         match &self.0.kind {
             Kind::Null => serializer.serialize_unit(),
             Kind::Bool(value) => serializer.serialize_bool(*value),
-            // As text: a number may be longer than anything that calculates with it.
+            // As text: a number may be longer than any numeric type.
             Kind::Number(text) => {
                 RawValue::from_string(text.to_string()).map_err(Error::custom)?.serialize(serializer)
             }

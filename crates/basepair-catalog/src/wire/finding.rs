@@ -1,4 +1,4 @@
-//! Findings as programs read them, in reports and in the health answer.
+//! Findings as JSON, in reports and in the health response.
 
 use super::index::Pagination;
 use crate::catalog::Withheld;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// One thing that is wrong, where, and what to do.
+/// One problem, its location, and what to do.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = Finding)]
 pub struct FindingAnswer {
@@ -24,7 +24,7 @@ pub struct FindingAnswer {
     pub end_column: usize,
     pub item: Option<String>,
     pub node: Option<String>,
-    /// The same across runs, also when lines move.
+    /// Stable across runs, also when lines move.
     pub id: String,
 }
 
@@ -48,7 +48,7 @@ impl From<&Finding> for FindingAnswer {
     }
 }
 
-/// How many things of each kind were looked at.
+/// How many things of each kind were checked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Checked {
     pub documents: usize,
@@ -73,7 +73,7 @@ pub struct WithheldAnswer {
     pub name: String,
     /// The rule that withholds it.
     pub rule: &'static str,
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     pub reason: String,
 }
 
@@ -90,7 +90,7 @@ pub struct OmittedAnswer {
     pub rule: &'static str,
     /// `error`, `warning` or `note`.
     pub severity: &'static str,
-    /// The file that they are in; null for those in files of which nothing is listed.
+    /// The file that they are in; null for those in files without a listed finding.
     pub file: Option<String>,
     pub count: usize,
 }
@@ -102,24 +102,24 @@ impl From<&Omitted> for OmittedAnswer {
     }
 }
 
-/// A whole report.
+/// A full report.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Findings)]
 pub struct Report {
     /// In reading order: by file, then by position.
     pub findings: Vec<FindingAnswer>,
-    /// What was found besides and is only counted: of one rule in one file the first thousand are listed.
+    /// Further findings, which are only counted: for each rule and file, the first thousand are listed.
     pub omitted: Vec<OmittedAnswer>,
     /// For every rule, how many things it has checked.
     #[schema(value_type = HashMap<String, usize>)]
     pub checked: Map<String, Value>,
-    /// The items that are not served or built, because installing them would do harm.
+    /// The items that are not served or built, because installing them would be harmful.
     pub withheld: Vec<WithheldAnswer>,
-    /// How many findings their authors ignore, with a reason.
+    /// How many findings are ignored by their authors, with a reason.
     pub ignored: usize,
     /// How many findings a baseline hides.
     pub baselined: usize,
-    /// How many findings are of rules that the configuration switches off.
+    /// How many findings are of rules that are off in the configuration.
     pub off: usize,
     /// Which part of the matching findings this is, when `limit` or `offset` was given.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The index: every item without source, with live counts; filtered answers carry `pagination`.
+//! The index: every item without source, with live counts; filtered responses have `pagination`.
 
 use crate::catalog::{Catalog, Registry};
 use basepair_model::json::Writer;
@@ -10,38 +10,38 @@ use utoipa::ToSchema;
 
 pub const INDEX_SCHEMA: &str = "https://ui.shadcn.com/schema/registry.json";
 
-/// Keys of the index that the author does not decide. `include` must not be served, and `pagination` would tell clients
-/// that the items have been filtered.
+/// Keys of the index that the author does not control. `include` must not be served, and `pagination` would
+/// tell clients that the items were filtered.
 const OWN_KEYS: [&str; 7] = ["$schema", "name", "homepage", "include", "counts", "pagination", "items"];
 
-/// How many items there are. Always of the whole registry, also in a filtered answer.
+/// How many items there are. Always for the whole registry, also in a filtered response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Counts {
     pub total: usize,
-    /// Items of the manifest that are not served, because installing them would do harm; they are not in the other counts.
+    /// Items of the manifest that are not served, because installing them would be harmful; they are not in the other counts.
     pub withheld: usize,
-    /// Per type that occurs, demos included.
+    /// By type, including demos; only types that occur.
     #[schema(value_type = BTreeMap<String, usize>, example = json!({"registry:ui": 3}))]
     pub by_type: Map<String, Value>,
-    /// Per node and rung, demos apart.
+    /// By node and rung, without demos.
     #[schema(value_type = BTreeMap<String, usize>, example = json!({"N2": 3}))]
     pub by_node: Map<String, Value>,
 }
 
-/// Which part of what matches this is. In the index its presence tells clients that the server has filtered.
+/// Which part of the matches this is. In the index, its presence tells clients that the server has filtered.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pagination {
     /// How many match.
     pub total: usize,
     pub offset: usize,
-    /// The limit really applied; without one, as many as match.
+    /// The applied limit; without one, the number of matches.
     pub limit: usize,
     pub has_more: bool,
 }
 
 impl Pagination {
-    /// The part of `total` matches that a query asks for; a limit of 0, or none, means all.
+    /// The part of `total` matches that a query requests; a limit of 0, or none, means all.
     pub fn of(total: usize, limit: Option<usize>, offset: Option<usize>) -> Self {
         let offset = offset.unwrap_or(0);
         let limit = limit.filter(|limit| *limit > 0).unwrap_or(total);
@@ -65,12 +65,12 @@ impl Counts {
     }
 }
 
-/// The live counts, written for their place in the index.
+/// The live counts, indented for their place in the index.
 pub fn counts(catalog: &Catalog) -> String {
     indent(&super::pretty(&Counts::of(catalog)))
 }
 
-/// Puts counts and entries that are already written into an index.
+/// Composes an index from serialized counts and entries.
 pub fn index<'a>(
     catalog: &Catalog,
     counts: &str,
@@ -80,7 +80,7 @@ pub fn index<'a>(
     index_with_places(catalog, counts, entries, pagination).0
 }
 
-/// An index, and where in it each entry stands.
+/// An index, and the range of each entry in it.
 pub fn index_with_places<'a>(
     catalog: &Catalog,
     counts: &str,
@@ -121,7 +121,7 @@ pub fn index_with_places<'a>(
     (writer.finish(), places)
 }
 
-/// The index that the official build tool writes: the manifest itself, or one that holds every included item.
+/// The index that the official build tool writes: the manifest itself, or one that contains every included item.
 pub fn as_authored<'a>(catalog: &Catalog, entries: impl Iterator<Item = &'a str>) -> String {
     let Registry { head, text, .. } = &catalog.registry;
     let whole = catalog.withheld().is_empty() && catalog.retired().is_empty();
@@ -146,7 +146,7 @@ pub fn as_authored<'a>(catalog: &Catalog, entries: impl Iterator<Item = &'a str>
     writer.finish() + "\n"
 }
 
-/// Moves a written value one level in. Line breaks inside strings are escaped, so each one is layout.
+/// Indents a serialized value by one level. Line breaks inside strings are escaped, so each one is layout.
 fn indent(json: &str) -> String {
     json.replace('\n', "\n  ")
 }
@@ -176,7 +176,7 @@ pub struct IndexEntry {
     pub title: Option<String>,
     #[schema(nullable = false)]
     pub description: Option<String>,
-    /// Other items, each by address; a bare name means the official registry.
+    /// Other items, each by URL; a bare name means the official registry.
     #[schema(rename = "registryDependencies", nullable = false)]
     pub registry_dependencies: Option<Vec<String>>,
     #[schema(nullable = false)]

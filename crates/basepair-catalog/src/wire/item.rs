@@ -1,5 +1,5 @@
-//! One item, as the manifest has it: key order and unknown keys stay. Sources are inlined, and sibling
-//! dependencies become addresses.
+//! One item, as in the manifest: key order and unknown keys are kept. Sources are inlined, and sibling
+//! dependencies become URLs.
 
 use crate::address::ItemUrl;
 use crate::catalog::{Catalog, Item};
@@ -13,16 +13,16 @@ pub const ITEM_SCHEMA: &str = "https://ui.shadcn.com/schema/registry-item.json";
 /// How a dependency on an item of the same registry is written.
 #[derive(Debug, Clone, Copy)]
 pub enum DependencyForm<'a> {
-    /// The sibling's address: the only form that works for every consumer of a public registry.
+    /// The sibling's URL: the only form that works for every consumer of a public registry.
     Url(&'a ItemUrl),
-    /// `@namespace/name`: the form that carries a consumer's credentials.
+    /// `@namespace/name`: the form that works with a consumer's credentials.
     Namespace(&'a str),
-    /// As the manifest has it. An item is then what the official build tool makes of it, which gives every
-    /// item the published `$schema` and every path its shortest form.
+    /// As in the manifest. The item is then what the official build tool writes, which gives every item the
+    /// published `$schema` and every path its shortest form.
     AsAuthored,
 }
 
-/// The whole answer: `$schema`, then the entry with the source of every file.
+/// The full document: `$schema`, then the entry with the source of every file.
 pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String {
     // Line breaks and quotes take two bytes in JSON, and the entry itself a few hundred.
     let sources: usize = item.sources.iter().map(|source| source.len()).sum();
@@ -31,7 +31,7 @@ pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String 
     writer.finish()
 }
 
-/// The same, wherever it goes.
+/// The same, into any sink.
 pub fn write_item<Out: Sink>(
     writer: &mut Writer<Out>,
     catalog: &Catalog,
@@ -85,7 +85,7 @@ fn write_member<Out: Sink>(
         }
         ("files", Kind::Array(files)) => {
             writer.open_array();
-            // A manifest on its own lists files as seen from the root, as their entries do.
+            // A manifest without includes lists files relative to the root, like their entries.
             let alone = catalog.registry.text.is_some();
             for ((file, entry), source) in files.iter().zip(&item.entry.files).zip(&item.sources) {
                 writer.element();
@@ -112,9 +112,9 @@ fn write_member<Out: Sink>(
     }
 }
 
-/// The name of a sibling becomes addressable; everything else, an item's own name included, stays as written.
+/// The name of a sibling becomes a URL; everything else, including an item's own name, stays as written.
 fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
-    // A retired sibling keeps its address, which says that it is gone; its bare name would mean an official item.
+    // A retired sibling keeps its URL, which answers that it is gone; its bare name would mean an official item.
     let sibling = catalog.sibling(written).map(|sibling| &sibling.entry);
     let sibling = sibling.or_else(|| catalog.retired_item(written)).map(|entry| &entry.name);
     match sibling.filter(|name| name.as_str() != item.name()) {
@@ -145,7 +145,7 @@ pub struct ItemAnswer {
     /// npm packages that the consumer's project gets.
     #[schema(nullable = false)]
     pub dependencies: Option<Vec<String>>,
-    /// Other items, each by address; a bare name means the official registry.
+    /// Other items, each by URL; a bare name means the official registry.
     #[schema(rename = "registryDependencies", nullable = false)]
     pub registry_dependencies: Option<Vec<String>>,
     #[schema(nullable = false)]
@@ -160,7 +160,7 @@ pub struct ItemAnswer {
 #[derive(Debug, ToSchema)]
 #[schema(as = File)]
 pub struct FileAnswer {
-    /// Where the source lies in the registry.
+    /// The path of the source in the registry.
     pub path: String,
     /// One of the types of the published schema; it decides the destination unless there is a `target`.
     #[schema(pattern = "^registry:[a-z]+$")]

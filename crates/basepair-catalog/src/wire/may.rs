@@ -1,4 +1,4 @@
-//! What the import oracle answers: may one thing use another?
+//! The response of the import oracle: whether one thing may use another.
 
 use crate::catalog::Catalog;
 use basepair_model::rule::Rule;
@@ -12,9 +12,9 @@ pub struct MayAnswer {
     pub allowed: bool,
     /// The rule that forbids it.
     pub rule: Option<&'static str>,
-    /// Why, in one clause.
+    /// The reason, in one clause.
     pub reason: String,
-    /// Where it is forbidden: the nearest items that are allowed, best first.
+    /// If it is forbidden: the nearest items that are allowed, best first.
     pub alternatives: Vec<Alternative>,
 }
 
@@ -39,7 +39,7 @@ pub fn may(
     MayAnswer { allowed, rule: broken.map(|rule| rule.name), reason, alternatives: alternatives.collect() }
 }
 
-/// An item of the catalog, in the words of an answer.
+/// An item of the catalog, as part of a response.
 pub fn alternative(catalog: &Catalog, position: usize) -> Option<Alternative> {
     let entry = &catalog.items().get(position)?.entry;
     Some(Alternative {

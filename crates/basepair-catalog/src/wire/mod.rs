@@ -1,5 +1,5 @@
-//! The shapes of the answers. Each is written in one place and used by serving, building and the API's own
-//! description alike.
+//! The shapes of the responses. Each is declared in one place and used by serving, building and the API
+//! description.
 
 pub mod architecture;
 pub mod authored;
@@ -12,8 +12,8 @@ pub mod problem;
 pub mod retired;
 pub mod service;
 
-/// Serialises an answer the way every answer looks: two-space JSON.
+/// Serializes a response in the common format: JSON with two-space indentation.
 pub fn pretty(value: &impl serde::Serialize) -> String {
-    // Our answers hold strings, numbers and maps with string keys: nothing that JSON cannot say.
+    // Our responses contain strings, numbers and maps with string keys: serialization cannot fail.
     serde_json::to_string_pretty(value).unwrap_or_default()
 }

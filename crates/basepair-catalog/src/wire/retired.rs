@@ -1,12 +1,12 @@
-//! What a build writes for a retired item, because a static host cannot answer 410: a valid item without files, whose
-//! `docs` say that it is gone and what to install instead. Clients print them.
+//! The document that a build writes for a retired item, because a static host cannot answer 410: a valid item
+//! without files, whose `docs` say that it is gone and what to install instead. Clients print them.
 
 use super::item::{DependencyForm, ITEM_SCHEMA};
 use crate::catalog::Catalog;
 use basepair_model::item::Entry;
 use basepair_model::json::Writer;
 
-/// What became of a retired item, as sentences.
+/// The explanation for a retired item, as sentences.
 pub fn explanation(entry: &Entry) -> String {
     let reason = entry.retired.as_ref().and_then(|retired| retired.reason.as_deref()).unwrap_or_default();
     let reason = reason.trim();
@@ -15,7 +15,7 @@ pub fn explanation(entry: &Entry) -> String {
     format!("The item `{}` is retired.{reason}", entry.name)
 }
 
-/// The document that stands for a retired item.
+/// The document of a retired item.
 pub fn retired_item(catalog: &Catalog, entry: &Entry, form: DependencyForm<'_>) -> String {
     let successor = catalog.successor(entry).map(|item| match form {
         DependencyForm::Url(item_url) => (item.name(), item_url.of(&item.entry.name)),
@@ -42,7 +42,7 @@ pub fn retired_item(catalog: &Catalog, entry: &Entry, form: DependencyForm<'_>) 
     writer.string(&gone);
     writer.key("docs");
     writer.string(&docs);
-    // What the author wrote besides (node, preview) is about files that are gone.
+    // Other fields (node, preview) are about files that are gone.
     writer.key("meta");
     writer.open_object();
     writer.key("retired");

@@ -1,4 +1,4 @@
-//! What there is: the answer at the root of the API.
+//! The response at the root of the API.
 
 use crate::address::Addresses;
 use crate::catalog::Catalog;
@@ -12,7 +12,7 @@ pub struct Service {
     pub homepage: String,
     pub service: &'static str,
     pub version: &'static str,
-    /// Addresses to go on from; `{…}` is for the reader to fill in.
+    /// URLs of the endpoints; replace `{…}` with values.
     pub links: Links,
 }
 

@@ -9,14 +9,14 @@ use std::process::Command;
 use std::sync::Mutex;
 use tempfile::TempDir;
 
-/// A registry's root inside a folder of its own, so that there is an outside.
+/// A registry's root inside a separate folder, so that there is an outside.
 struct Root {
     outer: TempDir,
     path: PathBuf,
 }
 
 impl Root {
-    /// A root whose manifest lists one item per path; item `i0` stands on line 5.
+    /// A root whose manifest lists one item per path; item `i0` is on line 5.
     fn listing(paths: &[&str]) -> Self {
         let outer = tempfile::tempdir().unwrap();
         let path = outer.path().join("root");
@@ -37,7 +37,7 @@ impl Root {
         Directory::open(&self.path).unwrap()
     }
 
-    /// Checks that the only file listed is refused by `rule` at its path, with this message.
+    /// Checks that the only listed file is reported by `rule` at its path, with this message.
     fn assert_refused(&self, rule: &str, message: &str) {
         let loaded = loaded(&self.open());
         assert_eq!(lines(&loaded), [format!("{rule} registry.json:5:62")]);
@@ -54,7 +54,7 @@ fn make_pipe(path: PathBuf) {
 }
 
 #[test]
-fn a_listed_file_is_read_whole() {
+fn a_listed_file_is_read_completely() {
     let root = Root::listing(&["ui/a.tsx"]);
     root.write("ui/a.tsx", "\u{feff}first\r\n\r\nlast \t");
     assert_eq!(&*catalog(&root.open()).items()[0].sources[0], "\u{feff}first\r\n\r\nlast \t");
@@ -76,11 +76,11 @@ fn a_file_below_a_file_is_missing() {
 fn an_empty_file_is_refused() {
     let root = Root::listing(&["a.tsx"]);
     root.write("a.tsx", "");
-    root.assert_refused("empty-file", "`a.tsx` is empty, so clients skip it without a word");
+    root.assert_refused("empty-file", "`a.tsx` is empty, so clients silently skip it");
 }
 
 #[test]
-fn a_file_of_blanks_is_not_empty() {
+fn a_file_of_whitespace_is_not_empty() {
     let root = Root::listing(&["a.tsx"]);
     root.write("a.tsx", "\n");
     assert_eq!(accepted(&root.open()), [""; 0]);
@@ -90,7 +90,7 @@ fn a_file_of_blanks_is_not_empty() {
 fn a_file_that_is_not_utf8_is_refused() {
     let root = Root::listing(&["a.tsx"]);
     root.write("a.tsx", b"one\ntwo \xe9\n");
-    root.assert_refused("non-utf8-file", "`a.tsx` is not UTF-8 text: byte 8, on its line 2");
+    root.assert_refused("non-utf8-file", "`a.tsx` is not valid UTF-8: byte 8, on line 2");
 }
 
 #[test]
@@ -131,10 +131,7 @@ fn a_folder_that_links_out_of_the_root_is_refused() {
 fn a_link_to_itself_is_refused() {
     let root = Root::listing(&["a.tsx"]);
     symlink("a.tsx", root.path.join("a.tsx")).unwrap();
-    root.assert_refused(
-        "unreadable-file",
-        "`a.tsx` is a link that leads round in a circle, not a regular file",
-    );
+    root.assert_refused("unreadable-file", "`a.tsx` is a link in a cycle of links, not a regular file");
 }
 
 #[test]
@@ -170,7 +167,7 @@ fn every_bad_file_is_reported_on_its_own_line() {
 }
 
 #[test]
-fn unlisted_files_are_no_concern_of_a_load() {
+fn unlisted_files_are_not_loaded() {
     let root = Root::listing(&["ui/a.tsx"]);
     root.write("ui/a.tsx", "a");
     root.write("ui/broken.tsx", b"\xff\xfe");
@@ -183,7 +180,7 @@ fn unlisted_files_are_no_concern_of_a_load() {
 }
 
 #[test]
-fn a_manifest_that_is_no_regular_file_cannot_be_loaded() {
+fn a_manifest_that_is_not_a_regular_file_cannot_be_loaded() {
     let root = Root::listing(&[]);
     fs::remove_file(root.path.join("registry.json")).unwrap();
     assert!(matches!(load(&root.open()), Err(LoadError::NoManifest)));
@@ -196,21 +193,21 @@ fn a_manifest_that_is_no_regular_file_cannot_be_loaded() {
 }
 
 #[test]
-fn a_model_that_is_no_regular_file_is_refused_and_not_replaced() {
+fn a_model_that_is_not_a_regular_file_is_refused_and_not_replaced() {
     let root = Root::listing(&[]);
     fs::create_dir(root.path.join("architecture.json")).unwrap();
     assert_eq!(refused(&root.open()), ["unreadable-file architecture.json:1:1"]);
 }
 
-/// Remembers what was asked of a registry in memory.
+/// Records what is read from a registry in memory.
 struct Recorder {
     inside: Memory,
-    asked: Mutex<Vec<String>>,
+    read_paths: Mutex<Vec<String>>,
 }
 
 impl Source for Recorder {
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
-        self.asked.lock().unwrap().push(path.to_owned());
+        self.read_paths.lock().unwrap().push(path.to_owned());
         self.inside.read(path, limit)
     }
 
@@ -220,7 +217,7 @@ impl Source for Recorder {
 }
 
 #[test]
-fn only_manifests_the_model_the_settings_and_listed_files_are_asked_for() {
+fn only_manifests_the_model_the_settings_and_listed_files_are_read() {
     let inside = Memory::default()
         .with(
             "registry.json",
@@ -228,14 +225,14 @@ fn only_manifests_the_model_the_settings_and_listed_files_are_asked_for() {
         )
         .with("ui/a.tsx", "a")
         .with("ui/unlisted.tsx", "b");
-    let recorder = Recorder { inside, asked: Mutex::default() };
+    let recorder = Recorder { inside, read_paths: Mutex::default() };
     let loaded = load(&recorder).unwrap();
-    let mut asked = recorder.asked.into_inner().unwrap();
-    asked.sort();
-    // Above the root only settings of the project around it are looked for.
+    let mut read_paths = recorder.read_paths.into_inner().unwrap();
+    read_paths.sort();
+    // Above the root only settings of the project around it are searched.
     let settings = ["components.json", "jsconfig.json", "package.json", "tsconfig.json"];
     let (above, inside): (Vec<String>, Vec<String>) =
-        asked.into_iter().partition(|path| path.starts_with("../"));
+        read_paths.into_iter().partition(|path| path.starts_with("../"));
     assert!(
         above.iter().all(|path| settings.iter().any(|name| path.ends_with(&format!("../{name}")))),
         "{above:?}"
@@ -244,6 +241,6 @@ fn only_manifests_the_model_the_settings_and_listed_files_are_asked_for() {
     let mut expected: Vec<&str> = listed.into_iter().chain(settings).collect();
     expected.sort();
     assert_eq!(inside, expected);
-    assert_eq!(loaded.asked.files, inside, "a watcher is told the same");
-    assert_eq!(loaded.asked.folders, ["skills", "ui"], "and where a new file would be a finding");
+    assert_eq!(loaded.read_paths.files, inside, "a watcher gets the same");
+    assert_eq!(loaded.read_paths.folders, ["skills", "ui"], "and where a new file would be a finding");
 }

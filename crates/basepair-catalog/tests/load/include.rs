@@ -76,13 +76,13 @@ fn an_included_manifest_may_omit_name_and_homepage_and_cannot_change_them() {
 }
 
 #[test]
-fn an_included_manifest_must_hold_items_or_includes() {
+fn an_included_manifest_must_have_items_or_includes() {
     let source = root(&["a/registry.json"], &[]).with("a/registry.json", "{}");
     assert_eq!(refused(&source), ["missing-field a/registry.json:1:1"]);
 }
 
 #[test]
-fn a_circle_is_refused_with_the_way_it_takes() {
+fn a_cycle_is_refused_with_its_path() {
     let source = root(&["a/registry.json"], &[])
         .with("a/registry.json", part(&["b/registry.json"], &[]))
         .with("a/b/registry.json", part(&["./registry.json"], &[plain("x")]));
@@ -90,13 +90,13 @@ fn a_circle_is_refused_with_the_way_it_takes() {
     assert_eq!(refused(&source), ["include-cycle a/b/registry.json:3:5"]);
     assert_eq!(
         loaded.findings[0].message,
-        "the include `a/b/registry.json` leads back to itself: \
+        "the include `a/b/registry.json` includes itself: \
          registry.json -> a/registry.json -> a/b/registry.json -> a/b/registry.json"
     );
 }
 
 #[test]
-fn a_manifest_that_includes_itself_is_a_circle() {
+fn a_manifest_that_includes_itself_is_a_cycle() {
     assert_eq!(refused(&root(&["./registry.json"], &[])), ["include-cycle registry.json:3:5"]);
 }
 
@@ -106,18 +106,18 @@ fn a_second_include_of_the_same_manifest_is_refused_whatever_its_spelling() {
         .with("a/registry.json", part(&[], &[plain("x")]));
     assert_eq!(refused(&source), ["repeated-include registry.json:4:5"]);
     let message = &loaded(&source).findings[0].message;
-    assert_eq!(message, "`a/registry.json` is included already at registry.json:3:5");
+    assert_eq!(message, "`a/registry.json` is already included at registry.json:3:5");
 }
 
 #[test]
-fn a_manifest_reached_on_two_ways_is_refused() {
+fn a_manifest_included_on_two_paths_is_refused() {
     let source = root(&["a/registry.json", "a/b/registry.json"], &[])
         .with("a/registry.json", part(&["b/registry.json"], &[]))
         .with("a/b/registry.json", part(&[], &[plain("x")]));
     assert_eq!(refused(&source), ["repeated-include registry.json:4:5"]);
 }
 
-/// A chain of so many manifests, the root counted, each in a folder of the one before.
+/// A chain of this many manifests, including the root, each in a folder of the one before.
 fn chain(length: usize) -> Memory {
     let mut source = root(&["d/registry.json"], &[]);
     for level in 1..length {
@@ -138,7 +138,7 @@ fn manifests_nest_32_deep_and_no_deeper() {
 }
 
 #[test]
-fn an_include_that_is_no_relative_path_to_a_manifest_is_refused_with_its_place() {
+fn an_include_that_is_not_a_relative_path_to_a_manifest_is_refused_with_its_place() {
     for (include, problem) in [
         ("/etc/registry.json", "is absolute"),
         ("C:/registry.json", "is absolute"),
@@ -153,16 +153,19 @@ fn an_include_that_is_no_relative_path_to_a_manifest_is_refused_with_its_place()
     ] {
         let text = format!("{{ {HEAD},\n  \"include\": [¤\"{include}\"]\n}}");
         let found = assert_refused_at(Memory::default(), "registry.json", &text, &["invalid-include"]);
-        assert!(found[0].ends_with(problem), "{} does not say {problem}", found[0]);
+        assert!(found[0].ends_with(problem), "{} does not end with {problem}", found[0]);
     }
 }
 
 #[test]
-fn a_missing_include_is_refused_where_it_is_named() {
+fn a_missing_include_is_refused_at_its_location() {
     let source = root(&["a/registry.json"], &[]);
     assert_eq!(refused(&source), ["missing-file registry.json:3:5"]);
     assert_eq!(loaded(&source).findings[0].message, "`a/registry.json` does not exist");
-    assert!(loaded(&source).asked.files.contains(&"a/registry.json".to_owned()), "a watcher waits for it");
+    assert!(
+        loaded(&source).read_paths.files.contains(&"a/registry.json".to_owned()),
+        "a watcher waits for it"
+    );
 }
 
 #[test]
@@ -195,7 +198,7 @@ fn problems_in_an_included_manifest_have_its_file_and_do_not_hide_others() {
 }
 
 #[test]
-fn siblings_of_all_manifests_know_each_other() {
+fn siblings_are_resolved_across_manifests() {
     let source = root(&["a/registry.json"], &[entry("top", "ui", "\"registryDependencies\": [\"low\"]")])
         .with("a/registry.json", part(&[], &[entry("low", "ui", "\"registryDependencies\": [\"top\"]")]));
     let catalog = catalog(&source);
@@ -216,7 +219,7 @@ fn an_include_through_a_link_out_of_the_root_is_refused() {
     assert_eq!(refused(&Directory::open(&folder).unwrap()), ["escaping-path registry.json:3:5"]);
 }
 
-/// Loads a tree whose root manifest lies at `manifest`.
+/// Loads a tree with its root manifest at `manifest`.
 fn tree_at(manifest: &str, source: &Memory) -> Vec<String> {
     let reading = Reading { manifest: manifest.to_owned(), allow_outside: true, ..Reading::default() };
     load_as(source, &reading).unwrap().findings.iter().map(crate::support::line).collect()
@@ -244,5 +247,5 @@ fn every_path_of_an_included_manifest_has_one_base() {
     let item = item_json(loaded.best().unwrap(), "a");
     assert_eq!(item["files"][0]["path"], "forms/a.tsx");
     assert_eq!(item["meta"]["preview"]["light"], "forms/p/a.png");
-    assert!(loaded.asked.files.contains(&"packages/ui/forms/p/a.png".to_owned()));
+    assert!(loaded.read_paths.files.contains(&"packages/ui/forms/p/a.png".to_owned()));
 }

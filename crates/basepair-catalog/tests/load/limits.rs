@@ -1,4 +1,4 @@
-//! What there may be of everything, and that the rest costs nothing: a finding with its place, and a count.
+//! Limits: exceeding one gives a finding with its location and a count, and costs nothing more.
 
 use crate::support::{entry, entry_at, lines, loaded, messages, refused, registry};
 use basepair_catalog::files::{RegistryFiles, RegistryOutline, write_item};
@@ -26,7 +26,7 @@ fn a_million_empty_items_are_a_thousand_findings_and_a_count() {
 }
 
 #[test]
-fn equal_sources_are_one_text_whoever_lists_them() {
+fn equal_sources_share_one_text() {
     let items: Vec<String> = (0..40)
         .map(|n| entry_at(&format!("i{n}"), "ui", if n % 2 == 0 { "a.tsx" } else { "b.tsx" }))
         .collect();
@@ -37,7 +37,7 @@ fn equal_sources_are_one_text_whoever_lists_them() {
 }
 
 #[test]
-fn what_is_listed_counts_as_often_as_it_is_listed() {
+fn a_file_counts_as_often_as_it_is_listed() {
     let items: Vec<String> = (0..10).map(|n| entry_at(&format!("i{n}"), "ui", "a.tsx")).collect();
     let source = registry(&items).with("a.tsx", "x".repeat(1000));
     let manifest = source.text("registry.json").unwrap().len() as u64;
@@ -51,7 +51,7 @@ fn what_is_listed_counts_as_often_as_it_is_listed() {
 }
 
 #[test]
-fn one_item_holds_no_more_than_an_answer_can() {
+fn the_size_of_one_item_is_limited() {
     let file = |n: usize| format!(r#"{{"path": "f{}.tsx", "type": "registry:ui"}}"#, n % 3);
     let listed = |count: usize| (0..count).map(file).collect::<Vec<_>>().join(", ");
     let items = [entry("a", "ui", &format!("\"files\": [{}]", listed(13)))];
@@ -72,7 +72,7 @@ fn one_item_holds_no_more_than_an_answer_can() {
 }
 
 #[test]
-fn a_registry_is_made_of_a_thousand_manifests_at_most() {
+fn a_registry_has_at_most_a_thousand_manifests() {
     let include: Vec<String> = (1..=1000).map(|n| format!(r#""d{n}/registry.json""#)).collect();
     let root = format!(r#"{{"name": "r", "homepage": "h", "include": [{}]}}"#, include.join(", "));
     let source = (1..=1000).fold(Memory::default().with("registry.json", root), |source, n| {
@@ -88,7 +88,7 @@ fn a_registry_is_made_of_a_thousand_manifests_at_most() {
 }
 
 #[test]
-fn manifests_are_limited_together() {
+fn the_total_size_of_manifests_is_limited() {
     let blanks = " ".repeat(20 * 1024 * 1024);
     let source = Memory::default()
         .with(
@@ -101,7 +101,7 @@ fn manifests_are_limited_together() {
 }
 
 #[test]
-fn texts_have_a_length_that_people_read() {
+fn the_length_of_texts_is_limited() {
     for (key, most) in
         [("title", 1024), ("description", 16 * 1024), ("docs", 1024 * 1024), ("author", 64 * 1024)]
     {
@@ -119,7 +119,7 @@ fn texts_have_a_length_that_people_read() {
 }
 
 #[test]
-fn what_is_written_piece_by_piece_is_what_is_served() {
+fn items_written_in_pieces_equal_the_served_documents() {
     let long = format!("{}\n\"quoted\"\n", "long \u{1f9ec} line ".repeat(20_000));
     let items = [entry(
         "a",

@@ -11,12 +11,12 @@ fn place(catalog: &Catalog, name: &str) -> Option<String> {
     catalog.element_at(catalog.position(name).unwrap()).map(|id| id.as_str().to_owned())
 }
 
-/// Where an item belongs whose only file lies at `path`.
+/// The element of an item whose only file is at `path`.
 fn place_of(path: &str) -> Option<String> {
     place(&catalog(&registry_at(&[("a", path)])), "a")
 }
 
-/// `component_count` of a node or rung in the architecture answer.
+/// `component_count` of a node or rung in the architecture response.
 fn count(catalog: &Catalog, id: &str) -> Value {
     let answer = architecture_json(catalog);
     let units = answer["nodes"].as_array().unwrap().iter().chain(answer["rungs"].as_array().unwrap());
@@ -74,7 +74,7 @@ fn a_number_too_large_to_be_a_label_is_an_unknown_number() {
 }
 
 #[test]
-fn the_first_file_that_lies_somewhere_decides_for_its_item() {
+fn the_first_file_with_an_element_decides_for_its_item() {
     let files = r#""files": [{"path": "a.tsx", "type": "registry:ui"},
         {"path": "n4-x/a.tsx", "type": "registry:ui"}, {"path": "n5-x/a.tsx", "type": "registry:ui"}]"#;
     let source = registry(&[entry("a", "ui", files)]).with("n4-x/a.tsx", "x").with("n5-x/a.tsx", "x");
@@ -98,7 +98,7 @@ fn an_item_without_files_says_where_it_belongs() {
 }
 
 #[test]
-fn an_item_with_files_belongs_where_they_lie_whatever_it_says() {
+fn an_item_with_files_belongs_to_their_element_whatever_it_declares() {
     let says = |path: &str| {
         format!(r#""meta": {{"node": "N1"}}, "files": [{{"path": "{path}", "type": "registry:ui"}}]"#)
     };
@@ -149,7 +149,7 @@ fn a_strand_lists_its_own_items_and_those_of_its_nodes() {
 }
 
 #[test]
-fn a_foreign_registry_is_served_whole_and_counts_on_no_node() {
+fn a_registry_without_node_folders_is_served_and_counts_on_no_node() {
     let source = registry_at(&[("button", "src/ui/button.tsx"), ("card", "src/ui/card.tsx")]);
     let catalog = catalog(&source);
     let index = index_json(&catalog);
@@ -178,15 +178,15 @@ fn counts_per_node_are_those_of_the_model() {
 
 #[test]
 fn an_item_without_files_names_its_node_by_id_number_or_label() {
-    for said in ["1", "\"1\"", "\"N1\"", "\"n1\"", "\"tokens\"", "\"Tokens\""] {
-        let catalog = catalog(&registry(&[entry("a", "theme", &format!("\"meta\": {{\"node\": {said}}}"))]));
-        assert_eq!(place(&catalog, "a").as_deref(), Some("N1"), "{said}");
+    for node in ["1", "\"1\"", "\"N1\"", "\"n1\"", "\"tokens\"", "\"Tokens\""] {
+        let catalog = catalog(&registry(&[entry("a", "theme", &format!("\"meta\": {{\"node\": {node}}}"))]));
+        assert_eq!(place(&catalog, "a").as_deref(), Some("N1"), "{node}");
         let served = item_json(&catalog, "a")["meta"]["node"].to_string();
-        assert_eq!(served, said, "as authored");
+        assert_eq!(served, node, "as authored");
     }
-    for said in ["0", "01", "1.0", "1e0", "-1", "99", "true", "[1]", "\"N01\"", "\"\""] {
-        let item = format!("\"meta\": {{\"node\": {}}}", if said == "01" { "\"01\"" } else { said });
+    for node in ["0", "01", "1.0", "1e0", "-1", "99", "true", "[1]", "\"N01\"", "\"\""] {
+        let item = format!("\"meta\": {{\"node\": {}}}", if node == "01" { "\"01\"" } else { node });
         let catalog = catalog(&registry(&[entry("a", "theme", &item)]));
-        assert_eq!(place(&catalog, "a"), None, "{said}");
+        assert_eq!(place(&catalog, "a"), None, "{node}");
     }
 }

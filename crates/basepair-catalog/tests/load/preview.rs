@@ -1,4 +1,4 @@
-//! Preview images: read when they can be shown, a finding with its place when not, and never in the way.
+//! Preview images: read when they can be shown, else a finding with its location; the item is served either way.
 
 use crate::support::{accepted, catalog, entry, item_json, loaded, messages, registry};
 use basepair_catalog::document::{Freshness, MediaType};
@@ -27,17 +27,20 @@ fn both_images_are_read_and_named_after_their_content() {
     assert_eq!(light.document.freshness, Freshness::Immutable);
     assert_eq!(light.file_name, format!("{}.webp", &light.document.sha256_hex()[..32]));
     assert_eq!(dark.document.bytes, PNG);
-    assert!(loaded(&memory).asked.files.contains(&"a/light.webp".to_owned()), "a watcher watches images too");
+    assert!(
+        loaded(&memory).read_paths.files.contains(&"a/light.webp".to_owned()),
+        "a watcher watches images too"
+    );
 }
 
 #[test]
-fn one_image_stands_in_for_the_other() {
+fn one_image_is_used_for_both_appearances() {
     let catalog = catalog(&with_preview(r#"{"dark": "a/dark.png"}"#));
     assert_eq!(catalog.items()[0].preview(Appearance::Light).unwrap().document.bytes, PNG);
 }
 
 #[test]
-fn another_shape_is_the_authors_and_shows_nothing() {
+fn a_preview_of_another_shape_is_ignored() {
     for preview in [r#""https://example.com/x.png""#, r#"{"light": 1}"#, r#"{"sepia": "a/dark.png"}"#, "[1]"]
     {
         let memory = with_preview(preview);
@@ -47,7 +50,7 @@ fn another_shape_is_the_authors_and_shows_nothing() {
 }
 
 #[test]
-fn what_cannot_be_shown_is_a_finding_and_the_item_is_served() {
+fn an_invalid_preview_is_a_finding_and_the_item_is_served() {
     let big = vec![0; 512 * 1024 + 1];
     for (preview, finding) in [
         (
@@ -60,11 +63,11 @@ fn what_cannot_be_shown_is_a_finding_and_the_item_is_served() {
         ),
         (
             r#"{"dark": "a/x.svg"}"#,
-            "unusable-preview registry.json:5:71: the preview `a/x.svg` is not named like an image that can be shown",
+            "unusable-preview registry.json:5:71: the preview `a/x.svg` does not have the extension of a supported image",
         ),
         (
             r#"{"dark": "a/lies.png"}"#,
-            "unusable-preview registry.json:5:71: the preview `a/lies.png` does not hold what its name says",
+            "unusable-preview registry.json:5:71: the preview `a/lies.png` does not match its extension",
         ),
         (
             r#"{"dark": "a/big.png"}"#,

@@ -1,4 +1,4 @@
-//! What the published schema allows is accepted without a word.
+//! What the published schema allows is accepted without a finding.
 
 use crate::support::{accepted, catalog, entry, index_json, item_json, refused, registry};
 use basepair_catalog::load::Memory;
@@ -84,14 +84,14 @@ fn every_field_of_the_schema_is_accepted_on_every_item_type() {
 }
 
 #[test]
-fn a_font_may_carry_all_of_its_fields() {
+fn a_font_may_have_all_of_its_fields() {
     let font = r#""font": {"family": "Inter", "provider": "google", "import": "Inter", "variable": "--f",
         "weight": ["400"], "subsets": ["latin"], "selector": "body", "dependency": "@fontsource/inter", "new": 1}"#;
     assert_eq!(accepted(&registry(&[entry("a", "font", font)])), [""; 0]);
 }
 
 #[test]
-fn a_base_may_carry_all_or_none_of_its_configuration() {
+fn a_base_may_have_all_or_none_of_its_configuration() {
     for config in [
         r#"{}"#,
         r#"{"style": "x"}"#,
@@ -110,7 +110,7 @@ fn a_base_may_carry_all_or_none_of_its_configuration() {
 }
 
 #[test]
-fn a_font_or_configuration_on_another_type_is_somebody_elses_key() {
+fn a_font_or_configuration_on_another_type_is_an_unknown_key() {
     let item = entry("a", "ui", r#""font": "Inter", "config": {"colour": 1}"#);
     let catalog = catalog(&registry(&[item]));
     assert_eq!(item_json(&catalog, "a")["font"], "Inter");

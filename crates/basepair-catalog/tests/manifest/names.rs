@@ -1,9 +1,9 @@
-//! Item names: they become addresses and file names.
+//! Item names: they become URLs and file names.
 
 use crate::support::{accepted, assert_refused_at, catalog, entry, loaded, manifest, refused, registry};
 
 #[test]
-fn names_that_mislead_a_path_are_refused_with_their_place() {
+fn names_that_are_unsafe_as_paths_are_refused_with_their_location() {
     for (name, message) in [
         ("", "an item has an empty name"),
         ("registry", "the item name `registry` is reserved"),
@@ -26,7 +26,7 @@ fn names_that_mislead_a_path_are_refused_with_their_place() {
     ] {
         let item = format!("    {{\"name\": ¤\"{name}\", \"type\": \"registry:ui\"}}");
         let found = assert_refused_at(registry(&[]), "registry.json", &manifest(&item), &["invalid-name"]);
-        assert!(found[0].contains(message), "{} does not say {message}", found[0]);
+        assert!(found[0].contains(message), "{} does not contain {message}", found[0]);
     }
 }
 
@@ -47,19 +47,19 @@ fn names_may_have_segments_spaces_and_any_script() {
 }
 
 #[test]
-fn an_item_called_index_is_warned_about_and_served() {
+fn an_item_called_index_is_a_warning_and_is_served() {
     let source = registry(&[entry("index", "ui", ""), entry("forms/index", "ui", "")]);
     assert_eq!(accepted(&source), ["misleading-name registry.json:5:14"]);
     assert!(catalog(&source).item("index").is_some());
 }
 
 #[test]
-fn a_style_may_be_called_index_because_clients_ask_for_one() {
+fn a_style_may_be_called_index_because_clients_request_it() {
     assert_eq!(accepted(&registry(&[entry("index", "style", "")])), [""; 0]);
 }
 
 #[test]
-fn a_name_that_stands_twice_is_refused_at_the_second_place() {
+fn a_duplicate_name_is_refused_at_the_second_entry() {
     let source = registry(&[entry("a", "ui", ""), entry("b", "ui", ""), entry("a", "lib", "")]);
     let loaded = loaded(&source);
     assert_eq!(refused(&source), ["duplicate-name registry.json:7:14"]);

@@ -1,4 +1,4 @@
-//! Every rule of the published schema, broken once. `¤` marks the place that the finding must point at.
+//! Every rule of the published schema, broken once. `¤` marks the location of the finding.
 
 use crate::support::{assert_refused_at, entry, loaded, manifest, registry};
 
@@ -154,11 +154,11 @@ const ROOT: &[(&str, &str, &str)] = &[
 
 fn assert_one(marked_items: &str, rule: &str, message: &str) {
     let found = assert_refused_at(registry(&[]), "registry.json", &manifest(marked_items), &[rule]);
-    assert!(found[0].contains(message), "{} does not say {message}", found[0]);
+    assert!(found[0].contains(message), "{} does not contain {message}", found[0]);
 }
 
 #[test]
-fn a_field_of_the_wrong_type_is_refused_with_its_place() {
+fn a_field_of_the_wrong_type_is_refused_with_its_location() {
     for (members, message) in ITEM {
         assert_one(&entry("a", "ui", members), "wrong-type", message);
     }
@@ -166,7 +166,7 @@ fn a_field_of_the_wrong_type_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_font_of_the_wrong_shape_is_refused_with_its_place() {
+fn a_font_of_the_wrong_shape_is_refused_with_its_location() {
     const WHOLE: &str = r#""family": "I", "provider": "google", "import": "I", "variable": "v""#;
     for (text, message) in FONT {
         let members = match text.strip_prefix('+') {
@@ -179,7 +179,7 @@ fn a_font_of_the_wrong_shape_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_configuration_of_the_wrong_shape_is_refused_with_its_place() {
+fn a_configuration_of_the_wrong_shape_is_refused_with_its_location() {
     for (config, message) in CONFIG {
         assert_one(&entry("a", "base", &format!("\"config\": {config}")), "wrong-type", message);
     }
@@ -193,15 +193,15 @@ fn a_missing_field_is_refused_where_its_object_starts() {
 }
 
 #[test]
-fn a_manifest_of_the_wrong_shape_is_refused_with_its_place() {
+fn a_manifest_of_the_wrong_shape_is_refused_with_its_location() {
     for (text, rule, message) in ROOT {
         let found = assert_refused_at(registry(&[]), "registry.json", text, &[rule]);
-        assert!(found[0].contains(message), "{} does not say {message}", found[0]);
+        assert!(found[0].contains(message), "{} does not contain {message}", found[0]);
     }
 }
 
 #[test]
-fn an_unknown_item_type_is_refused_with_its_place() {
+fn an_unknown_item_type_is_refused_with_its_location() {
     for kind in
         [r#""registry:widget""#, r#""registry:UI""#, r#""ui""#, r#""registry:""#, r#""""#, "5", "null"]
     {
@@ -214,7 +214,7 @@ fn an_unknown_item_type_is_refused_with_its_place() {
 }
 
 #[test]
-fn an_unknown_file_type_is_refused_with_its_place() {
+fn an_unknown_file_type_is_refused_with_its_location() {
     for kind in [r#""registry:widget""#, r#""tsx""#, "5"] {
         let files = format!(r#""files": [{{"path": "a.tsx", "type": ¤{kind}}}]"#);
         assert_one(&entry("a", "ui", &files), "unknown-file-type", "is not a type that clients know");
@@ -231,7 +231,7 @@ fn a_file_that_must_name_its_destination_is_refused_without_one() {
 }
 
 #[test]
-fn a_file_path_that_leaves_its_folder_is_refused_with_its_place() {
+fn a_file_path_that_leaves_its_folder_is_refused_with_its_location() {
     for (path, problem) in [
         ("", "is empty"),
         ("../a.tsx", "leads out of the folder"),

@@ -1,4 +1,4 @@
-//! Manifests that are not the JSON they should be.
+//! Manifests that are not valid JSON.
 
 use crate::support::{
     accepted, assert_refused_at, catalog, entry, files, item_text, json, loaded, manifest, refused, registry,
@@ -9,7 +9,7 @@ use basepair_model::json::MAX_DEPTH;
 const HEAD: &str = "{\n  \"name\": \"acme\",\n  \"homepage\": \"h\",\n";
 
 #[test]
-fn text_that_is_not_json_is_refused_where_it_stops_being_json() {
+fn invalid_json_is_refused_at_the_location_of_the_error() {
     for (text, message) in [
         (format!("{HEAD}  \"items\": [],\n¤}}"), "expected a key in double quotes, found `}`"),
         (format!("{HEAD}  \"items\": [1,\n  ¤]\n}}"), "expected a value, found `]` after a comma"),
@@ -26,17 +26,17 @@ fn text_that_is_not_json_is_refused_where_it_stops_being_json() {
         ("{\"a\": ¤nul}".to_owned(), "this is not a JSON value"),
     ] {
         let text = match message {
-            // The control character itself is the place, not the quote that opens the string.
+            // The location is the control character itself, not the quote that opens the string.
             "must be escaped inside a string" => text.replace('¤', "").replace("\"[]\n", "\"[]¤\n"),
             _ => text,
         };
         let found = assert_refused_at(Memory::default(), "registry.json", &text, &["invalid-json"]);
-        assert!(found[0].contains(message), "{} does not say {message}", found[0]);
+        assert!(found[0].contains(message), "{} does not contain {message}", found[0]);
     }
 }
 
 #[test]
-fn bytes_that_are_not_utf8_are_refused_where_they_stand() {
+fn bytes_that_are_not_utf8_are_refused_with_their_location() {
     let mut bytes = HEAD.as_bytes().to_vec();
     bytes.extend_from_slice(b"  \"title\": \"\xff\", \"items\": []\n}");
     let source = Memory::default().with("registry.json", bytes);
@@ -85,7 +85,7 @@ fn nested(levels: usize) -> Memory {
 #[test]
 fn nesting_is_accepted_to_the_limit_and_refused_beyond() {
     assert_eq!(accepted(&nested(MAX_DEPTH)), [""; 0]);
-    // The offending bracket stands after those that were allowed.
+    // The offending bracket comes after those that were allowed.
     assert_eq!(refused(&nested(MAX_DEPTH + 1)), ["invalid-json registry.json:5:152"]);
     assert_eq!(refused(&nested(200_000)), ["invalid-json registry.json:5:152"]);
 }

@@ -50,7 +50,7 @@ fn all_problems_of_a_manifest_are_reported_in_reading_order_with_line_and_column
 }
 
 #[test]
-fn every_finding_says_what_is_wrong_where_it_ends_whose_it_is_and_what_to_do() {
+fn every_finding_has_a_message_a_range_an_item_and_help() {
     let source = Memory::default().with("registry.json", MANY).with("a.tsx", "x");
     let loaded = loaded(&source);
     let finding = loaded.findings.iter().find(|finding| finding.rule.name == "unknown-item-type").unwrap();
@@ -63,7 +63,7 @@ fn every_finding_says_what_is_wrong_where_it_ends_whose_it_is_and_what_to_do() {
     assert_eq!((&value["end_line"], &value["end_column"]), (&5.into(), &47.into()));
     let ids: std::collections::BTreeSet<String> =
         loaded.findings.iter().map(basepair_model::finding::Finding::id).collect();
-    assert_eq!(ids.len(), loaded.findings.len(), "ids tell findings apart");
+    assert_eq!(ids.len(), loaded.findings.len(), "ids are unique");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_broken_entry_does_not_hide_its_missing_file() {
 }
 
 #[test]
-fn a_broken_entry_does_not_hide_that_its_name_is_taken() {
+fn a_broken_entry_does_not_hide_a_duplicate_of_its_name() {
     let source = registry(&[entry("a", "ui", "\"title\": 5"), entry("a", "ui", "")]);
     assert_eq!(refused(&source), ["wrong-type registry.json:5:51", "duplicate-name registry.json:6:14"]);
 }

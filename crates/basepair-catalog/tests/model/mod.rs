@@ -1,4 +1,4 @@
-//! The architecture model as data: what is served from it, and what a broken one gets.
+//! The architecture model as data: what is served from it, and the findings of an invalid one.
 
 mod refused;
 mod served;
@@ -7,7 +7,7 @@ mod shape;
 use crate::support::manifest;
 use basepair_catalog::load::Memory;
 
-/// A model with one of everything, one element a line.
+/// A model with one of everything, one element per line.
 const SMALL: &str = r#"{
   "name": "small",
   "kind": "frontend",
@@ -35,7 +35,7 @@ const SMALL: &str = r#"{
 }
 "#;
 
-/// The small model with one part replaced; the part must stand there exactly once.
+/// The small model with one part replaced; the part must occur exactly once.
 fn small_with(part: &str, replacement: &str) -> String {
     assert_eq!(SMALL.matches(part).count(), 1, "`{part}` must be unique");
     SMALL.replacen(part, replacement, 1)

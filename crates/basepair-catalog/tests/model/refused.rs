@@ -1,10 +1,10 @@
-//! Every mistake that a model can hold, made once. `¤` marks the place that the finding must point at.
+//! Every mistake in a model, made once. `¤` marks the location of the finding.
 
 use super::{SMALL, small_with, with_model};
 use crate::support::{accepted, assert_refused_at, loaded, manifest, refused, unmark};
 use basepair_catalog::load::Memory;
 
-/// A registry without items, for a model to stand beside.
+/// A registry without items, to be used with a model.
 fn empty() -> Memory {
     Memory::default().with("registry.json", manifest(""))
 }
@@ -42,7 +42,7 @@ fn a_node_without_a_strand_is_refused() {
     }
     let part = r#""N1", "title": "One", "sub_label": "one", "strand": "lower""#;
     let replacement = r#"¤"N1", "title": "One", "sub_label": "one""#;
-    // The id stands twice in the small model: the rule binds it too.
+    // The id occurs twice in the small model: the rule lists it too.
     let message = assert_refused(part, replacement, &["node-without-strand"]);
     assert_eq!(message, "the node `N1` stands on no strand");
 }
@@ -55,7 +55,7 @@ fn a_rung_on_a_strand_is_refused() {
 }
 
 #[test]
-fn an_id_that_stands_twice_is_refused_at_the_second_place() {
+fn a_duplicate_id_is_refused_at_the_second_element() {
     let twin = r#"{"id": ¤"N1", "title": "T", "sub_label": "t", "strand": "lower", "covenant": "c", "description": "d", "directory": "n1-twin", "harness": "forbidden"},"#;
     let message =
         assert_refused(r#"    {"id": "N2""#, &format!(r#"{twin}{{"id": "N2""#), &["duplicate-element"]);
@@ -69,7 +69,7 @@ fn an_id_that_stands_twice_is_refused_at_the_second_place() {
 }
 
 #[test]
-fn a_strand_may_not_be_called_as_another_strand_or_as_a_backbone() {
+fn a_strand_may_not_have_the_name_of_another_strand_or_a_backbone() {
     for name in ["lower", "meaning"] {
         let strand = format!(
             r#""strands": [{{"name": "{name}", "title": "T", "backbone": "engineering", "covenant": "c", "description": "d", "carries": [], "can_switch_off": true, "fork_seam": true}},"#
@@ -106,7 +106,7 @@ fn ids_have_one_spelling_so_that_no_two_differ_in_case_only() {
 }
 
 #[test]
-fn a_strand_on_an_unknown_backbone_is_the_only_thing_that_is_wrong_then() {
+fn a_strand_on_an_unknown_backbone_is_the_only_finding() {
     let message = assert_refused(
         r#""title": "L", "backbone": "engineering""#,
         r#""title": "L", "backbone": ¤"plumbing""#,
@@ -129,7 +129,7 @@ fn below_must_name_a_strand_of_the_same_backbone() {
 }
 
 #[test]
-fn below_must_not_go_round_in_a_circle() {
+fn below_must_not_have_a_cycle() {
     let message = assert_refused(r#""below": "lower""#, r#""below": ¤"upper""#, &["unordered-strands"]);
     assert_eq!(message, "the strands below `upper` go round in a circle");
     let model = small_with(r#""below": "lower""#, r#""below": ¤"lower""#).replace(
@@ -140,7 +140,7 @@ fn below_must_not_go_round_in_a_circle() {
 }
 
 #[test]
-fn grants_narrowings_and_rules_must_name_elements_that_are_there() {
+fn grants_narrowings_and_rules_must_name_existing_elements() {
     let message = assert_refused(r#""to": "N3""#, r#""to": ¤"N4""#, &["unknown-element"]);
     assert_eq!(message, "`N4` is not an element of this model");
     assert_refused(r#""narrowed_to": ["N1"]"#, r#""narrowed_to": ["N1", ¤"N8"]"#, &["unknown-element"]);
@@ -154,7 +154,7 @@ fn a_grant_to_a_backbone_names_no_element() {
 }
 
 #[test]
-fn a_directory_must_carry_the_number_of_its_element() {
+fn a_directory_must_have_the_number_of_its_element() {
     for directory in ["n2-one", "one", "n1", "N1-one", "registry/n1-one", "n1-one/x", "n11-one", ""] {
         let replacement = format!("\"directory\": ¤\"{directory}\"");
         assert_refused(r#""directory": "n1-one""#, &replacement, &["misplaced-directory"]);
@@ -163,7 +163,7 @@ fn a_directory_must_carry_the_number_of_its_element() {
 }
 
 #[test]
-fn a_directory_without_a_short_name_is_refused_because_no_file_could_lie_in_it() {
+fn a_directory_without_a_short_name_is_refused() {
     assert_refused(r#""directory": "n1-one""#, r#""directory": ¤"n1-""#, &["misplaced-directory"]);
 }
 
@@ -190,7 +190,7 @@ fn a_repeated_key_is_a_warning() {
 }
 
 #[test]
-fn retired_paths_are_plain_paths_that_stand_once() {
+fn retired_paths_are_plain_and_unique() {
     let with = |rows: &str| small_with(r#""rules": ["#, &format!(r#""retired": [{rows}], "rules": ["#));
     for path in ["", "api", "/", "/a/", "/a//b", "/a/../b", "/a?b", "/a#b", "/a%20b", "/a b", "/a/{n}"] {
         let model = with(&format!(r#"{{"path": ¤"{path}", "explanation": "e"}}"#));

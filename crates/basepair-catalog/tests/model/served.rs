@@ -23,7 +23,7 @@ fn without_a_model_the_built_in_one_is_used() {
 }
 
 #[test]
-fn the_built_in_model_says_what_the_contract_gives() {
+fn the_built_in_model_matches_the_contract() {
     let answer = architecture_json(&catalog(&Embedded));
     for (id, label, title, strand) in [
         ("N1", "tokens", "Design tokens", "swappable"),
@@ -36,9 +36,9 @@ fn the_built_in_model_says_what_the_contract_gives() {
         ("N8", "assurance", "Assurance", "core-guarantee"),
     ] {
         let node = by_id(&answer["nodes"], id);
-        let said = (&node["type"], &node["sub_label"], &node["title"], &node["strand"], &node["backbone"]);
+        let actual = (&node["type"], &node["sub_label"], &node["title"], &node["strand"], &node["backbone"]);
         let given = ("node".into(), label.into(), title.into(), strand.into(), "engineering".into());
-        assert_eq!(said, (&given.0, &given.1, &given.2, &given.3, &given.4));
+        assert_eq!(actual, (&given.0, &given.1, &given.2, &given.3, &given.4));
     }
     for (id, label) in [("N9", "fundi"), ("N10", "documentation"), ("N11", "discovery"), ("N12", "skills")] {
         let rung = by_id(&answer["rungs"], id);
@@ -54,14 +54,14 @@ fn the_built_in_model_says_what_the_contract_gives() {
         ("transcription", "meaning", Some("genetic-code")),
     ] {
         let strand = by_id(&answer["strands"], name);
-        let said = (&strand["type"], &strand["name"], &strand["backbone"], &strand["below"]);
-        assert_eq!(said, (&"strand".into(), &name.into(), &backbone.into(), &json!(below)));
+        let actual = (&strand["type"], &strand["name"], &strand["backbone"], &strand["below"]);
+        assert_eq!(actual, (&"strand".into(), &name.into(), &backbone.into(), &json!(below)));
         assert!(strand.get("strand").is_none());
     }
 }
 
 #[test]
-fn the_built_in_law_decides_who_may_consume_whom() {
+fn the_built_in_law_decides_which_node_may_consume_which() {
     let answer = architecture_json(&catalog(&Embedded));
     for (id, may, harness) in [
         ("N1", json!([]), "forbidden"),
@@ -79,7 +79,7 @@ fn the_built_in_law_decides_who_may_consume_whom() {
 }
 
 #[test]
-fn every_element_carries_its_fields() {
+fn every_element_has_its_fields() {
     let answer = architecture_json(&catalog(&with_model(SMALL, "")));
     let head = answer["model"].as_object().unwrap();
     assert_eq!(head.keys().collect::<Vec<_>>(), ["name", "kind", "revision"]);
@@ -142,7 +142,7 @@ fn a_node_97_can_be_added_to_the_built_in_model() {
 }
 
 #[test]
-fn a_strand_of_the_meaning_backbone_can_carry_a_node() {
+fn a_strand_of_the_meaning_backbone_can_have_a_node() {
     let node = NODE_97.replace("\"upper\"", "\"code\"");
     let model = small_with(r#""nodes": ["#, &format!("\"nodes\": [{node},"));
     let source = with_model(&model, &entry_at("doc", "ui", "n97-x/a.tsx")).with("n97-x/a.tsx", "x");
@@ -184,10 +184,10 @@ fn further_fields_of_elements_are_served_as_authored() {
     assert_eq!(whole.matches("12345678901234567890123").count(), 3);
     let answer: Value = serde_json::from_str(&whole).unwrap();
     for (list, id) in [("nodes", "N1"), ("rungs", "N9"), ("strands", "upper")] {
-        let said = &by_id(&answer[list], id)["meta"];
-        assert_eq!(said["rules"], json!(["a", {"b": null}]), "{id}");
+        let actual = &by_id(&answer[list], id)["meta"];
+        assert_eq!(actual["rules"], json!(["a", {"b": null}]), "{id}");
         assert_eq!(
-            said.as_object().unwrap().keys().collect::<Vec<_>>(),
+            actual.as_object().unwrap().keys().collect::<Vec<_>>(),
             ["z", "stakeholder", "rules", "big"]
         );
     }
@@ -210,7 +210,7 @@ fn elements_are_found_by_id_number_and_label() {
     }
     assert_eq!(found("9").as_deref(), Some("N9"), "rungs too");
     assert_eq!(found("upper").as_deref(), Some("upper"));
-    assert!(catalog.model.unit_named("upper").is_none(), "a strand is no node");
+    assert!(catalog.model.unit_named("upper").is_none(), "a strand is not a node");
     for name in ["", "02", "+2", "4", "Two "] {
         assert_eq!(found(name), None, "{name}");
     }

@@ -1,4 +1,4 @@
-//! Models whose fields are missing or of the wrong type, and files that are no model at all.
+//! Models whose fields are missing or of the wrong type, and files that are not a model.
 
 use super::{SMALL, small_with, with_model};
 use crate::support::{assert_refused_at, manifest, refused};
@@ -13,11 +13,11 @@ fn empty() -> Memory {
 fn assert_wrong(part: &str, replacement: &str, message: &str) {
     let found =
         assert_refused_at(empty(), "architecture.json", &small_with(part, replacement), &["wrong-type"]);
-    assert!(found[0].contains(message), "{} does not say {message}", found[0]);
+    assert!(found[0].contains(message), "{} does not contain {message}", found[0]);
 }
 
 #[test]
-fn a_field_of_the_wrong_type_is_refused_with_its_place() {
+fn a_field_of_the_wrong_type_is_refused_with_its_location() {
     for (part, replacement, message) in [
         (r#""name": "small""#, r#""name": ¤1"#, "`name` must be a string, found a number"),
         (r#""kind": "frontend""#, r#""kind": ¤null"#, "`kind` must be one of `frontend`"),
@@ -52,7 +52,7 @@ fn a_field_of_the_wrong_type_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_wrong_value_on_a_backbone_or_strand_is_reported_once_and_not_for_what_stands_on_it() {
+fn a_wrong_value_on_a_backbone_or_strand_is_reported_once_and_not_for_the_elements_on_it() {
     for (part, replacement, message) in [
         (r#""title": "E""#, r#""title": ¤1"#, "`engineering.title`"),
         (r#""below": "lower""#, r#""below": ¤1"#, "`upper.below` must be a string"),
@@ -71,7 +71,7 @@ fn a_wrong_value_on_a_backbone_or_strand_is_reported_once_and_not_for_what_stand
 }
 
 #[test]
-fn lists_and_elements_of_the_wrong_type_are_refused_with_their_place() {
+fn lists_and_elements_of_the_wrong_type_are_refused_with_their_location() {
     // Without the list nothing else could refer to it, so the rest of the model is empty.
     let lists = ["backbones", "strands", "nodes", "rungs", "rules"];
     let model = |wrong: &str, value: &str| {
@@ -98,7 +98,7 @@ fn without(pointer: &str, key: &str) -> String {
 }
 
 #[test]
-fn every_required_field_is_missed() {
+fn every_missing_required_field_is_reported() {
     for (pointer, keys) in [
         ("", &["name", "kind", "rungs", "rules"][..]),
         ("/backbones/1", &["title", "description"]),
@@ -126,7 +126,7 @@ fn every_required_field_is_missed() {
 }
 
 #[test]
-fn a_file_that_is_no_model_is_refused_with_its_place() {
+fn a_file_that_is_not_a_model_is_refused_with_its_location() {
     for (text, rule) in [
         ("¤", "invalid-json"),
         ("{\n  \"name\": \"x\",\n¤}", "invalid-json"),

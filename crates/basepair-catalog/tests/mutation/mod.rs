@@ -1,4 +1,4 @@
-//! Damaged manifests by the thousand: a load never panics, says why it refuses, and serves JSON only.
+//! Thousands of damaged manifests: a load never panics, gives a reason when it fails, and serves valid JSON.
 
 use crate::support::{files, messages};
 use basepair_catalog::load::{Memory, load};
@@ -24,7 +24,7 @@ fn default_file(path: &str) -> Vec<u8> {
     Memory::of_default().text(path).unwrap().as_bytes().to_vec()
 }
 
-/// Loads the default registry with one file replaced; says whether it was accepted.
+/// Loads the default registry with one file replaced; returns whether it was accepted.
 fn survives(path: &str, bytes: &[u8], seed: u64) -> bool {
     let loaded = load(&Memory::of_default().with(path, bytes)).expect("there is a manifest");
     for finding in &loaded.findings {
@@ -42,7 +42,7 @@ fn survives(path: &str, bytes: &[u8], seed: u64) -> bool {
     true
 }
 
-/// Runs `damage` with many seeds; some results must be accepted and some refused for the run to mean much.
+/// Runs `damage` with many seeds; some results must be accepted and some refused for the run to be meaningful.
 fn run(path: &str, times: u64, damage: impl Fn(&mut Random, &mut Vec<u8>)) -> (usize, usize) {
     let original = default_file(path);
     let (mut accepted, mut refused) = (0, 0);

@@ -47,7 +47,7 @@ fn a_name_counts_more_than_a_title_than_a_category_than_a_description() {
 }
 
 #[test]
-fn an_item_named_whole_comes_first() {
+fn an_item_whose_full_name_matches_comes_first() {
     let catalog = items(&[
         ("date-picker-demo", r#""title": "Date picker""#),
         ("picker-date", ""),
@@ -109,7 +109,7 @@ fn a_query_without_words_gives_everything_in_manifest_order() {
 }
 
 #[test]
-fn equals_keep_manifest_order_every_time() {
+fn ties_keep_manifest_order_every_time() {
     let entries: Vec<(String, &str)> =
         (0..60).rev().map(|number| (format!("i{number}x"), r#""description": "the same words""#)).collect();
     let entries: Vec<(&str, &str)> =
@@ -123,7 +123,7 @@ fn equals_keep_manifest_order_every_time() {
 }
 
 #[test]
-fn typos_are_forgiven_as_far_as_the_word_is_long() {
+fn longer_words_allow_more_typos() {
     let catalog = items(&[("button", ""), ("resilience", ""), ("tab", "")]);
     for query in ["buton", "buttno", "botton", "buttonn", "Buton"] {
         assert_eq!(find(&catalog, query), ["button"], "{query}");
@@ -131,7 +131,7 @@ fn typos_are_forgiven_as_far_as_the_word_is_long() {
     assert_eq!(find(&catalog, "rezilianse"), [""; 0], "three edits are too many");
     assert_eq!(find(&catalog, "resiliance"), ["resilience"]);
     assert_eq!(find(&catalog, "rezilence"), ["resilience"], "two edits in a long word");
-    assert_eq!(find(&catalog, "tob"), [""; 0], "short words must be right");
+    assert_eq!(find(&catalog, "tob"), [""; 0], "short words must match exactly");
     assert_eq!(find(&catalog, "batten"), [""; 0], "two edits in a short word");
 }
 
@@ -214,12 +214,12 @@ fn long_and_strange_queries_are_answered() {
     for query in ["a ".repeat(10_000), "x".repeat(100_000), "\u{0}\u{fffd}\u{202e}".to_owned()] {
         let found = catalog.search(&query);
         assert!(found.len() <= catalog.items().len());
-        assert_eq!(found, catalog.search(&query), "twice the same");
+        assert_eq!(found, catalog.search(&query), "the same every time");
     }
 }
 
 #[test]
-fn every_item_of_the_default_registry_is_the_first_to_its_own_name() {
+fn every_item_of_the_default_registry_is_the_first_match_for_its_name() {
     let catalog = catalog(&Embedded);
     for item in catalog.items() {
         assert_eq!(find(&catalog, item.name())[0], item.name());

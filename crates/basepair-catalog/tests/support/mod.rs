@@ -54,14 +54,14 @@ pub(crate) fn lines(loaded: &Loaded) -> Vec<String> {
     loaded.findings.iter().map(line).collect()
 }
 
-/// The findings of a load that must give no catalog.
+/// The findings of a load that must fail.
 pub(crate) fn refused(source: &dyn Source) -> Vec<String> {
     let loaded = loaded(source);
     assert!(loaded.catalog.is_none(), "accepted with {:?}", lines(&loaded));
     lines(&loaded)
 }
 
-/// The findings of a load that must give a catalog all the same.
+/// The findings of a load that must succeed.
 pub(crate) fn accepted(source: &dyn Source) -> Vec<String> {
     let loaded = loaded(source);
     assert!(loaded.catalog.is_some(), "refused with {:?}", messages(&loaded));
@@ -118,7 +118,7 @@ pub(crate) fn names<'a>(catalog: &'a Catalog, positions: &[usize]) -> Vec<&'a st
     positions.iter().map(|position| catalog.items()[*position].name()).collect()
 }
 
-/// Takes every `¤` out of a text and says where each stood, as `line:column`.
+/// Removes every `¤` from a text and returns the position of each, as `line:column`.
 pub(crate) fn unmark(marked: &str) -> (String, Vec<String>) {
     let mut places = Vec::new();
     let mut text = String::new();
@@ -139,8 +139,8 @@ pub(crate) fn unmark(marked: &str) -> (String, Vec<String>) {
     (text, places)
 }
 
-/// Loads a registry whose `file` is `marked`, and checks that exactly the marked places are refused by the
-/// rules given, in reading order. Gives the messages back.
+/// Loads a registry whose `file` is `marked`, and checks that exactly the marked locations are reported by the
+/// given rules, in reading order. Returns the messages.
 pub(crate) fn assert_refused_at(registry: Memory, file: &str, marked: &str, rules: &[&str]) -> Vec<String> {
     let (text, places) = unmark(marked);
     assert_eq!(places.len(), rules.len(), "one mark per rule: {marked}");

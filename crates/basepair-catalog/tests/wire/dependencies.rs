@@ -1,4 +1,4 @@
-//! `registryDependencies`: sibling names become addresses, everything else stays the author's.
+//! `registryDependencies`: sibling names become URLs, everything else stays as authored.
 
 use crate::support::{accepted, addresses, catalog, entry, index_json, item_json, registry};
 use basepair_catalog::address::ItemUrl;
@@ -25,7 +25,7 @@ fn served(catalog: &Catalog, form: DependencyForm<'_>) -> Value {
 }
 
 #[test]
-fn a_bare_sibling_name_becomes_its_address_in_item_and_index_alike() {
+fn a_bare_sibling_name_becomes_its_url_in_item_and_index() {
     let catalog = catalog(&depending(&["button"]));
     let address = json!(["https://acme.example/base/r/button.json"]);
     assert_eq!(item_json(&catalog, "a")["registryDependencies"], address);
@@ -33,7 +33,7 @@ fn a_bare_sibling_name_becomes_its_address_in_item_and_index_alike() {
 }
 
 #[test]
-fn names_are_percent_encoded_in_addresses_and_slashes_stay() {
+fn names_are_percent_encoded_in_urls_and_slashes_are_kept() {
     let catalog = catalog(&depending(&["forms/date picker", "Größe", "acme/repo/thing"]));
     assert_eq!(
         served(&catalog, DependencyForm::Url(addresses().item_url())),
@@ -46,7 +46,7 @@ fn names_are_percent_encoded_in_addresses_and_slashes_stay() {
 }
 
 #[test]
-fn addresses_follow_the_template() {
+fn urls_follow_the_template() {
     let catalog = catalog(&depending(&["forms/date picker"]));
     let template = ItemUrl::parse("https://cdn.example/c/{name}?raw").unwrap();
     assert_eq!(
@@ -56,7 +56,7 @@ fn addresses_follow_the_template() {
 }
 
 #[test]
-fn a_namespace_takes_the_place_of_the_address() {
+fn a_namespace_replaces_the_url() {
     let catalog = catalog(&depending(&["button", "forms/date picker", "other"]));
     assert_eq!(
         served(&catalog, DependencyForm::Namespace("@acme")),
@@ -71,7 +71,7 @@ fn as_authored_keeps_the_bare_name() {
 }
 
 #[test]
-fn what_is_no_sibling_is_left_alone_in_every_form() {
+fn other_dependencies_stay_unchanged_in_every_form() {
     let foreign = [
         "card",
         "Button",
@@ -95,14 +95,14 @@ fn what_is_no_sibling_is_left_alone_in_every_form() {
 }
 
 #[test]
-fn an_item_that_names_itself_is_left_alone() {
+fn an_item_that_depends_on_itself_stays_unchanged() {
     let source = registry(&[entry("a", "ui", "\"registryDependencies\": [\"a\", \"x\", \"a\"]")]);
-    assert_eq!(accepted(&source), [""; 0], "whether that is wrong is for the check to say");
+    assert_eq!(accepted(&source), [""; 0], "this is reported by the check");
     assert_eq!(item_json(&catalog(&source), "a")["registryDependencies"], json!(["a", "x", "a"]));
 }
 
 #[test]
-fn items_may_depend_on_each_other_in_a_circle() {
+fn items_may_depend_on_each_other_in_a_cycle() {
     let source = registry(&[
         entry("a", "ui", "\"registryDependencies\": [\"b\"]"),
         entry("b", "ui", "\"registryDependencies\": [\"a\"]"),

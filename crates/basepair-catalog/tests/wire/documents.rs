@@ -18,7 +18,7 @@ fn documents(catalog: &Catalog) -> Vec<(String, Vec<u8>)> {
 /// A directory with the same files as a registry in memory.
 fn on_disk(memory: &Memory) -> (tempfile::TempDir, Directory) {
     let folder = tempfile::tempdir().unwrap();
-    for path in loaded(memory).asked.files {
+    for path in loaded(memory).read_paths.files {
         if let Ok(bytes) = memory.read(&path, u64::MAX) {
             let path = folder.path().join(path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -64,14 +64,14 @@ fn as_authored(source: &dyn Source) -> String {
 }
 
 #[test]
-fn keys_of_the_author_survive_in_the_index_and_what_is_ours_to_say_does_not() {
+fn authored_keys_are_kept_in_the_index_except_reserved_ones() {
     let manifest = r#"{"version":1.50,"name":"n","author":{"z":1,"a":[]},"homepage":"h","counts":7,
         "pagination":{"total":9,"offset":0,"limit":9,"hasMore":false},"items":[]}"#;
     let source = Memory::default().with("registry.json", manifest);
     let catalog = catalog(&source);
     let index = index_json(&catalog);
     assert_eq!(index["author"], serde_json::json!({"z": 1, "a": []}));
-    assert!(text(&files(&catalog).index).contains("\"version\": 1.50"), "numbers keep their text");
+    assert!(text(&files(&catalog).index).contains("\"version\": 1.50"), "numbers keep their spelling");
     assert_eq!(index["counts"]["total"], 0);
     assert_eq!(index.get("pagination"), None, "nothing was filtered");
     let keys: Vec<&String> = index.as_object().unwrap().keys().collect();

@@ -14,7 +14,7 @@ fn one(item: &str) -> Memory {
 }
 
 #[test]
-fn key_order_and_unknown_keys_of_entry_and_files_survive() {
+fn key_order_and_unknown_keys_of_entry_and_files_are_kept() {
     let source = one(r#"{"zeta": {"b": 1, "a": [null, true]}, "type": "registry:ui", "files": [
         {"x-first": 1, "type": "registry:ui", "path": "a.tsx", "x-last": {"k": "v"}}],
         "name": "a", "title": "A", "$schema": "https://acme.example/item.json", "alpha": ""}"#);
@@ -41,7 +41,7 @@ fn the_schema_comes_first_also_when_the_author_wrote_none() {
 }
 
 #[test]
-fn sources_are_complete_to_the_last_byte() {
+fn sources_are_complete() {
     let contents = [
         "\"quoted\" \\ backslash / slash",
         "carriage\r\nreturn\r\n",
@@ -67,7 +67,7 @@ fn sources_are_complete_to_the_last_byte() {
 }
 
 #[test]
-fn content_that_the_author_wrote_gives_way_to_the_file() {
+fn authored_content_is_replaced_by_the_file() {
     let files =
         r#""files": [{"path": "a.tsx", "content": "stale", "type": "registry:ui", "target": "x.tsx"}]"#;
     let catalog = catalog(&one(&entry("a", "ui", files)));
@@ -78,7 +78,7 @@ fn content_that_the_author_wrote_gives_way_to_the_file() {
 }
 
 #[test]
-fn the_index_carries_no_source() {
+fn the_index_has_no_source() {
     let items = [
         r#"{"name": "a", "type": "registry:ui", "files": [{"path": "a.tsx", "type": "registry:ui", "content": "stale"}]}"#,
         r#"{"name": "b", "type": "registry:ui", "files": [{"path": "a.tsx", "type": "registry:ui"}], "meta": {"content": "kept"}}"#,
@@ -96,7 +96,7 @@ fn the_index_carries_no_source() {
 }
 
 #[test]
-fn numbers_keep_their_text() {
+fn numbers_keep_their_spelling() {
     let numbers = ["1.50", "1e3", "-0", "1E+2", "123456789012345678901234567890", "0.1000"];
     let item = entry("a", "ui", &format!("\"meta\": {{\"n\": [{}]}}", numbers.join(", ")));
     let catalog = catalog(&one(&item));
@@ -111,7 +111,7 @@ fn numbers_keep_their_text() {
 }
 
 #[test]
-fn text_keeps_its_characters_however_they_were_written() {
+fn text_keeps_its_characters_however_they_were_escaped() {
     let item = entry("a", "ui", r#""title": "\u00e9\ud83e\uddec \/ <\u003e", "docs": "a\tb\u0001""#);
     let served = item_json(&catalog(&one(&item)), "a");
     assert_eq!(served["title"], "é\u{1f9ec} / <>");

@@ -1,4 +1,4 @@
-//! Every setting with the value that is in force and why: what `basepair config` prints.
+//! Every setting with its effective value and its source: what `basepair config` prints.
 
 use super::setting::{Kind, SETTINGS, Setting};
 use super::tree::{FLAG, quoted};
@@ -6,12 +6,12 @@ use super::{Config, Set};
 use crate::profile::{Client, Framework, Profile};
 use serde_json::Value;
 
-/// A setting in force.
+/// A setting with its effective value.
 #[derive(Debug, Clone)]
 pub struct Row {
     /// As in the table, or one key of a table with open keys: `rules.raw-css-value`.
     pub path: String,
-    /// The value as TOML; nothing when there is none.
+    /// The value as TOML; `None` if there is none.
     pub text: Option<String>,
     pub why: Why,
 }
@@ -27,12 +27,12 @@ pub enum Why {
     Variable(&'static str),
     /// What it was inferred from.
     Inferred(String),
-    /// Nothing says otherwise: what is done then.
+    /// The default, if nothing sets the value.
     Default(&'static str),
 }
 
 impl Why {
-    /// One word for programs.
+    /// The kind of source, as one word for programs.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::File(_) => "file",
@@ -43,7 +43,7 @@ impl Why {
         }
     }
 
-    /// Where exactly.
+    /// The exact source.
     pub fn from(&self) -> &str {
         match self {
             Self::File(text) | Self::Inferred(text) => text,
@@ -62,7 +62,7 @@ impl Row {
     }
 }
 
-/// What is in force. `outside` says what a flag or a variable sets: a text, and whether it is the variable's.
+/// The effective settings. `outside` returns the value that a flag or a variable sets, and whether it is the variable.
 pub fn effective(
     config: &Config,
     profile: &Profile,
@@ -107,7 +107,7 @@ fn why(set: &Set) -> Why {
     if set.is_flag() { Why::Flag(FLAG) } else { Why::File(set.place.to_string()) }
 }
 
-/// What was set in a table with open keys; options of rules have rows of their own.
+/// The values set in a table with open keys; options of rules have separate rows.
 fn open<'c>(config: &'c Config, setting: &'static Setting) -> impl Iterator<Item = (&'c str, &'c Set)> {
     config.all_set().filter(move |(path, _)| {
         let rest = path.strip_prefix(setting.path);
@@ -115,7 +115,7 @@ fn open<'c>(config: &'c Config, setting: &'static Setting) -> impl Iterator<Item
     })
 }
 
-/// What was found out about the project, and from what.
+/// What was inferred about the project, and from what.
 fn inferred<'p>(setting: &Setting, profile: &'p Profile) -> Option<(String, &'p str)> {
     let list = |names: Vec<&str>| {
         let names: Vec<String> = names.into_iter().map(quoted).collect();
@@ -138,21 +138,21 @@ fn inferred<'p>(setting: &Setting, profile: &'p Profile) -> Option<(String, &'p 
     }
 }
 
-/// The default as a value, where it is one.
+/// The default as a value, if it has one.
 fn default(setting: &Setting) -> Option<String> {
     let text = setting.default.strip_prefix('`')?.strip_suffix('`')?;
     let is_value = !text.contains('`') && !text.contains('{');
     is_value.then(|| as_toml(setting.kind, text))
 }
 
-/// What a flag or a variable says, as TOML.
+/// The value of a flag or a variable, as TOML.
 fn as_toml(kind: Kind, text: &str) -> String {
     match kind {
-        Kind::Truth => match text.to_ascii_lowercase().as_str() {
+        Kind::Boolean => match text.to_ascii_lowercase().as_str() {
             "" | "0" | "n" | "no" | "f" | "false" | "off" => "false".to_owned(),
             _ => "true".to_owned(),
         },
-        Kind::Whole(_) if text.parse::<u64>().is_ok() => text.to_owned(),
+        Kind::Integer(_) if text.parse::<u64>().is_ok() => text.to_owned(),
         Kind::Texts(_) | Kind::Choices(_) => {
             let texts: Vec<String> = text.split(',').map(|text| quoted(text.trim())).collect();
             format!("[{}]", texts.join(", "))

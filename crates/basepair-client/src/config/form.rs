@@ -1,9 +1,9 @@
-//! The forms that texts of settings have: which texts fit, and how to say what is expected.
+//! The formats of string settings: which strings are valid, and how to describe what is expected.
 
 use basepair_catalog::address::is_namespace;
 use basepair_syntax::values::colour;
 
-/// A form of text.
+/// A format of a string.
 #[derive(Debug)]
 pub struct Form {
     /// With its article: `an address of a registry`.
@@ -21,7 +21,7 @@ impl PartialEq for Form {
     }
 }
 
-/// Longer texts are mistakes, and would be carried into every page and message.
+/// Longer strings are mistakes, and would appear in every page and message.
 const LONGEST: usize = 4096;
 
 impl Form {
@@ -40,22 +40,22 @@ macro_rules! forms {
 }
 
 forms! {
-    ANY = "a text", "a text of one line", "\\S", |_| true;
+    ANY = "a string", "a string of one line", "\\S", |_| true;
     LINE = "a short line", "one line of at most 200 characters", "\\S", |text| text.chars().count() <= 200;
     PATH = "a path", "a path such as `packages/ui/registry.json`, with `/` between folders", "^[^\\\\]+$",
         |text| !text.contains('\\');
-    ADDRESS = "an address of a registry", "a URL with `{name}` in it, or `owner/repository`",
+    ADDRESS = "an address of a registry", "a URL that contains `{name}`, or `owner/repository`",
         "^(https?://\\S+|[^/\\s]+/[^/\\s]+)$", is_address;
     NAMESPACE = "a namespace", "a name that starts with `@`, such as `@acme`", "^@[A-Za-z0-9][A-Za-z0-9_-]*$", is_namespace;
-    URL = "an address", "a URL such as `https://ui.example.com`", "^https?://\\S+$", is_url;
-    TEMPLATE = "the address of an item", "a URL with `{name}` in it", "^https?://\\S*\\{name\\}\\S*$",
+    URL = "a URL", "a URL such as `https://ui.example.com`", "^https?://\\S+$", is_url;
+    TEMPLATE = "the URL of an item", "a URL that contains `{name}`", "^https?://\\S*\\{name\\}\\S*$",
         |text| is_url(text) && text.contains("{name}");
     VARIABLE = "a custom property", "its name with the dashes, such as `--header-height`", "^--\\S+$",
         |text| text.starts_with("--") && text.len() > 2 && !text.contains(char::is_whitespace);
     LISTEN = "an address and a port", "an address and a port, such as `127.0.0.1:3400`", "^\\S+:[0-9]{1,5}$", is_listen;
-    HOST = "the name of a host", "a name such as `ui.example.com`, without scheme and path", "^[^\\s/]+$",
+    HOST = "a host name", "a name such as `ui.example.com`, without scheme and path", "^[^\\s/]+$",
         |text| !text.contains(|c: char| c.is_whitespace() || "/?#@,".contains(c));
-    CONTACT = "an address to report to", "an address that starts with `https://` or `mailto:`", "^(https://|mailto:)\\S+$",
+    CONTACT = "a contact address", "an address that starts with `https://` or `mailto:`", "^(https://|mailto:)\\S+$",
         |text| (text.starts_with("https://") || text.starts_with("mailto:")) && !text.contains(char::is_whitespace);
     IMAGE = "the path of an image", "the path of a `.webp`, `.png`, `.jpg` or `.avif` file below the root",
         "\\.(webp|png|jpe?g|avif)$", is_image;
@@ -64,9 +64,9 @@ forms! {
     LINK = "a link", "an address that starts with `https://`, `http://`, `mailto:` or `/`",
         "^(https?://|mailto:|/|#|\\.\\.?/)\\S*$", is_link;
     GLOB = "a glob", "a path with `*`, `**` and `?`, such as `registry/legacy/**`", "\\S", |_| true;
-    FOLDER = "a folder", "a folder such as `src/screens`, seen from the root", "^[^/\\\\][^\\\\]*$", is_folder;
+    FOLDER = "a folder", "a folder such as `src/screens`, relative to the root", "^[^/\\\\][^\\\\]*$", is_folder;
     NODE = "an element", "an id, a number or a label of the model, such as `N6`", "\\S", |_| true;
-    REASON = "a reason", "why it is allowed, as a text", "\\S", |_| true;
+    REASON = "a reason", "why it is allowed, as a string", "\\S", |_| true;
 }
 
 fn is_url(text: &str) -> bool {
@@ -90,12 +90,12 @@ fn is_image(text: &str) -> bool {
     known && is_folder(text)
 }
 
-/// A path that stays below the root.
+/// A path below the root.
 fn is_folder(text: &str) -> bool {
     !text.starts_with('/') && !text.contains('\\') && text.split('/').all(|segment| segment != "..")
 }
 
-/// The notations that pages can paint.
+/// The colour notations that pages support.
 fn is_colour(text: &str) -> bool {
     let text = text.trim().to_ascii_lowercase();
     let functional = ["oklch(", "rgb(", "hsl("].iter().any(|start| text.starts_with(start));
@@ -103,7 +103,7 @@ fn is_colour(text: &str) -> bool {
     (hex || functional) && colour::parse(&text).is_some()
 }
 
-/// Where a link may lead: to pages, to a mailbox, or to a place of this site. `//host` would leave it without saying so.
+/// Valid link targets: web pages, mail addresses, or paths of this site. `//host` would leave the site unnoticed.
 pub(super) fn is_link(text: &str) -> bool {
     let mail = text.strip_prefix("mailto:").is_some_and(|address| address.contains('@'));
     let relative = (text.starts_with('/') && !text.starts_with("//"))

@@ -2,10 +2,10 @@
 
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
-/// Some patterns, any of which may match.
+/// A set of patterns, any of which may match.
 #[derive(Debug, Clone)]
 pub struct Globs {
-    /// What a pattern says is matched as it is too: `app/[id]/page.tsx` is a path of Next, not a choice of letters.
+    /// The text of a pattern also matches literally: `app/[id]/page.tsx` is a path of Next, not a character class.
     texts: Vec<String>,
     set: GlobSet,
 }
@@ -16,7 +16,7 @@ impl Default for Globs {
     }
 }
 
-/// Reads one pattern; the error says what is wrong with it.
+/// Parses one pattern; the error describes the problem.
 pub(super) fn read(text: &str) -> Result<Glob, String> {
     let mut builder = GlobBuilder::new(text);
     builder.literal_separator(true).backslash_escape(true);

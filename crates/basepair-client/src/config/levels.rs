@@ -1,4 +1,4 @@
-//! How bad findings are in one registry: levels of rules, and other levels for parts of it.
+//! The severity of findings in one registry: levels of rules, and overrides for parts of it.
 
 use super::globs::Globs;
 use super::{Config, Problem};
@@ -9,10 +9,10 @@ use basepair_model::place::Place;
 use basepair_model::rule::{self, Effect, Rule, Severity};
 use std::collections::BTreeMap;
 
-/// How bad the findings of a rule are; `None` is off.
+/// The severity of the findings of a rule; `None` is off.
 pub type Level = Option<Severity>;
 
-/// The level of a name.
+/// Parses the name of a level.
 pub(super) fn level(name: &str) -> Option<Level> {
     match name {
         "off" => Some(None),
@@ -26,15 +26,16 @@ pub(super) fn refusal(rule: &Rule, level: Level) -> Option<(&'static str, &'stat
         return None;
     }
     match rule.effect {
-        Effect::Refuses => {
-            Some(("nothing can be served while it is broken", "fix what it finds, and remove the line"))
-        }
+        Effect::Refuses => Some((
+            "nothing can be served until its findings are fixed",
+            "fix its findings, and remove the line",
+        )),
         Effect::Withholds => Some((
-            "it keeps harmful items from being installed",
-            "allow what is meant, with a reason, in `[allow]` or in the item's `meta.allow`, and remove the line",
+            "it prevents the installation of harmful items",
+            "allow the intended value, with a reason, in `[allow]` or in the item's `meta.allow`, and remove the line",
         )),
         Effect::None if std::ptr::eq(rule, &rule::INVALID_CONFIG) => {
-            Some(("it says what is wrong with this file", "correct what it finds, and remove the line"))
+            Some(("it reports errors in this file", "fix its findings, and remove the line"))
         }
         Effect::None => None,
     }
@@ -46,12 +47,12 @@ pub struct Levels {
     pub(super) overrides: Vec<Override>,
 }
 
-/// Levels for a part of the registry. Every selector that is there must match.
+/// Levels for a part of the registry. Every selector that it has must match.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Override {
     pub(super) paths: Option<Globs>,
     pub(super) items: Option<Globs>,
-    /// As written, with the place; ids once the model is known.
+    /// As written, with the location; ids once the model is known.
     pub(super) nodes: Option<Vec<(String, Place)>>,
     pub(super) rules: BTreeMap<&'static str, Level>,
 }
@@ -62,17 +63,17 @@ impl Levels {
         self.rules.is_empty() && self.overrides.is_empty()
     }
 
-    /// How bad a finding is here.
+    /// The level of a finding.
     pub fn of(&self, finding: &Finding) -> Level {
         let name = finding.rule.name;
         let matching = |it: &&Override| it.rules.contains_key(name) && it.matches(finding);
         let last = self.overrides.iter().rev().find(matching).and_then(|it| it.rules.get(name));
         let level = last.or_else(|| self.rules.get(name)).copied().unwrap_or(Some(finding.rule.severity));
-        // Whatever was read, what protects consumers stays.
+        // Rules that protect consumers keep their level, whatever was parsed.
         if finding.rule.effect == Effect::None { level } else { Some(finding.rule.severity) }
     }
 
-    /// Turns the names of nodes into ids of the model, and says which there are not.
+    /// Turns the names of nodes into ids of the model, and reports unknown ones.
     pub(super) fn resolve(&mut self, model: &Model) -> Vec<Problem> {
         let mut problems = Vec::new();
         for one in &mut self.overrides {
@@ -120,7 +121,7 @@ fn unknown_element(model: &Model, name: &str, place: &Place) -> Problem {
 }
 
 impl Config {
-    /// Puts names of elements into the model's own words, and says which ones the model does not have.
+    /// Resolves names of elements to ids of the model, and reports unknown ones.
     pub fn resolve(&mut self, model: &Model) -> Vec<Problem> {
         let mut problems = self.levels.resolve(model);
         self.app.folders.retain_mut(|folder| match model.named(&folder.element) {

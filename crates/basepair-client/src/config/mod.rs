@@ -1,5 +1,6 @@
-//! `basepair.toml`: what a registry says about itself. Optional; whatever it leaves out is inferred or has a default. The
-//! table of settings is in `setting.rs`; `--config KEY=VALUE` is read in the same way and comes after the file.
+//! `basepair.toml`: the settings of a registry. Optional; what it does not set is inferred or has a default.
+//! The table of settings is in `setting.rs`; `--config KEY=VALUE` is parsed in the same way and overrides the
+//! file.
 
 mod effective;
 mod form;
@@ -26,7 +27,7 @@ use basepair_catalog::load::{CONFIG, Settings, Source};
 use basepair_model::place::{Place, SourceText, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is wrong with the configuration, and where.
+/// A problem in the configuration, with its location.
 #[derive(Debug, Clone)]
 pub struct Problem {
     pub place: Place,
@@ -48,13 +49,13 @@ pub struct Set {
 }
 
 impl Set {
-    /// Whether `--config` said it, not the file.
+    /// Whether it was set by `--config`, not by the file.
     pub fn is_flag(&self) -> bool {
         self.place.file() == FLAG
     }
 }
 
-/// Every setting, with the type that its users need. What is `None` or empty was not set.
+/// Every setting, with the type that its users need. `None` or empty means not set.
 #[derive(Debug, Clone, Default)]
 pub struct Config {
     pub registry: Registry,
@@ -88,7 +89,7 @@ pub struct Wanted {
     pub server_components: Option<bool>,
 }
 
-/// What consumers have besides; a `*` at the end stands for any rest.
+/// What consumers have in addition; a `*` at the end matches any rest.
 #[derive(Debug, Clone, Default)]
 pub struct Provided {
     pub packages: Vec<String>,
@@ -101,7 +102,7 @@ pub struct Provided {
 pub struct Options {
     /// Literals that `raw-css-value` accepts, in lower case.
     pub values: BTreeSet<String>,
-    /// Packages that `unused-dependency` never reports; a `*` at the end stands for any rest.
+    /// Packages that `unused-dependency` never reports; a `*` at the end matches any rest.
     pub packages: Vec<String>,
     /// Keys that `unknown-item-key` accepts.
     pub keys: BTreeSet<String>,
@@ -174,7 +175,7 @@ pub struct Site {
     pub tagline: Option<String>,
     /// The path of an image below the root.
     pub logo: Option<String>,
-    /// A colour that was read as one.
+    /// A valid colour.
     pub accent: Option<String>,
     pub navigation: Vec<Link>,
 }
@@ -182,17 +183,17 @@ pub struct Site {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     pub title: String,
-    /// `http`, `https`, `mailto`, or a place of the same site.
+    /// `http`, `https`, `mailto`, or a path of the same site.
     pub href: String,
 }
 
 impl Config {
-    /// Reads the file. What is wrong is told, and counts as not said.
+    /// Parses the file. Invalid settings are reported, and count as not set.
     pub fn parse(text: &str) -> (Self, Vec<Problem>) {
         Self::parse_with(text, &[])
     }
 
-    /// Reads the file, and then what `--config` says, as `KEY=VALUE` each: that comes last and wins.
+    /// Parses the file, and then the values of `--config`, as `KEY=VALUE` each, which override it.
     pub fn parse_with(text: &str, overrides: &[String]) -> (Self, Vec<Problem>) {
         let mut problems = Vec::new();
         let mut entries = tree::of_file(CONFIG, text, &mut problems);
@@ -203,30 +204,30 @@ impl Config {
         (config, problems)
     }
 
-    /// What the settings around a registry say.
+    /// The configuration in the settings of a registry.
     pub fn of(settings: &Settings) -> (Self, Vec<Problem>) {
         let text = settings.config.as_deref().unwrap_or_default();
         let (config, mut problems) = Self::parse_with(text, &settings.overrides);
         if let Some(why) = &settings.unreadable {
             let place = Place::new(&SourceText::new(CONFIG, ""), Span::default());
-            let help = "make it a regular file of UTF-8 text that this user can read";
+            let help = "make it a regular UTF-8 file that this user can read";
             problems.push(Problem::new(place, format!("`{CONFIG}` {why}"), help));
         }
         (config, problems)
     }
 
-    /// Reads the file of a registry or an application before anything else is: for settings that say how to load it.
+    /// Reads the file of a registry or an application first: for settings that affect loading.
     pub fn read(source: &dyn Source, overrides: &[String]) -> (Self, Vec<Problem>) {
         let settings = Settings::only_config(source, overrides);
         Self::of(&settings)
     }
 
-    /// Where a setting was set and to what; of tables with open keys, one of their keys: `rules.raw-css-value`.
+    /// The value and location of a setting; for tables with open keys, of one key: `rules.raw-css-value`.
     pub fn set(&self, path: &str) -> Option<&Set> {
         self.set.get(path)
     }
 
-    /// Everything that was set, by path.
+    /// All settings that were set, by path.
     pub fn all_set(&self) -> impl Iterator<Item = (&str, &Set)> {
         self.set.iter().map(|(path, set)| (path.as_str(), set))
     }

@@ -1,5 +1,5 @@
-//! From a tree of TOML to a configuration, by the table of settings. What is wrong is told with its place and counts as
-//! not said.
+//! Turns a tree of TOML into a configuration, according to the table of settings. Invalid settings are reported
+//! with their location and count as not set.
 
 mod finish;
 mod open;
@@ -12,11 +12,11 @@ use basepair_model::nearest::Budget;
 use basepair_model::place::Place;
 use std::collections::BTreeMap;
 
-/// A value that a setting holds.
+/// The value of a setting.
 #[derive(Debug, Clone)]
 enum Value {
-    Truth(bool),
-    Whole(u64),
+    Boolean(bool),
+    Integer(u64),
     Text(String),
     Texts(Vec<String>),
     Links(Vec<Link>),
@@ -41,7 +41,7 @@ impl Reader<'_> {
         self.problems.push(Problem::new(place.clone(), message, help));
     }
 
-    /// A key that means nothing, with the one that was probably meant.
+    /// Reports an unknown key, with the most similar known one.
     fn unknown(&mut self, entry: &Entry, what: &str, known: &[&str]) {
         let help = match self.budget.nearest(&entry.key, known.iter().copied()) {
             Some(near) => format!("write `{near}`, or remove it"),
@@ -87,16 +87,16 @@ impl Reader<'_> {
             Kind::Overrides => return self.overrides(node),
             Kind::Reasons => return self.reasons(node),
             Kind::Folders => return self.folders(node),
-            Kind::Truth => match node.data {
-                Data::Truth(truth) => Some(Value::Truth(truth)),
+            Kind::Boolean => match node.data {
+                Data::Boolean(truth) => Some(Value::Boolean(truth)),
                 _ => {
                     self.wrong(node, path, "`true` or `false`");
                     None
                 }
             },
-            Kind::Whole(of) => match node.data {
-                Data::Whole(number) if (0..=i64::from(u32::MAX)).contains(&number) => {
-                    u64::try_from(number).ok().map(Value::Whole)
+            Kind::Integer(of) => match node.data {
+                Data::Integer(number) if (0..=i64::from(u32::MAX)).contains(&number) => {
+                    u64::try_from(number).ok().map(Value::Integer)
                 }
                 _ => {
                     self.wrong(node, path, &format!("a whole number of {of}"));
@@ -121,7 +121,7 @@ impl Reader<'_> {
 
     fn text(&mut self, path: &str, form: &Form, node: &Node) -> Option<String> {
         let Some(text) = node.as_text() else {
-            self.wrong(node, path, "a text");
+            self.wrong(node, path, "a string");
             return None;
         };
         if form.fits(text) {
@@ -135,7 +135,7 @@ impl Reader<'_> {
 
     fn choice(&mut self, path: &str, choices: &[&str], node: &Node) -> Option<String> {
         let Some(text) = node.as_text() else {
-            self.wrong(node, path, "a text");
+            self.wrong(node, path, "a string");
             return None;
         };
         if choices.contains(&text) {
@@ -148,11 +148,15 @@ impl Reader<'_> {
             None => format!("write one of {}", names(choices)),
         };
         let shown: String = text.chars().take(80).collect();
-        self.problem(&node.place, format!("`{}` is no value of `{key}`", shown.escape_debug()), help);
+        self.problem(
+            &node.place,
+            format!("`{}` is not a valid value of `{key}`", shown.escape_debug()),
+            help,
+        );
         None
     }
 
-    /// What each value of a list says; those that are wrong are left out.
+    /// The values of a list; invalid ones are left out.
     fn list<T>(
         &mut self,
         path: &str,

@@ -32,7 +32,7 @@ pub fn reference() -> String {
     page
 }
 
-/// What a table means beyond its sentence.
+/// More about a table than its summary.
 fn more(table: &str) -> Option<&'static str> {
     let (_, text) = [
         ("rules", include_str!("rules.md")),
@@ -44,13 +44,13 @@ fn more(table: &str) -> Option<&'static str> {
     Some(text)
 }
 
-/// The values that a setting takes, where its sentence does not say.
+/// The values of a setting, if its description does not list them.
 fn value(kind: Kind) -> String {
     match kind {
         Kind::Choice(choices) => format!("One of {}.", names(choices)),
         Kind::Choices(choices) => format!("A list of {}.", names(choices)),
-        Kind::Truth => "`true` or `false`.".to_owned(),
-        Kind::Whole(of) => format!("A whole number of {of}."),
+        Kind::Boolean => "`true` or `false`.".to_owned(),
+        Kind::Integer(of) => format!("A whole number of {of}."),
         Kind::Texts(_) => "A list.".to_owned(),
         Kind::Folders => "A table of lists.".to_owned(),
         Kind::Text(_) | Kind::Links | Kind::Levels | Kind::Overrides | Kind::Reasons => String::new(),

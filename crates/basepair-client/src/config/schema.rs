@@ -1,11 +1,11 @@
-//! The JSON Schema of `basepair.toml`, made from the table of settings: editors complete and check the file with it.
+//! The JSON Schema of `basepair.toml`, generated from the table of settings: editors complete and check the file with it.
 
 use super::form::{self, Form};
 use super::setting::{Kind, LEVELS, SETTINGS, Setting, TABLES};
 use basepair_model::rule::{self, Effect, Rule};
 use serde_json::{Map, Value, json};
 
-/// Where the schema is published with the sources.
+/// The JSON Schema version of the schema.
 const ID: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// The schema as a document.
@@ -36,8 +36,8 @@ pub fn schema() -> String {
 
 fn of_setting(setting: &Setting) -> Value {
     let value = match setting.kind {
-        Kind::Truth => json!({ "type": "boolean" }),
-        Kind::Whole(_) => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
+        Kind::Boolean => json!({ "type": "boolean" }),
+        Kind::Integer(_) => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
         Kind::Text(form) => text(form),
         Kind::Texts(form) => list(text(form)),
         Kind::Choice(choices) => json!({ "enum": choices }),

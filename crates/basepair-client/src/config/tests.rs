@@ -1,4 +1,4 @@
-//! Tests of the configuration: what is read, what is refused and where, and that everything is made from one table.
+//! Tests of the configuration: what is valid, what is rejected and where, and that everything is generated from one table.
 
 use super::reference::EXAMPLE;
 use super::*;
@@ -6,7 +6,7 @@ use basepair_model::finding::Finding;
 use basepair_model::place::SourceText;
 use basepair_model::rule::{self, Severity};
 
-/// Every problem as `text at the place: message | help`.
+/// Every problem as `text at the location: message | help`.
 fn problems(text: &str, flags: &[&str]) -> Vec<String> {
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     let (_, problems) = Config::parse_with(text, &flags);
@@ -29,7 +29,7 @@ fn finding(rule: &'static rule::Rule, file: &str) -> Finding {
 }
 
 #[test]
-fn the_example_of_the_reference_is_read_whole() {
+fn the_example_of_the_reference_is_valid() {
     let config = config(EXAMPLE);
     assert_eq!(config.registry.addresses, ["https://ui.acme.dev/r/{name}.json", "acme/ui"]);
     assert_eq!(config.registry.namespaces, ["@acme"]);
@@ -59,7 +59,7 @@ fn the_example_of_the_reference_is_read_whole() {
 }
 
 #[test]
-fn the_settings_that_the_example_leaves_out_are_read_too() {
+fn the_settings_missing_in_the_example_are_valid_too() {
     let config = config(
         "[registry]\nmanifest = 'packages/ui/registry.json'\nitem-url = 'https://a.example/{name}.json'\n\
          [rules]\nunknown-item-key.keys = ['owner']\n\
@@ -84,7 +84,7 @@ fn the_settings_that_the_example_leaves_out_are_read_too() {
 }
 
 #[test]
-fn misspelt_tables_keys_and_rules_are_refused_with_what_was_meant() {
+fn misspelt_tables_keys_and_rules_are_rejected_with_a_suggestion() {
     assert_eq!(
         problems("[registri]\n", &[]),
         ["registri: unknown table `registri` | write `registry`, or remove it"]
@@ -95,7 +95,7 @@ fn misspelt_tables_keys_and_rules_are_refused_with_what_was_meant() {
     );
     assert_eq!(
         problems("[rules]\nraw-css-valu = 'off'\n", &[]),
-        ["raw-css-valu: there is no rule `raw-css-valu` | write `raw-css-value`, or remove the line"]
+        ["raw-css-valu: unknown rule `raw-css-valu` | write `raw-css-value`, or remove the line"]
     );
     assert_eq!(
         problems("[rules]\nraw-css-value = { vlues = ['1px'] }\n", &[]),
@@ -108,11 +108,11 @@ fn misspelt_tables_keys_and_rules_are_refused_with_what_was_meant() {
 }
 
 #[test]
-fn a_value_of_another_kind_says_what_is_expected() {
+fn a_value_of_the_wrong_type_names_what_is_expected() {
     for (text, expected) in [
         (
             "[check]\nstrict = 'yes'\n",
-            "'yes': `check.strict` is a text, not `true` or `false` | write `true` or `false`",
+            "'yes': `check.strict` is a string, not `true` or `false` | write `true` or `false`",
         ),
         (
             "[serve]\ndrain-delay = -1\n",
@@ -120,7 +120,7 @@ fn a_value_of_another_kind_says_what_is_expected() {
         ),
         (
             "[provided]\npackages = 'a'\n",
-            "'a': `provided.packages` is a text, not a list, `[…]` | write a list, `[…]`",
+            "'a': `provided.packages` is a string, not a list, `[…]` | write a list, `[…]`",
         ),
         (
             "registry = 1\n",
@@ -128,15 +128,15 @@ fn a_value_of_another_kind_says_what_is_expected() {
         ),
         (
             "[profile]\nframeworks = ['angular']\n",
-            "'angular': `angular` is no value of `frameworks` | write one of `react`, `next`, `react-router`, `vue`, `nuxt`, `svelte`, `solid`, `astro`",
+            "'angular': `angular` is not a valid value of `frameworks` | write one of `react`, `next`, `react-router`, `vue`, `nuxt`, `svelte`, `solid`, `astro`",
         ),
         (
             "[check]\nformat = 'jsn'\n",
-            "'jsn': `jsn` is no value of `format` | write `json`, or another of `text`, `json`, `sarif`, `github`",
+            "'jsn': `jsn` is not a valid value of `format` | write `json`, or another of `text`, `json`, `sarif`, `github`",
         ),
         (
             "[registry]\naddresses = ['nowhere']\n",
-            "'nowhere': `nowhere` is not an address of a registry | write a URL with `{name}` in it, or `owner/repository`",
+            "'nowhere': `nowhere` is not an address of a registry | write a URL that contains `{name}`, or `owner/repository`",
         ),
         (
             "[site]\nlogo = '../logo.png'\n",
@@ -145,23 +145,23 @@ fn a_value_of_another_kind_says_what_is_expected() {
         ("[site]\nnavigation = [{ title = 'x' }]\n", "{ title = 'x' }: the link has no `href` | add `href`"),
         (
             "[[overrides]]\nrules = { missing-title = 'off' }\n",
-            "[[overrides]]: the override selects nothing, so it would apply to everything | add `paths`, `items` or `nodes`, or set the levels in `[rules]`",
+            "[[overrides]]: the override has no selector, so it would apply to everything | add `paths`, `items` or `nodes`, or set the levels in `[rules]`",
         ),
         (
             "[[overrides]]\npaths = ['{a']\n",
-            "'{a': `{a` is not a glob: unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?) | write a path with `*`, `**` and `?`, such as `registry/legacy/**`",
+            "'{a': `{a` is not a valid glob: unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?) | write a path with `*`, `**` and `?`, such as `registry/legacy/**`",
         ),
         (
             "[allow]\n'.husky/*' = ' '\n",
-            "' ': `.husky/*` is allowed without a reason, which allows nothing | write why consumers need it, as a text",
+            "' ': `.husky/*` is allowed without a reason, so the entry has no effect | write why consumers need it, as a string",
         ),
         (
             "[allow]\n'**' = 'all'\n",
-            "'**': `**` would allow everything | name the destinations that are meant, such as `.husky/*`",
+            "'**': `**` would allow everything | list the intended destinations, such as `.husky/*`",
         ),
         (
             "[app.folders]\npages = ['/abs']\n",
-            "'/abs': `/abs` is not a folder | write a folder such as `src/screens`, seen from the root",
+            "'/abs': `/abs` is not a folder | write a folder such as `src/screens`, relative to the root",
         ),
     ] {
         assert_eq!(problems(text, &[]), [expected], "{text}");
@@ -169,7 +169,7 @@ fn a_value_of_another_kind_says_what_is_expected() {
 }
 
 #[test]
-fn links_and_colours_cannot_carry_anything_else() {
+fn invalid_links_and_colours_are_rejected() {
     for href in [
         "javascript:alert(1)",
         "//evil.example",
@@ -196,7 +196,7 @@ fn links_and_colours_cannot_carry_anything_else() {
 }
 
 #[test]
-fn what_protects_consumers_cannot_be_switched_off_or_lowered() {
+fn rules_that_protect_consumers_cannot_be_turned_off_or_lowered() {
     for rule in rule::all() {
         let fixed = rule.effect != rule::Effect::None || rule.name == "invalid-config";
         for level in ["off", "note"] {
@@ -219,7 +219,9 @@ fn what_protects_consumers_cannot_be_switched_off_or_lowered() {
     }
     let found = problems("[rules]\nunsafe-target = 'off'\n", &[]);
     assert!(
-        found[0].starts_with("'off': `unsafe-target` cannot be switched off: it keeps harmful items"),
+        found[0].starts_with(
+            "'off': `unsafe-target` cannot be turned off: it prevents the installation of harmful items"
+        ),
         "{found:?}"
     );
 }
@@ -247,7 +249,7 @@ fn the_last_override_that_names_the_rule_wins() {
 }
 
 #[test]
-fn a_flag_wins_over_the_file_and_its_mistakes_are_placed_on_it() {
+fn a_flag_overrides_the_file_and_its_errors_point_at_the_flag() {
     let flags =
         ["check.strict=true", "site.title=Acme UI", "rules.missing-title=off", "provided.packages=[\"b\"]"];
     let flags: Vec<String> = flags.map(str::to_owned).to_vec();
@@ -264,16 +266,16 @@ fn a_flag_wins_over_the_file_and_its_mistakes_are_placed_on_it() {
     for (flag, expected) in [
         (
             "check.strict",
-            "check.strict: `check.strict` names no value | write `KEY=VALUE`, such as `check.strict=true`",
+            "check.strict: `check.strict` has no value | write `KEY=VALUE`, such as `check.strict=true`",
         ),
         ("chek.strict=true", "chek: unknown table `chek` | write `check`, or remove it"),
         (
             "check.strict=maybe",
-            "maybe: `check.strict` is a text, not `true` or `false` | write `true` or `false`",
+            "maybe: `check.strict` is a string, not `true` or `false` | write `true` or `false`",
         ),
         (
             "a b=c",
-            "a b: `a b` is not the name of a setting | write the tables and the key with dots between, such as `check.strict=true`",
+            "a b: `a b` is not the name of a setting | write the tables and the key separated by dots, such as `check.strict=true`",
         ),
     ] {
         assert_eq!(problems("", &[flag]), [expected]);
@@ -283,10 +285,10 @@ fn a_flag_wins_over_the_file_and_its_mistakes_are_placed_on_it() {
 }
 
 #[test]
-fn a_file_that_is_no_toml_says_nothing_but_that() {
+fn invalid_toml_is_the_only_problem_of_a_file() {
     let found = problems("[check]\nstrict = true\n[rules\n", &["check.strict=true"]);
     assert_eq!(found.len(), 1);
-    assert!(found[0].contains("the file is not TOML: "), "{found:?}");
+    assert!(found[0].contains("the file is not valid TOML: "), "{found:?}");
     let (config, _) = Config::parse("[check]\nstrict = true\nstrict = false\n");
     assert_eq!(config.check.strict, None);
 }
@@ -314,14 +316,14 @@ fn every_setting_is_in_the_schema_and_in_the_reference() {
     assert!(page.contains(EXAMPLE.trim_end()) && !page.contains("{{"));
 }
 
-/// As much of JSON Schema as ours uses.
+/// The part of JSON Schema that our schema uses.
 fn accepts(root: &serde_json::Value, schema: &serde_json::Value, value: &toml::Value) -> Result<(), String> {
     if let Some(name) = schema["$ref"].as_str() {
         return accepts(root, &root["$defs"][name.trim_start_matches("#/$defs/")], value);
     }
     if let Some(choices) = schema["enum"].as_array() {
         let found = choices.iter().any(|choice| choice.as_str() == value.as_str());
-        return if found { Ok(()) } else { Err(format!("{value:?} is none of {choices:?}")) };
+        return if found { Ok(()) } else { Err(format!("{value:?} is not one of {choices:?}")) };
     }
     if let Some(any) =
         schema["anyOf"].as_array().filter(|any| any.iter().all(|one| one["required"].is_null()))
@@ -341,12 +343,12 @@ fn accepts(root: &serde_json::Value, schema: &serde_json::Value, value: &toml::V
             let inside = if own.is_null() { &schema["additionalProperties"] } else { own };
             if inside.is_object() { accepts(root, inside, value) } else { Err(format!("no `{key}`")) }
         }),
-        (kind, value) => Err(format!("{value:?} is no {kind}")),
+        (kind, value) => Err(format!("{value:?} is not a {kind}")),
     }
 }
 
 #[test]
-fn the_schema_accepts_the_example_and_refuses_a_misspelt_key() {
+fn the_schema_accepts_the_example_and_rejects_a_misspelt_key() {
     let schema: serde_json::Value = serde_json::from_str(&schema()).unwrap();
     let read = |text: &str| toml::Value::Table(toml::from_str(text).unwrap());
     assert_eq!(accepts(&schema, &schema, &read(EXAMPLE)), Ok(()));
@@ -361,25 +363,25 @@ fn the_schema_accepts_the_example_and_refuses_a_misspelt_key() {
 }
 
 #[test]
-fn what_is_in_force_says_where_it_comes_from() {
+fn effective_settings_have_a_source() {
     let flags = ["check.strict=true".to_owned()];
     let (config, _) =
         Config::parse_with("[rules]\nmissing-title = 'off'\n[serve]\nlisten = '127.0.0.1:1'\n", &flags);
     let outside = |setting: &Setting| (setting.path == "build.output").then(|| ("dist".to_owned(), true));
     let rows = effective(&config, &crate::profile::Profile::default(), outside);
     let row = |path: &str| rows.iter().find(|row| row.path == path).unwrap();
-    let said = |path: &str| (row(path).text.clone().unwrap_or_default(), row(path).why.clone());
-    assert_eq!(said("check.strict"), ("true".to_owned(), Why::Flag("--config")));
+    let value_of = |path: &str| (row(path).text.clone().unwrap_or_default(), row(path).why.clone());
+    assert_eq!(value_of("check.strict"), ("true".to_owned(), Why::Flag("--config")));
     assert_eq!(
-        said("serve.listen"),
+        value_of("serve.listen"),
         ("\"127.0.0.1:1\"".to_owned(), Why::File("basepair.toml:4:10".to_owned()))
     );
     assert_eq!(
-        said("rules.missing-title"),
+        value_of("rules.missing-title"),
         ("\"off\"".to_owned(), Why::File("basepair.toml:2:17".to_owned()))
     );
-    assert_eq!(said("build.output"), ("\"dist\"".to_owned(), Why::Variable("BASEPAIR_OUTPUT")));
-    assert_eq!(said("serve.log-level"), ("\"info\"".to_owned(), Why::Default("`info`")));
+    assert_eq!(value_of("build.output"), ("\"dist\"".to_owned(), Why::Variable("BASEPAIR_OUTPUT")));
+    assert_eq!(value_of("serve.log-level"), ("\"info\"".to_owned(), Why::Default("`info`")));
     assert!(matches!(row("profile.clients").why, Why::Inferred(_)));
     assert_eq!(row("check.strict").value(), serde_json::Value::Bool(true));
 }

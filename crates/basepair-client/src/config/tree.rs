@@ -1,4 +1,4 @@
-//! TOML as a tree in which every key and value knows its place: the file, or the flag that it was written in.
+//! TOML as a tree in which every key and value has its location: in the file, or in the flag.
 
 use super::Problem;
 use basepair_model::json::write_string;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What texts of `--config` are called.
+/// The file name of locations in `--config`.
 pub const FLAG: &str = "--config";
 
 #[derive(Debug, Clone)]
@@ -20,12 +20,12 @@ pub(super) struct Node {
 
 #[derive(Debug, Clone)]
 pub(super) enum Data {
-    Truth(bool),
-    Whole(i64),
+    Boolean(bool),
+    Integer(i64),
     Text(String),
     List(Vec<Node>),
     Table(Vec<Entry>),
-    /// A fraction or a date, which no setting holds.
+    /// A fraction or a date, which no setting has.
     Other(&'static str),
 }
 
@@ -37,12 +37,12 @@ pub(super) struct Entry {
 }
 
 impl Node {
-    /// What stands there, for a message.
+    /// Describes the value, for a message.
     pub(super) fn describe(&self) -> &'static str {
         match &self.data {
-            Data::Truth(_) => "`true` or `false`",
-            Data::Whole(_) => "a number",
-            Data::Text(_) => "a text",
+            Data::Boolean(_) => "`true` or `false`",
+            Data::Integer(_) => "a number",
+            Data::Text(_) => "a string",
             Data::List(_) => "a list",
             Data::Table(_) => "a table",
             Data::Other(what) => what,
@@ -68,8 +68,8 @@ impl Node {
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.data {
-            Data::Truth(truth) => write!(f, "{truth}"),
-            Data::Whole(number) => write!(f, "{number}"),
+            Data::Boolean(truth) => write!(f, "{truth}"),
+            Data::Integer(number) => write!(f, "{number}"),
             Data::Text(text) => f.write_str(&quoted(text)),
             Data::Other(what) => f.write_str(what),
             Data::List(nodes) => {
@@ -85,27 +85,27 @@ impl fmt::Display for Node {
     }
 }
 
-/// A text as TOML writes it; what JSON escapes is escaped the same way.
+/// A string as TOML; JSON escapes are valid in TOML.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::new();
     write_string(&mut out, text);
     out
 }
 
-/// A key as TOML writes it.
+/// A key as TOML.
 pub(super) fn bare(key: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !key.is_empty() && key.chars().all(plain) { key.to_owned() } else { quoted(key) }
 }
 
-/// The entries of a file. One that is no TOML says nothing, and that it cannot be read.
+/// The entries of a file. An invalid file has no entries, and one problem.
 pub(super) fn of_file(name: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<Entry> {
     let source = SourceText::new(name, text);
     match DeTable::parse(text) {
         Ok(table) => Reader { source: &source, value: None }.table(table.into_inner()),
         Err(error) => {
-            let message = format!("the file is not TOML: {}", first_line(error.message()));
-            let help = "correct the line; `basepair config --reference` describes every setting";
+            let message = format!("the file is not valid TOML: {}", first_line(error.message()));
+            let help = "fix the line; `basepair config --reference` describes every setting";
             let span = inside(text, error.span().unwrap_or(0..0));
             problems.push(Problem::new(Place::new(&source, span), message, help));
             Vec::new()
@@ -113,12 +113,12 @@ pub(super) fn of_file(name: &str, text: &str, problems: &mut Vec<Problem>) -> Ve
     }
 }
 
-/// The entries of `KEY=VALUE`. A value that is no TOML is a text.
+/// The entries of `KEY=VALUE`. A value that is not valid TOML is a string.
 pub(super) fn of_flag(text: &str, problems: &mut Vec<Problem>) -> Vec<Entry> {
     let source = SourceText::new(FLAG, text);
     let whole = || Place::new(&source, Span::new(0, text.len()));
     let Some((key, value)) = text.split_once('=').filter(|(key, _)| !key.trim().is_empty()) else {
-        let message = format!("`{}` names no value", text.escape_debug());
+        let message = format!("`{}` has no value", text.escape_debug());
         problems.push(Problem::new(whole(), message, "write `KEY=VALUE`, such as `check.strict=true`"));
         return Vec::new();
     };
@@ -133,7 +133,7 @@ pub(super) fn of_flag(text: &str, problems: &mut Vec<Problem>) -> Vec<Entry> {
         Ok(table) => Reader { source: &source, value: Some(start) }.table(table.into_inner()),
         Err(_) => {
             let message = format!("`{}` is not the name of a setting", key.escape_debug());
-            let help = "write the tables and the key with dots between, such as `check.strict=true`";
+            let help = "write the tables and the key separated by dots, such as `check.strict=true`";
             problems.push(Problem::new(Place::new(&source, Span::new(0, key.len())), message, help));
             Vec::new()
         }
@@ -144,7 +144,7 @@ fn first_line(message: &str) -> String {
     message.lines().next().unwrap_or_default().trim_end_matches('.').to_owned()
 }
 
-/// A span that can be cut out of the text.
+/// A valid span of the text.
 fn inside(text: &str, range: Range<usize>) -> Span {
     let floor = |at: usize| (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let (start, end) = (floor(range.start), floor(range.end));
@@ -153,7 +153,7 @@ fn inside(text: &str, range: Range<usize>) -> Span {
 
 struct Reader<'s> {
     source: &'s Arc<SourceText>,
-    /// Where the value starts that was made a text: what stands there is all of it.
+    /// The start of a value that was quoted as a string: its span is the rest of the text.
     value: Option<usize>,
 }
 
@@ -174,19 +174,19 @@ impl Reader<'_> {
             node: self.node(value),
         };
         let mut entries: Vec<Entry> = table.into_iter().map(entry).collect();
-        // As they are written, not by name.
+        // In the order of the source, not by name.
         entries.sort_by_key(|entry| entry.place.span);
         entries
     }
 
-    // The parser bounds how deep this goes.
+    // The parser limits the nesting depth.
     fn node(&self, value: Spanned<DeValue<'_>>) -> Node {
         let place = self.place(value.span());
         let data = match value.into_inner() {
-            DeValue::Boolean(truth) => Data::Truth(truth),
+            DeValue::Boolean(truth) => Data::Boolean(truth),
             DeValue::String(text) => Data::Text(text.into_owned()),
             DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
-                Ok(number) => Data::Whole(number),
+                Ok(number) => Data::Integer(number),
                 Err(_) => Data::Other("a number that is too large"),
             },
             DeValue::Float(_) => Data::Other("a fraction"),
@@ -198,7 +198,7 @@ impl Reader<'_> {
     }
 }
 
-/// Puts what is said later over what is said earlier: tables are joined, everything else is replaced.
+/// Applies later entries over earlier ones: tables are merged, everything else is replaced.
 pub(super) fn merge(base: &mut Vec<Entry>, over: Vec<Entry>) {
     for new in over {
         let Some(old) = base.iter_mut().find(|old| old.key == new.key) else {

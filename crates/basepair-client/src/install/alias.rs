@@ -1,5 +1,5 @@
-//! The client's first step with an import: aliases are pointed at the project's own, and paths of a registry's sources
-//! are turned into those.
+//! The client's first step with an import: aliases are mapped to the project's own, and paths of a registry's
+//! sources are turned into those.
 
 use super::Major;
 use crate::project::Aliases;
@@ -7,15 +7,15 @@ use std::sync::LazyLock;
 
 static USUAL: LazyLock<Aliases> = LazyLock::new(|| Aliases::usual("@"));
 
-/// The project's path that an import means after the client has rewritten it, without an ending. `None` for
-/// packages and relative imports, which the client leaves alone.
+/// The project path that an import refers to after the client has rewritten it, without an extension. `None`
+/// for packages and relative imports, which the client does not change.
 pub fn rewritten(specifier: &str) -> Option<String> {
     let local = specifier.starts_with("@/") || specifier.starts_with('#');
     let text = if local { aliased(specifier, false, &USUAL, Major::Four) } else { return None };
     text.strip_prefix("@/").map(str::to_owned)
 }
 
-/// What the client writes for a specifier, before it looks for the file. `cn` says whether the import takes `cn`.
+/// What the client writes for a specifier, before it searches the file. `cn` is whether the import imports `cn`.
 pub fn aliased(specifier: &str, cn: bool, aliases: &Aliases, major: Major) -> String {
     let updated = match major {
         Major::Four => update(&canonical(specifier, aliases), aliases),
@@ -27,7 +27,7 @@ pub fn aliased(specifier: &str, cn: bool, aliases: &Aliases, major: Major) -> St
     updated
 }
 
-/// Subpath imports of the registry or the project, as the alias that they stand for.
+/// Subpath imports of the registry or the project, as the alias that they refer to.
 fn canonical(specifier: &str, aliases: &Aliases) -> String {
     if specifier == "#registry" {
         return "@/registry".to_owned();
@@ -88,8 +88,8 @@ fn update_in_three(specifier: &str, aliases: &Aliases) -> String {
     }
 }
 
-/// A path below `@/registry/`: the last segment that starts like a folder's name decides, whatever comes after it in
-/// that segment.
+/// A path below `@/registry/`: the last segment that starts like a folder's name decides, whatever comes after
+/// it in that segment.
 fn from_registry(path: &str, aliases: &Aliases, major: Major) -> Option<String> {
     let after = |segment: &str| {
         let at = path.rfind(segment).filter(|at| *at > 0)?;
@@ -121,7 +121,7 @@ fn from_registry(path: &str, aliases: &Aliases, major: Major) -> Option<String> 
     Some(format!("{}{rest}", aliases.components))
 }
 
-/// The specifier under which the client expects the file that holds `cn`.
+/// The specifier under which the client expects the file that exports `cn`.
 fn usual_utils(utils: &str, major: Major) -> String {
     let start = match major {
         Major::Three => utils.split_once('/').map_or("@", |(first, _)| first).to_owned(),

@@ -1,5 +1,5 @@
-//! Where the official client puts a file, and what it makes of an import: in a given project, or in one with the aliases
-//! that its `init` writes.
+//! Where the official client writes a file, and what it turns an import into: in a given project, or in one
+//! with the aliases that its `init` writes.
 
 mod alias;
 mod relink;
@@ -14,7 +14,7 @@ pub use target::{Destination, Layout, lands_in, place};
 pub use crate::project::Framework;
 use basepair_model::item::{FileEntry, ItemType};
 
-/// The majors of the client that people run.
+/// The supported major versions of the client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Major {
     Three,
@@ -22,7 +22,7 @@ pub enum Major {
     Four,
 }
 
-/// The folder that a file type goes to.
+/// The folder of a file type.
 pub fn folder(kind: ItemType) -> &'static str {
     match kind {
         ItemType::Ui => "components/ui",
@@ -32,12 +32,12 @@ pub fn folder(kind: ItemType) -> &'static str {
     }
 }
 
-/// Where a file of an item lands, in a project that has a place for it and keeps its code at the root.
+/// The destination of a file of an item, in a project that supports it and has its code at the root.
 pub fn destination(file: &FileEntry) -> Destination {
     lands(file, Layout { src: false, framework: Framework::NextApp })
 }
 
-/// Where a file lands in a project with the usual aliases.
+/// The destination of a file in a project with the default aliases.
 pub fn lands(file: &FileEntry, layout: Layout) -> Destination {
     place(file.kind, &file.path, file.target.as_deref(), layout)
 }
@@ -48,7 +48,7 @@ pub fn alias_target(target: &str) -> Option<(&str, &str)> {
     (!alias.is_empty() && !rest.is_empty()).then_some((alias, rest))
 }
 
-/// Whether a `registry:page` file is left out silently by projects whose framework has no pages of its own.
+/// Whether a `registry:page` file is silently skipped in projects whose framework has no pages.
 pub fn is_lost_page(file: &FileEntry) -> bool {
     let elsewhere = Layout { src: false, framework: Framework::Vite };
     file.kind == ItemType::Page

@@ -1,19 +1,19 @@
-//! The client's second step with an import, after it has placed every file: where a static import leads to no file, a
-//! file of the same name takes its place, and the import is written with the alias of the folder that holds it.
+//! The client's second step with an import, after it has placed every file: if a static import leads to no
+//! file, a file of the same name is used instead, and the import is written with the alias of its folder.
 
 use super::Major;
 use crate::project::{Match, Project};
 use std::collections::{HashMap, HashSet};
 
-/// Endings that an import may leave out, in the order in which the client prefers them.
+/// Extensions that an import may omit, in the order in which the client prefers them.
 const ENDINGS: &[&str] = &[".tsx", ".ts", ".js", ".jsx", ".css"];
 const CODE: &[&str] = &[".ts", ".tsx", ".js", ".jsx"];
 
-/// The files of one installation, as seen from the project's folder.
+/// The files of one installation, relative to the project's folder.
 #[derive(Debug, Default)]
 pub struct Planned {
     all: HashSet<String>,
-    /// In the order in which they are written, by name without ending.
+    /// In the order in which they are written, by name without extension.
     named: HashMap<String, Vec<String>>,
 }
 
@@ -22,7 +22,7 @@ impl Planned {
         let mut planned = Self::default();
         for path in paths {
             let path = project.relative(&path);
-            // A file in the project's own folder is found by its path only.
+            // A file directly in the project's folder is found only by its path.
             if let Some((_, name)) = path.rsplit_once('/') {
                 let (stem, _) = split_ending(name);
                 planned.named.entry(stem.to_owned()).or_default().push(path.clone());
@@ -33,7 +33,7 @@ impl Planned {
     }
 }
 
-/// What the client makes of the specifier of a static import.
+/// What the client turns the specifier of a static import into.
 /// `importer` is where the importing file is written.
 pub fn relinked(
     specifier: &str,
@@ -48,7 +48,7 @@ pub fn relinked(
     (written != specifier).then_some(written)
 }
 
-/// The path that an import of the project's own code leads to.
+/// The path that an import of the project's own code refers to.
 fn probable(specifier: &str, project: &Project, major: Major) -> Option<String> {
     if !project.has_settings() {
         return None;
@@ -64,7 +64,7 @@ fn probable(specifier: &str, project: &Project, major: Major) -> Option<String> 
     }
 }
 
-/// By the aliases of `components.json` and the usual ones, where the settings lead nowhere.
+/// By the aliases of `components.json` and the default ones, if the settings do not resolve it.
 fn by_alias(specifier: &str, project: &Project) -> Option<String> {
     let (aliases, folders) = (&project.aliases, &project.folders);
     let mut known = [
@@ -85,7 +85,7 @@ fn by_alias(specifier: &str, project: &Project) -> Option<String> {
     )
 }
 
-/// The file that the client takes for an import: endings decide first, then the place.
+/// The file that the client uses for an import: the extension decides first, then the location.
 fn find(path: &str, project: &Project, planned: &Planned) -> Option<String> {
     let (base, ending) = split_ending(path);
     let single = [ending];
@@ -96,10 +96,10 @@ fn find(path: &str, project: &Project, planned: &Planned) -> Option<String> {
             candidates.push(candidate);
         }
     };
-    let is_there = |path: &String| planned.all.contains(path) || project.has_relative(path);
+    let exists = |path: &String| planned.all.contains(path) || project.has_relative(path);
     for ending in endings {
         for candidate in [format!("{base}{ending}"), format!("{base}/index{ending}")] {
-            if is_there(&candidate) {
+            if exists(&candidate) {
                 add(candidate);
             }
         }
@@ -118,7 +118,7 @@ fn find(path: &str, project: &Project, planned: &Planned) -> Option<String> {
     candidates.into_iter().min_by_key(rank)
 }
 
-/// A file as an import names it: by the alias whose folder is the innermost around it.
+/// The specifier of a file: by the alias with the innermost folder that contains it.
 fn written(path: &str, importer: &str, project: &Project) -> Option<String> {
     let (aliases, folders) = (&project.aliases, &project.folders);
     let roots = [
@@ -155,7 +155,7 @@ fn written(path: &str, importer: &str, project: &Project) -> Option<String> {
     Some(format!("{}{}{kept}", alias?, suffix.replacen("/src", "", 1)))
 }
 
-/// A file below a subpath import; `None` when the entry stands for another file only.
+/// A file below a subpath import; `None` if the entry is for another single file.
 fn subpath(alias: &str, rest: &str, entry: &Match) -> Option<String> {
     let (stem, ending) = split_ending(rest);
     let kept = if CODE.contains(&ending) && !entry.keeps_ending { "" } else { ending };
@@ -167,7 +167,7 @@ fn subpath(alias: &str, rest: &str, entry: &Match) -> Option<String> {
     }
 }
 
-/// A file as seen from another one.
+/// The path of a file relative to another.
 fn relative(importer: &str, path: &str) -> String {
     let from: Vec<&str> = importer.split('/').collect();
     let from = from.split_last().map_or(&[][..], |(_, folders)| folders);
@@ -182,7 +182,7 @@ fn relative(importer: &str, path: &str) -> String {
     format!("{start}{stem}{kept}")
 }
 
-/// A path and the ending of its file's name, with the dot; a name that starts with its only dot has none.
+/// A path and its extension, with the dot; a name that starts with its only dot has none.
 fn split_ending(path: &str) -> (&str, &str) {
     let name = path.rfind('/').map_or(0, |at| at + 1);
     match path.rfind('.').filter(|dot| *dot > name) {
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(relink("@/components/toggle", &files).as_deref(), Some("@/components/ui/toggle"));
         assert_eq!(relink("@/components/ui/toggle", &files), None);
         assert_eq!(relink("@/components/nothing", &files), None);
-        // The ending counts more than the place.
+        // The extension counts more than the location.
         assert_eq!(relink("@/lib/data", &files).as_deref(), Some("@/components/data"));
         assert_eq!(relink("@/lib/utils", &files), None);
         assert_eq!(relink("react", &["src/lib/react.ts"]), None);

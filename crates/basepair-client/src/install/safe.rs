@@ -1,8 +1,8 @@
-//! Which targets the official client takes: it aborts an installation whose target might leave the project.
+//! Which targets the official client accepts: it aborts an installation if a target might leave the project.
 
 use basepair_model::percent;
 
-/// Whether the client goes on with a target. What it lets pass is not always wise; that is for the rules.
+/// Whether the client accepts a target. An accepted target may still be a bad idea; the rules check that.
 pub fn is_safe(target: &str) -> bool {
     // Nearly every target is a plain path.
     let plain = |byte: &u8| byte.is_ascii_graphic() && !matches!(byte, b'%' | b'\\' | b'[' | b':');
@@ -26,7 +26,7 @@ pub fn is_safe(target: &str) -> bool {
     !drive && !forward.starts_with('/')
 }
 
-/// Percent-encoding is undone until nothing changes; what cannot be undone is not safe.
+/// Decodes percent-encoding until nothing changes; invalid encoding is not safe.
 fn decoded(target: &str) -> Option<String> {
     let mut text = target.to_owned();
     while text.contains('%') {
@@ -39,7 +39,7 @@ fn decoded(target: &str) -> Option<String> {
     Some(text)
 }
 
-/// A route such as `[...slug]` holds dots that lead nowhere.
+/// A route such as `[...slug]` contains harmless dots.
 fn without_catch_alls(text: &str) -> String {
     let mut rest = text;
     let mut plain = String::with_capacity(text.len());

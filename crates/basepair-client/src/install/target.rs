@@ -1,15 +1,15 @@
-//! From type, path and target to a place in the consumer's project, step by step as the official client does it.
+//! Maps type, path and target to a path in the consumer's project, in the same steps as the official client.
 
 use super::{Major, alias_target, is_safe};
 use crate::project::{Framework, Project};
 use basepair_model::item::{FileEntry, ItemType};
 
-/// Where a file lands.
+/// The destination of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Destination {
     /// Below the project's root.
     Path(String),
-    /// The client aborts, or the framework has no place for the file.
+    /// The client aborts, or the framework does not support the file.
     Nowhere,
 }
 
@@ -22,17 +22,17 @@ impl Destination {
     }
 }
 
-/// A project with the usual aliases.
+/// A project with the default aliases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// Whether the code lies in `src`.
+    /// Whether the code is in `src`.
     pub src: bool,
     pub framework: Framework,
 }
 
-/// What decides where a file lands.
+/// Everything that decides the destination of a file.
 #[derive(Clone, Copy)]
-struct Room<'p> {
+struct Context<'p> {
     cwd: &'p str,
     src: bool,
     framework: Framework,
@@ -44,7 +44,7 @@ struct Room<'p> {
     alias_targets: bool,
 }
 
-impl<'p> Room<'p> {
+impl<'p> Context<'p> {
     fn folder(&self, kind: ItemType) -> &'p str {
         match kind {
             ItemType::Ui => self.ui,
@@ -71,7 +71,7 @@ impl<'p> Room<'p> {
     }
 }
 
-/// Where a file lands in a project with the usual aliases.
+/// The destination of a file in a project with the default aliases.
 pub fn place(kind: ItemType, path: &str, target: Option<&str>, layout: Layout) -> Destination {
     let Layout { src, framework } = layout;
     let [components, ui, lib, hooks] = if src {
@@ -79,14 +79,14 @@ pub fn place(kind: ItemType, path: &str, target: Option<&str>, layout: Layout) -
     } else {
         ["components", "components/ui", "lib", "hooks"]
     };
-    let room = Room { cwd: "", src, framework, components, ui, lib, hooks, alias_targets: true };
-    placed(kind, path, target, room)
+    let context = Context { cwd: "", src, framework, components, ui, lib, hooks, alias_targets: true };
+    placed(kind, path, target, context)
 }
 
-/// Where a file lands in a given project, before the client looks at what is there.
+/// The destination of a file in a given project, before the client looks at existing files.
 pub fn lands_in(project: &Project, file: &FileEntry, major: Major) -> Destination {
     let folders = &project.folders;
-    let room = Room {
+    let context = Context {
         cwd: &project.cwd,
         src: project.src,
         framework: project.framework,
@@ -96,29 +96,29 @@ pub fn lands_in(project: &Project, file: &FileEntry, major: Major) -> Destinatio
         hooks: &folders.hooks,
         alias_targets: major == Major::Four,
     };
-    placed(file.kind, &file.path, file.target.as_deref(), room)
+    placed(file.kind, &file.path, file.target.as_deref(), context)
 }
 
-fn placed(kind: ItemType, path: &str, target: Option<&str>, room: Room<'_>) -> Destination {
+fn placed(kind: ItemType, path: &str, target: Option<&str>, context: Context<'_>) -> Destination {
     if !is_safe(target.unwrap_or(path)) {
         return Destination::Nowhere;
     }
-    // An empty target counts as none, and the client does not look at the path then. Manifests never get here with one:
-    // their reader takes it for none.
+    // An empty target counts as none, and the client does not look at the path then. Manifests never have one
+    // here: their parser treats it as none.
     let Some(target) = target.filter(|target| !target.is_empty()) else {
-        let folder = room.folder(kind);
+        let folder = context.folder(kind);
         let below = nested(path, folder);
-        // A file that is called like the folder takes its place.
+        // A file with the name of the folder replaces it.
         let path = if below.is_empty() { folder.to_owned() } else { format!("{folder}/{below}") };
         return Destination::Path(normal(&path));
     };
     if let Some(path) = target.strip_prefix("~/") {
-        return room.below(path);
+        return context.below(path);
     }
     let mut target = target.to_owned();
-    if let Some((alias, rest)) = alias_target(&target).filter(|_| room.alias_targets) {
-        match room.alias(alias) {
-            // An absolute rest would leave the folder, and the client stops.
+    if let Some((alias, rest)) = alias_target(&target).filter(|_| context.alias_targets) {
+        match context.alias(alias) {
+            // An absolute rest would leave the folder, and the client aborts.
             Some(_) if rest.starts_with('/') => return Destination::Nowhere,
             Some(folder) => {
                 let path = normal(&format!("{folder}/{rest}"));
@@ -128,18 +128,18 @@ fn placed(kind: ItemType, path: &str, target: Option<&str>, room: Room<'_>) -> D
         }
     }
     if kind == ItemType::Page {
-        match page(&target, room.framework) {
+        match page(&target, context.framework) {
             Some(place) => target = place,
             None => return Destination::Nowhere,
         }
     }
-    // The first `src/` goes, wherever it stands: `mysrc/x` becomes `myx`.
+    // The first `src/` is removed, wherever it is: `mysrc/x` becomes `myx`.
     let below = target.replacen("src/", "", 1);
-    if room.src { room.below(&format!("src/{below}")) } else { room.below(&below) }
+    if context.src { context.below(&format!("src/{below}")) } else { context.below(&below) }
 }
 
-/// The part of a source path that is kept below a folder: what follows the first segment that is called like
-/// the folder's last one, else the file's name.
+/// The part of a source path that is kept below a folder: what follows the first segment with the name of the
+/// folder's last segment, else the file's name.
 fn nested<'a>(path: &'a str, folder: &str) -> &'a str {
     let last = folder.rsplit('/').next().unwrap_or_default();
     let path = path.strip_prefix('/').unwrap_or(path);
@@ -166,7 +166,7 @@ fn page(target: &str, framework: Framework) -> Option<String> {
         Some(rest) => format!("{folder}{rest}"),
         None => target.to_owned(),
     };
-    // `about/page.tsx` is called `about.tsx` there.
+    // `about/page.tsx` becomes `about.tsx` there.
     for ending in [".tsx", ".jsx", ".ts", ".js"] {
         if let Some(stem) = moved.strip_suffix(ending).and_then(|stem| stem.strip_suffix("/page")) {
             return Some(format!("{stem}{ending}"));
@@ -175,7 +175,7 @@ fn page(target: &str, framework: Framework) -> Option<String> {
     Some(moved)
 }
 
-/// A path without `.` and empty segments; a slash at its end stays, as in Node.
+/// A path without `.` and empty segments; a trailing slash is kept, as in Node.
 fn normal(path: &str) -> String {
     let segments = path.split('/').filter(|segment| !segment.is_empty() && *segment != ".");
     let mut normal = segments.collect::<Vec<_>>().join("/");

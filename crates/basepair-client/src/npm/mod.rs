@@ -1,10 +1,10 @@
-//! npm dependencies as an item lists them: a package's name, and the versions that will do.
+//! npm dependencies as an item lists them: a package name, and the accepted versions.
 
 mod range;
 
 pub use range::Range;
 
-/// What a dependency text means.
+/// A parsed dependency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dependency<'t> {
     pub name: &'t str,
@@ -19,44 +19,43 @@ pub enum Problem {
     Flag,
     Blank,
     Control,
-    /// An address that npm takes instead of a name.
+    /// An address that npm accepts instead of a name.
     Address(&'static str),
     Name,
-    /// Versions that hold something which no range or tag has, such as a command.
+    /// Versions that contain something that no range or tag has, such as a command.
     Command,
     Versions,
 }
 
 impl Problem {
-    /// Whether installing the text would do something else than install a package.
+    /// Whether installing the text would do anything other than install a package.
     pub fn is_unsafe(self) -> bool {
         matches!(self, Self::Flag | Self::Control | Self::Address(_) | Self::Name | Self::Command)
     }
 
-    /// What the text is instead of a package, as a clause, and what to do.
+    /// The problem as a clause, and the help.
     pub fn explain(self) -> (String, &'static str) {
-        const NAME: &str = "write the package's name alone";
+        const NAME: &str = "write the package's name only";
         match self {
             Self::Empty => ("is empty".to_owned(), "remove the entry"),
             Self::Flag => ("is a flag of the package manager".to_owned(), "remove the entry"),
-            Self::Blank => ("has blanks around it".to_owned(), NAME),
-            Self::Control => ("holds a control character".to_owned(), NAME),
+            Self::Blank => ("has surrounding whitespace".to_owned(), NAME),
+            Self::Control => ("contains a control character".to_owned(), NAME),
             Self::Address(to) => {
-                (format!("leads to {to}"), "name a package of the npm registry, with a version if need be")
+                (format!("refers to {to}"), "list a package of the npm registry, with a version if needed")
             }
-            Self::Name => ("is not a package's name".to_owned(), NAME),
+            Self::Name => ("is not a valid package name".to_owned(), NAME),
             Self::Command => {
-                ("asks for versions that no package has".to_owned(), "write a range such as `^1.2.0`")
+                ("has a version that no package can have".to_owned(), "write a range such as `^1.2.0`")
             }
-            Self::Versions => (
-                "asks for versions that npm does not understand".to_owned(),
-                "write a range such as `^1.2.0`",
-            ),
+            Self::Versions => {
+                ("has a version that npm cannot parse".to_owned(), "write a range such as `^1.2.0`")
+            }
         }
     }
 }
 
-/// Addresses that npm, pnpm, yarn and bun take instead of a version.
+/// Addresses that npm, pnpm, yarn and bun accept instead of a version.
 const SCHEMES: &[(&str, &str)] = &[
     ("git+", "a git repository"),
     ("git:", "a git repository"),
@@ -89,7 +88,7 @@ fn address(text: &str) -> Option<&'static str> {
     scheme.map(|(_, what)| *what).or_else(|| archive.then_some("an archive"))
 }
 
-/// Reads a dependency such as `zod`, `zod@^4`, `@base-ui/react@1.0.0`.
+/// Parses a dependency such as `zod`, `zod@^4`, `@base-ui/react@1.0.0`.
 pub fn parse(text: &str) -> Result<Dependency<'_>, Problem> {
     if text.trim().is_empty() {
         return Err(Problem::Empty);
@@ -136,7 +135,7 @@ pub fn parse(text: &str) -> Result<Dependency<'_>, Problem> {
     Ok(Dependency { name, versions })
 }
 
-/// Whether npm takes a package of this name; old names with capitals are let pass.
+/// Whether npm accepts a package of this name; old names with capitals are accepted.
 pub fn is_name(name: &str) -> bool {
     let plain = |part: &str| {
         !part.is_empty()
@@ -152,7 +151,7 @@ pub fn is_name(name: &str) -> bool {
     }
 }
 
-/// The package that carries the types of another: `@types/mdast`, `@types/scope__name`.
+/// The package with the types of another: `@types/mdast`, `@types/scope__name`.
 pub fn types_of(name: &str) -> String {
     format!("@types/{}", name.trim_start_matches('@').replace('/', "__"))
 }
@@ -178,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_and_addresses_are_told_apart() {
+    fn flags_and_addresses_are_distinguished() {
         for text in [
             "--registry=https://x.example",
             "-g",

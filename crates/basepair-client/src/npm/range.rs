@@ -1,11 +1,11 @@
-//! Version ranges, far enough to tell whether two of them can hold at once.
+//! Version ranges, as far as needed to decide whether two of them have a common version.
 
 use std::cmp::Ordering;
 
 /// Major, minor, patch.
 type Release = (u64, u64, u64);
 
-/// A version. What comes before a release is smaller than it.
+/// A version. A prerelease is smaller than its release.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Version {
     release: Release,
@@ -13,12 +13,12 @@ struct Version {
     before: Vec<String>,
 }
 
-/// The versions from the first to just before the second.
+/// The versions from the first up to, but excluding, the second.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Span {
     from: Version,
     to: Version,
-    /// The releases whose earlier versions are asked for by name: no other range includes any.
+    /// The releases whose prereleases are named explicitly: no other range includes them.
     named: Vec<Release>,
 }
 
@@ -30,7 +30,7 @@ const START: Release = (0, 0, 0);
 const END: Release = (u64::MAX, u64::MAX, u64::MAX);
 
 impl Range {
-    /// Reads what npm reads: `^1.2`, `~1.2.3`, `1.x`, `>=1 <3`, `1 - 2`, `1 || 2`, `*`, `^2.0.0-rc.1`. `None` for anything else.
+    /// Parses what npm parses: `^1.2`, `~1.2.3`, `1.x`, `>=1 <3`, `1 - 2`, `1 || 2`, `*`, `^2.0.0-rc.1`. `None` for anything else.
     pub fn parse(text: &str) -> Option<Self> {
         let alternatives = text.split("||").map(|part| comparators(part.trim()));
         alternatives.collect::<Option<Vec<_>>>().map(Self)
@@ -110,7 +110,7 @@ fn comparators(text: &str) -> Option<Span> {
         return Some(Span { named: [from.named, to.named].concat(), from: from.from, to: to.to });
     }
     let mut range = Span::between(START, END);
-    // A sign may stand apart from its version: `>= 1.2`.
+    // An operator may be separated from its version: `>= 1.2`.
     let mut sign = "";
     for word in text.split_whitespace() {
         if matches!(word, ">=" | "<=" | ">" | "<" | "=" | "^" | "~") {
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_that_share_a_version_meet() {
+    fn ranges_with_a_common_version_meet() {
         for (one, other) in [
             ("^1.2.0", "^1.9"),
             ("^1", ">=1.5 <3"),
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_without_a_common_version_contradict() {
+    fn ranges_without_a_common_version_do_not_meet() {
         for (one, other) in [
             ("^1", "^2"),
             ("^0.2.3", "0.3.0"),
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_and_nonsense_are_no_ranges() {
+    fn tags_and_invalid_texts_are_not_ranges() {
         for text in ["latest", "^^1", "1.2.3.4", "x.1", "$(x)", "1..2", ">="] {
             assert_eq!(Range::parse(text), None, "{text}");
         }

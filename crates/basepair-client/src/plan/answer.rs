@@ -1,4 +1,4 @@
-//! A plan as an answer: the shape that programs read.
+//! A plan as JSON for programs.
 
 use super::{Plan, Why};
 use crate::install::Major;
@@ -20,7 +20,7 @@ pub struct Answer<'p> {
     pub official: &'p [String],
     pub elsewhere: &'p [String],
     pub missing: &'p [String],
-    /// Why the client writes nothing at all; null when it does.
+    /// Why the client writes nothing; null if it does.
     pub refused: Option<String>,
 }
 

@@ -10,11 +10,11 @@ use basepair_syntax::facts::{Import, ImportKind};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     pub specifier: String,
-    /// As the client writes it; equal to the specifier where it changes nothing.
+    /// As the client writes it; equal to the specifier if it is not changed.
     pub becomes: String,
 }
 
-/// What all files of an installation have in common.
+/// The context of all files of an installation.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'p> {
     pub(super) project: &'p Project,
@@ -22,7 +22,7 @@ pub(super) struct Context<'p> {
     pub(super) major: Major,
 }
 
-/// Every import of a source in its order; `path` is where the file is written.
+/// Every import of a source in order; `path` is where the file is written.
 pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Context<'_>) -> Vec<Link> {
     let Context { project, planned, major } = *context;
     let name = file_name(&entry.path);
@@ -52,7 +52,7 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
     imports.into_iter().map(link).collect()
 }
 
-/// Whether the first step looks at an import: a plain call of `require` is none to it.
+/// Whether the first step handles an import: a plain call of `require` is ignored.
 fn is_aliased(import: &Import) -> bool {
     match import.kind {
         ImportKind::Static | ImportKind::SideEffect | ImportKind::Dynamic | ImportKind::ReExport => true,

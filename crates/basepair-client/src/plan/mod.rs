@@ -1,5 +1,5 @@
-//! What the official client will do when it installs items: which files it writes where, what their imports become,
-//! which packages, variables and items of others come along.
+//! What the official client does when it installs items: which files it writes where, what it turns their
+//! imports into, and which packages, variables and other items are installed with them.
 
 mod answer;
 mod links;
@@ -32,11 +32,11 @@ pub struct Plan<'c> {
     pub env_vars: Vec<String>,
     /// Items of the official registry that the client fetches.
     pub official: Vec<String>,
-    /// Addresses of other registries that it fetches.
+    /// Items of other registries that it fetches, by address.
     pub elsewhere: Vec<String>,
-    /// Dependencies that lead to nothing.
+    /// Dependencies that cannot be resolved.
     pub missing: Vec<String>,
-    /// A path because of which the client writes nothing at all.
+    /// An unsafe path, because of which the client writes nothing.
     pub refused: Option<(&'c Item, &'c FileEntry)>,
 }
 
@@ -45,9 +45,9 @@ pub struct Plan<'c> {
 pub struct File<'c> {
     pub item: &'c Item,
     pub entry: &'c FileEntry,
-    /// From the project's own folder.
+    /// Relative to the project's own folder.
     pub path: String,
-    /// Whether a file is there already.
+    /// Whether the file already exists.
     pub replaces: bool,
     /// Every import in the order of the source.
     pub imports: Vec<Link>,
@@ -62,15 +62,15 @@ pub struct LeftOut<'c> {
 
 #[derive(Debug, Clone, Copy)]
 pub enum Why<'c> {
-    /// The framework has no place for pages.
+    /// The framework has no pages.
     NoPages,
-    /// A file of another item, or a later one of the same, lands there too.
+    /// A file of another item, or a later one of the same item, has the same path.
     Overwritten(&'c Item),
-    /// The project keeps the file it has.
+    /// The project keeps its own file.
     Kept,
 }
 
-/// A file with the place that its entry alone gives it.
+/// A file with the path that follows from its entry alone.
 struct Placed<'c> {
     item: &'c Item,
     entry: &'c FileEntry,
@@ -128,7 +128,7 @@ pub fn plan<'c>(
     }
 }
 
-/// Every file with its place. Of those that land in one place the last is written, in the turn of the first.
+/// Every file with its path. If several files have the same path, the last is written, in the position of the first.
 fn placed<'c>(
     items: &[&'c Item],
     project: &Project,
@@ -163,10 +163,10 @@ fn placed<'c>(
     placed
 }
 
-/// A package by its folder, and the type of the files where it counts.
+/// A package by its folder, and the type of the files if it matters.
 type Group = (String, Option<ItemType>);
 
-/// The files that imports may lead to, for each package that takes some.
+/// The files that imports may refer to, for each package that gets some.
 struct Written {
     groups: HashMap<Group, Planned>,
     by_type: bool,
@@ -174,7 +174,7 @@ struct Written {
 
 impl Written {
     fn of(project: &Project, placed: &[Placed<'_>], official: &[String], major: Major) -> Self {
-        // The older client looks at one type of file at a time when it writes into several packages.
+        // The older client handles one type of file at a time when it writes into several packages.
         let by_type = major == Major::Three && project.is_workspace();
         let mut paths: HashMap<Group, (&Project, Vec<String>)> = HashMap::new();
         for file in placed {
@@ -201,7 +201,7 @@ impl Written {
         Self { groups, by_type }
     }
 
-    /// What is written together with a file.
+    /// The files that are written together with a file.
     fn beside(&self, entry: &FileEntry, owner: &Project) -> Option<&Planned> {
         self.groups.get(&(owner.cwd.clone(), self.by_type.then_some(entry.kind)))
     }
@@ -219,7 +219,7 @@ fn with_ending(path: &str, project: &Project) -> String {
     }
 }
 
-/// Where a file is written in the end, after what is there has been looked at.
+/// The final path of a file, considering existing files.
 fn renamed(path: &str, project: &Project) -> String {
     let path = with_ending(path, project);
     if is_env(&path) && !project.has(&path) {
@@ -268,7 +268,7 @@ fn css_vars(items: &[&Item]) -> Vec<(String, Vec<String>)> {
     groups.into_iter().map(|(group, names)| (group, distinct(names))).collect()
 }
 
-/// Next loads fonts itself; every other framework takes them from a package.
+/// Next loads fonts itself; every other framework gets them from a package.
 fn font_package(item: &Item, project: &Project) -> Option<String> {
     let font = item.entry.object.get("font")?;
     let is_font = item.entry.kind == ItemType::Font && matches!(font.kind, Kind::Object(_));

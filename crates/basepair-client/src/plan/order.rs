@@ -1,5 +1,5 @@
-//! Which items an installation takes and in which order, as the official client sorts them: dependencies first, themes
-//! before everything else.
+//! Which items an installation contains and in which order, as the official client sorts them: dependencies
+//! first, themes before everything else.
 
 use crate::dependency::Meaning;
 use crate::graph::Graph;
@@ -7,12 +7,12 @@ use basepair_catalog::catalog::Catalog;
 use basepair_model::item::ItemType;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-/// What else the client will fetch.
+/// What else the client fetches.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Foreign {
     pub(super) official: Vec<String>,
     pub(super) elsewhere: Vec<String>,
-    /// Entries that lead to nothing.
+    /// Entries that cannot be resolved.
     pub(super) missing: Vec<String>,
 }
 
@@ -26,13 +26,13 @@ pub(super) fn order(catalog: &Catalog, graph: &Graph<'_>, named: &[usize]) -> (V
     (sorted, foreign(graph, &items))
 }
 
-/// The named items, then what each of them brings, depth first.
+/// The requested items, then the dependencies of each, depth first.
 fn collected(graph: &Graph<'_>, named: &[usize]) -> Vec<usize> {
     let mut found: Vec<usize> = Vec::new();
     let mut listed = HashSet::new();
     found.extend(named.iter().copied().filter(|at| listed.insert(*at)));
     for start in found.clone() {
-        // Each named item is followed by itself: what another one has brought is passed over only in the end.
+        // Each requested item is collected separately: duplicates are removed only at the end.
         let mut seen: HashSet<usize> = named.iter().copied().collect();
         let mut waiting: Vec<usize> = graph.siblings(start);
         waiting.reverse();
@@ -49,7 +49,7 @@ fn collected(graph: &Graph<'_>, named: &[usize]) -> Vec<usize> {
     found
 }
 
-/// Kahn's algorithm in the order given; items of a circle come last, as they stand.
+/// Kahn's algorithm in the order given; items of a cycle come last, in their order.
 fn sorted(graph: &Graph<'_>, items: &[usize]) -> Vec<usize> {
     let members: HashSet<usize> = items.iter().copied().collect();
     let mut missing: HashMap<usize, usize> = HashMap::new();
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_needed_comes_first_and_themes_before_all() {
+    fn dependencies_come_first_and_themes_before_everything() {
         let (order, foreign) = ordered(&["page"]);
         assert_eq!(order, ["look", "button", "field", "form", "page"]);
         assert_eq!(foreign.official, ["card"]);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_comes_last() {
+    fn a_cycle_comes_last() {
         assert_eq!(ordered(&["egg", "field"]).0, ["button", "field", "egg", "hen"]);
     }
 }

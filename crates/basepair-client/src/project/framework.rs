@@ -1,6 +1,6 @@
-//! The frameworks that the official client tells apart, by the same signs and in the same order.
+//! The frameworks that the official client distinguishes, by the same signs and in the same order.
 
-/// What kind of project takes the files.
+/// The framework of a consumer's project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Framework {
     NextApp,
@@ -13,12 +13,12 @@ pub enum Framework {
     ReactRouter,
     Vite,
     Expo,
-    /// None that the client knows.
+    /// Unknown to the client.
     Manual,
 }
 
 impl Framework {
-    /// Every framework under the client's own name for it.
+    /// Every framework with the client's name for it.
     pub const ALL: &'static [(&'static str, Self)] = &[
         ("next-app", Self::NextApp),
         ("next-pages", Self::NextPages),
@@ -42,15 +42,15 @@ impl Framework {
     }
 }
 
-/// What the client looks at to tell the framework.
+/// What the client uses to detect the framework.
 pub(super) struct Signs<'a> {
     /// Names of the files in the project's own folder.
     pub(super) files: &'a [&'a str],
-    /// Whether there is a folder `app`, or `src/app` where there is `src`.
+    /// Whether there is a folder `app`, or `src/app` if there is `src`.
     pub(super) app: bool,
     pub(super) dependencies: &'a [String],
     pub(super) dev_dependencies: &'a [String],
-    /// Whether the file `app.config.*` says `defineConfig`.
+    /// Whether the file `app.config.*` contains `defineConfig`.
     pub(super) vinxi: bool,
 }
 

@@ -1,6 +1,6 @@
-//! A consumer's project, as far as it decides where files land and what imports become: the aliases of
-//! `components.json`, the paths of `tsconfig.json`, the framework, and whether the code lies in `src`. Read from a
-//! source of files, or one of the usual projects. Paths count from the root of that source.
+//! A consumer's project, as far as it decides where files are written and what imports become: the aliases of
+//! `components.json`, the paths of `tsconfig.json`, the framework, and whether the code is in `src`. Read from
+//! a source of files, or a default project. Paths are relative to the root of that source.
 
 mod framework;
 mod paths;
@@ -25,7 +25,7 @@ pub struct Project {
     /// The project's own folder; empty when it is the root.
     pub cwd: String,
     pub framework: Framework,
-    /// The major version of Next, where that is the framework and it is known.
+    /// The major version of Next, if it is the framework and known.
     pub next: Option<u32>,
     /// Whether there is a folder `src`.
     pub src: bool,
@@ -33,20 +33,20 @@ pub struct Project {
     pub tsx: bool,
     pub aliases: Aliases,
     pub folders: Folders,
-    /// The alias that stands for the project's own code: `@`.
+    /// The alias of the project's own code: `@`.
     pub prefix: Option<String>,
     paths: Option<Paths>,
     /// The subpath imports of the project's own package.
     pub(crate) imports: Subpaths,
     /// The exports of the packages around it.
     exports: Arc<Subpaths>,
-    /// What is there already.
+    /// The existing files.
     files: Arc<HashSet<String>>,
-    /// Other packages of a workspace that take some of the files.
+    /// Other packages of a workspace that get some of the files.
     packages: Packages,
 }
 
-/// The packages that own the folders of the aliases, where another one does.
+/// The packages that own the folders of the aliases, if they are other packages.
 #[derive(Debug, Clone, Default)]
 struct Packages {
     components: Option<Box<Project>>,
@@ -79,11 +79,11 @@ impl Aliases {
     }
 }
 
-/// Where the aliases lead.
+/// The folders of the aliases.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Folders {
     pub components: String,
-    /// A file without its ending, not a folder.
+    /// A file without its extension, not a folder.
     pub utils: String,
     pub ui: String,
     pub lib: String,
@@ -91,7 +91,7 @@ pub struct Folders {
 }
 
 impl Project {
-    /// A fresh project of a framework, after the client's `init`.
+    /// A new project of a framework, after the client's `init`.
     pub fn usual(framework: Framework, src: bool) -> Self {
         let code = match framework {
             Framework::ReactRouter | Framework::Remix => "app/",
@@ -125,17 +125,17 @@ impl Project {
         }
     }
 
-    /// Whether a file is there before the installation.
+    /// Whether a file exists before the installation.
     pub fn has(&self, path: &str) -> bool {
         self.files.contains(path)
     }
 
-    /// The same for a path as seen from the project's own folder.
+    /// The same for a path relative to the project's own folder.
     pub(crate) fn has_relative(&self, path: &str) -> bool {
         from_folder(&self.cwd, path).is_some_and(|path| self.has(&path))
     }
 
-    /// A path as seen from the project's own folder.
+    /// A path relative to the project's own folder.
     pub fn relative(&self, path: &str) -> String {
         if self.cwd.is_empty() {
             return path.to_owned();
@@ -147,7 +147,7 @@ impl Project {
         up.chain(to.iter().skip(shared).copied()).collect::<Vec<_>>().join("/")
     }
 
-    /// The path that a specifier leads to by the project's settings; an unknown scope is a package.
+    /// The path that a specifier resolves to with the project's settings; an unknown scope is a package.
     pub(crate) fn resolve(&self, specifier: &str) -> Option<String> {
         let subpath = self.imports.find(specifier).or_else(|| self.exports.find(specifier));
         subpath.map(|found| found.path).or_else(|| {
@@ -161,8 +161,8 @@ impl Project {
         self.packages.ui.is_some()
     }
 
-    /// The project that takes a file. In a workspace each file goes to the package that owns the folder of its alias,
-    /// if another package has the folder of `ui`.
+    /// The project that gets a file. In a workspace each file goes to the package that owns the folder of its
+    /// alias, if another package has the folder of `ui`.
     pub(crate) fn owner(&self, kind: ItemType, target: Option<&str>, major: Major) -> &Self {
         let packages = &self.packages;
         let Some(ui) = packages.ui.as_deref() else { return self };
@@ -183,12 +183,12 @@ impl Project {
         package.as_deref().unwrap_or(self)
     }
 
-    /// The same, as majors before 4 do it: what no alias names lies below `baseUrl`.
+    /// The same, as in majors before 4: a specifier without an alias is below `baseUrl`.
     pub(crate) fn resolve_anything(&self, specifier: &str) -> Option<String> {
         self.paths.as_ref()?.resolve(specifier)
     }
 
-    /// Whether imports can be followed at all.
+    /// Whether imports can be resolved.
     pub(crate) fn has_settings(&self) -> bool {
         self.paths.is_some()
     }

@@ -1,5 +1,5 @@
-//! The path aliases of `tsconfig.json` or `jsconfig.json`, read and matched as the client's library does it, which is
-//! not quite what the compiler does: `baseUrl` always matches everything, and references are not followed.
+//! The path aliases of `tsconfig.json` or `jsconfig.json`, parsed and matched like the client's library, which
+//! differs from the compiler: `baseUrl` always matches everything, and references are not followed.
 
 use super::text::{object, read};
 use basepair_catalog::load::Source;
@@ -9,16 +9,16 @@ use basepair_model::path::{folder, from_folder};
 /// Settings that extend each other, followed at most this far.
 const EXTENDS: usize = 16;
 
-/// Aliases with the folder that their targets start from.
+/// Aliases with the base folder of their targets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Paths {
-    /// From the root of the tree.
+    /// Relative to the root of the tree.
     base: String,
     /// Patterns with their targets, in the order of the settings.
     entries: Vec<(String, Vec<String>)>,
 }
 
-/// What the settings say, before the base is known.
+/// The parsed settings, before the base is known.
 #[derive(Default)]
 struct Settings {
     base: Option<String>,
@@ -30,13 +30,13 @@ impl Paths {
         Self { base: String::new(), entries }
     }
 
-    /// One alias for a folder, as templates have it.
+    /// One alias for a folder, as in templates.
     pub(super) fn single(pattern: &str, target: &str) -> Self {
         Self::of(vec![(pattern.to_owned(), vec![target.to_owned()])])
     }
 
-    /// From the settings of the project in `cwd`, or of the nearest folder above it. `Err` names a file that cannot be
-    /// read as settings.
+    /// From the settings of the project in `cwd`, or of the nearest folder above it. `Err` has the path of a
+    /// file that is not valid.
     pub(super) fn read(source: &dyn Source, cwd: &str) -> Result<Option<Self>, String> {
         let mut at = cwd;
         loop {
@@ -57,8 +57,8 @@ impl Paths {
         }
     }
 
-    /// The alias that stands for the project's own code, without `/*`: the first that leads to a usual folder, else
-    /// the first of all.
+    /// The alias of the project's own code, without `/*`: the first that refers to a usual folder, else the
+    /// first of all.
     pub(super) fn prefix(&self) -> Option<String> {
         const USUAL: &[&str] = &["./*", "./src/*", "./app/*", "./resources/js/*"];
         let usual = |(_, targets): &&(String, Vec<String>)| {
@@ -68,12 +68,12 @@ impl Paths {
         Some(pattern.strip_suffix("/*").unwrap_or(pattern).to_owned())
     }
 
-    /// Whether an alias of the settings matches, `baseUrl` aside.
+    /// Whether an alias of the settings matches, ignoring `baseUrl`.
     pub(super) fn names(&self, specifier: &str) -> bool {
         self.entries.iter().any(|(pattern, _)| pattern == specifier || wildcard(pattern, specifier).is_some())
     }
 
-    /// The path that a specifier leads to: by the pattern with the longest fixed start, else below `baseUrl`.
+    /// The path that a specifier resolves to: by the pattern with the longest fixed start, else below `baseUrl`.
     pub(super) fn resolve(&self, specifier: &str) -> Option<String> {
         if specifier.is_empty() || specifier.starts_with(['.', '/']) {
             return None;
@@ -90,7 +90,7 @@ impl Paths {
     }
 }
 
-/// What `*` stands for. A text shorter than the pattern never matches.
+/// What `*` matches. A text shorter than the pattern never matches.
 fn wildcard<'t>(pattern: &str, text: &'t str) -> Option<&'t str> {
     let (start, end) = pattern.split_once('*')?;
     if text.len() < pattern.len() {
@@ -134,7 +134,7 @@ fn load_extended(source: &dyn Source, from: &str, name: &str, depth: usize) -> R
     let installed = || from_folder(&join(folder(from), "node_modules"), &name);
     let Some(path) = beside.or_else(installed) else { return Ok(Settings::default()) };
     let mut settings = load(source, &path, depth + 1)?;
-    // The library reads `baseUrl` from the folder that the name spells, and leaves `paths` alone.
+    // The library resolves `baseUrl` from the folder in the name, and does not change `paths`.
     settings.base = settings.base.map(|base| match folder(&name) {
         "" => base,
         folder => format!("{folder}/{base}"),

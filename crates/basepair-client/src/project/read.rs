@@ -12,18 +12,18 @@ use basepair_model::path::{file_name, folder, from_folder};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Why nothing can be installed into a project.
+/// Why a project cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProjectError {
-    #[error("there is no `{0}`; the client's `init` writes it")]
+    #[error("`{0}` is missing; run the client's `init` to create it")]
     NoComponents(String),
-    #[error("`{0}` cannot be read")]
+    #[error("`{0}` is not valid")]
     Unreadable(String),
-    #[error("`{0}` names no {1} alias")]
+    #[error("`{0}` has no {1} alias")]
     NoAlias(String, &'static str),
-    #[error("there is no `tsconfig.json` or `jsconfig.json`")]
+    #[error("`tsconfig.json` or `jsconfig.json` is missing")]
     NoSettings,
-    #[error("no path of `tsconfig.json` leads to {0}")]
+    #[error("no path in `tsconfig.json` resolves {0}")]
     UnresolvedAliases(String),
 }
 
@@ -36,8 +36,8 @@ struct Around<'s> {
 }
 
 impl Project {
-    /// The project in the folder `cwd` of a source, as a major of the client sees it, with the packages of its workspace
-    /// that take files.
+    /// The project in the folder `cwd` of a source, as a major of the client sees it, with the packages of its
+    /// workspace that get files.
     pub fn read(source: &dyn Source, cwd: &str, major: Major) -> Result<Self, ProjectError> {
         let files = source.list("");
         let around = Around {
@@ -119,7 +119,7 @@ fn aliases(config: &Object, path: &str) -> Result<Aliases, ProjectError> {
     })
 }
 
-/// `find` gives the path of an alias and, where a subpath leads there, whether it stands for many files.
+/// `find` returns the path of an alias and, for a subpath, whether it matches many files.
 fn folders(
     aliases: &Aliases,
     find: impl Fn(&str) -> Option<(String, Option<bool>)>,
@@ -132,7 +132,7 @@ fn folders(
         })
     };
     let (utils, _) = find(&aliases.utils);
-    // A subpath leads to a file: its folder is meant, or the folder of the same name.
+    // A subpath refers to a file: use its folder, or the folder of the same name.
     let mut resolve = |alias: &str| match find(alias) {
         (path, Some(false)) if file_name(&path).starts_with("index.") => folder(&path).to_owned(),
         (path, Some(true)) => match path.rfind('.').filter(|dot| *dot > path.rfind('/').unwrap_or(0)) {
@@ -157,7 +157,7 @@ fn folders(
     })
 }
 
-/// The package that holds a folder, when it is not the project's own: the first below what both paths share.
+/// The package that contains a folder, if it is not the project's own: the first below what both paths share.
 fn package_root(files: &HashSet<String>, cwd: &str, folder: &str) -> Option<String> {
     let shared = cwd.split('/').zip(folder.split('/')).take_while(|(one, other)| one == other).count();
     let shared = if cwd.is_empty() { 0 } else { shared };
@@ -215,7 +215,7 @@ fn first_number(package: &Object, name: &str) -> Option<u32> {
     digits.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// Templates that keep their paths in a file which `tsconfig.json` only refers to.
+/// For templates with their paths in a file that `tsconfig.json` only references.
 fn fallback_prefix(source: &dyn Source, cwd: &str) -> Option<String> {
     ["tsconfig.json", "tsconfig.web.json", "tsconfig.app.json"].iter().find_map(|name| {
         let settings = object(&read(source, &join(cwd, name))?)?;
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn missing_settings_are_named() {
         let without = |name: &str| Project::read(&next().without(name), "", Major::Four).unwrap_err();
         assert_eq!(without("components.json"), ProjectError::NoComponents("components.json".to_owned()));
         assert_eq!(without("tsconfig.json"), ProjectError::NoSettings);
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn the_packages_of_a_workspace_take_the_files_of_their_aliases() {
+    fn the_packages_of_a_workspace_get_the_files_of_their_aliases() {
         let app = r#"{ "aliases": { "components": "@/components", "utils": "@acme/ui/lib/utils",
             "ui": "@acme/ui/components", "hooks": "@/hooks" } }"#;
         let ui = r#"{ "aliases": { "components": "@acme/ui/components", "utils": "@acme/ui/lib/utils" } }"#;

@@ -1,5 +1,5 @@
-//! Subpath imports (`#ui/*`) and the exports of workspace packages (`@acme/ui/components/*`), as far as the client
-//! follows them: one target each, the first that lies in the package.
+//! Subpath imports (`#ui/*`) and the exports of workspace packages (`@acme/ui/components/*`), as far as the
+//! client resolves them: one target each, the first that is in the package.
 
 use super::paths::join;
 use super::text::{object, read};
@@ -11,20 +11,20 @@ use basepair_model::path::{folder, from_folder};
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Subpath {
     key: String,
-    /// From the root of the tree, perhaps with a `*`.
+    /// Relative to the root of the tree, may contain a `*`.
     target: String,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Subpaths(Vec<Subpath>);
 
-/// Where a specifier leads.
+/// What a specifier resolves to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Match {
     pub(crate) path: String,
-    /// Whether the entry stands for many files.
+    /// Whether the entry matches many files.
     pub(crate) wildcard: bool,
-    /// Whether what is imported is written with its ending.
+    /// Whether imports are written with the extension.
     pub(crate) keeps_ending: bool,
 }
 
@@ -94,7 +94,7 @@ impl Subpaths {
     }
 }
 
-/// What `*` stands for; the part before it may stand alone.
+/// What `*` matches; the part before it may be the whole text.
 fn wildcard<'t>(key: &str, text: &'t str) -> Option<&'t str> {
     let (start, end) = key.split_once('*')?;
     let inside = text.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
@@ -127,7 +127,7 @@ mod tests {
     use basepair_catalog::load::Memory;
 
     #[test]
-    fn exports_of_a_workspace_lead_to_its_sources() {
+    fn exports_of_a_workspace_resolve_to_its_sources() {
         let package = r#"{ "name": "@acme/ui", "exports": {
             "./components/*": { "types": "./src/components/*.tsx" }, "./lib/*": "./src/lib/*.ts", "./css": "./src/a.css" } }"#;
         let source = Memory::default().with("packages/ui/package.json", package);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn imports_may_keep_the_ending() {
+    fn imports_may_keep_the_extension() {
         let package =
             object(r##"{ "imports": { "#ui/*": "./src/ui/*", "#lib/*": "./src/lib/*.ts" } }"##).unwrap();
         let imports = Subpaths::imports(&package, "");

@@ -1,4 +1,4 @@
-//! `tsconfig.json` and `jsconfig.json`: `paths` and `baseUrl`, with what the file extends and refers to.
+//! `tsconfig.json` and `jsconfig.json`: `paths` and `baseUrl`, including extended and referenced files.
 
 use super::Lead;
 use super::pattern::best;
@@ -8,9 +8,9 @@ use basepair_model::path::{folder, join};
 #[derive(Debug, Clone, Default)]
 pub(super) struct Compiler {
     pub(super) folder: String,
-    /// Where imports that are not relative are looked for.
+    /// Where imports that are not relative are searched.
     base: Option<String>,
-    /// Patterns with the paths, from the root, that they stand for.
+    /// Patterns with their targets, as paths from the root.
     paths: Vec<(String, Vec<String>)>,
 }
 
@@ -22,7 +22,7 @@ impl Compiler {
         let mut compiler = Self { folder: folder(path).to_owned(), ..Self::default() };
         compiler.take(path, object, EXTENDS);
         if !compiler.resolves() {
-            // The templates of Vite keep their paths in a file that the first one only refers to.
+            // The templates of Vite have their paths in a file that the first one only references.
             for reference in object(path)?.get("references").and_then(Value::as_array).unwrap_or_default() {
                 let Some(named) = reference.as_object().and_then(|reference| reference.str("path")) else {
                     continue;
@@ -38,12 +38,12 @@ impl Compiler {
         Some(compiler)
     }
 
-    /// Whether it says anything about imports.
+    /// Whether it has settings for imports.
     pub(super) fn resolves(&self) -> bool {
         self.base.is_some() || !self.paths.is_empty()
     }
 
-    /// Takes what a file says, and from what it extends only what is not said yet.
+    /// Takes the settings of a file, and from extended files only what is not set yet.
     fn take<'o>(&mut self, path: &str, object: &impl Fn(&str) -> Option<&'o Object>, left: usize) {
         let Some(settings) = object(path).filter(|_| left > 0) else { return };
         let here = folder(path);
@@ -85,7 +85,7 @@ impl Compiler {
         let mut lead = Lead::default();
         if let Some((targets, middle)) = best(&self.paths, specifier) {
             lead.paths.extend(targets.iter().map(|target| target.replacen('*', &middle, 1)));
-            // `*` stands for packages as well.
+            // `*` also matches packages.
             let pattern = self.paths.iter().find(|(_, values)| std::ptr::eq(values, targets));
             lead.of_project =
                 pattern.is_some_and(|(pattern, _)| !pattern.starts_with('*') && !is_package_like(pattern));
@@ -97,7 +97,7 @@ impl Compiler {
     }
 }
 
-/// Whether a pattern names a package whose sources stand nearby, such as `@acme/ui/*`: consumers may install it.
+/// Whether a pattern names a package whose sources are in the project, such as `@acme/ui/*`: consumers may install it.
 fn is_package_like(pattern: &str) -> bool {
     let mut segments = pattern.trim_end_matches('*').trim_end_matches('/').split('/');
     let scoped = segments.next().is_some_and(|scope| scope.len() > 1 && scope.starts_with('@'));

@@ -1,4 +1,4 @@
-//! `components.json`, as the official client and its relatives write it.
+//! `components.json`, as written by the official client and its ports.
 
 use basepair_model::json::{Object, Value};
 
@@ -6,7 +6,7 @@ use basepair_model::json::{Object, Value};
 pub struct Components {
     /// `https://shadcn-svelte.com/schema.json` and its like.
     pub schema: String,
-    /// Whether components may run on a server; `None` when it is not said.
+    /// Whether components may run on a server; `None` if not set.
     pub rsc: Option<bool>,
     pub icons: Option<String>,
     /// What `components`, `ui`, `lib`, `hooks` and `utils` mean.
@@ -37,7 +37,7 @@ impl Components {
         self.aliases.iter().find(|(alias, _)| alias == name).map(|(_, value)| value.as_str())
     }
 
-    /// The path that an import of an aliased folder means in the usual layout, when no other setting says more.
+    /// The path that an import of an aliased folder means in the default layout, if no other setting applies.
     pub(super) fn source_of(&self, specifier: &str) -> Option<String> {
         let usual = [
             ("ui", "components/ui"),

@@ -1,5 +1,5 @@
-//! The project that a registry's sources live in: its path aliases, packages and workspace. Says which source an import
-//! means, as TypeScript and bundlers would find it. An alias is never a package.
+//! The project of a registry's sources: its path aliases, packages and workspace. Resolves an import to a
+//! source, like TypeScript and bundlers. An alias is never a package.
 
 mod compiler;
 mod components;
@@ -23,12 +23,12 @@ pub struct Sources {
     pub components: Option<Components>,
 }
 
-/// Where an import leads.
+/// What an import resolves to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Lead {
-    /// Paths from the root to look at, in this order; an ending may be missing.
+    /// Paths from the root to try, in this order; the extension may be missing.
     pub paths: Vec<String>,
-    /// Whether the import means a file of the project, so that it is no package even when the file is not found.
+    /// Whether the import means a file of the project, so that it is not a package even if the file is missing.
     pub of_project: bool,
 }
 
@@ -38,7 +38,7 @@ impl Lead {
     }
 }
 
-/// Starts of imports that no package has.
+/// Prefixes of imports that are never packages.
 const ALIAS_STARTS: &[&str] = &["@/", "~/", "#", "$", "src/", "/"];
 
 impl Sources {
@@ -92,7 +92,7 @@ impl Sources {
         self.packages.iter().find(named)
     }
 
-    /// Where `specifier` leads when `file` imports it.
+    /// Resolves `specifier` as imported by `file`.
     pub fn lead(&self, file: &str, specifier: &str) -> Lead {
         if specifier.starts_with('.') {
             return Lead::certain(vec![join(folder(file), specifier)]);
@@ -135,13 +135,13 @@ impl Sources {
     }
 }
 
-/// Whether a path lies in a folder; both may lie above the root.
+/// Whether a path is in a folder; both may be above the root.
 pub(crate) fn is_below(path: &str, folder: &str) -> bool {
     if folder.is_empty() {
         return !path.starts_with("../");
     }
     if folder.ends_with("..") && folder.split('/').all(|segment| segment == "..") {
-        // Above the root lies everything that does not lead further up.
+        // A folder above the root contains every path that does not go further up.
         let ups = |path: &str| path.split('/').take_while(|segment| *segment == "..").count();
         return ups(path) <= ups(folder);
     }
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn references_lend_their_paths_as_templates_of_vite_need_it() {
+    fn paths_of_references_are_used_as_in_vite_templates() {
         let project = project(&[
             ("tsconfig.json", r#"{ "references": [{ "path": "./tsconfig.app.json" }] }"#),
             (
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn workspace_packages_lead_to_their_sources() {
+    fn workspace_packages_resolve_to_their_sources() {
         let project = project(&[
             (
                 "../../packages/ui/package.json",
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_above_the_root_hold_what_does_not_lead_further_up() {
+    fn folders_above_the_root_contain_paths_that_do_not_go_further_up() {
         assert!(is_below("a/b.ts", "") && !is_below("../b.ts", ""));
         assert!(is_below("a.ts", "..") && is_below("../a.ts", "..") && !is_below("../../a.ts", ".."));
         assert!(is_below("../ui/a.ts", "../ui") && !is_below("../uis/a.ts", "../ui"));

@@ -10,7 +10,7 @@ pub struct Package {
     pub folder: String,
     pub name: Option<String>,
     pub private: bool,
-    /// What it depends on in any way, with the versions that it asks for.
+    /// All kinds of dependencies, with their versions.
     pub dependencies: BTreeMap<String, String>,
     /// `owner/repository` on GitHub.
     pub repository: Option<String>,
@@ -44,12 +44,12 @@ impl Package {
         }
     }
 
-    /// Where an import that starts with `#` leads.
+    /// Resolves an import that starts with `#`.
     pub(super) fn imported(&self, specifier: &str) -> Vec<String> {
         self.targets(&self.imports, specifier)
     }
 
-    /// Where an import of this package leads, also without `exports`, as bundlers of a workspace find it.
+    /// Resolves an import of this package, also without `exports`, like bundlers of a workspace.
     pub(super) fn exported(&self, specifier: &str) -> Vec<String> {
         let Some(name) = self.name.as_deref() else { return Vec::new() };
         let rest = specifier.strip_prefix(name).unwrap_or_default();
@@ -71,7 +71,7 @@ fn scripts(object: &Object) -> Vec<(String, String)> {
     members.iter().filter_map(|it| Some((it.key.to_string(), it.value.as_str()?.to_owned()))).collect()
 }
 
-/// `imports` or `exports` as patterns; of conditions, every target is kept.
+/// `imports` or `exports` as patterns; all targets of conditions are kept.
 fn patterns(value: Option<&Value>) -> Vec<(String, Vec<String>)> {
     let Some(value) = value else { return Vec::new() };
     let keyed =
@@ -96,7 +96,7 @@ fn targets(value: &Value) -> Vec<String> {
     found
 }
 
-/// `owner/repository` of an address on GitHub, however it is written.
+/// `owner/repository` of an address on GitHub, in any notation.
 fn on_github(text: &str) -> Option<String> {
     let path = match text.split_once("github.com") {
         Some((_, path)) => path.trim_start_matches(['/', ':']),
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn repositories_are_read_however_they_are_written() {
+    fn repositories_are_parsed_in_every_notation() {
         for text in [
             "git+https://github.com/acme/ui.git",
             "https://github.com/acme/ui",

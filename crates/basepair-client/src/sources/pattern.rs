@@ -1,6 +1,6 @@
 //! Patterns with one `*`, as in `paths`, `imports` and `exports`.
 
-/// What the `*` of a pattern stands for in a text; empty for a pattern without one that is equal.
+/// What the `*` of a pattern matches in a text; empty for an equal pattern without one.
 pub(super) fn matched<'t>(pattern: &str, text: &'t str) -> Option<&'t str> {
     match pattern.split_once('*') {
         None => (pattern == text).then_some(""),

@@ -1,4 +1,4 @@
-//! The text of JSX as React renders it, however it is broken into lines.
+//! The text of JSX as React renders it, regardless of line breaks.
 
 use oxc_allocator::{Allocator, ArenaVec};
 use oxc_ast::ast::*;
@@ -21,8 +21,8 @@ pub(super) fn join_texts<'a>(
         }
     };
     for child in children.drain(..) {
-        match said(&child) {
-            Some(said) => text.push_str(&said),
+        match text_of(&child) {
+            Some(content) => text.push_str(&content),
             None => {
                 finish(&mut text, &mut joined);
                 joined.push(child);
@@ -33,8 +33,8 @@ pub(super) fn join_texts<'a>(
     *children = joined;
 }
 
-/// The text that a child stands for, if it is nothing but text.
-fn said(child: &JSXChild<'_>) -> Option<String> {
+/// The text of a child, if it is only text.
+fn text_of(child: &JSXChild<'_>) -> Option<String> {
     match child {
         JSXChild::Text(text) => Some(rendered(&text.value)),
         JSXChild::ExpressionContainer(container) => match &container.expression {
@@ -46,7 +46,7 @@ fn said(child: &JSXChild<'_>) -> Option<String> {
     }
 }
 
-/// React's rule: lines are trimmed where they were broken, blank ones vanish, and the rest is joined by one space.
+/// React's rule: lines are trimmed where they were broken, blank ones are removed, and the rest is joined by one space.
 fn rendered(text: &str) -> String {
     let lines: Vec<&str> = text.split(['\n', '\r']).collect();
     let last = lines.len().saturating_sub(1);
@@ -58,7 +58,7 @@ fn rendered(text: &str) -> String {
     kept.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Gives `name={"x"}` the form of `name="x"`, with the quotes and blanks that formatters choose made equal.
+/// Gives `name={"x"}` the form of `name="x"`, with normalized quotes and whitespace.
 pub(super) fn plain_value<'a>(
     attribute: &mut JSXAttribute<'a>,
     builder: &AstBuilder<'a>,

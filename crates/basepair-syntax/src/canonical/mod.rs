@@ -1,5 +1,5 @@
-//! The canonical print of a module: equal for two texts that a formatter, other import aliases or a dropped `"use client"` tell
-//! apart, different for everything else. It identifies an installed file by its content.
+//! The canonical print of a module: equal for two texts that differ only by formatting, import aliases or a
+//! removed `"use client"`, different for everything else. It identifies an installed file by its content.
 
 mod jsx;
 mod tree;
@@ -16,33 +16,33 @@ use rayon::prelude::*;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Says whether an import means a package. All others are local, and only their last segment counts.
+/// Decides whether an import is a package. All others are local, and only their last segment counts.
 pub type IsPackage<'p> = &'p (dyn Fn(&str) -> bool + Sync);
 
 /// What identifies a file by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest {
     hash: u64,
-    /// The length of the print: a short one says little.
+    /// The length of the print: a short one is not significant.
     length: usize,
 }
 
-/// Prints of fewer bytes are likely to be equal by chance.
+/// Shorter prints are likely to be equal by chance.
 const TELLING: usize = 80;
 
 impl Digest {
-    /// Whether an equal digest can hardly be chance.
+    /// Whether an equal digest is significant.
     pub fn is_telling(self) -> bool {
         self.length >= TELLING
     }
 
-    /// The same on every machine, to be written down.
+    /// The same on every machine, for storage.
     pub fn value(self) -> u64 {
         self.hash
     }
 }
 
-/// The digest of every file, in order. `None` where a script cannot be parsed.
+/// The digest of every file, in order. `None` if a script cannot be parsed.
 pub fn digests(sources: &[Source<'_>], is_package: IsPackage<'_>) -> Vec<Option<Digest>> {
     let digest = |allocator: &mut Allocator, source: &Source<'_>| {
         let print = print(allocator, source, is_package)?;
@@ -55,7 +55,7 @@ pub fn digests(sources: &[Source<'_>], is_package: IsPackage<'_>) -> Vec<Option<
         .unwrap_or_else(|| vec![None; sources.len()])
 }
 
-/// How much of `original` is still in `text`, from 0 to 1: the share of its token sequences that occur there as well.
+/// How much of `original` is still in `text`, from 0 to 1: the share of its token sequences that also occur there.
 pub fn kept(original: Source<'_>, text: Source<'_>, is_package: IsPackage<'_>) -> f64 {
     let prints = threads::run(|| {
         let mut allocator = Allocator::default();
@@ -108,10 +108,10 @@ fn module(
     Some(print)
 }
 
-/// How many tokens stand in one sequence.
+/// How many tokens are in one sequence.
 const SEQUENCE: usize = 4;
 
-/// The hashes of every few tokens in a row.
+/// The hashes of all sequences of consecutive tokens.
 fn sequences(print: &str) -> HashSet<u64> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     let mut tokens: Vec<&str> = Vec::new();

@@ -1,4 +1,4 @@
-//! Changes a syntax tree in place until nothing is left of what a formatter or the official client may choose.
+//! Normalizes a syntax tree in place: removes everything that a formatter or the official client may change.
 
 use super::{IsPackage, jsx};
 use oxc_allocator::{Allocator, ArenaVec};
@@ -12,7 +12,7 @@ pub(super) struct Normal<'a, 'p> {
     pub(super) builder: AstBuilder<'a>,
     pub(super) allocator: &'a Allocator,
     is_package: IsPackage<'p>,
-    /// One line for each imported name, sorted: their order is a matter of style.
+    /// One line for each imported name, sorted: their order does not matter.
     imports: BTreeSet<String>,
 }
 
@@ -21,12 +21,12 @@ impl<'a, 'p> Normal<'a, 'p> {
         Self { builder: AstBuilder::new(allocator), allocator, is_package, imports: BTreeSet::new() }
     }
 
-    /// The imports of the module, which are no longer in its tree.
+    /// The imports of the module, which are removed from its tree.
     pub(super) fn imports(&self) -> String {
         self.imports.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    /// An import's source without what depends on the project.
+    /// An import's source without project-specific parts.
     fn source<'s>(&self, source: &'s str) -> &'s str {
         if (self.is_package)(source) {
             return source;
@@ -103,7 +103,7 @@ impl<'a> VisitMut<'a> for Normal<'a, '_> {
     }
 
     fn visit_arrow_function_expression(&mut self, function: &mut ArrowFunctionExpression<'a>) {
-        // Parentheses around a function that is called at once are a hint for engines.
+        // Parentheses around an immediately invoked function are only a hint for engines.
         function.pife = false;
         walk_mut::walk_arrow_function_expression(self, function);
     }

@@ -1,5 +1,5 @@
-//! Style sheets to facts: declarations, custom properties with the scope they stand in, `@apply`, `@import` and
-//! comments. Preludes of at-rules are conditions, not values, and are passed over. Nothing here recurses.
+//! Style sheets to facts: declarations, custom properties with their scope, `@apply`, `@import` and comments.
+//! Preludes of at-rules are conditions, not values, and are skipped. Nothing here recurses.
 
 mod scan;
 
@@ -9,7 +9,7 @@ use basepair_model::place::Span;
 use scan::{Fault, Piece, Scanner};
 use std::ops::Range;
 
-/// How much of the scope around a definition is kept: it is compared, and every definition has one.
+/// The maximum length of the scope of a definition: it is compared, and every definition has one.
 const LONGEST_SCOPE: usize = 256;
 
 pub(super) fn read(text: &str) -> Facts {
@@ -23,8 +23,8 @@ pub(super) fn read(text: &str) -> Facts {
     facts
 }
 
-/// Takes the facts of a sheet, or of what a block would hold, that begins at `start` in the source. What could
-/// not be read is handed back: for CSS inside another language it is not the author's fault.
+/// Collects the facts of a sheet, or of the contents of a block, that starts at `start` in the source. Parse
+/// errors are returned: in CSS inside another language they are not the author's fault.
 pub(super) fn take(
     facts: &mut Facts,
     text: &str,
@@ -47,7 +47,7 @@ pub(super) fn take(
         let span = Span::new(start + at.start(), start + at.end());
         match fault {
             Fault::TooDeep => Problem::too_deep(span),
-            Fault::Says(message) => Problem::syntax(span, message),
+            Fault::Syntax(message) => Problem::syntax(span, message),
         }
     };
     scanner.faults.into_iter().map(problem).collect()
@@ -55,11 +55,11 @@ pub(super) fn take(
 
 /// An open block.
 struct Block {
-    /// The selectors and at-rules around what stands in it, outermost first.
+    /// The selectors and at-rules around its content, outermost first.
     scope: String,
-    /// Whether its blocks are steps of an animation, which are no scopes.
+    /// Whether its blocks are steps of an animation, which are not scopes.
     animates: bool,
-    /// Whether what stands in it is passed over.
+    /// Whether its content is skipped.
     ignored: bool,
 }
 
@@ -67,7 +67,7 @@ struct Reader<'f, 't> {
     facts: &'f mut Facts,
     text: &'t str,
     start: usize,
-    /// What the sheet is a part of, or itself.
+    /// The text that contains the sheet, or the sheet itself.
     source: &'t str,
     blocks: Vec<Block>,
 }
@@ -130,7 +130,7 @@ impl<'t> Reader<'_, 't> {
                 }
                 return;
             }
-            // What is printed is measured in paper, which knows no custom property.
+            // Print styles are measured in paper sizes, where custom properties do not apply.
             "page" | "counter-style" | "color-profile" | "font-feature-values" => {
                 if opens {
                     self.open("", false, true);
@@ -211,7 +211,7 @@ fn plain(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").trim_end_matches(';').to_owned()
 }
 
-/// The text with its comments blanked out, so that places stay.
+/// The text with its comments blanked out, so that positions stay the same.
 fn without_comments(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn declarations_carry_their_values_and_places() {
+    fn declarations_have_values_and_positions() {
         let text = "\u{feff}a { color: #fff !important; margin: 0 /* #000 */ 4px }";
         let facts = read(text);
         assert!(facts.problems.is_empty(), "{:?}", facts.problems);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn custom_properties_know_their_scope() {
+    fn custom_properties_have_a_scope() {
         let text = "@theme inline { --color-a: var(--a); }\n:root { --a: oklch(1 0 0) }\n.dark { --a: black }
             @media (prefers-color-scheme: dark) { :root { --b: 1px } } @property --c { syntax: '*'; inherits: false }";
         let facts = read(text);
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_framework_s_own_rules_are_read() {
+    fn the_framework_s_own_rules_are_parsed() {
         let text = "@import \"tailwindcss\" layer(base);\n@import url(./a.css);\n@custom-variant dark (&:is(.dark *));
             @source \"../x\"; @plugin \"y\"; @utility focus-ring { &:focus-visible { outline: 2px solid } }
             @layer base { * { @apply border-border hover:bg-[#fff] z-50!; } }
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_sheets_are_problems_with_a_place() {
+    fn invalid_sheets_are_problems_with_a_location() {
         for text in ["a { color: red", "a { content: 'x\n }", "color: red;"] {
             assert!(!read(text).problems.is_empty(), "{text}");
         }

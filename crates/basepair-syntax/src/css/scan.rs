@@ -1,11 +1,11 @@
-//! Splits a style sheet into its statements, from the first byte to the last and without recursion: at-rules, rules,
-//! declarations and the ends of blocks. What stands in them is not checked; browsers accept far more than any grammar.
+//! Splits a style sheet into its statements, in one pass and without recursion: at-rules, rules, declarations
+//! and the ends of blocks. Their content is not checked; browsers accept far more than any grammar.
 
 use crate::facts::MOST_PROBLEMS;
 use basepair_model::place::Span;
 use std::ops::Range;
 
-/// Blocks and brackets that may be open at the same time.
+/// The maximum number of open blocks and brackets.
 const MOST_OPEN: usize = 500;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,9 +30,9 @@ pub(super) enum Piece {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// The sheet, or a bracket in it, nests too deep.
+    /// The sheet, or a bracket in it, is nested too deeply.
     TooDeep,
-    Says(&'static str),
+    Syntax(&'static str),
 }
 
 pub(super) struct Scanner<'t> {
@@ -66,13 +66,13 @@ impl<'t> Scanner<'t> {
         self.bytes.get(at..).is_some_and(|rest| rest.starts_with(prefix))
     }
 
-    fn fault(&mut self, says: &'static str, start: usize, end: usize) {
+    fn fault(&mut self, message: &'static str, start: usize, end: usize) {
         if self.faults.len() < MOST_PROBLEMS {
-            self.faults.push((Fault::Says(says), Span::new(start, end)));
+            self.faults.push((Fault::Syntax(message), Span::new(start, end)));
         }
     }
 
-    /// The next statement. `inside` says whether declarations may stand here.
+    /// The next statement. `inside` is whether declarations are allowed here.
     pub(super) fn next(&mut self, inside: bool) -> Option<Piece> {
         loop {
             self.skip_blanks();
@@ -86,7 +86,7 @@ impl<'t> Scanner<'t> {
             if self.byte(start) == b'}' {
                 self.at += 1;
                 if self.blocks == 0 {
-                    self.fault("`}` closes nothing", start, start + 1);
+                    self.fault("`}` has no matching `{`", start, start + 1);
                     continue;
                 }
                 self.blocks -= 1;
@@ -136,7 +136,7 @@ impl<'t> Scanner<'t> {
             return None;
         }
         if !inside {
-            self.fault("a declaration stands outside of every rule", name.start, name.end);
+            self.fault("a declaration is outside of every rule", name.start, name.end);
         }
         Some(Piece::Declaration { name, value: colon + 1..text.end })
     }
@@ -165,8 +165,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Moves to the end of a statement; says how it ends and where its first colon stands. `None` where it nests too
-    /// deep.
+    /// Moves to the end of a statement; returns how it ends and the position of its first colon. `None` if it
+    /// is nested too deeply.
     fn run(&mut self, may_declare: bool) -> Option<(End, Option<usize>)> {
         let start = self.at;
         let custom = may_declare && self.starts_with(start, b"--");
@@ -221,7 +221,7 @@ impl<'t> Scanner<'t> {
         if open.last().is_some_and(|(last, _)| *last == opener) {
             open.pop();
         } else if open.is_empty() {
-            self.fault("a bracket closes nothing", self.at, self.at + 1);
+            self.fault("a bracket has no matching opening bracket", self.at, self.at + 1);
         }
     }
 
@@ -254,7 +254,7 @@ impl<'t> Scanner<'t> {
         self.fault("a string is never closed", start, self.at);
     }
 
-    /// Behind a backslash and what it escapes: hexadecimal digits with a blank, or one character.
+    /// The position after a backslash and what it escapes: hexadecimal digits with a space, or one character.
     fn escape_end(&self, at: usize) -> usize {
         let mut end = at + 1;
         while end < at + 7 && self.byte(end).is_ascii_hexdigit() {
@@ -266,13 +266,13 @@ impl<'t> Scanner<'t> {
         if self.starts_with(end, b"\r\n") { end + 2 } else { end + 1 }
     }
 
-    /// Whether the parenthesis here opens `url(…)`.
+    /// Whether the parenthesis here starts `url(…)`.
     fn is_address(&self) -> bool {
         let before = self.bytes.get(self.at.saturating_sub(3)..self.at).unwrap_or_default();
         before.eq_ignore_ascii_case(b"url")
     }
 
-    /// An address without quotes, in which neither comments nor brackets mean anything. With quotes, or when it never
+    /// A URL without quotes, in which neither comments nor brackets have a meaning. With quotes, or if it never
     /// ends, `url(` is a function like any other.
     fn address(&mut self, open: &mut Vec<(u8, usize)>) {
         let start = self.at;

@@ -1,4 +1,4 @@
-//! One open bracket, element or template, with the levels that what was read inside it has built so far.
+//! One open bracket, element or template, with the levels that its content has added so far.
 
 /// What is known about a `}` that has just been read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(super) enum Kind {
     Paren(bool),
     Bracket,
     Brace(Brace),
-    /// Type arguments or parameters, as long as nothing in them says that `<` was an operator.
+    /// Type arguments or parameters, unless their content shows that `<` was an operator.
     Angle,
     /// The characters of a template.
     Template,
@@ -32,26 +32,27 @@ pub(super) enum Kind {
     Container,
 }
 
-/// The depth at a place is the sum over all open frames. What a frame adds is reset wherever the parser is certain to be
-/// back at the frame's own level: behind a semicolon, behind a comma, where a statement ends with its line.
+/// The depth at a position is the sum over all open frames. What a frame adds is reset wherever the parser is
+/// certainly back at the frame's own level: after a semicolon, after a comma, where a statement ends with its
+/// line.
 #[derive(Debug, Clone)]
 pub(super) struct Frame {
     pub(super) kind: Kind,
-    /// Where it opens.
+    /// Its start.
     pub(super) start: usize,
     /// The depth around this frame.
     pub(super) outer: u32,
-    /// Operators, arrows and keywords of the present statement or list element.
+    /// Operators, arrows and keywords of the current statement or list element.
     pub(super) chain: u32,
-    /// Prefixes, calls and member accesses of the present operand; a binary operator ends them.
+    /// Prefixes, calls and member accesses of the current operand; a binary operator ends them.
     pub(super) operand: u32,
-    /// The part of the chain that survives a comma: `if (a) if (b) x, y`.
+    /// The part of the chain that a comma does not end: `if (a) if (b) x, y`.
     pub(super) head: u32,
-    /// The head of the statement that has just ended, for an `else` or a `while` to go on from.
+    /// The head of the statement that has just ended, which an `else` or a `while` continues.
     pub(super) saved: u32,
-    /// Conditions whose `:` is still to come.
+    /// Conditions whose `:` is still missing.
     pub(super) conditions: u32,
-    /// Classes and functions whose body is still to come. A comma among what a class extends does not end it.
+    /// Classes and functions whose body is still missing. A comma in the heritage of a class does not end it.
     pub(super) bodies: u32,
     /// Whether a `do` waits for its `while`.
     pub(super) awaits_while: bool,
@@ -59,17 +60,17 @@ pub(super) struct Frame {
     pub(super) decorated: bool,
     /// Whether the statement is a type alias, in which unions are lists.
     pub(super) alias: bool,
-    /// Whether what stands in an angle can only be a list of types.
+    /// Whether the content of an angle can only be a list of types.
     pub(super) clean: bool,
     /// Whether an angle follows a value: `f<T>` and not `<T>f`.
     pub(super) behind_value: bool,
-    /// Whether nothing but types and members of types can stand in it.
+    /// Whether it can contain only types and members of types.
     pub(super) types: bool,
-    /// How often the parser may read what stands in it.
+    /// How often the parser may read its content.
     pub(super) readings: u64,
-    /// How often it reads it besides: each of many that are nested adds one, and does not double the others.
+    /// Additional reads: each of many nested ones adds one, and does not double the others.
     pub(super) extra: u64,
-    /// The same where the frame opens.
+    /// The same at the start of the frame.
     pub(super) outer_extra: u64,
 }
 
@@ -101,23 +102,23 @@ impl Frame {
         self.outer.saturating_add(1).saturating_add(self.chain).saturating_add(self.operand)
     }
 
-    /// Whether statements or members stand in it.
+    /// Whether it contains statements or members.
     pub(super) fn holds_statements(&self) -> bool {
         matches!(self.kind, Kind::Top | Kind::Brace(_))
     }
 
-    /// A token that puts what follows one level down.
+    /// A token that puts the following one level down.
     pub(super) fn nest(&mut self) {
         self.chain = self.chain.saturating_add(1);
     }
 
-    /// An operator behind a value, which is one level down from now on and ends there.
+    /// An operator after a value, which is one level down from now on and ends there.
     pub(super) fn link(&mut self) {
         self.nest();
         self.operand = 0;
     }
 
-    /// A token that belongs to the present operand.
+    /// A token that belongs to the current operand.
     pub(super) fn attach(&mut self) {
         self.operand = self.operand.saturating_add(1);
     }
@@ -151,7 +152,7 @@ impl Frame {
         self.readings.saturating_add(self.extra)
     }
 
-    /// Takes the greater of every count.
+    /// Takes the maximum of every count.
     pub(super) fn absorb(&mut self, other: &Self) {
         self.outer = self.outer.max(other.outer);
         self.chain = self.chain.max(other.chain);

@@ -1,13 +1,13 @@
-//! Elements in a script, and the signs that may open one: `<` and `/`, `>`.
+//! Elements in a script, and the characters that may start one: `<` and `/`, `>`.
 
 use super::frame::{Frame, Kind};
 use super::word::Word;
 use super::world::{Angle, Before, Side, Step, World};
 
-/// How far a text is looked through for the end of a parenthesis.
+/// How far a text is searched for the end of a parenthesis.
 const FAR: usize = 256;
 
-/// What a `<` before a value opens.
+/// What a `<` before a value starts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opens {
     Element,
@@ -26,7 +26,7 @@ impl<'t> World<'t> {
         }
         let end = self.bytes.regex_end(self.at);
         match (side, end) {
-            // The parser reads nothing behind an expression that does not end.
+            // The parser reads nothing after an expression that does not end.
             (Side::Before, Err(_)) => Step::Over,
             (Side::Before, Ok(end)) => {
                 self.at = end;
@@ -34,7 +34,7 @@ impl<'t> World<'t> {
                 Step::On
             }
             (_, Err(end)) => {
-                // A line with many of them is looked through as often.
+                // A line with many of them is searched as often.
                 self.work = self.work.saturating_add((end.saturating_sub(self.at) / 8) as u64);
                 self.operator(1);
                 Step::On
@@ -73,7 +73,7 @@ impl<'t> World<'t> {
             Side::Either => {
                 let mut other = Box::new(self.clone());
                 other.compare();
-                // The reading as a value has at most one more, which is the same as this one's.
+                // The interpretation as a value has at most one more, which is the same as here.
                 match self.opens() {
                     Opens::Nothing => {
                         *self = *other;
@@ -88,7 +88,7 @@ impl<'t> World<'t> {
         }
     }
 
-    /// `<` behind a value: an operator, or the beginning of type arguments.
+    /// `<` after a value: an operator, or the start of type arguments.
     fn compare(&mut self) {
         let next = self.bytes.at(self.at + 1);
         let shift = next == b'<' && !self.bytes.starts_word(self.bytes.skip_trivia(self.at + 2).0);
@@ -104,7 +104,7 @@ impl<'t> World<'t> {
             frame.alias = alias;
             frame.behind_value = behind_value;
         });
-        // A list of types inside another is no longer in doubt.
+        // A list of types inside another is no longer ambiguous.
         if !within_types {
             self.read_twice();
         }
@@ -163,7 +163,7 @@ impl<'t> World<'t> {
         }
     }
 
-    /// Whether a parenthesis with plain words in it is followed by a closing tag, which parameters never are.
+    /// Whether a parenthesis with plain words in it is followed by a closing tag, which never happens after parameters.
     fn ends_like_text(&self, open: usize) -> bool {
         let mut depth = 0_u32;
         for at in open..open + FAR {
@@ -180,7 +180,7 @@ impl<'t> World<'t> {
         false
     }
 
-    /// An element or a fragment that opens here.
+    /// An element or a fragment that starts here.
     fn open_element(&mut self) {
         let name = self.bytes.skip_trivia(self.at + 1).0;
         self.unclean();
@@ -293,7 +293,7 @@ impl<'t> World<'t> {
                     Step::Over
                 }
             }
-            // The parser stops at a sign that text may not hold.
+            // The parser stops at a character that text may not contain.
             _ => Step::Over,
         }
     }
@@ -318,7 +318,7 @@ impl<'t> World<'t> {
             }
         }
         self.at = at + 1;
-        // The name's own levels end with the tag; the step sees them because they are still in the frame.
+        // The name's own levels end with the tag; the step counts them because they are still in the frame.
         let depth = self.frames.last().map_or(0, Frame::depth);
         self.deepest = self.deepest.max(depth);
         if depth > self.most {

@@ -1,9 +1,10 @@
-//! How deep a script nests, found without recursion. The parser recurses and a stack that overflows ends the process, so
-//! it sees no text that was not measured here.
+//! Measures the nesting depth of a script without recursion. The parser recurses and a stack overflow ends the
+//! process, so it only gets texts that were measured here.
 //!
-//! A level is whatever can put one node of the syntax tree below another: an open bracket, an element, an operator, a
-//! call in a chain of calls, a keyword in front of an expression. What is counted is an upper bound of the height of the
-//! tree, not the height itself: where a text can be understood in two ways, both are followed and the deeper one counts.
+//! A level is anything that can put one node of the syntax tree below another: an open bracket, an element, an
+//! operator, a call in a chain of calls, a keyword before an expression. The result is an upper bound of the
+//! height of the tree, not the height itself: where a text is ambiguous, both interpretations are followed and
+//! the deeper one counts.
 
 mod frame;
 mod markup;
@@ -14,19 +15,19 @@ mod world;
 
 use basepair_model::place::Span;
 
-/// The deepest script that is parsed. Operators and calls of one expression count as levels too, so this is far more than
-/// brackets alone would ever need: the deepest of twenty thousand published files has 263. The hungriest shape takes
-/// 1.9 KB of stack for a level in a debug build.
+/// The maximum depth of a script that is parsed. Operators and calls of one expression count as levels too, so
+/// this is far more than brackets alone would ever need: the deepest of twenty thousand published files has
+/// 263. The most expensive shape takes 1.9 KB of stack per level in a debug build.
 const MOST: u32 = 4_000;
 
-/// What a script may hold besides plain JavaScript.
+/// What a script may contain besides plain JavaScript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Dialect {
     pub(crate) types: bool,
     pub(crate) markup: bool,
 }
 
-/// Where the limit is crossed, or after which the nesting cannot be told.
+/// Where the limit is exceeded, or after which the nesting is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooDeep {
     pub(crate) at: Span,
@@ -40,7 +41,7 @@ impl TooDeep {
     }
 }
 
-/// Checks that a script can be parsed on a parsing thread, and says how deep it is at most.
+/// Checks that a script can be parsed on a parsing thread, and returns its maximum depth.
 pub(crate) fn check(text: &str, dialect: Dialect) -> Result<u32, TooDeep> {
     script::deepest(text, dialect, MOST)
 }

@@ -1,10 +1,10 @@
-//! Signs that are neither brackets nor markup: operators, and what they put one level down.
+//! Punctuation other than brackets and markup: operators, and the levels that they add.
 
 use super::frame::{Brace, Frame};
 use super::world::{Angle, Before, Side, World};
 
 impl World<'_> {
-    /// Every other sign.
+    /// All other punctuation.
     pub(super) fn punctuation(&mut self, newline: bool) {
         let bytes = self.bytes;
         let at = self.at;
@@ -73,7 +73,7 @@ impl World<'_> {
                 }
             }
             (b'=', _) => self.operator(1),
-            // Nothing that a script is made of.
+            // Not valid in a script.
             _ => self.at += 1,
         }
     }
@@ -103,13 +103,13 @@ impl World<'_> {
         self.before = match side {
             Side::Behind => Before::Value,
             Side::Before => Before::Operator,
-            // On a line of its own it belongs to what follows.
+            // On a separate line it belongs to what follows.
             Side::Either if newline => Before::Operator,
             Side::Either => Before::Brace(Brace::Unknown),
         };
     }
 
-    /// `!` before a value, or behind one in TypeScript.
+    /// `!` before a value, or after one in TypeScript.
     fn bang(&mut self, newline: bool) {
         let side = self.side(newline);
         self.prefix();

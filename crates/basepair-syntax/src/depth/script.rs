@@ -1,13 +1,14 @@
-//! The depth of a script. Where a `/` may begin a regular expression or divide, and where a `<` may open an element or a
-//! list of types, both readings go on side by side until they agree again or one of them turns out to be impossible.
+//! The depth of a script. Where a `/` may start a regular expression or divide, and where a `<` may start an
+//! element or a list of types, both interpretations are followed in parallel until they agree again or one of
+//! them is impossible.
 
 use super::world::{Step, World};
 use super::{Dialect, TooDeep};
 
-/// Readings that are followed at the same time.
+/// The maximum number of interpretations followed in parallel.
 const MOST_READINGS: usize = 12;
 
-/// Places with two readings in one file.
+/// The maximum number of ambiguous positions in one file.
 const MOST_DOUBTS: usize = 4_096;
 
 pub(super) fn deepest(text: &str, dialect: Dialect, most: u32) -> Result<u32, TooDeep> {
@@ -41,7 +42,7 @@ pub(super) fn deepest(text: &str, dialect: Dialect, most: u32) -> Result<u32, To
     Ok(deepest)
 }
 
-/// Makes one of two readings that have come to agree.
+/// Merges two interpretations that agree again.
 fn unite(worlds: &mut Vec<World<'_>>, changed: usize) {
     let Some(world) = worlds.get(changed) else { return };
     let twin = worlds.iter().enumerate().position(|(index, other)| index != changed && other.agrees(world));
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn flat_code_stays_flat_however_long_it_is() {
+    fn flat_code_stays_flat_at_any_length() {
         let flat = [
             "foo(bar)\n",
             "const a = b.c(d)\n",
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn no_reading_of_a_doubtful_text_is_left_out() {
+    fn every_interpretation_of_an_ambiguous_text_is_followed() {
         let nest = "(".repeat(500);
         let hidden = [
             // A division that looks like the beginning of a regular expression, and the other way round.
@@ -126,7 +127,7 @@ mod tests {
             format!("type F = <T>(a: {nest}"),
             format!("let f: <T>(a: {nest}"),
             format!("interface A {{ <T>(a: {nest}"),
-            // Line ends that only some lexers know.
+            // Line ends that only some lexers recognize.
             format!("// a\u{2028}{nest}"),
             format!("<!-- '\n{nest}"),
             format!("x = '\\\r\n' + {nest}"),
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_is_where_the_limit_is_crossed() {
+    fn the_location_is_where_the_limit_is_exceeded() {
         let text = format!("a;\nf({}", "(".repeat(50));
         assert_eq!(deepest(&text, TSX, 40).unwrap_err().at.start(), 43);
     }

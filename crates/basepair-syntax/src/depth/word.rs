@@ -57,7 +57,7 @@ impl Word {
         }
     }
 
-    /// Whether an expression or a statement goes on with this word after what looks like its end.
+    /// Whether an expression or a statement continues with this word after what looks like its end.
     pub(super) fn continues(self, bytes: &[u8]) -> bool {
         matches!(self, Self::Binary | Self::Else | Self::Implements)
             || matches!(bytes, b"extends" | b"of" | b"from" | b"catch" | b"finally" | b"with" | b"assert")
@@ -65,7 +65,7 @@ impl Word {
     }
 }
 
-/// A word with its escapes resolved: the parser reports an escaped keyword and goes on as if it were a plain one.
+/// A word with its escapes resolved: the parser reports an escaped keyword and continues as if it were a plain one.
 fn unescaped(bytes: &[u8]) -> Cow<'_, [u8]> {
     let text = String::from_utf8_lossy(bytes);
     let mut plain = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! One reading of a script, token by token.
+//! One interpretation of a script, token by token.
 
 mod statement;
 
@@ -7,14 +7,14 @@ use super::frame::{Brace, Frame, Kind};
 use super::word::Word;
 use crate::lexer::{Bytes, TemplateEnd};
 
-/// How often the parser may read a byte on average. It tries types before comparisons and parameters before parentheses,
-/// and each of these inside another doubles the work.
+/// How often the parser may read a byte on average. It tries types before comparisons and parameters before
+/// parentheses, and nesting these doubles the work each time.
 const WORK_PER_BYTE: u64 = 8;
 
-/// What every text is allowed besides, in tokens.
+/// Additional work that every text is allowed, in tokens.
 const FREE_WORK: u64 = 1 << 18;
 
-/// The token before the present place.
+/// The token before the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Before {
     /// Nothing, an operator or an opening bracket: a value follows.
@@ -25,7 +25,7 @@ pub(super) enum Before {
     OpenBrace,
     Dot,
     Word(Word),
-    /// A word behind a dot, which is a name whatever it is.
+    /// A word after a dot, which is a name whatever it is.
     Member,
     /// A string, number, template, regular expression, `]` or a whole element.
     Value,
@@ -39,16 +39,16 @@ pub(super) enum Before {
     Attribute,
 }
 
-/// What is known about a list of types that has just been closed.
+/// A list of types that has just been closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Angle {
-    /// Whether it can be nothing else.
+    /// Whether it cannot be anything else.
     pub(super) clean: bool,
     /// Whether it follows a value.
     pub(super) behind_value: bool,
 }
 
-/// Whether a value ends or begins at a place.
+/// Whether a value ends or starts at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     /// An operator follows.
@@ -60,10 +60,10 @@ pub(super) enum Side {
 
 pub(super) enum Step<'t> {
     On,
-    /// The end of the text, or a place behind which the parser reads nothing.
+    /// The end of the text, or a position after which the parser reads nothing.
     Over,
     TooDeep(usize),
-    /// There is another reading.
+    /// There is another interpretation.
     Doubt(Box<World<'t>>),
 }
 
@@ -75,14 +75,14 @@ pub(super) struct World<'t> {
     pub(super) at: usize,
     pub(super) frames: Vec<Frame>,
     pub(super) before: Before,
-    /// Whether a colon stands before the present word.
+    /// Whether there is a colon before the current word.
     behind_colon: bool,
-    /// Whether `for` stands before the present `await`.
+    /// Whether there is a `for` before the current `await`.
     behind_for: bool,
-    /// Whether the present word is a `type` that may begin an alias.
+    /// Whether the current word is a `type` that may start an alias.
     behind_type: bool,
     pub(super) deepest: u32,
-    /// How many tokens the parser reads, with those that it reads again.
+    /// How many tokens the parser reads, including those that it reads again.
     pub(super) work: u64,
 }
 
@@ -109,7 +109,7 @@ impl<'t> World<'t> {
         }
     }
 
-    /// Whether both readings will be the same from here on.
+    /// Whether both interpretations are the same from here on.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         self.at == other.at
             && self.before == other.before
@@ -157,7 +157,7 @@ impl<'t> World<'t> {
         });
     }
 
-    /// The parser tries one reading of what follows in this frame, and another one if the first comes to nothing.
+    /// The parser tries one interpretation of what follows in this frame, and another one if the first fails.
     pub(super) fn read_twice(&mut self) {
         self.with_top(|frame| frame.readings = frame.readings.saturating_mul(2));
     }
@@ -209,7 +209,7 @@ impl<'t> World<'t> {
         if at >= self.bytes.len() {
             return Step::Over;
         }
-        // Comments of the first browsers, which only some kinds of script have.
+        // HTML-like comments, which only some kinds of script have.
         if self.bytes.starts_with(at, b"<!--") || (newline && self.bytes.starts_with(at, b"-->")) {
             let mut other = Box::new(self.clone());
             other.at = self.bytes.line_comment_end(at);
@@ -246,7 +246,7 @@ impl<'t> World<'t> {
             b'(' => {
                 let condition = matches!(self.before, Before::Word(Word::Control | Word::While))
                     || (self.behind_for && self.before == Before::Word(Word::Either));
-                // What is called is no type.
+                // A callee is not a type.
                 let called = matches!(self.before, Before::Word(Word::Name) | Before::Member | Before::Paren)
                     || matches!(self.before, Before::Angle(angle) if angle.behind_value);
                 if called {
@@ -296,7 +296,7 @@ impl<'t> World<'t> {
         Step::On
     }
 
-    /// Whether a value may begin here.
+    /// Whether a value may start here.
     pub(super) fn side(&self, newline: bool) -> Side {
         match self.before {
             Before::Operator
@@ -314,14 +314,14 @@ impl<'t> World<'t> {
             | Before::Value
             | Before::Paren
             | Before::Brace(Brace::Value) => {
-                // A statement may have ended with its line where only the grammar knows: behind a type, an import.
+                // A statement may have ended with its line where only the grammar can tell: after a type, an import.
                 if newline { Side::Either } else { Side::Behind }
             }
             Before::Word(_) => Side::Before,
         }
     }
 
-    /// Whether a parenthesis may hold the parameters of a function, as the parser looks at it.
+    /// Whether a parenthesis may contain the parameters of a function, as the parser sees it.
     fn may_be_parameters(&self, newline: bool) -> bool {
         if self.side(newline) == Side::Behind && self.before != Before::Word(Word::Soft) {
             return false;
@@ -334,7 +334,7 @@ impl<'t> World<'t> {
         matches!(self.bytes.at(after), b'=' | b',' | b')')
     }
 
-    /// What the `}` of a brace that opens here will be.
+    /// What the `}` of a brace that opens here means.
     fn brace(&self) -> Brace {
         match self.before {
             Before::Arrow | Before::Condition | Before::Word(Word::Else | Word::Do | Word::Block) => {
@@ -345,7 +345,7 @@ impl<'t> World<'t> {
         }
     }
 
-    /// Takes back that the innermost `<` opened a list of types.
+    /// Reverts the assumption that the innermost `<` opened a list of types.
     pub(super) fn not_types(&mut self) {
         while self.top() == Kind::Angle {
             let Some(angle) = self.pop() else { return };
@@ -363,7 +363,7 @@ impl<'t> World<'t> {
         self.with_top(|frame| frame.clean = false);
     }
 
-    /// A binary operator, or one of another kind that links what stands around it.
+    /// A binary operator, or another kind that connects its neighbours.
     pub(super) fn operator(&mut self, length: usize) {
         let behind = self.side(false) == Side::Behind;
         self.at += length;

@@ -1,4 +1,4 @@
-//! Small lexers for styles, JSON and shell lines: enough to tell names, values, texts and comments apart.
+//! Small lexers for styles, JSON and shell lines: enough to distinguish names, values, strings and comments.
 
 use super::{Token, TokenKind};
 use basepair_model::place::Span;
@@ -26,7 +26,7 @@ impl<'a> Lexer<'a> {
         self.at += self.next().map_or(1, char::len_utf8);
     }
 
-    /// The length of what fits, from here.
+    /// The length of the matching characters from here.
     fn while_fits(&self, fits: impl Fn(char) -> bool) -> usize {
         self.rest().find(|c: char| !fits(c)).unwrap_or(self.rest().len())
     }
@@ -36,7 +36,7 @@ impl<'a> Lexer<'a> {
         self.at += length;
     }
 
-    /// The length of a text in quotes, which ends with its line at the latest unless `across`.
+    /// The length of a quoted string, which ends with its line at the latest unless `across`.
     fn quoted(&self, quote: char, across: bool) -> usize {
         let mut escaped = false;
         for (index, character) in self.rest().char_indices().skip(1) {

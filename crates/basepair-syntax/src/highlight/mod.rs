@@ -1,5 +1,5 @@
-//! Tokens of a source, for readers: scripts, styles, JSON and shell lines, by small lexers that read each byte once and
-//! never recurse. What cannot be read stays plain.
+//! Tokens of a source, for highlighting: scripts, styles, JSON and shell lines, by small lexers that read each
+//! byte once and never recurse. Text that cannot be tokenized stays plain.
 
 mod lexers;
 mod pieces;
@@ -8,7 +8,7 @@ mod token;
 
 pub use token::{Language, Token, TokenKind};
 
-/// Sources beyond this stay plain: nobody reads them on a page.
+/// Larger sources are not highlighted: they are not read on a page.
 const MOST: usize = 1024 * 1024;
 
 /// The tokens of a source, in order and without overlap.
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_are_read_by_what_words_mean() {
+    fn words_of_scripts_are_classified() {
         let source = "// note\nimport { a } from \"b\"\nconst x: Props = f(1, y.type)\n";
         assert_eq!(
             shown(Language::TypeScript, source)
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn styles_json_and_shell_are_read() {
+    fn styles_json_and_shell_are_highlighted() {
         let css = shown(Language::Css, "/* c */ .a > b:hover { color: var(--x, #fff); margin: 0 2px }");
         for expected in
             ["Comment /* c */", "Property color", "Function var", "Property --x", "Number #fff", "Number 2px"]
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_and_odd_sources_do_no_harm() {
+    fn invalid_and_unusual_sources_are_harmless() {
         let languages = [
             Language::Tsx,
             Language::TypeScript,

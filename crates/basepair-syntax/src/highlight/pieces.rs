@@ -1,4 +1,4 @@
-//! The words, signs, texts and comments of a script, in order. What is open is kept in a list, never on the stack.
+//! The words, punctuation, strings and comments of a script, in order. Open brackets are kept in a list, never on the call stack.
 
 use crate::lexer::{Bytes, TemplateEnd};
 
@@ -12,7 +12,7 @@ pub(super) enum Kind {
     Sign,
 }
 
-/// Where a word stands.
+/// The context of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Code,
@@ -30,7 +30,7 @@ pub(super) struct Piece {
     pub(super) end: usize,
 }
 
-/// What is open around the present place.
+/// What is open around the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Open {
     Brace,
@@ -42,14 +42,14 @@ enum Open {
     Children,
 }
 
-/// Signs of more than one character, longest first.
+/// Punctuation of more than one character, longest first.
 const SIGNS: &[&[u8]] = &[
     b">>>=", b"...", b"===", b"!==", b"**=", b"<<=", b">>=", b">>>", b"&&=", b"||=", b"??=", b"=>", b"==",
     b"!=", b"<=", b">=", b"&&", b"||", b"??", b"?.", b"**", b"++", b"--", b"+=", b"-=", b"*=", b"/=", b"%=",
     b"&=", b"|=", b"^=", b"<<", b">>",
 ];
 
-/// The longest regular expression that is recognised.
+/// The longest regular expression that is recognized.
 const LONGEST_EXPRESSION: usize = 1024;
 
 pub(super) fn pieces(source: &str, markup: bool) -> Vec<Piece> {
@@ -97,7 +97,7 @@ impl Lexer<'_> {
         self.push_in(kind, Place::Code, end);
     }
 
-    /// Whether something was skipped or taken that may stand anywhere: blanks and comments.
+    /// Whether trivia was skipped or taken: whitespace and comments.
     fn trivia(&mut self) -> bool {
         let bytes = self.bytes;
         if bytes.starts_with(self.at, b"//") {
@@ -149,8 +149,8 @@ impl Lexer<'_> {
         }
     }
 
-    /// Behind a regular expression that begins here. A longer one than people write is not looked for, because many on
-    /// one line would each be looked for to its end.
+    /// The position after a regular expression that starts here. Very long ones are not searched, because many
+    /// on one line would each be searched to its end.
     fn expression_end(&self) -> Option<usize> {
         let near = Bytes(self.bytes.slice(0, (self.at + LONGEST_EXPRESSION).min(self.bytes.len())));
         near.regex_end(self.at).ok()
@@ -164,7 +164,7 @@ impl Lexer<'_> {
         self.push(Kind::Sign, self.at + long.unwrap_or(1));
     }
 
-    /// The characters of a template from `from` on; the piece begins at the present place.
+    /// The characters of a template from `from` on; the piece starts at the current position.
     fn template(&mut self, from: usize) {
         let (end, how) = self.bytes.template_end(from);
         self.push(Kind::Text, end);
@@ -173,7 +173,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Whether a value is due rather than an operator.
+    /// Whether a value is expected rather than an operator.
     fn expects_value(&self) -> bool {
         let last = self.pieces.iter().rev().find(|piece| piece.kind != Kind::Comment);
         let Some(last) = last else { return true };
@@ -199,7 +199,7 @@ impl Lexer<'_> {
             ),
             _ => match self.bytes.at(last.end - 1) {
                 b')' | b']' => false,
-                // A block ends with its line, a value goes on.
+                // A block ends with its line, a value continues.
                 b'}' => self.bytes.slice(last.end, self.at).contains(&b'\n'),
                 b'>' => self.bytes.at(last.end.wrapping_sub(2)) == b'=',
                 _ => true,

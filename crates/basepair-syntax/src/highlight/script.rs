@@ -1,6 +1,6 @@
-//! Scripts, by a lexer that reads each byte once. A word's neighbours say whether it is a keyword, a type, a call, a tag or
-//! a property. Where only a grammar could tell two readings apart the likelier one counts: a wrong guess is a wrong
-//! colour.
+//! Scripts, by a lexer that reads each byte once. A word's neighbours decide whether it is a keyword, a type, a
+//! call, a tag or a property. Where only a grammar could decide, the likelier interpretation is used: a wrong
+//! guess is a wrong colour.
 
 use super::pieces::{Kind, Piece, Place, pieces};
 use super::{Language, Token, TokenKind};
@@ -8,7 +8,7 @@ use basepair_model::place::Span;
 
 pub(super) fn tokens(language: Language, source: &str) -> Vec<Token> {
     let pieces = pieces(source, language != Language::TypeScript);
-    // Comments stand between words and are no neighbours of theirs.
+    // Comments between words do not count as neighbours.
     let words: Vec<Piece> = pieces.iter().copied().filter(|piece| piece.kind != Kind::Comment).collect();
     let mut at = 0;
     let mut found = Vec::with_capacity(pieces.len());

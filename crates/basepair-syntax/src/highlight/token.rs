@@ -1,5 +1,5 @@
-//! The vocabulary of highlighted source: languages, kinds of token, and spans. Who finds the tokens knows
-//! parsers; who shows them knows pages; both know this.
+//! The vocabulary of highlighted source: languages, kinds of token, and spans. It is shared by the lexers that
+//! find tokens and the pages that show them.
 
 use basepair_model::place::Span;
 
@@ -23,7 +23,7 @@ impl Language {
         Self::of_name(extension.unwrap_or_default())
     }
 
-    /// By what people call it, as after the fence of a code block.
+    /// By its common name, as after the fence of a code block.
     pub fn of_name(name: &str) -> Self {
         match name.to_ascii_lowercase().as_str() {
             "ts" | "mts" | "cts" | "typescript" => Self::TypeScript,
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// The name that a code block carries.
+    /// The name on a code block.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::TypeScript => "ts",
@@ -54,7 +54,7 @@ impl Language {
     }
 }
 
-/// What a piece of source is, as far as a reader's eye is concerned.
+/// The kind of a token, for display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
     Keyword,
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn languages_are_known_by_file_and_by_name() {
+    fn languages_are_recognized_by_file_and_by_name() {
         assert_eq!(Language::of_path("a/b.test.tsx"), Language::Tsx);
         assert_eq!(Language::of_path("Makefile"), Language::Plain);
         assert_eq!(Language::of_path("a.css/readme"), Language::Plain);

@@ -1,4 +1,4 @@
-//! Attributes of JSX: what a string in one of them is depends on its name and on the element.
+//! Attributes of JSX: the meaning of a string depends on the attribute's name and on the element.
 
 use super::constants::is_class_attribute;
 use super::objects::css_name;
@@ -9,7 +9,7 @@ use oxc_ast::ast::{Expression, JSXAttribute, JSXAttributeName, JSXAttributeValue
 use oxc_semantic::Semantic;
 use std::borrow::Cow;
 
-/// Attributes of SVG elements that carry a CSS value.
+/// Attributes of SVG elements with a CSS value.
 const PRESENTATION: &[&str] = &[
     "color",
     "fill",
@@ -55,7 +55,7 @@ const SVG: &[&str] = &[
     "foreignObject",
 ];
 
-/// What a string in an attribute of an element is.
+/// The meaning of a string in an attribute of an element.
 pub(super) fn purpose<'a>(element: &str, name: Cow<'a, str>) -> Purpose<'a> {
     let css = css_name(&name);
     if is_class_attribute(&name) {
@@ -65,7 +65,7 @@ pub(super) fn purpose<'a>(element: &str, name: Cow<'a, str>) -> Purpose<'a> {
     } else if PRESENTATION.contains(&css.as_str()) && is_svg(element) {
         Purpose::Style(css, Origin::Presentation)
     } else if PRESENTATION.contains(&css.as_str()) && element.starts_with(|c: char| c.is_ascii_lowercase()) {
-        // `<link color>` and the like are read by browsers that know no custom property there.
+        // `<link color>` and the like are read by browsers that do not support custom properties there.
         Purpose::Text(None)
     } else {
         Purpose::Text(Some(name))
@@ -77,7 +77,7 @@ fn is_svg(element: &str) -> bool {
         || element.starts_with("fe") && element.chars().nth(2).is_some_and(char::is_uppercase)
 }
 
-/// Whether an attribute holds a table of class lists: `classNames={{ root: "p-2" }}`.
+/// Whether an attribute has a table of class lists: `classNames={{ root: "p-2" }}`.
 pub(super) fn is_class_table(name: &str) -> bool {
     name == "classNames" || name.ends_with("ClassNames")
 }

@@ -1,4 +1,4 @@
-//! Calls on the walk: hooks, functions that take class lists, and elements that are made without markup.
+//! Calls on the walk: hooks, functions that take class lists, and elements that are created without markup.
 
 use super::walk::{Purpose, Walk};
 use super::{hooks, modules, span};
@@ -48,7 +48,7 @@ impl<'a> Walk<'_, 'a> {
                 }
             });
         }
-        // `forwardRef(function …)` and `memo(…)` hand the name on to what they wrap.
+        // `forwardRef(function …)` and `memo(…)` pass the name on to what they wrap.
         let given = self.given.take();
         self.plain(|walk| {
             walk.visit_expression(&call.callee);

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 const CLASS_FUNCTIONS: &[&str] =
     &["cn", "clsx", "cva", "cx", "tv", "twMerge", "twJoin", "classNames", "classnames"];
 
-/// What is known about classes before the walk.
+/// Variables and functions with classes, collected before the walk.
 #[derive(Debug, Default)]
 pub(super) struct Classes {
     /// Variables whose text reaches a class list.
@@ -30,7 +30,7 @@ impl Classes {
     }
 }
 
-/// Whether an attribute holds a class list.
+/// Whether an attribute contains a class list.
 pub(super) fn is_class_attribute(name: &str) -> bool {
     name == "class" || name == "className" || name.ends_with("ClassName")
 }
@@ -53,7 +53,7 @@ pub(super) fn that_reach_classes(program: &Program<'_>, semantic: &Semantic<'_>)
     finder.classes
 }
 
-/// Adds what the variables stand for: `const b = a` brings `a`.
+/// Adds the aliases of the variables: `const b = a` adds `a`.
 fn through_aliases(variables: &mut HashSet<SymbolId>, semantic: &Semantic<'_>) {
     let mut waiting: Vec<SymbolId> = variables.iter().copied().collect();
     while let Some(symbol) = waiting.pop() {
@@ -73,9 +73,9 @@ fn through_aliases(variables: &mut HashSet<SymbolId>, semantic: &Semantic<'_>) {
 struct Finder<'s, 'a> {
     classes: Classes,
     semantic: &'s Semantic<'a>,
-    /// How many class lists surround the present place.
+    /// How many class lists surround the current position.
     inside: usize,
-    /// Whether a `style` attribute surrounds the present place.
+    /// Whether a `style` attribute surrounds the current position.
     inside_style: usize,
 }
 
@@ -97,7 +97,7 @@ impl<'a> Visit<'a> for Finder<'_, 'a> {
             walk::walk_call_expression(self, call);
             self.inside -= 1;
         } else {
-            // What a function gives back may be classes; its arguments are its own.
+            // What a function returns may be classes; its arguments are not.
             self.visit_expression(&call.callee);
             let outside = std::mem::take(&mut self.inside);
             let outside_style = std::mem::take(&mut self.inside_style);
@@ -107,7 +107,7 @@ impl<'a> Visit<'a> for Finder<'_, 'a> {
         }
     }
 
-    // What a property of the object is given stands for itself.
+    // The value of a property of the object is handled separately.
     fn visit_object_property(&mut self, it: &oxc_ast::ast::ObjectProperty<'a>) {
         let outside = std::mem::take(&mut self.inside_style);
         walk::walk_object_property(self, it);

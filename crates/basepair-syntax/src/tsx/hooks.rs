@@ -1,4 +1,4 @@
-//! Hook calls and what is taken from them, by destructuring, by member access or through a variable.
+//! Hook calls and what is used of their results, by destructuring, by member access or through a variable.
 
 use super::span;
 use crate::facts::{Taken, Text};
@@ -10,7 +10,7 @@ use oxc_ast::ast::{
 use oxc_semantic::{NodeId, Semantic, SymbolId};
 use oxc_span::GetSpan;
 
-/// The name of a hook that a call calls, if it does: aliases of this module are followed to what they stand for.
+/// The name of the called hook, if it is one: aliases in this module are resolved.
 pub(super) fn callee(call: &CallExpression<'_>, semantic: &Semantic<'_>) -> Option<Text> {
     let name = match call.callee.get_inner_expression() {
         Expression::Identifier(id) => original(id, semantic),
@@ -25,7 +25,7 @@ pub(super) fn callee(call: &CallExpression<'_>, semantic: &Semantic<'_>) -> Opti
     (rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_uppercase())).then_some(name)
 }
 
-/// What an identifier stands for, through `const useIt = useHarness`.
+/// The original name of an identifier, through `const useIt = useHarness`.
 fn original(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> Text {
     let mut name = Text::from(id.name.as_str());
     let mut symbol = symbol_of(id, semantic);
@@ -51,7 +51,7 @@ fn original(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> Text {
     name
 }
 
-/// The text that a constant holds: `const Tag = "button"`.
+/// The text of a constant: `const Tag = "button"`.
 pub(super) fn text_of(id: Option<&IdentifierReference<'_>>, semantic: &Semantic<'_>) -> Option<Text> {
     let declared = symbol_of(id?, semantic)?;
     let node = semantic.scoping().symbol_declaration(declared);
@@ -84,15 +84,15 @@ fn symbol_of(id: &IdentifierReference<'_>, semantic: &Semantic<'_>) -> Option<Sy
     semantic.scoping().get_reference(id.reference_id.get()?).symbol_id()
 }
 
-/// What is taken from the result of a call, looked up from the node of the call.
+/// What is used of the result of a call, found from the node of the call.
 pub(super) fn taken(call: &CallExpression<'_>, semantic: &Semantic<'_>, most: &mut usize) -> Vec<Taken> {
     let mut taker = Taker { semantic, most, found: Vec::new() };
     taker.take_expression(call.node_id.get());
     taker.found
 }
 
-/// References of one file that are followed. A variable that is declared again and again holds the result of every
-/// call, and each would follow all of its references.
+/// The maximum number of references followed in one file. A variable that is declared again and again has the
+/// result of every call, and each call would follow all of its references.
 pub(super) const MOST_REFERENCES: usize = 100_000;
 
 struct Taker<'s, 'a> {
@@ -102,7 +102,7 @@ struct Taker<'s, 'a> {
 }
 
 impl Taker<'_, '_> {
-    /// Looks at what stands around an expression whose value is the hook's result.
+    /// Examines the parent of an expression whose value is the hook's result.
     fn take_expression(&mut self, node: NodeId) {
         let mut node = node;
         loop {
@@ -163,7 +163,7 @@ impl Taker<'_, '_> {
         }
     }
 
-    /// What is read of a variable that holds the whole result.
+    /// What is read of a variable that has the whole result.
     fn through(&mut self, id: &BindingIdentifier<'_>) {
         let Some(symbol) = id.symbol_id.get() else { return };
         let semantic = self.semantic;
@@ -177,7 +177,7 @@ impl Taker<'_, '_> {
     fn is_used(&mut self, id: &BindingIdentifier<'_>) -> bool {
         let Some(symbol) = id.symbol_id.get() else { return false };
         for reference in self.semantic.symbol_references(symbol) {
-            // Nothing is said about what was not looked at.
+            // Assume that it is used, because it was not examined.
             let Some(left) = self.most.checked_sub(1) else { return true };
             *self.most = left;
             if reference.is_read() {

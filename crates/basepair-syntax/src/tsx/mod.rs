@@ -25,12 +25,12 @@ pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str, language: 
     if facts.problems.is_empty() || facts.is_unread() || language != Language::Ts {
         return facts;
     }
-    // JSX in a `.ts` file deserves its own words instead of a syntax error.
+    // JSX in a `.ts` file gets its own message instead of a syntax error.
     let with_jsx = read_as(allocator, text, SourceType::tsx(), false);
     if with_jsx.problems.is_empty() && with_jsx.jsx.is_some() { with_jsx } else { facts }
 }
 
-/// A script inside a file of another language. `returns` says that it may hold a `return` outside any function.
+/// A script inside a file of another language. `returns` allows a `return` outside of any function.
 pub(super) fn read_block(allocator: &mut Allocator, text: &str, language: Language, returns: bool) -> Facts {
     read_as(allocator, text, source_type("", language), returns)
 }
@@ -38,7 +38,7 @@ pub(super) fn read_block(allocator: &mut Allocator, text: &str, language: Langua
 pub(super) fn source_type(path: &str, language: Language) -> SourceType {
     match language {
         Language::Tsx => SourceType::tsx(),
-        // JSX in a `.js` file is what many bundlers accept.
+        // Many bundlers accept JSX in a `.js` file.
         Language::Js | Language::Jsx if path.ends_with(".cjs") => SourceType::cjs().with_jsx(true),
         Language::Js | Language::Jsx => SourceType::jsx(),
         _ if path.ends_with(".d.ts") => SourceType::d_ts(),
@@ -87,7 +87,7 @@ fn take_program<'a>(facts: &mut Facts, text: &'a str, program: &'a Program<'a>) 
     walk.finish();
 }
 
-/// A span of ours from one of the parser's.
+/// Converts a span of the parser.
 fn span(span: oxc_span::Span) -> Span {
     Span::new(span.start as usize, span.end as usize)
 }

@@ -1,4 +1,4 @@
-//! Imports and exports at the top of a module. Those inside expressions are met on the walk.
+//! Imports and exports at the top of a module. Those inside expressions are found on the walk.
 
 use super::span;
 use crate::facts::{Export, Facts, Import, ImportKind, ImportedName, Text};

@@ -46,7 +46,7 @@ impl<'a> Walk<'_, 'a> {
 
     pub(super) fn property(&mut self, it: &ObjectProperty<'a>) {
         let key = it.key.static_name();
-        // Whatever animates or spreads such an object sets the custom property.
+        // Code that animates or spreads such an object sets the custom property.
         if let Some((name, at)) = custom_property(&it.key) {
             let (name, scope) = (name.to_owned(), "object".to_owned());
             self.facts.definitions.push(Definition { name, span: at, value: String::new(), scope });
@@ -137,7 +137,7 @@ impl<'a> Walk<'_, 'a> {
         if name.starts_with("--") {
             let value = property.value.get_inner_expression();
             let text = slice(self.text, span(value.span()));
-            // An expression that long holds others like it.
+            // An expression that long contains others like it.
             let text = if text.len() > LONGEST_VALUE { "" } else { text };
             let text = text.trim_matches(['"', '\'', '`']).to_owned();
             let at = custom.map_or_else(|| span(property.key.span()), |(_, at)| at);
@@ -148,7 +148,7 @@ impl<'a> Walk<'_, 'a> {
     }
 }
 
-/// The custom property that a key names, also as `["--x" as string]`, and where its characters stand.
+/// The custom property in a key, also as `["--x" as string]`, and the position of its characters.
 fn custom_property<'k>(key: &'k PropertyKey<'_>) -> Option<(&'k str, Span)> {
     let literal = match key {
         PropertyKey::StringLiteral(literal) => literal,
@@ -177,7 +177,7 @@ pub(super) fn css_name(key: &str) -> String {
     name
 }
 
-/// Whether an initialiser is text through and through: strings, templates, and objects or arrays of them.
+/// Whether an initializer is only text: strings, templates, and objects or arrays of them.
 pub(super) fn is_plain_text(value: &Expression<'_>) -> bool {
     match value.get_inner_expression() {
         Expression::StringLiteral(_) | Expression::TemplateLiteral(_) => true,

@@ -10,14 +10,14 @@ use basepair_model::place::Span;
 use oxc_ast::ast::*;
 use oxc_ast_visit::Visit;
 
-/// Functions and tags whose template is a style sheet, or what stands in one of its blocks.
+/// Functions and tags whose template is a style sheet, or the content of a block.
 const TAGS: &[&str] = &["css", "styled", "keyframes", "createGlobalStyle", "injectGlobal"];
 
-/// Style sheets inside the expressions of others that are read.
+/// The maximum nesting of style sheets inside the expressions of others.
 const MOST_NESTED_SHEETS: usize = 4;
 
 impl<'a> Walk<'_, 'a> {
-    /// The text of a template where it stands, each `${…}` covered with `cover`.
+    /// The text of a template in place, with each `${…}` replaced by `cover`.
     pub(super) fn covered(
         &self,
         template: &TemplateLiteral<'a>,
@@ -30,7 +30,7 @@ impl<'a> Walk<'_, 'a> {
         for (index, quasi) in template.quasis.iter().enumerate() {
             let raw = quasi.value.raw.as_str();
             let from = slice(self.text, Span::new(at, inside.end()));
-            // The first part opens the text; every other follows the brace that closes an expression.
+            // The first part starts the text; every other part follows the brace that closes an expression.
             let start = match template.expressions.get(index.wrapping_sub(1)) {
                 Some(expression) if index > 0 => {
                     let end = span(oxc_span::GetSpan::span(expression)).end();
@@ -48,7 +48,7 @@ impl<'a> Walk<'_, 'a> {
         (text, inside)
     }
 
-    /// A tagged template that is CSS; says whether it was one.
+    /// A tagged template that is CSS; returns whether it was one.
     pub(super) fn tagged(&mut self, it: &TaggedTemplateExpression<'a>) -> bool {
         let is_css = root_name(&it.tag).is_some_and(|name| TAGS.contains(&name));
         if is_css {
@@ -60,9 +60,9 @@ impl<'a> Walk<'_, 'a> {
         is_css
     }
 
-    /// Reads a template as a style sheet. What does not parse is left alone: holes can stand anywhere.
+    /// Parses a template as a style sheet. Parse errors are ignored: placeholders can be anywhere.
     pub(super) fn sheet(&mut self, template: &TemplateLiteral<'a>, block_contents: bool) {
-        // Each of many nested sheets holds all those inside it, and would be read as often as they nest.
+        // Each of many nested sheets contains all those inside it, and would be parsed once per level.
         if self.sheets >= MOST_NESTED_SHEETS {
             return;
         }
@@ -84,7 +84,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// `element.style.width = "13px"`; says whether it was one.
+    /// `element.style.width = "13px"`; returns whether it was one.
     pub(super) fn style_assignment(&mut self, it: &AssignmentExpression<'a>) -> bool {
         let AssignmentTarget::StaticMemberExpression(member) = &it.left else { return false };
         let Expression::StaticMemberExpression(object) = &member.object else { return false };
@@ -96,7 +96,7 @@ impl<'a> Walk<'_, 'a> {
         true
     }
 
-    /// `classes += " p-2"`; says whether it was one.
+    /// `classes += " p-2"`; returns whether it was one.
     pub(super) fn class_assignment(&mut self, it: &AssignmentExpression<'a>) -> bool {
         let AssignmentTarget::AssignmentTargetIdentifier(id) = &it.left else { return false };
         let reference = id.reference_id.get().map(|id| self.semantic.scoping().get_reference(id));
@@ -109,7 +109,7 @@ impl<'a> Walk<'_, 'a> {
         false
     }
 
-    /// `style.setProperty("width", "13px")`; says whether it was one.
+    /// `style.setProperty("width", "13px")`; returns whether it was one.
     pub(super) fn set_property(&mut self, call: &CallExpression<'a>) -> bool {
         let Expression::StaticMemberExpression(member) = &call.callee else { return false };
         let (Some(Argument::StringLiteral(name)), Some(value)) =
@@ -132,7 +132,7 @@ impl<'a> Walk<'_, 'a> {
         true
     }
 
-    /// `["p-2", wide && "w-full"].join(" ")` is still a class list; says whether it was one.
+    /// `["p-2", wide && "w-full"].join(" ")` is still a class list; returns whether it was one.
     pub(super) fn list_method(&mut self, call: &CallExpression<'a>) -> bool {
         let Expression::StaticMemberExpression(member) = &call.callee else { return false };
         let joins = matches!(member.property.name.as_str(), "join" | "filter" | "concat" | "trim" | "flat");
@@ -146,13 +146,13 @@ impl<'a> Walk<'_, 'a> {
         true
     }
 
-    /// Whether a type says that an object holds styles.
-    pub(super) fn says_style(&self, at: oxc_span::Span) -> bool {
+    /// Whether a type declares that an object contains styles.
+    pub(super) fn is_style_type(&self, at: oxc_span::Span) -> bool {
         slice(self.text, span(at)).contains("CSSProperties")
     }
 }
 
-/// The name at the beginning of `styled.div`, `styled(Panel)`, `styled.div.attrs(…)` or `css`.
+/// The name at the start of `styled.div`, `styled(Panel)`, `styled.div.attrs(…)` or `css`.
 fn root_name<'a>(tag: &Expression<'a>) -> Option<&'a str> {
     match tag {
         Expression::Identifier(id) => Some(id.name.as_str()),

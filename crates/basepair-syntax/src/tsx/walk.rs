@@ -14,10 +14,10 @@ use oxc_span::GetSpan;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// The longest template that is taken as one value. Each of many nested ones holds all those inside it.
+/// The longest template that is taken as one value. Each of many nested ones contains all those inside it.
 const LONGEST_TEMPLATE: usize = 16 * 1024;
 
-/// What a string at the present place would be.
+/// The meaning of a string at the current position.
 #[derive(Debug, Clone)]
 pub(super) enum Purpose<'a> {
     Classes,
@@ -25,7 +25,7 @@ pub(super) enum Purpose<'a> {
     Style(String, Origin),
     /// A whole style object: its properties are CSS properties.
     Styles(Origin),
-    /// Something else, given to a name where there is one.
+    /// Something else, assigned to a name if there is one.
     Text(Option<Cow<'a, str>>),
 }
 
@@ -35,17 +35,17 @@ pub(super) struct Walk<'w, 'a> {
     pub(super) semantic: &'w Semantic<'a>,
     pub(super) classes: Classes,
     pub(super) purpose: Purpose<'a>,
-    /// The CSS property that the names around the object that is being visited stand for, outermost first.
+    /// The CSS properties that the names around the visited object refer to, outermost first.
     pub(super) within: Vec<Option<&'static str>>,
-    /// How many style sheets in templates surround the present place.
+    /// How many style sheets in templates surround the current position.
     pub(super) sheets: usize,
-    /// How many references of variables that hold a hook's result may still be followed.
+    /// How many references of variables with a hook's result may still be followed.
     pub(super) references: usize,
     /// The element whose attributes are being visited.
     element: &'a str,
-    /// The components around the present place, innermost last.
+    /// The components around the current position, innermost last.
     components: Vec<usize>,
-    /// The name that a function expression about to be visited is given to.
+    /// The name that the next visited function expression is assigned to.
     pub(super) given: Option<(Text, Span)>,
 }
 
@@ -91,7 +91,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.with(Purpose::Text(None), visit);
     }
 
-    /// Takes a string. `inside` is where its characters stand, without quotes.
+    /// Collects a string. `inside` is the range of its characters, without quotes.
     fn take_text(&mut self, value: &str, inside: Span) {
         let raw = slice(self.text, inside);
         match self.purpose.clone() {
@@ -102,7 +102,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         }
     }
 
-    /// Takes a template whose expressions are covered.
+    /// Collects a template whose expressions are replaced.
     fn take_covered(&mut self, text: &str, inside: Span) {
         match self.purpose.clone() {
             Purpose::Classes => classes::take(self.facts, text, inside.start(), self.text),
@@ -130,11 +130,11 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.facts.styles.push(Style { property, value: value.to_owned(), span: at, origin });
     }
 
-    /// There is markup in every component around the present place.
+    /// Marks every component around the current position as containing markup.
     fn renders(&mut self) {
         for component in self.components.iter().rev() {
             match self.facts.components.get_mut(*component) {
-                // Those around it are known too.
+                // Those around it are marked too.
                 Some(component) if component.renders => return,
                 Some(component) => component.renders = true,
                 None => {}
@@ -146,7 +146,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.components.last().copied()
     }
 
-    /// Visits a function that may be a component, under the name it is declared or given.
+    /// Visits a function that may be a component, under the name that it is declared with or assigned to.
     fn inside_function(&mut self, own: Option<(Text, Span)>, body: Span, visit: impl FnOnce(&mut Self)) {
         let named = own.or_else(|| self.given.take());
         let is_component =
@@ -173,7 +173,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_directive(&mut self, _: &Directive<'a>) {}
 
-    // Types hold no values: a string there is a name of something.
+    // Types contain no values: a string there is a name.
     fn visit_ts_type(&mut self, it: &TSType<'a>) {
         if let TSType::TSImportType(import) = it {
             self.visit_ts_import_type(import);
@@ -256,7 +256,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_ts_as_expression(&mut self, it: &TSAsExpression<'a>) {
-        if self.says_style(it.type_annotation.span()) {
+        if self.is_style_type(it.type_annotation.span()) {
             return self
                 .with(Purpose::Styles(Origin::StyleObject), |walk| walk.visit_expression(&it.expression));
         }
@@ -264,7 +264,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_ts_satisfies_expression(&mut self, it: &TSSatisfiesExpression<'a>) {
-        if self.says_style(it.type_annotation.span()) {
+        if self.is_style_type(it.type_annotation.span()) {
             return self
                 .with(Purpose::Styles(Origin::StyleObject), |walk| walk.visit_expression(&it.expression));
         }
@@ -284,7 +284,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {
-        // What a function inside a class list gives back is part of the list.
+        // What a function inside a class list returns is part of the list.
         if matches!(self.purpose, Purpose::Classes) {
             return walk::walk_arrow_function_expression(self, it);
         }
@@ -336,7 +336,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_binary_expression(&mut self, it: &BinaryExpression<'a>) {
-        // `"a " + b` builds a list; a comparison's sides are no classes.
+        // `"a " + b` builds a list; the sides of a comparison are not classes.
         if it.operator == BinaryOperator::Addition {
             walk::walk_binary_expression(self, it);
         } else {
@@ -370,7 +370,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_template_literal(&mut self, it: &TemplateLiteral<'a>) {
-        // A value is checked as a whole: its pieces alone would mean something else.
+        // A value is checked as a whole: its pieces alone would have another meaning.
         let length = span(it.span).end() - span(it.span).start();
         let whole =
             matches!(self.purpose, Purpose::Classes | Purpose::Style(..)) && length <= LONGEST_TEMPLATE;
@@ -381,7 +381,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         for part in it.quasis.iter().filter(|_| !whole) {
             let raw = part.value.raw.as_str();
             let start = span(part.span).start();
-            // The part's own span may hold the delimiters around it.
+            // The part's own span may include the delimiters around it.
             let text = slice(self.text, span(part.span));
             let start = text.find(raw).map_or(start, |at| start + at);
             self.take_text(raw, Span::new(start, start + raw.len()));
@@ -395,7 +395,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         if it.value.trim().is_empty() {
             return;
         }
-        // What people read is given to nothing and reads nothing.
+        // Visible text is not assigned to anything and reads no custom property.
         let at = span(it.span);
         self.facts.texts.push(at);
         if it.value.contains("--") {

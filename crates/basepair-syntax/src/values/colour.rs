@@ -1,5 +1,5 @@
-//! Colours as numbers, so that the nearest token can be named: hexadecimal, named and functional notation into
-//! OKLab, where distances are what people see.
+//! Colours as numbers, so that the nearest token can be suggested: converts hexadecimal, named and functional
+//! notation to OKLab, where distances match perception.
 
 /// A colour in OKLab.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -32,13 +32,13 @@ impl Oklab {
     }
 
     pub fn distance(self, other: Self) -> f64 {
-        // Hue and chroma say more about a role than lightness does.
+        // Hue and chroma are more significant for a role than lightness.
         let (l, a, b) = (self.l - other.l, 2.0 * (self.a - other.a), 2.0 * (self.b - other.b));
         (l * l + a * a + b * b).sqrt()
     }
 }
 
-/// Reads a colour; `None` for what is no colour or cannot be known here.
+/// Parses a colour; `None` if it is not a colour or is unknown here.
 pub fn parse(text: &str) -> Option<Oklab> {
     let text = text.trim().to_ascii_lowercase();
     if let Some(digits) = text.strip_prefix('#') {
@@ -100,7 +100,7 @@ fn from_hsl(hue: f64, saturation: f64, lightness: f64) -> Oklab {
     Oklab::from_rgb(part(0.0), part(8.0), part(4.0))
 }
 
-/// Whether a word is the name of a colour. `transparent` and `currentcolor` name none.
+/// Whether a word is the name of a colour. `transparent` and `currentcolor` are not.
 pub fn is_named(word: &str) -> bool {
     word.len() < 21
         && NAMED.binary_search_by_key(&word.to_ascii_lowercase().as_str(), |(name, _)| name).is_ok()

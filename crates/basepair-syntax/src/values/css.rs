@@ -6,7 +6,7 @@ use super::scan::{Token, group_end, scan};
 use super::{Kind, Raw};
 use std::ops::Range;
 
-/// The literals of a value that a token should hold.
+/// The literals of a value that should be a token.
 pub fn raw_values(property: &str, value: &str) -> Vec<Raw> {
     let mut reader = Reader { property, value, reads: reads(value), tokens: scan(value), found: Vec::new() };
     match property {
@@ -20,7 +20,7 @@ pub fn raw_values(property: &str, value: &str) -> Vec<Raw> {
     reader.found
 }
 
-/// The same for a number without quotes in a `style` object, which means pixels where a length is due.
+/// The same for a number without quotes in a `style` object, which means pixels where a length is expected.
 pub fn check_number(property: &str, number: &str) -> Vec<Raw> {
     let is_scale_free = number.parse::<f64>().is_ok_and(|number| number == 0.0 || number.abs() == 1.0);
     if property::takes_length(property) && !is_scale_free {
@@ -39,7 +39,7 @@ struct Reader<'v> {
     found: Vec<Raw>,
 }
 
-/// What the functions around a place mean for a literal there.
+/// The functions around a position, as far as they matter for a literal there.
 #[derive(Debug, Clone, Copy, Default)]
 struct Around {
     /// One of them mixes colours, so that names of colours are colours.
@@ -62,7 +62,7 @@ impl<'v> Reader<'v> {
 
     fn walk(&mut self) {
         let mut index = 0;
-        // The functions around the present place, innermost last.
+        // The functions around the current position, innermost last.
         let mut functions: Vec<Around> = Vec::new();
         while let Some((token, at)) = self.tokens.get(index).cloned() {
             index += 1;
@@ -107,7 +107,7 @@ impl<'v> Reader<'v> {
         }
     }
 
-    /// Masks are painted with black and white, which are no colours there.
+    /// Masks are painted with black and white, which are not colours there.
     fn is_meant(&self, kind: Kind) -> bool {
         kind != Kind::Colour || !property::is_mask(self.property)
     }
@@ -136,7 +136,7 @@ impl<'v> Reader<'v> {
         }
         if unit.eq_ignore_ascii_case("s") || unit.eq_ignore_ascii_case("ms") {
             let ms = if unit.len() == 1 { number.abs() * 1000.0 } else { number.abs() };
-            // Next to nothing is how motion is switched off while its events still fire.
+            // A tiny duration disables motion while its events still fire.
             return (ms > 1.0).then_some(Kind::Duration);
         }
         // A hairline is as thin as a line can be, whatever the scale.
@@ -147,7 +147,7 @@ impl<'v> Reader<'v> {
         (text || property::is_absolute_length(unit)).then_some(Kind::Length)
     }
 
-    /// `calc(var(--x) * 1px)` gives a number its unit and says nothing about a size.
+    /// `calc(var(--x) * 1px)` only adds a unit to a number and is not a size.
     fn converts(&self, index: usize, number: f64) -> bool {
         let is_times = |index: Option<usize>| {
             index.and_then(|index| self.tokens.get(index)).is_some_and(|(token, _)| *token == Token::Times)
@@ -155,7 +155,7 @@ impl<'v> Reader<'v> {
         number.abs() == 1.0 && (is_times(index.checked_sub(1)) || is_times(Some(index + 1)))
     }
 
-    /// A list of families: a face that is named is a choice.
+    /// A list of families: a named font is a design value.
     fn family(&mut self) {
         let mut depth = 0_usize;
         let (mut named, mut fallback) = (false, false);
@@ -179,7 +179,7 @@ pub(super) fn is_hex(digits: &str) -> bool {
     matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Functions that are one value, whatever stands in them.
+/// Functions that are one value, whatever they contain.
 fn whole_kind(name: &str) -> Option<Kind> {
     match name.to_ascii_lowercase().as_str() {
         "rgb" | "rgba" | "hsl" | "hsla" | "hwb" | "lab" | "lch" | "oklab" | "oklch" | "color" => {
@@ -195,7 +195,7 @@ fn is_whole(name: &str) -> bool {
     whole_kind(name).is_some()
 }
 
-/// Whether a token gives at least part of what stands in a function.
+/// Whether a token is used in at least part of a function.
 fn reads(inside: &str) -> bool {
     let inside = inside.to_ascii_lowercase();
     inside.contains("var(") || inside.contains("--") || inside.contains("currentcolor")
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn literals_are_found_where_they_stand() {
+    fn literals_are_found_with_their_positions() {
         let text = |kind, text: &str| vec![(kind, text.to_owned())];
         assert_eq!(found("color", "#fff"), text(Kind::Colour, "#fff"));
         assert_eq!(found("background", "url(#a) white"), text(Kind::Colour, "white"));
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_in_for_a_custom_property_is_a_fallback() {
+    fn the_default_of_a_custom_property_is_a_fallback() {
         let fallbacks = |property, value| -> Vec<bool> {
             raw_values(property, value).iter().map(|raw| raw.fallback).collect()
         };
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_design_value_passes() {
+    fn other_values_are_accepted() {
         for (property, value) in [
             ("width", "100%"),
             ("width", "100dvh"),

@@ -1,5 +1,5 @@
-//! What is a design value and what is not: reads the value of a CSS property, or a utility class, and says which
-//! parts of it are literals that a token should hold. Knows no registry and no rule.
+//! Decides what is a design value: parses the value of a CSS property, or a utility class, and returns the
+//! parts of it that are literals and should be tokens. Does not depend on a registry or a rule.
 
 pub mod colour;
 pub mod css;
@@ -24,7 +24,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// With its article, as a sentence needs it.
+    /// With its article, for use in a sentence.
     pub fn name(self) -> &'static str {
         match self {
             Self::Colour => "a colour",
@@ -44,8 +44,8 @@ pub struct Raw {
     pub kind: Kind,
     /// As written.
     pub text: String,
-    /// Where it stands in the checked text.
+    /// Its position in the checked text.
     pub at: Range<usize>,
-    /// Whether it only stands in for a custom property that is missing: `var(--x, #fff)`.
+    /// Whether it is only the fallback of a custom property: `var(--x, #fff)`.
     pub fallback: bool,
 }

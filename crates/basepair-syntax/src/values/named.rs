@@ -1,9 +1,9 @@
-//! Strings that are given to something named like a style: `const brandColor = "#0af"`. A name alone proves little,
-//! so the whole text must be a value of that kind.
+//! Strings that are assigned to something named like a style: `const brandColor = "#0af"`. A name alone is weak
+//! evidence, so the whole text must be a value of that kind.
 
 use super::{Kind, Raw, css};
 
-/// The CSS property that a name stands for, if it does. Every name that a string is given to is asked about.
+/// The CSS property that a name refers to, if any. Called for every name that a string is assigned to.
 pub fn property_of(name: &str) -> Option<&'static str> {
     let mut lower = [0; "transitions".len()];
     let last = last_word(name).as_bytes();
@@ -53,7 +53,7 @@ const WHOLE_NAMES: &[&str] = &[
     "animation-duration",
 ];
 
-/// What stands behind the last dash, underscore or hump of a name.
+/// The part of a name after the last dash, underscore or camel-case boundary.
 fn last_word(name: &str) -> &str {
     let bytes = name.as_bytes();
     let hump = bytes.iter().rposition(u8::is_ascii_uppercase);
@@ -80,7 +80,7 @@ fn kebab(name: &str) -> String {
     kebab
 }
 
-/// The literals of a text that is nothing but a value: words of prose and names of options are none.
+/// The literals of a text that is only a value, not prose or the name of an option.
 pub fn raw_values(property: &str, text: &str) -> Vec<Raw> {
     let text_trimmed = text.trim();
     let found = css::raw_values(property, text);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn values_given_to_styles_are_found() {
+    fn values_assigned_to_styles_are_found() {
         for (name, text) in [
             ("brandColor", "#0af"),
             ("BRAND_COLOR", "#00aaff"),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn look_alikes_pass() {
+    fn similar_texts_are_accepted() {
         for (name, text) in [
             ("id", "#fff"),
             ("href", "#abc"),

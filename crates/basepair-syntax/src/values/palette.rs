@@ -1,5 +1,5 @@
-//! The palette that comes with the utility framework: which class names belong to it, and roughly where its colours
-//! lie, so that the nearest token can be named.
+//! The palette of the utility framework: which class names belong to it, and roughly the values of its colours,
+//! so that the nearest token can be suggested.
 
 use super::colour::Oklab;
 
@@ -48,7 +48,7 @@ const SHADES: &[(&str, f64, f64)] = &[
     ("950", 0.27, 0.4),
 ];
 
-/// The colour that the end of a class names: `red-500`, `white`.
+/// The colour at the end of a class: `red-500`, `white`.
 pub fn colour(name: &str) -> Option<Oklab> {
     match name {
         "white" => return Some(Oklab::from_lch(1.0, 0.0, 0.0)),
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_palette_is_the_palette() {
+    fn only_names_of_the_palette_have_a_colour() {
         for name in ["red-500", "slate-50", "white", "rose-950"] {
             assert!(colour(name).is_some(), "{name}");
         }

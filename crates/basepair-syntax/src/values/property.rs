@@ -1,4 +1,4 @@
-//! What kind of value a CSS property takes, as far as it decides whether a literal in it is a design value.
+//! The kind of value of a CSS property, as far as it decides whether a literal in it is a design value.
 
 /// Whether names of colours mean colours there.
 pub(super) fn takes_colour(property: &str) -> bool {
@@ -21,12 +21,12 @@ pub(super) fn takes_colour(property: &str) -> bool {
     property.contains("color") || STARTS.iter().any(|start| property.starts_with(start))
 }
 
-/// Whether black and white only mean more and less there.
+/// Whether black and white only mean opacity there.
 pub(super) fn is_mask(property: &str) -> bool {
     property.starts_with("mask") || property.starts_with("-webkit-mask")
 }
 
-/// Whether a length that is measured in the text around it is a proportion there, such as an icon of `1em`.
+/// Whether a length that is relative to the surrounding text is a proportion there, such as an icon of `1em`.
 pub(super) fn follows_text(property: &str) -> bool {
     let side = property.strip_prefix("min-").or_else(|| property.strip_prefix("max-")).unwrap_or(property);
     matches!(side, "width" | "height" | "inline-size" | "block-size" | "vertical-align" | "flex-basis")
@@ -66,19 +66,19 @@ pub(super) fn is_shadow(property: &str) -> bool {
     matches!(property, "box-shadow" | "text-shadow" | "-webkit-box-shadow")
 }
 
-/// Units of length that stand for a size of their own.
+/// Units of length that are absolute sizes.
 pub(super) fn is_absolute_length(unit: &str) -> bool {
     const UNITS: &[&str] = &["px", "rem", "pt", "pc", "cm", "mm", "in", "q", "ch", "rch", "ic", "ric"];
     UNITS.iter().any(|known| known.eq_ignore_ascii_case(unit))
 }
 
-/// Units of length that follow the text around.
+/// Units of length that are relative to the text.
 pub(super) fn is_text_length(unit: &str) -> bool {
     const UNITS: &[&str] = &["em", "ex", "cap", "lh", "rlh", "rex", "rcap"];
     UNITS.iter().any(|known| known.eq_ignore_ascii_case(unit))
 }
 
-/// Families that are no choice of a face, and words that name none.
+/// Generic families, and keywords that are not a family.
 pub(super) fn is_generic_family(name: &str) -> bool {
     const NAMES: &[&str] = &[
         "serif",

@@ -1,5 +1,5 @@
-//! Splits the value of a CSS property into tokens with their places. Forgiving: pieces of template literals end
-//! in the middle of things.
+//! Splits the value of a CSS property into tokens with their positions. Tolerant: pieces of template literals
+//! may end anywhere.
 
 use std::ops::Range;
 
@@ -130,7 +130,7 @@ fn string_end(bytes: &[u8], start: usize) -> usize {
     at.min(bytes.len())
 }
 
-/// Where the group that opens at `open` ends, past its parenthesis.
+/// The end of the group that starts at `open`, after its parenthesis.
 pub(super) fn group_end(bytes: &[u8], open: usize) -> usize {
     let mut depth = 0_usize;
     let mut at = open;
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_have_places() {
+    fn tokens_have_positions() {
         let text = "calc(-1.5rem + var(--x)) #fff url(#a) \"#b\", 50%";
         let found: Vec<_> = scan(text).into_iter().map(|(token, at)| (token, &text[at])).collect();
         assert!(found.contains(&(Token::Number(-1.5, "rem"), "-1.5rem")));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_pieces_end_quietly() {
+    fn incomplete_pieces_are_harmless() {
         for text in ["calc(", "'", "url(", ")", "-", "#", "\\", "\u{e9}px", "1e", "(("] {
             scan(text);
         }

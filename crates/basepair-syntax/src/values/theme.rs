@@ -1,12 +1,12 @@
-//! The names that the utility framework makes classes from: which theme names a class reads, and which of them a
-//! project has before anything is installed.
+//! The theme names of the utility framework: which names a class reads, and which of them a project has by
+//! default.
 
 use super::utility::{self, Value, is_colour_root};
 
 /// The theme names that a class may read: `bg-primary` reads `--color-primary`.
 pub fn names_of(class: &str) -> Vec<String> {
     let mut names = Vec::new();
-    // Conditions read, too: `md:` and `@measure:` are widths of the theme.
+    // Variants read names, too: `md:` and `@measure:` are widths of the theme.
     for condition in class.split(':') {
         let condition = condition.trim_start_matches("max-").trim_start_matches("min-");
         names.push(format!("--breakpoint-{condition}"));
@@ -53,7 +53,7 @@ fn spaces_of(head: &str) -> &'static [&'static str] {
     }
 }
 
-/// Whether a name is one of those that every project with the framework has: replacing its value is using it.
+/// Whether every project with the framework has this name: overriding its value counts as using it.
 pub fn is_default(name: &str) -> bool {
     const SIZES: &[&str] = &["3xs", "2xs", "xs", "sm", "base", "md", "lg", "xl"];
     let is_size = |rest: &str| {

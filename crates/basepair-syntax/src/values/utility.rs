@@ -1,9 +1,9 @@
-//! Finds raw values in one utility class: variants are skipped, what it sets is read.
+//! Finds raw values in one utility class: variants are skipped, the value is parsed.
 
 use super::{Kind, Raw, css, palette};
 use std::ops::Range;
 
-/// A class taken apart: `md:hover:-m-[3px]/50!`.
+/// A parsed class: `md:hover:-m-[3px]/50!`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Utility<'c> {
     /// `bg`, `border-x`; for a named value, the part before it is not yet known, and this is all of it.
@@ -11,15 +11,15 @@ pub struct Utility<'c> {
     pub value: Value<'c>,
     /// What follows the last slash: `50`, `[13px]`.
     pub modifier: Option<(&'c str, usize)>,
-    /// Where the utility begins behind its conditions.
+    /// The start of the utility after its variants.
     pub start: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value<'c> {
-    /// `bg-primary`: nothing but names.
+    /// `bg-primary`: only names.
     Named,
-    /// `w-[13px]`: the text and where it begins in the class.
+    /// `w-[13px]`: the text and its position in the class.
     Arbitrary(&'c str, usize),
     /// `[mask-type:alpha]`: the value of the property that `root` is.
     Property(&'c str, usize),
@@ -27,7 +27,7 @@ pub enum Value<'c> {
     Token,
 }
 
-/// Takes a class apart; `None` for what a template literal cut off, and for what is no utility.
+/// Parses a class; `None` if a template literal cut it off, or if it is not a utility.
 pub fn parse(class: &str) -> Option<Utility<'_>> {
     let start = last_top_level(class, b':').map_or(0, |colon| colon + 1);
     let mut body = class.get(start..)?;
@@ -90,7 +90,7 @@ fn is_balanced(text: &str) -> bool {
     count(b'[') == count(b']') && count(b'(') == count(b')')
 }
 
-/// The literals of a class. `defines` tells which names of colours have a token.
+/// The literals of a class. `defines` returns which names of colours have a token.
 pub fn raw_values(class: &str, defines: impl Fn(&str) -> bool) -> Vec<Raw> {
     let Some(utility) = parse(class) else { return Vec::new() };
     let mut found = match utility.value {
@@ -112,7 +112,7 @@ fn spaced(value: &str) -> String {
     value.replace('_', " ")
 }
 
-/// Moves what was found in a value to where the value stands in its class.
+/// Shifts the findings in a value to the position of the value in its class.
 fn place(found: Vec<Raw>, value: &str, start: usize) -> Vec<Raw> {
     let moved = found.into_iter().map(|mut raw| {
         raw.text = value.get(raw.at.clone()).unwrap_or_default().to_owned();
@@ -130,7 +130,7 @@ fn arbitrary(root: &str, value: &str, start: usize) -> Vec<Raw> {
     if root == "content" {
         return Vec::new();
     }
-    // `text-[length:…]` and `bg-[color:…]` say what they hold.
+    // `text-[length:…]` and `bg-[color:…]` declare their type.
     let (value, start) = match value.split_once(':') {
         Some((hint, rest))
             if hint.bytes().all(|b| b.is_ascii_lowercase() || b == b'-') && !hint.is_empty() =>
@@ -143,7 +143,7 @@ fn arbitrary(root: &str, value: &str, start: usize) -> Vec<Raw> {
     place(css::raw_values(property_of(root, &text), &text), value, start)
 }
 
-/// The CSS property that a utility sets, as far as reading its value needs to know.
+/// The CSS property that a utility sets, as far as needed to parse its value.
 pub fn property_of<'r>(root: &'r str, value: &str) -> &'r str {
     let number = value.starts_with(|c: char| c.is_ascii_digit());
     match root {
@@ -201,7 +201,7 @@ pub fn is_colour_root(root: &str) -> bool {
     ROOTS.contains(&root)
 }
 
-/// The utility and the name of the colour in a class of names, if it is one of those that set a colour.
+/// The utility and the name of the colour in a class of names, if it sets a colour.
 pub fn colour_parts(root: &str) -> Option<(&str, &str)> {
     let cuts = root.match_indices('-').map(|(at, _)| at);
     let mut parts = cuts.filter_map(|at| Some((root.get(..at)?, root.get(at + 1..)?)));
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn literals_are_found_where_they_stand() {
+    fn literals_are_found_with_their_positions() {
         for (class, kind, text) in [
             ("bg-[#fff]", Kind::Colour, "#fff"),
             ("md:hover:bg-[#fff]/50", Kind::Colour, "#fff"),
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_that_read_tokens_or_scales_pass() {
+    fn classes_that_use_tokens_or_scales_are_accepted() {
         for class in [
             "p-4",
             "w-1/2",

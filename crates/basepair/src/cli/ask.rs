@@ -6,10 +6,10 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "\
 Examples:
-  basepair explain                                    every rule with its sentence
-  basepair explain sideways-import                    what a rule means, with examples
-  basepair explain registry/n6-pages/start/start.tsx  what binds a file, written or not
-  basepair explain N2                                 what a node may use, and what it breaks now")]
+  basepair explain                                    list every rule with its summary
+  basepair explain sideways-import                    explain a rule, with examples
+  basepair explain registry/n6-pages/start/start.tsx  show the laws that apply to a file, existing or planned
+  basepair explain N2                                 show what a node may use, and its current findings")]
 pub struct ExplainArgs {
     /// A rule, an element, an item, or the path of a file, which need not exist yet.
     #[arg(add = candidates::topics())]
@@ -18,11 +18,11 @@ pub struct ExplainArgs {
     #[command(flatten)]
     pub registry: NamedRegistryArgs,
 
-    /// Print the whole specification of a rule, with examples of what is accepted and refused.
+    /// Print the full specification of a rule, with valid and invalid examples.
     #[arg(long, env = "BASEPAIR_LONG", value_parser = clap::builder::FalseyValueParser::new())]
     pub long: bool,
 
-    /// How the answer is printed.
+    /// The output format.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
     pub format: AnswerFormat,
 }
@@ -32,28 +32,28 @@ pub struct ExplainArgs {
 Examples:
   basepair may N6 N2                                  two elements
   basepair may welcome-page button                    two items
-  basepair may registry/n4-safety/gate.tsx button     a file that is yet to be written")]
+  basepair may registry/n4-safety/gate.tsx button     a file that does not exist yet")]
 pub struct MayArgs {
-    /// Who would use it: an element, an item, or a path, which need not exist yet.
+    /// What uses it: an element, an item, or a path, which need not exist yet.
     #[arg(add = candidates::things())]
     pub from: String,
 
-    /// What would be used: an element, an item, a path, or an import such as @/components/ui/button.
+    /// What is used: an element, an item, a path, or an import such as @/components/ui/button.
     #[arg(add = candidates::things())]
     pub to: String,
 
     #[command(flatten)]
     pub registry: NamedRegistryArgs,
 
-    /// How the answer is printed.
+    /// The output format.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
     pub format: AnswerFormat,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum AnswerFormat {
-    /// For people.
+    /// Text for people.
     Text,
-    /// For programs.
+    /// JSON for programs.
     Json,
 }

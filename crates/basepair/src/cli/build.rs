@@ -12,9 +12,9 @@ pub struct BuildArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// Where the files go [default: public/r]. Files there that basepair did not write are kept.
+    /// The output directory [default: public/r]. Files in it that basepair did not write are kept.
     ///
-    /// The default lies in the current directory if DIR is given, else in the registry's directory.
+    /// The default is relative to the current directory if DIR is given, else to the registry's directory.
     #[arg(long, short, value_name = "DIR", env = "BASEPAIR_OUTPUT")]
     pub output: Option<PathBuf>,
 
@@ -22,31 +22,31 @@ pub struct BuildArgs {
     #[arg(long, value_name = "FORM", env = "BASEPAIR_REGISTRY_DEPENDENCIES", value_enum)]
     pub registry_dependencies: Option<DependencyChoice>,
 
-    /// The address that the output's parent is served under, without `/r`; needed as soon as one item depends on
-    /// another.
+    /// The URL that the output's parent is served under, without `/r`; required if an item depends on another
+    /// item.
     #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
     pub base_url: Option<String>,
 
-    /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
+    /// The URL of an item, containing {name} [default: BASE_URL/r/{name}.json].
     #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
     pub item_url: Option<String>,
 
-    /// The name that consumers give this registry, such as @acme; needed by `--registry-dependencies namespace`.
+    /// The namespace that consumers configure for this registry, such as @acme; required by `--registry-dependencies namespace`.
     #[arg(long, value_name = "@NAME", env = "BASEPAIR_NAMESPACE", value_parser = namespace)]
     pub namespace: Option<String>,
 
     /// Replace files that `shadcn build` wrote.
     ///
-    /// Without it a build stops before it would overwrite anything that basepair did not write. Files that are no item
-    /// or index of the same name are kept either way.
+    /// Without it, the build fails instead of overwriting a file that basepair did not write. Files that are
+    /// not an item or index of the same name are kept in either case.
     #[arg(long)]
     pub take_over: bool,
 
-    /// Hide the findings that FILE names, as `basepair check` does.
+    /// Hide the findings listed in FILE, as `basepair check` does.
     #[arg(long, value_name = "FILE", env = "BASEPAIR_BASELINE", conflicts_with = "no_check")]
     pub baseline: Option<PathBuf>,
 
-    /// Look only for what makes an item impossible or harmful to publish, and parse no source.
+    /// Check only for problems that make an item impossible or harmful to publish, and do not parse sources.
     #[arg(long, env = "BASEPAIR_NO_CHECK", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_check: bool,
 
@@ -59,18 +59,19 @@ pub struct BuildArgs {
     )]
     pub check: bool,
 
-    /// Stay, and build again when a file of the registry changes; only files that differ are written.
+    /// Keep running, and build again when a file of the registry changes; only changed files are written.
     ///
-    /// Broken input keeps the last good output. Ctrl-C ends it.
+    /// If the input is invalid, the last valid output is kept. Ctrl-C stops it.
     #[arg(long, env = "BASEPAIR_BUILD_WATCH", value_parser = clap::builder::FalseyValueParser::new())]
     pub watch: bool,
 }
 
-/// Where files go when nothing says otherwise.
+/// The default output directory.
 const OUTPUT: &str = "public/r";
 
 impl BuildArgs {
-    /// With what the configuration says where no flag and no variable does. Its paths are seen from the registry's root.
+    /// Fills in settings from the configuration where no flag and no variable is given. Its paths are relative
+    /// to the registry's root.
     #[must_use]
     pub fn configured(mut self, config: &Config, root: Option<&Path>) -> Self {
         let from_root = |path: &String| root.map_or_else(|| PathBuf::from(path), |root| root.join(path));
@@ -82,14 +83,14 @@ impl BuildArgs {
         self.base_url = self.base_url.or_else(|| registry.base_url.clone());
         self.item_url = self.item_url.or_else(|| registry.item_url.clone());
         self.namespace = self.namespace.or_else(|| build.namespace.clone());
-        // What parses no source has nothing to hide.
+        // Without a full check there are no findings to hide.
         if !self.no_check {
             self.baseline = self.baseline.or_else(|| config.check.baseline.as_ref().map(from_root));
         }
         self
     }
 
-    /// Where the files go, for a registry that was found.
+    /// The output directory for the registry that was found.
     pub fn output(&self, origin: &Origin) -> PathBuf {
         let found = origin.directory().filter(|_| self.registry.directory.is_none());
         let found = found.filter(|root| *root != Path::new("."));
@@ -98,7 +99,7 @@ impl BuildArgs {
     }
 }
 
-/// A name as consumers configure it.
+/// Parses a namespace as consumers configure it.
 pub(super) fn namespace(text: &str) -> Result<String, String> {
     if is_namespace(text) {
         return Ok(text.to_owned());

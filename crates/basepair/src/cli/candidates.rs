@@ -1,5 +1,5 @@
-//! What a shell offers for an argument: rules, elements and items of the registry that the current directory belongs to.
-//! A registry that cannot be loaded offers nothing.
+//! Shell completion of arguments: rules, elements and items of the registry in the current directory. If the
+//! registry cannot be loaded, there are no candidates.
 
 use crate::origin::{Origin, Wanted};
 use basepair_catalog::catalog::Catalog;

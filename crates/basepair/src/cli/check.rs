@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "\
 Examples:
-  basepair check                                     the registry of the current directory
-  basepair check ./my-registry                       a registry elsewhere; registry.json itself can be named too
-  basepair check button registry/n2-primitives       one item, and everything in a folder
-  basepair check --stdin --path ui/button.tsx        a file as an editor has it, before it is saved
-  basepair check --strict --format github            in a workflow, with warnings as errors
+  basepair check                                     check the registry of the current directory
+  basepair check ./my-registry                       check another registry; the path of its registry.json works too
+  basepair check button registry/n2-primitives       check one item, and everything in a folder
+  basepair check --stdin --path ui/button.tsx        check an unsaved file from an editor
+  basepair check --strict --format github            check in a CI workflow, with warnings as errors
   basepair check --baseline known.json --update-baseline
-                                                     start with what is wrong today
-  basepair check --baseline known.json               and see only what is new
+                                                     write the current findings to a baseline
+  basepair check --baseline known.json               report only new findings
 
-A finding is ignored where a comment above its line says so: // basepair-ignore <rule>: <reason>
-`basepair explain <rule>` says what a rule is for.")]
+To ignore a finding, put a comment above its line: // basepair-ignore <rule>: <reason>
+`basepair explain <rule>` explains a rule.")]
 pub struct CheckArgs {
-    /// What to check: a registry's directory or manifest, or files, folders and items of one [default: everything].
+    /// What to check: a registry's directory or manifest, or files, folders and items of a registry [default: everything].
     #[arg(value_name = "PATH|ITEM", add = candidates::items())]
     pub targets: Vec<String>,
 
@@ -31,7 +31,7 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub reading: ReadingArgs,
 
-    /// Read the file that --path names from stdin instead of from disk, and check that file.
+    /// Read the file given by --path from stdin instead of from disk, and check that file.
     #[arg(
         long,
         requires = "path",
@@ -45,19 +45,19 @@ pub struct CheckArgs {
     #[arg(long, value_name = "PATH", requires = "stdin", env = "BASEPAIR_PATH")]
     pub path: Option<String>,
 
-    /// How findings are printed [default: text].
+    /// The output format [default: text].
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_FORMAT", value_enum)]
     pub format: Option<ReportFormat>,
 
-    /// Print every finding; by default text shows only the first few of a rule with many.
+    /// Print every finding; by default, the text format shows only the first few findings of a rule with many.
     #[arg(long, env = "BASEPAIR_ALL", value_parser = clap::builder::FalseyValueParser::new())]
     pub all: bool,
 
-    /// Hide the findings that FILE names, and count them; an entry whose finding is gone is a finding.
+    /// Hide and count the findings listed in FILE; an entry without a matching finding is reported.
     #[arg(long, value_name = "FILE", env = "BASEPAIR_BASELINE")]
     pub baseline: Option<PathBuf>,
 
-    /// Write the baseline again, with every finding that can be hidden.
+    /// Rewrite the baseline with every finding that can be hidden.
     #[arg(long, visible_alias = "write-baseline")]
     pub update_baseline: bool,
 
@@ -86,23 +86,23 @@ pub struct CheckArgs {
 
     /// Check the application in FOLDER against the registry, instead of the registry.
     ///
-    /// What was installed is known by where it landed, changed or not; the application's own folders belong to
-    /// elements as `app_folders` in architecture.json says, or by a name such as n6-pages.
+    /// Installed files are recognized by their location, changed or not; the application's own folders are
+    /// assigned to elements by `app_folders` in architecture.json, or by a name such as n6-pages.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["fix", "watch"], env = "BASEPAIR_APP")]
     pub app: Option<PathBuf>,
 
-    /// Fix what has one right answer, and show how.
+    /// Apply safe fixes, and show the changes.
     ///
-    /// Adds and removes dependencies by what the sources import, and lists skills that no item lists. Only those lines of a
-    /// manifest change; sources are never touched.
+    /// Adds and removes dependencies to match the imports in the sources, and lists skills that no item lists.
+    /// Only the affected lines of a manifest change; sources are not changed.
     #[arg(long, conflicts_with_all = ["watch", "update_baseline"])]
     pub fix: bool,
 
-    /// With --fix, also write manifests in canonical form: two-space JSON, keys in the order of the published schema.
+    /// With --fix, also write manifests in canonical form: JSON with two-space indentation and keys in the order of the published schema.
     #[arg(long, requires = "fix")]
     pub canonical: bool,
 
-    /// With --fix, show the changes without making them; the exit code is 1 if there are any.
+    /// With --fix, show the changes without writing them; exits with 1 if there are any.
     #[arg(
         long,
         visible_alias = "diff",
@@ -114,12 +114,13 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
-    /// With what the configuration says where no flag and no variable does. Its paths are seen from the registry's root.
+    /// Fills in settings from the configuration where no flag and no variable is given. Its paths are relative
+    /// to the registry's root.
     #[must_use]
     pub fn configured(mut self, config: &Config, root: Option<&Path>) -> Self {
         let check = &config.check;
         let from_root = |path: &String| root.map_or_else(|| PathBuf::from(path), |root| root.join(path));
-        // The baseline of a registry says nothing about an application.
+        // The baseline of a registry does not apply to an application.
         if self.app.is_none() {
             self.baseline = self.baseline.or_else(|| check.baseline.as_ref().map(from_root));
         }
@@ -136,12 +137,12 @@ impl CheckArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ReportFormat {
-    /// For people: the line with a caret under what is wrong.
+    /// Text for people: each finding with its source line and a caret.
     Text,
-    /// For programs: the findings, and how many things every rule has checked.
+    /// JSON for programs: the findings, and how many things each rule checked.
     Json,
     /// SARIF 2.1.0, for code scanning.
     Sarif,
-    /// Commands that make GitHub Actions show each finding beside its line.
+    /// GitHub Actions workflow commands, which annotate each finding at its line.
     Github,
 }

@@ -6,17 +6,17 @@ use clap::Args;
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "\
 Examples:
-  basepair config                               every setting with its value, and where it comes from
-  basepair config --config check.strict=true    the same with another value
+  basepair config                               print every setting with its value and its source
+  basepair config --config check.strict=true    print them with another value
   basepair config --schema > basepair.schema.json
-                                                for editors
+                                                write the schema for editors
 
-The output is TOML: what is in force can be kept as a file.")]
+The output is valid TOML and can be saved as basepair.toml.")]
 pub struct ConfigArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// How the settings are printed.
+    /// The output format.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
     pub format: AnswerFormat,
 

@@ -5,25 +5,26 @@ use clap::ValueEnum;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum DependencyChoice {
-    /// The sibling's address: works for every consumer of a public registry. Needs --base-url or --item-url.
+    /// The URL of the item: works for every consumer of a public registry. Requires --base-url or --item-url.
     Url,
-    /// @acme/name: carries a consumer's credentials to a private registry. Needs --namespace.
+    /// @acme/name: works with the credentials of a consumer for a private registry. Requires --namespace.
     Namespace,
-    /// The sibling's address, also where the manifest names it by another address of this registry: a URL, @acme/name or
-    /// owner/repo/name. For a copy that stands on its own. Needs --base-url or --item-url.
+    /// The URL of the item, also where the manifest names it by another address of this registry: a URL,
+    /// @acme/name or owner/repo/name. For a self-contained copy. Requires --base-url or --item-url.
     RewriteOwn,
-    /// As the manifest has it, which clients read as the official registry's item; what `shadcn build` writes.
+    /// As in the manifest; clients resolve a bare name in the official registry. This is what `shadcn build`
+    /// writes.
     AsAuthored,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ServedDependencies {
-    /// The sibling's address, where the manifest has its bare name.
+    /// The URL of the item, where the manifest has its bare name.
     Url,
-    /// The sibling's address, also where the manifest names it by another address of this registry: a URL, @acme/name or
-    /// owner/repo/name. For a copy that stands on its own.
+    /// The URL of the item, also where the manifest names it by another address of this registry: a URL,
+    /// @acme/name or owner/repo/name. For a self-contained copy.
     RewriteOwn,
-    /// As the manifest has it; clients read a bare name as the official registry's item.
+    /// As in the manifest; clients resolve a bare name in the official registry.
     AsAuthored,
 }
 

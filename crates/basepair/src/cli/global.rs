@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Clone, Copy, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub struct GlobalArgs {
-    /// Print results and errors only.
+    /// Print only results and errors.
     #[arg(
         long,
         short,
@@ -16,7 +16,7 @@ pub struct GlobalArgs {
     )]
     pub quiet: bool,
 
-    /// Print more about what is done.
+    /// Print more details.
     #[arg(
         long,
         short,

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "\
 Examples:
-  basepair init my-registry                       a registry of React components
-  basepair init my-registry --framework vue       for shadcn-vue
-  basepair init --helix --name acme               in the current directory, with an architecture model
+  basepair init my-registry                       create a registry of React components
+  basepair init my-registry --framework vue       create one for shadcn-vue
+  basepair init --helix --name acme               create one in the current directory, with an architecture model
   basepair init --dry-run                         list the files without writing them
 
-No file that is there is changed. A directory that has a registry.json is taken over with `basepair adopt`.")]
+Existing files are not changed. For a directory that already has a registry.json, use `basepair adopt`.")]
 pub struct InitArgs {
-    /// Where the registry goes; it is created if needed [default: the current directory].
+    /// The directory of the registry; created if it does not exist [default: the current directory].
     #[arg(value_name = "DIR", env = "BASEPAIR_DIR")]
     pub directory: Option<PathBuf>,
 
@@ -27,7 +27,7 @@ pub struct InitArgs {
     )]
     pub framework: InitFramework,
 
-    /// With an architecture model, architecture.json, and folders for its nodes.
+    /// Create an architecture model, architecture.json, and folders for its nodes.
     #[arg(
         long,
         conflicts_with = "plain",
@@ -36,7 +36,7 @@ pub struct InitArgs {
     )]
     pub helix: bool,
 
-    /// Without an architecture model, which is the default.
+    /// Create no architecture model (the default).
     #[arg(long, env = "BASEPAIR_PLAIN", value_parser = clap::builder::FalseyValueParser::new())]
     pub plain: bool,
 
@@ -44,15 +44,15 @@ pub struct InitArgs {
     #[arg(long, value_name = "TEXT", env = "BASEPAIR_NAME")]
     pub name: Option<String>,
 
-    /// The name that consumers give the registry in components.json, such as @acme.
+    /// The namespace that consumers configure for this registry in components.json, such as @acme.
     #[arg(long, value_name = "@NAME", env = "BASEPAIR_NAMESPACE", value_parser = namespace)]
     pub namespace: Option<String>,
 
-    /// The address that the files or the server will have; it goes into dependencies between items.
+    /// The URL of the published files or the server; used in dependencies between items.
     #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL", value_parser = url)]
     pub base_url: Option<String>,
 
-    /// The home page of the registry [default: the base URL].
+    /// The homepage of the registry [default: the base URL].
     #[arg(long, value_name = "URL", env = "BASEPAIR_HOMEPAGE", value_parser = url)]
     pub homepage: Option<String>,
 
@@ -61,7 +61,7 @@ pub struct InitArgs {
     pub dry_run: bool,
 }
 
-/// A framework that a registry can be started for.
+/// The frameworks that `init` supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InitFramework {
     React,
@@ -75,15 +75,15 @@ fn framework(text: &str) -> Result<InitFramework, String> {
         "vue" => Ok(InitFramework::Vue),
         "svelte" => Ok(InitFramework::Svelte),
         "next" | "remix" | "react-router" | "vite" => {
-            Err("write react, which this framework uses".to_owned())
+            Err("use react, which this framework is based on".to_owned())
         }
-        "nuxt" => Err("write vue, which this framework uses".to_owned()),
-        "sveltekit" => Err("write svelte, which this framework uses".to_owned()),
+        "nuxt" => Err("use vue, which this framework is based on".to_owned()),
+        "sveltekit" => Err("use svelte, which this framework is based on".to_owned()),
         _ => Err("no client installs components of this framework; use react, vue or svelte".to_owned()),
     }
 }
 
-/// The same name as elsewhere; somebody who starts may leave the `@` out.
+/// The same namespace as elsewhere; the `@` may be omitted here.
 fn namespace(text: &str) -> Result<String, String> {
     super::build::namespace(&format!("@{}", text.strip_prefix('@').unwrap_or(text)))
 }
@@ -95,6 +95,6 @@ fn url(text: &str) -> Result<String, String> {
     };
     match rest {
         Some(rest) if plain(rest) => Ok(text.trim_end_matches('/').to_owned()),
-        _ => Err("write an address such as https://ui.example.com".to_owned()),
+        _ => Err("use a URL such as https://ui.example.com".to_owned()),
     }
 }

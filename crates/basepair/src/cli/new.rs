@@ -6,7 +6,7 @@ use clap::Args;
 
 #[derive(Debug, Clone, Args)]
 pub struct NewArgs {
-    /// What the item is called: lower-case words with hyphens, such as date-picker.
+    /// The name of the item: lower-case words with hyphens, such as date-picker.
     pub name: String,
 
     #[command(flatten)]
@@ -14,19 +14,19 @@ pub struct NewArgs {
 
     /// The node, rung or strand that it belongs to, such as N2, 2, primitive or n2-primitives.
     ///
-    /// A registry without an architecture model needs none.
+    /// Not needed in a registry without an architecture model.
     #[arg(long, value_name = "NODE", env = "BASEPAIR_NODE", add = candidates::elements())]
     pub node: Option<String>,
 
-    /// What it is: ui, component, block, hook, lib, theme or item [default: what its neighbours are].
+    /// The item type: ui, component, block, hook, lib, theme or item [default: the type of the other items of the node].
     #[arg(long = "type", value_name = "TYPE", env = "BASEPAIR_TYPE", value_parser = item_type)]
     pub kind: Option<ItemType>,
 
-    /// How people call it [default: its name in words].
+    /// The title [default: the name in words].
     #[arg(long, env = "BASEPAIR_TITLE")]
     pub title: Option<String>,
 
-    /// What it is for, in one sentence.
+    /// The description, in one sentence.
     #[arg(long, env = "BASEPAIR_DESCRIPTION")]
     pub description: Option<String>,
 }

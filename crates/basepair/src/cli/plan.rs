@@ -9,12 +9,12 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "\
 Examples:
-  basepair plan button dialog                     into a fresh Next project
-  basepair plan button --framework vite --src     into a fresh Vite project with its code in src
-  basepair plan button --project ../my-app        into a project that exists
-  basepair plan button --format json              every file with its imports before and after
+  basepair plan button dialog                     install into a new Next project
+  basepair plan button --framework vite --src     install into a new Vite project with its code in src
+  basepair plan button --project ../my-app        install into an existing project
+  basepair plan button --format json              list every file with its imports before and after
 
-Nothing is written. Exit code 1 when the client would refuse, or cannot find a dependency.")]
+Nothing is written. Exits with 1 if the client would fail or cannot find a dependency.")]
 pub struct PlanArgs {
     /// The items to install, by name.
     #[arg(required = true, value_name = "NAME", add = candidates::items())]
@@ -23,23 +23,23 @@ pub struct PlanArgs {
     #[command(flatten)]
     pub registry: NamedRegistryArgs,
 
-    /// The project to install into: the directory that holds components.json.
+    /// The project to install into: the directory with components.json.
     #[arg(long, value_name = "DIR", env = "BASEPAIR_PROJECT", conflicts_with_all = ["framework", "src"])]
     pub project: Option<PathBuf>,
 
-    /// Plan for a fresh project of this framework.
+    /// Plan for a new project of this framework.
     #[arg(long, value_name = "NAME", env = "BASEPAIR_FRAMEWORK", default_value = "next-app", value_parser = framework)]
     pub framework: Framework,
 
-    /// The fresh project keeps its code in src.
+    /// The new project has its code in src.
     #[arg(long, env = "BASEPAIR_SRC", value_parser = clap::builder::FalseyValueParser::new())]
     pub src: bool,
 
-    /// The major version of the client that installs.
+    /// The major version of the client.
     #[arg(long, value_name = "MAJOR", env = "BASEPAIR_CLIENT", default_value = "4", value_parser = major)]
     pub client: Major,
 
-    /// How the plan is printed.
+    /// The output format.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]
     pub format: AnswerFormat,
 }

@@ -1,4 +1,4 @@
-//! Reads the command line: what clap cannot express about `basepair` without a command, and errors as values.
+//! Parses the command line: what clap cannot express about `basepair` without a command, and errors as values.
 
 use super::{Cli, Command, GlobalArgs};
 use basepair_catalog::nearest::nearest;
@@ -14,10 +14,10 @@ pub struct Invocation {
     pub global: GlobalArgs,
 }
 
-/// Why a command line was not understood. Help and version are among them: they are for stdout and no failure.
+/// Why a command line is invalid. Help and version are included: they go to stdout and are not failures.
 pub type UsageError = Box<clap::Error>;
 
-/// Reads the arguments, the program's name first.
+/// Parses the arguments; the first one is the program's name.
 pub fn read(arguments: &[OsString]) -> Result<Invocation, UsageError> {
     let mut description = Cli::command();
     let matches = description.try_get_matches_from_mut(arguments)?;
@@ -31,7 +31,7 @@ pub fn read(arguments: &[OsString]) -> Result<Invocation, UsageError> {
     Ok(Invocation { command, global })
 }
 
-/// A flag of `serve` in front of another command, which would not heed it.
+/// Rejects a flag of `serve` before another command, which would ignore it.
 fn refuse_misplaced(description: &mut clap::Command, matches: &ArgMatches) -> Result<(), UsageError> {
     let Some((command, _)) = matches.subcommand() else { return Ok(()) };
     let own = super::ServeArgs::augment_args(clap::Command::new("serve"));
@@ -39,25 +39,25 @@ fn refuse_misplaced(description: &mut clap::Command, matches: &ArgMatches) -> Re
     let misplaced = own.get_arguments().find(|argument| typed(argument.get_id().as_str()));
     let Some(misplaced) = misplaced else { return Ok(()) };
     let shown = misplaced.get_long().map_or("DIR".to_owned(), |long| format!("--{long}"));
-    let message = format!("`{shown}` stands before the command; write it after `{command}`");
+    let message = format!("`{shown}` must come after the command: move it after `{command}`");
     Err(Box::new(description.error(ErrorKind::ArgumentConflict, message)))
 }
 
-/// A word that is neither a command nor a directory was meant to be one of them.
+/// Rejects a word that is neither a command nor a directory.
 fn refuse_misspelt(description: &mut clap::Command, serve: &super::ServeArgs) -> Result<(), UsageError> {
     let Some(named) = serve.registry.directory.as_ref().filter(|named| !named.exists()) else {
         return Ok(());
     };
-    let asked = named.to_string_lossy();
+    let word = named.to_string_lossy();
     let commands = description.get_subcommands().map(clap::Command::get_name);
-    let meant = nearest(&asked, commands, 1).first().map(|name| format!("; did you mean `{name}`?"));
-    let message = format!("`{asked}` is neither a command nor a directory{}", meant.unwrap_or_default());
+    let suggestion = nearest(&word, commands, 1).first().map(|name| format!("; did you mean `{name}`?"));
+    let message = format!("`{word}` is neither a command nor a directory{}", suggestion.unwrap_or_default());
     Err(Box::new(description.error(ErrorKind::InvalidSubcommand, message)))
 }
 
-/// Whether the answer was to be JSON. Asked of the words themselves, because a command line that was not understood
-/// has no other form.
-pub fn asks_for_json(arguments: &[OsString]) -> bool {
+/// Whether JSON output was requested. Looks at the raw arguments, because an invalid command line has no parsed
+/// form.
+pub fn wants_json(arguments: &[OsString]) -> bool {
     let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
     let typed = words.iter().rposition(|word| *word == "--format" || word.starts_with("--format="));
     let value = typed.and_then(|at| match words.get(at)?.strip_prefix("--format=") {

@@ -1,4 +1,4 @@
-//! Where the registry is and how it is read: the flags that every command about a registry has.
+//! Where the registry is and how it is read: the flags that every command on a registry has.
 
 use crate::origin::{Origin, OriginError, Wanted};
 use clap::Args;
@@ -27,45 +27,46 @@ pub struct NamedRegistryArgs {
 
 #[derive(Debug, Clone, Default, Args)]
 pub struct ReadingArgs {
-    /// Use the registry that is compiled in.
+    /// Use the registry built into the binary.
     #[arg(long, env = "BASEPAIR_BUILT_IN", value_parser = clap::builder::FalseyValueParser::new())]
     pub built_in: bool,
 
-    /// The manifest, when it lies elsewhere in DIR [default: registry.json].
+    /// The path of the manifest in DIR [default: registry.json].
     ///
-    /// The paths of its files are still read from DIR; a manifest that has `include` reads them, as the official
-    /// tool does, from the folder of each manifest.
+    /// The paths of its files are still relative to DIR; with `include`, they are relative to the folder of
+    /// each manifest, as in the official tool.
     #[arg(long, value_name = "PATH", env = "BASEPAIR_MANIFEST")]
     pub manifest: Option<PathBuf>,
 
-    /// Let items list files outside DIR, through `..` or a link.
+    /// Allow items to list files outside DIR, through `..` or a symbolic link.
     ///
-    /// Without it such a path is an error: a registry publishes what it lists.
+    /// Without it, such a path is an error, because a registry publishes every file that it lists.
     #[arg(long, env = "BASEPAIR_ALLOW_OUTSIDE", value_parser = clap::builder::FalseyValueParser::new())]
     pub allow_outside: bool,
 
     /// The largest total size of the registry's files, in MiB [default: 512].
     ///
-    /// A file counts once for each item that lists it, because it is in each of their answers. A server needs about
+    /// A file counts once for each item that lists it, because each of those items contains it. A server needs about
     /// three times as much memory.
     #[arg(long, value_name = "MIB", env = "BASEPAIR_INPUT_LIMIT", value_parser = clap::value_parser!(u32).range(1..))]
     pub input_limit: Option<u32>,
 
     /// Set one setting of basepair.toml; may be given several times.
     ///
-    /// VALUE is TOML, or plain text: `--config check.strict=true`. In the variable, one setting a line. This wins over the
-    /// file, and a setting's own flag wins over this. `basepair config` lists every setting.
+    /// VALUE is TOML or plain text: `--config check.strict=true`. In the variable, put each setting on its own
+    /// line. This overrides the file, and the setting's own flag overrides this. `basepair config` lists every
+    /// setting.
     #[arg(long, value_name = "KEY=VALUE", env = "BASEPAIR_CONFIG", value_delimiter = '\n')]
     pub config: Vec<String>,
 }
 
 impl RegistryArgs {
-    /// The registry that was named, or the nearest one upwards.
+    /// The registry given by DIR, or the nearest one upwards.
     pub fn origin(&self) -> Result<Origin, OriginError> {
         self.reading.origin(self.directory.as_deref())
     }
 
-    /// The same, and the built-in registry outside any other.
+    /// Like `origin`, but falls back to the built-in registry.
     pub fn origin_or_built_in(&self) -> Result<Origin, OriginError> {
         match self.origin() {
             Err(OriginError::Nowhere) => Ok(Origin::built_in(self.reading.wanted(None))),

@@ -15,13 +15,13 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ADDR:PORT", env = "BASEPAIR_LISTEN", value_parser = socket_address)]
     pub listen: Option<SocketAddr>,
 
-    /// The address that the world reaches this server by; needed when listening on all interfaces.
+    /// The public URL of this server; required when listening on all interfaces.
     ///
-    /// It goes into the dependencies between items. By default it is the address listened on.
+    /// It is used in dependencies between items. The default is the listening address.
     #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
     pub base_url: Option<String>,
 
-    /// The address of an item, with {name} in it [default: BASE_URL/r/{name}.json].
+    /// The URL of an item, containing {name} [default: BASE_URL/r/{name}.json].
     #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
     pub item_url: Option<String>,
 
@@ -30,11 +30,11 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FORM", env = "BASEPAIR_REGISTRY_DEPENDENCIES", value_enum)]
     pub registry_dependencies: Option<ServedDependencies>,
 
-    /// Another host name that this server is reached by; may be given several times.
+    /// An additional host name of this server; may be given several times.
     ///
-    /// The base URL's host is answered, and names of this machine (localhost, 127.0.0.1, [::1]) when listening on
-    /// one. Requests to any other name get 421, so that no web page can read the registry by pointing a name of its
-    /// own here.
+    /// Requests are answered for the host of the base URL and, when listening on a local address, for local
+    /// names (localhost, 127.0.0.1, [::1]). Requests for any other host get 421, so that no web page can read
+    /// the registry through DNS rebinding.
     #[arg(long, value_name = "NAME", env = "BASEPAIR_ALLOW_HOST", value_delimiter = ',', value_parser = host_argument)]
     pub allow_host: Vec<Host>,
 
@@ -44,7 +44,7 @@ pub struct ServeArgs {
 
     /// Reload when a file of the registry changes [default: on when a directory is served from a terminal].
     ///
-    /// SIGHUP reloads either way. Broken input keeps the last good state serving.
+    /// SIGHUP reloads either way. If the input is invalid, the last valid state is served.
     #[arg(
         long,
         value_name = "BOOL",
@@ -56,7 +56,7 @@ pub struct ServeArgs {
     )]
     pub watch: Option<bool>,
 
-    /// After SIGTERM, how long /readyz answers 503 before new connections are refused.
+    /// How long /readyz answers 503 after SIGTERM before new connections are refused.
     #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY")]
     pub drain_delay: Option<u64>,
 
@@ -76,13 +76,13 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_LOG_FORMAT", value_enum)]
     pub log_format: Option<LogFormat>,
 
-    /// The least severe lines that are logged [default: info].
+    /// The minimum level of logged lines [default: info].
     #[arg(long, value_name = "LEVEL", env = "BASEPAIR_LOG_LEVEL", value_enum)]
     pub log_level: Option<LogLevel>,
 }
 
 impl ServeArgs {
-    /// With what the configuration says where no flag and no variable does.
+    /// Fills in settings from the configuration where no flag and no variable is given.
     #[must_use]
     pub fn configured(mut self, config: &Config) -> Self {
         fn choice<Choice: ValueEnum>(text: Option<&String>) -> Option<Choice> {
@@ -115,7 +115,7 @@ impl ServeArgs {
     }
 }
 
-/// Where to listen when nothing says otherwise.
+/// The default port.
 const PORT: u16 = 3400;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -132,7 +132,7 @@ pub enum LogLevel {
     Debug,
 }
 
-/// An IP address and port, or a host name that stands for one.
+/// An IP address and port, or a host name that resolves to one.
 fn socket_address(text: &str) -> Result<SocketAddr, String> {
     let resolved = text.parse().ok().or_else(|| text.to_socket_addrs().ok()?.next());
     resolved.ok_or_else(|| "write an address and a port, such as 127.0.0.1:3400".to_owned())

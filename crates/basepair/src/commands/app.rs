@@ -17,7 +17,9 @@ pub(super) fn report(
         Directory::open(folder).with_context(|| format!("`{}` cannot be opened", folder.display()))?;
     let loaded = registry.load()?;
     let Some(catalog) = &loaded.catalog else {
-        bail!("`{registry}` has errors, so nothing can be checked by it; `basepair check` names them");
+        bail!(
+            "`{registry}` has errors, so an application cannot be checked against it; run `basepair check` to list them"
+        );
     };
     Ok(app::report(catalog, &source, overrides, cache))
 }

@@ -1,4 +1,4 @@
-//! `basepair check`: reports what is wrong with a registry or a part of it, once or on every change.
+//! `basepair check`: reports problems in a registry or a part of it, once or on every change.
 
 mod target;
 mod watch;
@@ -12,7 +12,7 @@ use crate::report::progress::Progress;
 use crate::report::text::{Checked, Extent};
 use crate::report::{self, say};
 use anyhow::bail;
-use basepair_catalog::load::{Asked, Loaded, Memory, Overlay, load_as};
+use basepair_catalog::load::{Loaded, Memory, Overlay, ReadPaths, load_as};
 use basepair_check::Report;
 use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     say(&format!("checking {}", check.origin.described()));
     if let Some(folder) = &arguments.app {
         let found = app::report(&check.origin, folder, &check.arguments.reading.config, &check.cache)?;
-        // From here on everything is about the application.
+        // From here on, everything concerns the application.
         let check = Check { origin: Origin::in_directory(folder), ..check };
         return check.conclude(found, "the application");
     }
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     if arguments.watch { watch::run(check) } else { check.once().result }
 }
 
-/// A check that can be done again and again; what was read of each file is remembered if it will be.
+/// A check that can be repeated; in that case the parsed files are cached.
 struct Check {
     arguments: CheckArgs,
     origin: Origin,
@@ -51,9 +51,9 @@ struct Check {
     cache: Cache,
 }
 
-/// How one check ended, and what it asked for.
+/// How one check ended, and the paths that it read.
 struct Attempt {
-    asked: Asked,
+    read_paths: ReadPaths,
     result: anyhow::Result<ExitCode>,
 }
 
@@ -62,21 +62,21 @@ impl Check {
         let progress = Progress::start(format!("checking {}", self.origin.described()));
         let loaded = match self.load() {
             Ok(loaded) => loaded,
-            Err(error) => return Attempt { asked: Asked::default(), result: Err(error.into()) },
+            Err(error) => return Attempt { read_paths: ReadPaths::default(), result: Err(error.into()) },
         };
         let found = basepair_check::report(&loaded, &self.cache);
         drop(progress);
         let result = self.conclude_on(&loaded, found);
-        // A program that ends now leaves its cache to the system.
+        // When the program exits now, it leaves freeing the cache to the system.
         let mut loaded = ManuallyDrop::new(loaded);
-        let asked = std::mem::take(&mut loaded.asked);
+        let read_paths = std::mem::take(&mut loaded.read_paths);
         if !self.cache.is_for_one_run() {
             drop(ManuallyDrop::into_inner(loaded));
         }
-        Attempt { asked, result }
+        Attempt { read_paths, result }
     }
 
-    /// The registry, with the text from stdin in the place of its file.
+    /// The registry, with the text from stdin in place of its file.
     fn load(&self) -> Result<Loaded, OriginError> {
         match &self.target {
             Target::Text { path, text } => self.origin.with_source(|source, reading| {
@@ -87,7 +87,7 @@ impl Check {
         }
     }
 
-    /// Fixes what can be fixed, then reports what is left.
+    /// Fixes what can be fixed, then reports the remaining findings.
     fn fix(&self) -> anyhow::Result<ExitCode> {
         let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format() != ReportFormat::Text);
         let fix = fix::run(&self.origin, &self.cache, &self.arguments, for_programs)?;
@@ -108,7 +108,7 @@ impl Check {
         self.print(&self.against_baseline(found)?, checked)
     }
 
-    /// Hides what the baseline names, after writing it if that was asked for.
+    /// Hides the findings in the baseline, after updating it if requested.
     fn against_baseline(&self, mut found: Report) -> anyhow::Result<Report> {
         if let Some(file) = self.arguments.baseline.as_ref().filter(|_| self.arguments.update_baseline) {
             say(&baseline::update(&found, file)?);
@@ -117,7 +117,7 @@ impl Check {
         Ok(found)
     }
 
-    /// Prints the report, and gives back how the check ended. Whoever closes stdout early changes nothing about that.
+    /// Prints the report, and returns the exit code. A closed stdout does not change it.
     fn print(&self, found: &Report, checked: &str) -> anyhow::Result<ExitCode> {
         let base = || Base::of(&self.origin);
         let printed = match self.arguments.format() {

@@ -1,4 +1,5 @@
-//! `basepair completions SHELL`: prints the script that makes a shell ask the program what to offer, and answers it.
+//! `basepair completions SHELL`: prints the script that lets a shell query the program for completions, and
+//! answers such queries.
 
 use crate::cli;
 use anyhow::{Context, bail};
@@ -7,8 +8,8 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The variable by which the script asks.
-const ASKED: &str = "BASEPAIR_COMPLETE";
+/// The environment variable that the script sets.
+const VARIABLE: &str = "BASEPAIR_COMPLETE";
 
 pub(super) fn run(shell: clap_complete::Shell) -> anyhow::Result<ExitCode> {
     let name = shell.to_string();
@@ -17,19 +18,20 @@ pub(super) fn run(shell: clap_complete::Shell) -> anyhow::Result<ExitCode> {
     // Through a buffer, because the generator does not expect its writer to fail.
     let mut script = Vec::new();
     completer
-        .write_registration(ASKED, "basepair", "basepair", "basepair", &mut script)
+        .write_registration(VARIABLE, "basepair", "basepair", "basepair", &mut script)
         .with_context(|| format!("the script for {name} could not be made"))?;
     std::io::stdout().write_all(&script)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers a shell that asks; false when none does.
+/// Answers a completion query of a shell; false if there is none.
 pub fn answered(arguments: &[OsString]) -> bool {
-    if std::env::var_os(ASKED).is_none() {
+    if std::env::var_os(VARIABLE).is_none() {
         return false;
     }
-    let asked = CompleteEnv::with_factory(cli::description).var(ASKED).bin("basepair").completer("basepair");
+    let completion =
+        CompleteEnv::with_factory(cli::description).var(VARIABLE).bin("basepair").completer("basepair");
     let here = std::env::current_dir().ok();
-    // A shell that asks for what there is none of gets nothing.
-    asked.try_complete(arguments, here.as_deref()).unwrap_or(true)
+    // A query without candidates gets no output.
+    completion.try_complete(arguments, here.as_deref()).unwrap_or(true)
 }

@@ -1,4 +1,5 @@
-//! `basepair config`: every setting with its value and where it comes from; the schema and the reference of the file.
+//! `basepair config`: prints every setting with its value and its source, the schema, or the reference of the
+//! file.
 
 use crate::cli::{AnswerFormat, ConfigArgs};
 use crate::report::{self, plain::plain};
@@ -24,7 +25,7 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
     let Some(catalog) = loaded.best() else {
-        bail!("`{origin}` has no readable model; `basepair check` says why");
+        bail!("`{origin}` has no valid model; run `basepair check` for details");
     };
     let context = Context::of(catalog, &loaded.surroundings.settings);
     let rows = config::effective(&context.config, &context.profile, |setting| outside(arguments, setting));
@@ -49,7 +50,7 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
     Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// What a variable or a flag of this command says about a setting, and whether it is the variable.
+/// The value of a setting from a variable or a flag of this command, and whether it is the variable.
 fn outside(arguments: &ConfigArgs, setting: &Setting) -> Option<(String, bool)> {
     let variable = setting.variable.and_then(|name| std::env::var(name).ok());
     let flag = match setting.path {
@@ -59,7 +60,7 @@ fn outside(arguments: &ConfigArgs, setting: &Setting) -> Option<(String, bool)> 
         _ => None,
     };
     match (flag, variable) {
-        // Both are the same thing to the command line; the flag wins when they differ.
+        // clap does not distinguish them; the flag wins if they differ.
         (Some(flag), Some(variable)) if flag != variable => Some((flag, false)),
         (_, Some(variable)) => Some((variable, true)),
         (Some(flag), None) => Some((flag, false)),
@@ -70,7 +71,7 @@ fn outside(arguments: &ConfigArgs, setting: &Setting) -> Option<(String, bool)> 
 #[derive(Serialize)]
 struct Answer<'a> {
     settings: Vec<RowAnswer<'a>>,
-    /// What is wrong with the configuration.
+    /// Problems in the configuration.
     problems: Vec<FindingAnswer>,
 }
 
@@ -80,7 +81,7 @@ struct RowAnswer<'a> {
     value: Value,
     /// `file`, `flag`, `variable`, `inferred` or `default`.
     source: &'static str,
-    /// The place, the flag, the variable, or what it follows from.
+    /// The location, the flag, the variable, or what it is inferred from.
     from: &'a str,
 }
 
@@ -93,7 +94,7 @@ impl<'a> From<&'a Row> for RowAnswer<'a> {
 /// The rows as TOML, with the reasons as comments.
 fn text(rows: &[Row]) -> String {
     let mut out = String::new();
-    // A list of tables would end the table that is printed before it, so this one is first and on single lines.
+    // A list of tables would end the table that is printed before it, so it comes first, on single lines.
     let overrides: Vec<&Row> = rows.iter().filter(|row| row.path.starts_with("overrides[")).collect();
     if !overrides.is_empty() {
         out.push_str("overrides = [\n");
@@ -130,7 +131,7 @@ fn line(out: &mut String, key: &str, row: &Row) {
     };
 }
 
-/// The key of a rule's level: beside options it is one of them.
+/// The key of a rule's level; with options, the level is one of the options.
 fn level_key(rows: &[Row], path: &str, key: &str) -> String {
     let below = format!("{path}.");
     let has_options = rows.iter().any(|row| row.text.is_some() && row.path.starts_with(&below));

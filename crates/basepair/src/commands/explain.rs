@@ -1,4 +1,5 @@
-//! `basepair explain`: what a rule is for, or what a node, an item or a file is bound by, may use and breaks now.
+//! `basepair explain`: explains a rule, or shows which laws apply to a node, an item or a file, what it may use
+//! and its current findings.
 
 mod rule;
 mod thing;
@@ -16,7 +17,7 @@ use basepair_syntax::Cache;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// How wide prose is set.
+/// The maximum line width of prose.
 const WIDTH: usize = 96;
 const BOLD: Style = Style::new().effects(Effects::BOLD);
 
@@ -39,7 +40,7 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
     let origin = arguments.registry.origin().or_else(|error| match error {
         // A rule needs no registry, so this may be a misspelt one.
         OriginError::Nowhere => bail!(
-            "there is no rule `{}`{}; names of items, nodes and files need a registry, and {error}",
+            "unknown rule `{}`{}; names of items, nodes and files need a registry, and {error}",
             plain(name),
             suggested(name)
         ),
@@ -48,7 +49,7 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
     let loaded = origin.load()?;
     let report = basepair_check::report(&loaded, &Cache::default());
     let Some(catalog) = loaded.best() else {
-        bail!("`{origin}` has no readable model; `basepair check` says why");
+        bail!("`{origin}` has no valid model; run `basepair check` for details");
     };
     let oracle = Oracle::new(catalog, report.law);
     let thing = find(&oracle, &origin, name).or_else(|unknown| {
@@ -61,7 +62,7 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
         } else {
             format!("did you mean `{}`?", near.join("`, `"))
         };
-        bail!("`{}` is no rule, element, item or placed file; {near}", plain(name))
+        bail!("`{}` is not a rule, an element, an item or a file of a node; {near}", plain(name))
     })?;
     let explained = thing::Explained::new(catalog, &oracle, &report, &thing);
     Ok(if json { pretty(&explained) } else { explained.text() })
@@ -76,7 +77,7 @@ fn heading(text: &str) -> String {
     format!("{BOLD}{text}{BOLD:#}")
 }
 
-/// Prose set in lines that a terminal has room for, behind an indent.
+/// Prose wrapped for a terminal, with an indent.
 fn set(text: &str, indent: &str) -> String {
     let mut lines = vec![indent.to_owned()];
     let mut width = indent.len();

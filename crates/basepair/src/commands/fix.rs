@@ -1,4 +1,5 @@
-//! `basepair check --fix`: fixes the manifests, shows how, and leaves what needs a person for the report.
+//! `basepair check --fix`: fixes the manifests, shows the changes, and leaves the remaining findings for the
+//! report.
 
 use crate::cli::CheckArgs;
 use crate::origin::Origin;
@@ -19,7 +20,7 @@ pub(super) fn run(
     let dry_run = arguments.dry_run;
     let form = if arguments.canonical { Form::Canonical } else { Form::AsWritten };
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry cannot be fixed; name the directory of yours");
+        bail!("the built-in registry cannot be fixed; pass the directory of your registry");
     };
     let fix = origin.with_source(|source, reading| fix(source, reading, cache, form))?;
     for change in &fix.changes {
@@ -31,7 +32,7 @@ pub(super) fn run(
         }
     }
     for refused in &fix.refused {
-        say(&format!("`{}` was left as it is: {}", refused.file, refused.reason));
+        say(&format!("`{}` was not changed: {}", refused.file, refused.reason));
     }
     if !dry_run {
         fix.loaded.manifests.iter().for_each(|manifest| clear(root, &manifest.file));

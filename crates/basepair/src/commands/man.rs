@@ -1,4 +1,4 @@
-//! `basepair man`: prints manual pages, made from the same description as the help texts.
+//! `basepair man`: prints manual pages, generated from the same clap command as the help texts.
 
 use crate::cli;
 use anyhow::bail;
@@ -16,7 +16,7 @@ pub(super) fn run(command: Option<&str>) -> anyhow::Result<ExitCode> {
             None => {
                 let near = nearest(name, description.get_subcommands().map(clap::Command::get_name), 1);
                 let near = near.first().map(|near| format!("; did you mean `{near}`?"));
-                bail!("there is no command `{name}`{}", near.unwrap_or_default());
+                bail!("unknown command `{name}`{}", near.unwrap_or_default());
             }
         },
     };

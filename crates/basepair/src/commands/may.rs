@@ -1,4 +1,4 @@
-//! `basepair may`: asks the oracle whether one thing may use another.
+//! `basepair may`: checks whether one thing may use another.
 
 use crate::cli::{AnswerFormat, MayArgs};
 use crate::origin::Origin;
@@ -17,7 +17,7 @@ pub(super) fn run(arguments: &MayArgs) -> anyhow::Result<ExitCode> {
     let loaded = origin.load()?;
     let law = basepair_check::report(&loaded, &Cache::default()).law;
     let Some(catalog) = loaded.best() else {
-        bail!("`{origin}` has no readable model; `basepair check` says why");
+        bail!("`{origin}` has no valid model; run `basepair check` for details");
     };
     let oracle = Oracle::new(catalog, law);
     let find = |name: &str| find(&oracle, &origin, name);
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &MayArgs) -> anyhow::Result<ExitCode> {
     Ok(if answer.allowed { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// What a name on the command line means: a path may be written from the current directory.
+/// Resolves a name from the command line; a path may be relative to the current directory.
 pub(super) fn find<'c>(oracle: &Oracle<'c>, origin: &Origin, name: &str) -> Result<Thing<'c>, Unknown> {
     oracle.find(name).or_else(|unknown| {
         let below = || {
@@ -51,9 +51,9 @@ pub(super) fn describe(unknown: &Unknown) -> String {
     let name = plain(&unknown.name);
     let near: Vec<String> = unknown.nearest.iter().map(|name| plain(name)).collect();
     match near.as_slice() {
-        [] => format!("`{name}` is no element, item or placed file of this registry"),
+        [] => format!("`{name}` is not an element, an item or a file of a node in this registry"),
         near => format!(
-            "`{name}` is no element, item or placed file of this registry; did you mean `{}`?",
+            "`{name}` is not an element, an item or a file of a node in this registry; did you mean `{}`?",
             near.join("`, `")
         ),
     }
@@ -74,7 +74,7 @@ fn print(from: &Thing<'_>, to: &Thing<'_>, answer: &MayAnswer) -> anyhow::Result
         }
     }
     if let (false, Some(rule)) = (answer.allowed, answer.rule) {
-        say(&format!("`basepair explain {rule}` says more"));
+        say(&format!("`basepair explain {rule}` explains the rule"));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The commands, one file each. A command does its work and says how it ended; `main` turns that into an
+//! The commands, one file each. A command does its work and returns how it ended; `main` turns that into an
 //! exit code.
 
 mod adopt;

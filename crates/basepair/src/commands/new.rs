@@ -1,4 +1,4 @@
-//! `basepair new`: starts an item, all of it or nothing.
+//! `basepair new`: creates an item, completely or not at all.
 
 use crate::cli::NewArgs;
 use crate::origin::OriginError;
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry cannot be added to; name the directory of yours");
+        bail!("the built-in registry cannot be added to; pass the directory of your registry");
     };
     let wish = Wish {
         name: &arguments.name,
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
         Ok(Ok(starter)) => starter,
         Ok(Err(reason)) => bail!("{reason}"),
         Err(error @ OriginError::NoManifest(..)) => {
-            bail!("{error}; a registry begins with a registry.json that has `name`, `homepage` and `items`")
+            bail!("{error}; a registry needs a registry.json with `name`, `homepage` and `items`")
         }
         Err(error) => return Err(error.into()),
     };
@@ -59,6 +59,6 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
     }
     let named =
         arguments.registry.directory.as_ref().map_or(String::new(), |dir| format!(" {}", dir.display()));
-    say(&format!("next: make it yours, and run `basepair check{named}`"));
+    say(&format!("next: edit it, and run `basepair check{named}`"));
     Ok(ExitCode::SUCCESS)
 }

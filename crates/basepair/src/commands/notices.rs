@@ -1,4 +1,4 @@
-//! `basepair notices`: prints the license of basepair and of everything that is in the binary.
+//! `basepair notices`: prints the license of basepair and of everything in the binary.
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! `basepair plan`: what the official client will do when it installs items.
+//! `basepair plan`: shows what the official client does when it installs items.
 
 use crate::cli::{AnswerFormat, PlanArgs};
 use crate::report::text::count;
@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
     let Some(catalog) = loaded.best() else {
-        bail!("`{origin}` has no readable registry; `basepair check` says why");
+        bail!("`{origin}` has no valid registry; run `basepair check` for details");
     };
     let named = arguments.names.iter().map(|name| find(catalog, name)).collect::<anyhow::Result<Vec<_>>>()?;
     let project = match &arguments.project {
@@ -54,18 +54,18 @@ fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
     }
 }
 
-/// The project, seen from the root of its workspace, where aliases may lead.
+/// The project, relative to the root of its workspace, which aliases may refer to.
 fn read(directory: &Path, client: Major) -> anyhow::Result<Project> {
     let shown = directory.display();
     let directory = std::fs::canonicalize(directory).with_context(|| format!("cannot open `{shown}`"))?;
     let root = workspace(&directory);
     let source = Directory::open(&root).with_context(|| format!("cannot open `{}`", root.display()))?;
     let below = directory.strip_prefix(&root).unwrap_or(Path::new(""));
-    let cwd = below.to_str().with_context(|| format!("the name of `{shown}` is not text"))?;
+    let cwd = below.to_str().with_context(|| format!("the name of `{shown}` is not valid UTF-8"))?;
     Project::read(&source, cwd, client).with_context(|| format!("cannot plan for `{shown}`"))
 }
 
-/// The nearest directory above that lists workspaces, else the project's own.
+/// The nearest directory above that lists workspaces, else the project's directory.
 fn workspace(directory: &Path) -> PathBuf {
     let lists = |folder: &&Path| {
         let package = std::fs::read_to_string(folder.join("package.json")).unwrap_or_default();
@@ -77,7 +77,12 @@ fn workspace(directory: &Path) -> PathBuf {
 fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result<()> {
     if let Some((item, file)) = plan.refused {
         let path = file.target.as_deref().unwrap_or(&file.path);
-        writeln!(out, "nothing: `{}` has the unsafe path `{}`", plain(item.name()), plain(path))?;
+        writeln!(
+            out,
+            "nothing is installed: `{}` has the unsafe path `{}`",
+            plain(item.name()),
+            plain(path)
+        )?;
         return Ok(());
     }
     let src = if project.src { ", code in src" } else { "" };
@@ -92,13 +97,13 @@ fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result
         let source = plain(&file.entry.path);
         match file.why {
             Why::NoPages => {
-                writeln!(out, "  not written: `{source}`, because the framework has no place for pages")?
+                writeln!(out, "  not written: `{source}`, because the framework has no pages")?
             }
-            Why::Kept => writeln!(out, "  not written: `{source}`, because the project keeps its own")?,
+            Why::Kept => writeln!(out, "  not written: `{source}`, because the project has its own")?,
             Why::Overwritten(item) => {
                 writeln!(
                     out,
-                    "  not written: `{source}`, because a file of `{}` lands there too",
+                    "  not written: `{source}`, because a file of `{}` has the same path",
                     plain(item.name())
                 )?;
             }
@@ -128,7 +133,7 @@ fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result
     Ok(())
 }
 
-/// Files under the folders that hold them, in the order of their paths.
+/// Files grouped by folder, in the order of their paths.
 fn tree(out: &mut impl Write, plan: &Plan<'_>) -> io::Result<()> {
     let mut files: Vec<_> = plan.files.iter().collect();
     files.sort_by(|one, other| split(&one.path).cmp(&split(&other.path)));
@@ -140,7 +145,7 @@ fn tree(out: &mut impl Write, plan: &Plan<'_>) -> io::Result<()> {
             writeln!(out, "  {}/", plain(folder))?;
         }
         current = Some(folder);
-        let replaces = if file.replaces { "  (replaces what is there)" } else { "" };
+        let replaces = if file.replaces { "  (replaces an existing file)" } else { "" };
         writeln!(out, "  {}{}{replaces}", if inside { "  " } else { "" }, plain(name))?;
     }
     Ok(())

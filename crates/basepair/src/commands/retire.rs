@@ -1,4 +1,4 @@
-//! `basepair retire`: says in the manifest that an item is gone, and what replaces it.
+//! `basepair retire`: marks an item as retired in the manifest, with its successor.
 
 use crate::cli::RetireArgs;
 use crate::report::{diff, plain::plain, say};
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry cannot be changed; name the directory of yours");
+        bail!("the built-in registry cannot be changed; pass the directory of your registry");
     };
     let wish = Wish {
         name: &arguments.name,
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
     let (items, successor) = (items.join(" and "), retiring.successor.as_deref());
     let successor = successor.map_or(String::new(), |name| format!("; the successor is `{name}`"));
     match (retiring.changes.is_empty(), arguments.dry_run) {
-        (true, _) => say(&format!("nothing to change: {items} was retired before{successor}")),
+        (true, _) => say(&format!("nothing to change: {items} is already retired{successor}")),
         (false, true) => say(&format!("would retire {items}{successor}")),
         (false, false) => say(&format!("retired {items}{successor}")),
     }

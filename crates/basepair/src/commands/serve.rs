@@ -1,4 +1,4 @@
-//! `basepair serve`: binds the address, loads the registry, answers until told to stop.
+//! `basepair serve`: binds the address, loads the registry, answers requests until it is shut down.
 
 mod address;
 mod greeting;
@@ -33,21 +33,21 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     origin.require()?;
     let arguments = &arguments.clone().configured(&origin.config()?);
     log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
-    // Documents are made on blocking threads, as many at a time as there are cores. More threads would only spread their
-    // memory: the runtime starts one whenever the last has not gone to rest yet.
+    // Documents are built on blocking threads, at most one per core at a time. More threads would only use more
+    // memory: the runtime starts one whenever the last is not idle yet.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .max_blocking_threads(cores.max(2))
         .build()?;
     let code = runtime.block_on(serve(arguments, origin))?;
-    // Nothing that still runs may hold the process up: its answers are done or were given up.
+    // Do not wait for work that still runs: its responses are finished or were abandoned.
     runtime.shutdown_background();
     Ok(code)
 }
 
 async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode> {
-    // From here on a signal is heard, also while the first load runs.
+    // From here on signals are handled, also during the first load.
     let mut signals = Signals::listen()?;
     let listener = bind(arguments.listen()).await?;
     let address = listener.local_addr()?;
@@ -72,12 +72,12 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
         let (live, origin, addresses) = (Arc::clone(&live), origin.clone(), addresses.clone());
         tokio::task::spawn_blocking(move || live.load(&origin, &addresses))
     };
-    let mut asked_to_reload = false;
+    let mut reload_requested = false;
     let first = loop {
         tokio::select! {
             load = &mut first => break Some(load?),
             signal = signals.next() => match signal {
-                Signal::Reload => asked_to_reload = true,
+                Signal::Reload => reload_requested = true,
                 Signal::Stop => break None,
             },
         }
@@ -93,8 +93,8 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     notify(Stage::Ready);
     let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let watch = arguments.watch.unwrap_or(terminal);
-    let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.asked)?;
-    if asked_to_reload {
+    let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.read_paths)?;
+    if reload_requested {
         trigger.pull();
     }
     while signals.next().await == Signal::Reload {
@@ -104,7 +104,7 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     stop_answering(&live, arguments, signals, stop, answering).await
 }
 
-/// Answers whoever has asked, then ends; a later second signal ends at once.
+/// Finishes running requests, then ends; a second signal ends at once.
 async fn stop_answering(
     live: &Live,
     arguments: &ServeArgs,
@@ -112,10 +112,10 @@ async fn stop_answering(
     stop: oneshot::Sender<()>,
     answering: JoinHandle<Result<(), CutOff>>,
 ) -> anyhow::Result<ExitCode> {
-    tracing::info!("shutting down: running answers are being finished");
+    tracing::info!("shutting down: finishing running requests");
     notify(Stage::Stopping);
     live.drain();
-    // Before the first load no load balancer has sent anyone here.
+    // Before the first load, no load balancer has sent requests.
     let delay = if live.snapshot().is_some() { arguments.drain_delay.unwrap_or(0) } else { 0 };
     let ending = async {
         tokio::time::sleep(Duration::from_secs(delay)).await;

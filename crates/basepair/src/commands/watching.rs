@@ -1,5 +1,5 @@
-//! What `--watch` means for a command: its work is done again whenever a file of the registry changes, until a
-//! signal comes. Work that has begun is finished first.
+//! `--watch` for a command: repeats its work whenever a file of the registry changes, until a signal arrives.
+//! Work that has begun is finished first.
 
 use crate::cli::{LogFormat, LogLevel};
 use crate::log;
@@ -7,20 +7,20 @@ use crate::origin::Origin;
 use crate::reload::{self, Watching};
 use crate::signals::Stops;
 use anyhow::bail;
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Does the work now and on every change. It gives back what it asked for.
+/// Runs the work now and on every change. It returns the paths that it read.
 pub(super) fn on_change(
     origin: &Origin,
-    mut work: impl FnMut() -> Asked + Send + 'static,
+    mut work: impl FnMut() -> ReadPaths + Send + 'static,
 ) -> anyhow::Result<ExitCode> {
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry never changes; name a directory to watch, or leave out --watch");
+        bail!("the built-in registry never changes; pass a directory to watch, or remove --watch");
     };
-    // What cannot be watched is said there.
+    // A watcher that fails reports it there.
     log::start(LogFormat::Text, LogLevel::Warn);
     let (trigger, reasons) = reload::channel();
     let mut watching = Watching::start(root, origin.manifest(), trigger.clone());
@@ -33,7 +33,7 @@ pub(super) fn on_change(
             let (stopping, trigger) = (Arc::clone(&stopping), trigger.clone());
             move || {
                 // Watched before it is read, so that no change is missed.
-                watching.follow(&Asked::default());
+                watching.follow(&ReadPaths::default());
                 trigger.pull();
                 while reasons.settled(Some(&mut watching)) && !stopping.load(Ordering::Relaxed) {
                     watching.follow(&work());

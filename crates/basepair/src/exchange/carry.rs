@@ -1,4 +1,4 @@
-//! Takes over into a new folder what an old one holds besides our own files, with the modes of its folders.
+//! Copies files that are not ours from the old output folder into the new one, with the modes of their folders.
 
 use super::Stop;
 use super::error::failed;
@@ -8,15 +8,15 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub(super) struct Carry<'a> {
+pub(super) struct CopyForeign<'a> {
     pub(super) from: &'a Path,
     pub(super) to: &'a Path,
-    /// Ours: not taken over. What the new folder already has is not taken over either.
+    /// Ours: not copied. What the new folder already has is not copied either.
     pub(super) dropped: &'a HashSet<PathBuf>,
 }
 
-impl Carry<'_> {
-    /// Everything below a folder. A folder that only held ours is not made again.
+impl CopyForeign<'_> {
+    /// Copies everything below a folder. A folder with only our files is not created again.
     pub(super) fn folder(&self, below: &Path) -> Result<(), Stop> {
         let from = join(self.from, below);
         let mut empty = true;
@@ -28,7 +28,7 @@ impl Carry<'_> {
             if !kind.is_dir() {
                 self.leaf(&relative, kind)?;
             } else if is_mount_point(&entry.path()) {
-                return Err(Stop::Immovable("holds a mount point"));
+                return Err(Stop::Immovable("contains a mount point"));
             } else {
                 self.folder(&relative)?;
             }
@@ -54,27 +54,27 @@ impl Carry<'_> {
         }
         if kind.is_symlink() {
             copy_link(&from, &to).map_err(|error| match error.kind() {
-                // Links of some kinds, and the right to make any, are not everybody's on Windows.
-                _ if cfg!(windows) => Stop::Immovable("holds a link that cannot be made a second time"),
+                // On Windows, some kinds of links, and the right to create any, need privileges.
+                _ if cfg!(windows) => Stop::Immovable("contains a link that cannot be copied"),
                 _ => failed("create", &to)(error).into(),
             })?;
         } else if kind.is_file() {
-            // The same file under a second name: nothing is copied, nothing can differ.
-            fs::hard_link(&from, &to).or_else(|_| copy(&from, &to)).map_err(failed("carry over", &from))?;
+            // A hard link: nothing is copied, nothing can differ.
+            fs::hard_link(&from, &to).or_else(|_| copy(&from, &to)).map_err(failed("copy", &from))?;
         } else {
-            let odd = io::Error::other("it is neither file, folder nor link");
-            return Err(failed("carry over", &from)(odd).into());
+            let unsupported = io::Error::other("it is not a file, a folder or a link");
+            return Err(failed("copy", &from)(unsupported).into());
         }
         Ok(())
     }
 }
 
-/// Joining nothing would leave a slash at the end, which messages then show.
+/// Joining an empty path would add a trailing slash, which messages then show.
 fn join(folder: &Path, below: &Path) -> PathBuf {
     if below.as_os_str().is_empty() { folder.to_owned() } else { folder.join(below) }
 }
 
-/// For files that may not have a second name: those of others, and those on some file systems.
+/// For files that cannot be hard-linked: those of other users, and those on some file systems.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
     let metadata = fs::metadata(from)?;

@@ -1,11 +1,11 @@
-//! How an output differs from what a build would write there. Nothing is changed, and nobody is waited for.
+//! How an output differs from what a build would write. Changes nothing, and waits for no lock.
 
 use super::error::ExchangeError;
 use super::{NewFile, Output, Plan, earlier};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// What is wrong with a file of the output.
+/// How a file of the output differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drift {
     Missing,
@@ -24,13 +24,13 @@ impl Drift {
     }
 }
 
-/// Every file that a build would write or remove, as the user would name it, in the order of the names.
+/// Every file that a build would write or remove, as the user would write it, sorted by name.
 pub fn drift(output: &Output, files: &[NewFile<'_>]) -> Result<BTreeMap<PathBuf, Drift>, ExchangeError> {
     let plan = Plan::compare(output, files)?;
     let mut found = BTreeMap::new();
     for path in plan.changes.written {
-        let stands = earlier::stands(&output.real, &path)?;
-        found.insert(output.shown(&path), if stands { Drift::Differs } else { Drift::Missing });
+        let exists_at = earlier::exists_at(&output.real, &path)?;
+        found.insert(output.shown(&path), if exists_at { Drift::Differs } else { Drift::Missing });
     }
     found.extend(plan.changes.removed.iter().map(|path| (output.shown(path), Drift::Stale)));
     Ok(found)

@@ -1,4 +1,4 @@
-//! Files and folders that survive a power cut, and folders that go for good.
+//! Files and folders that survive a power failure, and removal of folders.
 
 use super::error::{ExchangeError, failed};
 use crate::platform;
@@ -6,16 +6,16 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// From so many new files on the whole file system is brought to disk once, instead of each file by itself:
-/// a disk takes milliseconds for each.
+/// From this many new files on, the whole file system is synced once, instead of each file: a disk takes
+/// milliseconds for each.
 const MANY: usize = 64;
 
-/// Whether files written together are brought to disk one by one.
+/// Whether files written together are synced one by one.
 pub(super) fn sync_each(files: usize) -> bool {
     files < MANY || !cfg!(target_os = "linux")
 }
 
-/// Writes a new file in a folder that is there, and brings it to disk if that is wanted now.
+/// Writes a new file in an existing folder, and syncs it if requested.
 pub(super) fn write(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -24,23 +24,23 @@ pub(super) fn write(
     let mut file = File::create_new(path).map_err(failed("create", path))?;
     content(&mut file).map_err(failed("write", path))?;
     if sync {
-        file.sync_all().map_err(failed("bring to disk", path))?;
+        file.sync_all().map_err(failed("sync", path))?;
     }
     Ok(())
 }
 
-/// Brings a folder to disk in which so many files were written together.
+/// Syncs a folder in which this many files were written together.
 pub(super) fn sync_tree(folder: &Path, files: usize) -> Result<(), ExchangeError> {
     #[cfg(target_os = "linux")]
     if !sync_each(files) {
         let opened = File::open(folder).map_err(failed("open", folder))?;
-        return platform::sync_file_system(&opened).map_err(failed("bring to disk", folder));
+        return platform::sync_file_system(&opened).map_err(failed("sync", folder));
     }
     let _ = files;
     sync_folders(folder)
 }
 
-/// Brings the names in a folder and in all folders below it to disk.
+/// Syncs the entries of a folder and of all folders below it.
 fn sync_folders(folder: &Path) -> Result<(), ExchangeError> {
     for entry in fs::read_dir(folder).map_err(failed("read", folder))? {
         let entry = entry.map_err(failed("read", folder))?;
@@ -53,17 +53,18 @@ fn sync_folders(folder: &Path) -> Result<(), ExchangeError> {
 
 pub(super) fn sync_folder(folder: &Path) -> Result<(), ExchangeError> {
     match File::open(folder).and_then(|folder| folder.sync_all()) {
-        // A folder that may be written but not read cannot be synced, nor can any on some file systems.
+        // A folder that is writable but not readable cannot be synced, and some file systems cannot sync
+        // folders.
         Err(error)
             if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::InvalidInput) =>
         {
             Ok(())
         }
-        other => other.map_err(failed("bring to disk", folder)),
+        other => other.map_err(failed("sync", folder)),
     }
 }
 
-/// Removes a file or a folder with everything in it, links unfollowed.
+/// Removes a file or a folder with everything in it, without following links.
 pub(super) fn remove(path: &Path) -> Result<(), ExchangeError> {
     let once = || match fs::symlink_metadata(path) {
         Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
@@ -72,7 +73,7 @@ pub(super) fn remove(path: &Path) -> Result<(), ExchangeError> {
     };
     let result = once().or_else(|error| {
         if error.kind() == io::ErrorKind::PermissionDenied {
-            // A folder that was carried over with its mode may not let its entries go.
+            // A folder that was copied with its mode may be read-only.
             unlock(path);
             return once();
         }

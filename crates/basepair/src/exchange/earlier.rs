@@ -1,5 +1,5 @@
-//! What an earlier build wrote. A file is ours only if the list of digests names it and its bytes are still
-//! those that the list records: everything else belongs to the user.
+//! What an earlier build wrote. A file is ours only if the list of digests contains it and its bytes still
+//! match the list: everything else belongs to the user.
 
 use super::error::{ExchangeError, Why, failed};
 use super::output::Output;
@@ -14,7 +14,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
-/// The list of digests of a folder; without one that is ours, nothing in the folder is.
+/// The list of digests of a folder; without a list of ours, nothing in the folder is ours.
 #[derive(Debug, Default)]
 pub(super) struct Earlier {
     pub(super) files: BTreeMap<PathBuf, FileDigest>,
@@ -28,18 +28,18 @@ struct List {
     files: BTreeMap<PathBuf, FileDigest>,
 }
 
-/// What stands at a path when no link is followed.
-enum Standing {
+/// What exists at a path, without following links.
+enum Found {
     Nothing,
     File(Metadata),
-    /// Something that is no regular file, or that a folder would have to be.
+    /// Something that is not a regular file, or that is in the place of a folder.
     Other(PathBuf),
 }
 
 impl Earlier {
     pub(super) fn read(folder: &Path) -> Result<Self, ExchangeError> {
         let path = folder.join(DIGESTS_PATH);
-        let Standing::File(_) = standing(folder, Path::new(DIGESTS_PATH))? else {
+        let Found::File(_) = find(folder, Path::new(DIGESTS_PATH))? else {
             return Ok(Self::default());
         };
         let bytes = fs::read(&path).map_err(failed("read", &path))?;
@@ -47,11 +47,11 @@ impl Earlier {
         Ok(list.map_or_else(Self::default, |list| Self { files: list.files, listed: true }))
     }
 
-    /// The files in `folder` that are ours to replace or to drop.
+    /// The files in `folder` that are ours to replace or remove.
     pub(super) fn ours(&self, folder: &Path) -> Result<HashSet<PathBuf>, ExchangeError> {
         let mut ours = HashSet::new();
         for (path, record) in &self.files {
-            if holds(folder, path, record)? {
+            if matches(folder, path, record)? {
                 ours.insert(path.clone());
             }
         }
@@ -61,7 +61,7 @@ impl Earlier {
         Ok(ours)
     }
 
-    /// Whether a file has the wanted bytes already.
+    /// Whether a file already has the wanted bytes.
     pub(super) fn has(
         &self,
         folder: &Path,
@@ -70,14 +70,14 @@ impl Earlier {
         ours: &HashSet<PathBuf>,
     ) -> Result<bool, ExchangeError> {
         match self.files.get(path).filter(|_| ours.contains(path)) {
-            // Ours are known to be as they were listed.
+            // Our files are known to match the list.
             Some(listed) => Ok(listed == wanted),
-            None => holds(folder, path, wanted),
+            None => matches(folder, path, wanted),
         }
     }
 
-    /// Refuses to replace any file that is not ours. One that already has the wanted bytes loses nothing, and one of the
-    /// official tool is given up where that was asked for.
+    /// Fails if a file that is not ours would be replaced. A file that already has the wanted bytes is fine,
+    /// and one of the official tool may be replaced if requested.
     pub(super) fn refuse_loss<'a>(
         &self,
         output: &Output,
@@ -86,15 +86,15 @@ impl Earlier {
     ) -> Result<(), ExchangeError> {
         let mut lost: BTreeMap<Why, BTreeSet<PathBuf>> = BTreeMap::new();
         for (path, record) in wanted {
-            let (why, at) = match standing(&output.real, path)? {
-                Standing::Nothing => continue,
-                Standing::Other(at) => (Why::Foreign, at),
-                Standing::File(_) if ours.contains(path) || holds(&output.real, path, &record)? => continue,
-                Standing::File(_) if self.files.contains_key(path) => (Why::Edited, path.to_owned()),
-                Standing::File(_) if output.take_over && taken_over::is_official(&output.real, path)? => {
+            let (why, at) = match find(&output.real, path)? {
+                Found::Nothing => continue,
+                Found::Other(at) => (Why::Foreign, at),
+                Found::File(_) if ours.contains(path) || matches(&output.real, path, &record)? => continue,
+                Found::File(_) if self.files.contains_key(path) => (Why::Edited, path.to_owned()),
+                Found::File(_) if output.take_over && taken_over::is_official(&output.real, path)? => {
                     continue;
                 }
-                Standing::File(_) => (Why::Foreign, path.to_owned()),
+                Found::File(_) => (Why::Foreign, path.to_owned()),
             };
             lost.entry(why).or_default().insert(output.shown(&at));
         }
@@ -119,9 +119,9 @@ impl List {
     }
 }
 
-/// Whether the bytes at a path are those of the record.
-fn holds(folder: &Path, path: &Path, record: &FileDigest) -> Result<bool, ExchangeError> {
-    let Standing::File(metadata) = standing(folder, path)? else { return Ok(false) };
+/// Whether the bytes at a path match the record.
+fn matches(folder: &Path, path: &Path, record: &FileDigest) -> Result<bool, ExchangeError> {
+    let Found::File(metadata) = find(folder, path)? else { return Ok(false) };
     if metadata.len() != record.size as u64 {
         return Ok(false);
     }
@@ -147,12 +147,12 @@ pub(super) fn record_of(path: &Path) -> Result<FileDigest, ExchangeError> {
     read().map_err(failed("read", path))
 }
 
-/// Whether anything stands at a path, links unfollowed.
-pub(super) fn stands(folder: &Path, relative: &Path) -> Result<bool, ExchangeError> {
-    Ok(!matches!(standing(folder, relative)?, Standing::Nothing))
+/// Whether anything exists at a path, without following links.
+pub(super) fn exists_at(folder: &Path, relative: &Path) -> Result<bool, ExchangeError> {
+    Ok(!matches!(find(folder, relative)?, Found::Nothing))
 }
 
-fn standing(folder: &Path, relative: &Path) -> Result<Standing, ExchangeError> {
+fn find(folder: &Path, relative: &Path) -> Result<Found, ExchangeError> {
     let mut at = PathBuf::new();
     let mut parts = relative.components().peekable();
     while let Some(part) = parts.next() {
@@ -160,12 +160,12 @@ fn standing(folder: &Path, relative: &Path) -> Result<Standing, ExchangeError> {
         let last = parts.peek().is_none();
         let path = folder.join(&at);
         match fs::symlink_metadata(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Standing::Nothing),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Nothing),
             Err(error) => return Err(failed("read", &path)(error)),
             Ok(metadata) if metadata.is_dir() && !last => {}
-            Ok(metadata) if metadata.is_file() && last => return Ok(Standing::File(metadata)),
-            Ok(_) => return Ok(Standing::Other(at)),
+            Ok(metadata) if metadata.is_file() && last => return Ok(Found::File(metadata)),
+            Ok(_) => return Ok(Found::Other(at)),
         }
     }
-    Ok(Standing::Nothing)
+    Ok(Found::Nothing)
 }

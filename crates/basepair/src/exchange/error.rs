@@ -1,5 +1,4 @@
-//! Why an output could not be replaced. A message never repeats its cause: whoever prints an error prints the
-//! chain.
+//! Why an output could not be replaced. A message never repeats its cause: the printer prints the chain.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,13 +7,13 @@ use std::path::{Path, PathBuf};
 pub enum ExchangeError {
     #[error("cannot {action} `{}`", path.display())]
     Io { action: &'static str, path: PathBuf, source: io::Error },
-    #[error("the output `{}` has no name of its own; name a folder with --output", .0.display())]
+    #[error("the output `{}` has no name; choose another folder with --output", .0.display())]
     NoName(PathBuf),
     #[error("cannot replace `{}`: it is not a folder", .0.display())]
     NotAFolder(PathBuf),
     #[error(
-        "the output `{}` holds the current directory, which cannot be exchanged under the program that stands in \
-         it; run the build from elsewhere or name another folder with --output",
+        "the output `{}` contains the current directory, which cannot be replaced while the program runs in \
+         it; run the build from another directory or choose another folder with --output",
         .0.display()
     )]
     Current(PathBuf),
@@ -29,7 +28,7 @@ pub enum ExchangeError {
 pub enum Why {
     /// The registry is read from it.
     Input,
-    /// An earlier build wrote it, but not as it is now.
+    /// An earlier build wrote it, and it was modified since.
     Edited,
     /// No build wrote it.
     Foreign,
@@ -56,15 +55,15 @@ fn in_the_way(why: Why, paths: &[PathBuf]) -> String {
     let rest = match why {
         Why::Input => format!(
             "{} to the registry that is being built, which cannot be read from the folder that it is written to; \
-             name another folder with --output",
+             choose another folder with --output",
             if one { "belongs" } else { "belong" }
         ),
         Why::Edited => {
-            format!("{was} changed by hand since basepair wrote {it}; move {it} away or delete {it}")
+            format!("{was} modified since basepair wrote {it}; move {it} away or delete {it}")
         }
         Why::Foreign => format!(
             "{was} not written by basepair, and the build would overwrite {it}; if `shadcn build` wrote {it}, replace \
-             {it} with --take-over; otherwise move {it} away, delete {it}, or name another folder with --output"
+             {it} with --take-over; otherwise move {it} away, delete {it}, or choose another folder with --output"
         ),
     };
     format!("{first}{last} {rest}")

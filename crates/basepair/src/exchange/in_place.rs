@@ -1,6 +1,6 @@
-//! Replaces the files of a folder that cannot be moved, such as a mount point: all of them are made inside it
-//! first, then moved one by one, the list of digests last. This is not atomic, but it can be completed: a
-//! build that finds the files of an interrupted one moves those first.
+//! Replaces the files of a folder that cannot be moved, such as a mount point: all of them are written inside
+//! it first, then moved one by one, the list of digests last. This is not atomic, but it can be completed: a
+//! build that finds the files of an interrupted build moves those first.
 
 use super::durable::{remove, sync_folder, sync_tree, write};
 use super::earlier::{Earlier, record_of};
@@ -15,9 +15,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where the files wait. A folder that holds this one belongs to an interrupted build.
+/// The staging folder. An output that contains it has an interrupted build.
 const WAITING: &str = ".basepair-staging";
-/// Complete and on disk: from here on the way leads forward only.
+/// Complete and synced: from here on the build is only completed, never rolled back.
 const READY: &str = "ready";
 
 pub(super) fn interrupted(output: &Output) -> bool {
@@ -44,7 +44,7 @@ pub(super) fn replace(
         staging.finish()?;
         return Ok(plan.changes);
     }
-    // The list of digests always waits with the others: it says what there is to be done.
+    // The list of digests is always staged with the others: it describes what is left to do.
     let wanted =
         |file: &&NewFile<'_>| file.path == Path::new(DIGESTS_PATH) || !plan.same.contains(&file.path);
     let changed: Vec<NewFile<'_>> = files.iter().filter(wanted).cloned().collect();
@@ -58,12 +58,12 @@ pub(super) fn replace(
     Ok(plan.changes)
 }
 
-/// Moves the files that are ready, and drops what is stale. Doing it again after any interruption ends in the
-/// same state.
+/// Moves the files that are ready, and removes stale ones. Repeating it after any interruption gives the same
+/// result.
 fn install(output: &Output, ready: &Path) -> Result<(), ExchangeError> {
     let after = Earlier::read(ready)?;
     if !after.listed {
-        // The list goes last: everything is done.
+        // The list is moved last: everything else is done.
         return Ok(());
     }
     let before = Earlier::read(&output.real)?;
@@ -92,7 +92,7 @@ fn install(output: &Output, ready: &Path) -> Result<(), ExchangeError> {
             remove(&output.real.join(path))?;
             let folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
             for folder in folders {
-                // Fails as soon as one of them holds something.
+                // Stops at the first folder that is not empty.
                 let Ok(()) = fs::remove_dir(output.real.join(folder)) else { break };
                 touched.remove(&output.real.join(folder));
             }

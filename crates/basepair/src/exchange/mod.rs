@@ -1,6 +1,6 @@
-//! Replaces a folder of output. The new content is made beside it, brought safely to disk, and then the two
-//! change places: whatever happens in between, readers see the old folder or the new one. Nothing that an
-//! earlier build did not write is lost. It does not know what the files mean.
+//! Replaces an output folder. The new content is written beside it and synced, and then the two folders are
+//! exchanged: whatever happens in between, readers see the old folder or the new one. Nothing that an earlier
+//! build did not write is lost. This module does not know what the files mean.
 
 mod carry;
 mod drift;
@@ -20,7 +20,7 @@ pub use taken_over::list_official;
 
 use crate::platform::is_mount_point;
 use basepair_catalog::wire::digests::FileDigest;
-use carry::Carry;
+use carry::CopyForeign;
 use earlier::Earlier;
 use error::failed;
 use staging::Staging;
@@ -31,7 +31,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A file to be written. Its bytes are made when they are needed, and again if they are needed again.
+/// A file to be written. Its bytes are generated when they are needed, every time.
 #[derive(Clone)]
 pub struct NewFile<'a> {
     /// Below the output folder.
@@ -44,7 +44,7 @@ pub struct NewFile<'a> {
 type Make<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a;
 
 impl<'a> NewFile<'a> {
-    /// `make` must write the bytes that the digest is of.
+    /// `make` must write the bytes that match the digest.
     pub fn new(
         path: impl Into<PathBuf>,
         digest: FileDigest,
@@ -58,17 +58,17 @@ impl<'a> NewFile<'a> {
     }
 }
 
-/// Hears of the work while it goes on.
+/// Receives progress.
 pub trait Listener: Sync {
-    /// What is not an error: waiting, or a promise that cannot be kept here.
+    /// Reports what is not an error: waiting, or a guarantee that the system does not give.
     fn say(&self, line: &str);
 
-    /// So many more files are in their place beside the output.
+    /// This many more files are written beside the output.
     fn placed(&self, _files: usize) {}
 }
 
-/// What an exchange has changed, by path below the output folder. Files that were there already with the
-/// same bytes are the same files still.
+/// What an exchange has changed, by path below the output folder. Files that already had the same bytes stay
+/// the same files.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     pub written: Vec<PathBuf>,
@@ -89,7 +89,7 @@ impl From<ExchangeError> for Stop {
     }
 }
 
-/// Lets the output hold these files and what others have put there.
+/// Replaces the output with these files, and keeps files that are not ours.
 pub fn replace(
     output: &Output,
     files: &[NewFile<'_>],
@@ -98,7 +98,7 @@ pub fn replace(
     let result = if output.exists() && is_mount_point(&output.real) {
         Err(Stop::Immovable("is a mount point"))
     } else if in_place::interrupted(output) {
-        Err(Stop::Immovable("held the files of an interrupted build"))
+        Err(Stop::Immovable("contained the files of an interrupted build"))
     } else {
         output.refuse_current()?;
         exchange(output, files, listener)
@@ -109,7 +109,7 @@ pub fn replace(
         Err(Stop::Immovable(reason)) => {
             let changes = in_place::replace(output, files, listener)?;
             listener.say(&format!(
-                "note: the exchange was not atomic, because `{}` {reason}: its files were replaced one by one",
+                "note: the replacement was not atomic, because `{}` {reason}: its files were replaced one by one",
                 output.shown(Path::new("")).display()
             ));
             Ok(changes)
@@ -134,7 +134,7 @@ fn exchange(output: &Output, files: &[NewFile<'_>], listener: &dyn Listener) -> 
     }
     let new = staging.write("new", files, Some((&output.real, &plan.same)), listener)?;
     if output.exists() {
-        Carry { from: &output.real, to: &new, dropped: &plan.ours }.folder(Path::new(""))?;
+        CopyForeign { from: &output.real, to: &new, dropped: &plan.ours }.folder(Path::new(""))?;
     }
     durable::sync_tree(&new, plan.changes.written.len())?;
     swap::swap(&new, &output.real, &aside)?;
@@ -142,19 +142,19 @@ fn exchange(output: &Output, files: &[NewFile<'_>], listener: &dyn Listener) -> 
     Ok(plan.changes)
 }
 
-/// What is to be done to an output.
+/// The changes to an output.
 #[derive(Debug, Default)]
 struct Plan {
     earlier: Earlier,
-    /// What an earlier build wrote there and nobody changed since.
+    /// Unchanged files of an earlier build.
     ours: HashSet<PathBuf>,
-    /// What has the wanted bytes already.
+    /// Files that already have the wanted bytes.
     same: HashSet<PathBuf>,
     changes: Changes,
 }
 
 impl Plan {
-    /// Refuses if anything would be lost.
+    /// Fails if anything would be lost.
     fn make(output: &Output, files: &[NewFile<'_>]) -> Result<Self, ExchangeError> {
         let plan = Self::compare(output, files)?;
         if output.exists() {

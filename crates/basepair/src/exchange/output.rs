@@ -1,5 +1,5 @@
-//! The folder that a build writes: where it really lies, links resolved, and whether it can be exchanged as a
-//! whole there.
+//! The folder that a build writes: its real path with links resolved, and whether it can be replaced as a
+//! whole.
 
 use super::error::{ExchangeError, Why, failed};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Finds out where the folder lies, and touches nothing.
+    /// Resolves the path of the folder, without changing anything.
     pub fn resolve(shown: &Path) -> Result<Self, ExchangeError> {
         let real = resolve(shown).map_err(failed("find", shown))?;
         let (Some(parent), Some(name)) = (real.parent(), real.file_name()) else {
@@ -38,7 +38,7 @@ impl Output {
         Self { take_over, ..self }
     }
 
-    /// Refuses a folder that holds any of these files, which the registry is read from; they are real paths.
+    /// Fails if the folder contains any of these files, which the registry is read from; they are real paths.
     pub fn refuse_inputs(&self, inputs: impl Iterator<Item = PathBuf>) -> Result<(), ExchangeError> {
         let inside = inputs.filter_map(|path| Some(self.shown(path.strip_prefix(&self.real).ok()?)));
         let paths: Vec<PathBuf> = inside.collect::<BTreeSet<_>>().into_iter().collect();
@@ -59,7 +59,7 @@ impl Output {
         std::fs::symlink_metadata(&self.real).is_ok()
     }
 
-    /// A folder cannot change its place under a process that stands in it without leaving that process lost.
+    /// A folder cannot be exchanged while it is the current directory of this process.
     pub(super) fn refuse_current(&self) -> Result<(), ExchangeError> {
         let current = std::env::current_dir().and_then(std::fs::canonicalize);
         match current {
@@ -69,13 +69,13 @@ impl Output {
     }
 }
 
-/// Resolves the part of the path that exists. Below it nothing exists, so that `..` is what it looks like.
+/// Resolves the part of the path that exists. Below it nothing exists, so `..` can be resolved textually.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     let absolute = std::path::absolute(path)?;
     let mut existing = absolute.as_path();
     let mut missing = Vec::new();
     let mut real = loop {
-        // A link to nothing exists, and cannot be resolved: that is an error, not a missing folder.
+        // A broken link exists, and cannot be resolved: that is an error, not a missing folder.
         match std::fs::symlink_metadata(existing) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             _ => break std::fs::canonicalize(existing)?,
@@ -93,7 +93,7 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
             other => real.push(other),
         }
     }
-    // Having climbed, the path may be back among what exists.
+    // After `..` the path may exist again.
     if climbs { resolve(&real) } else { Ok(real) }
 }
 
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_are_resolved_and_what_is_missing_is_taken_as_written() {
+    fn links_are_resolved_and_missing_parts_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let root = std::fs::canonicalize(folder.path()).unwrap();
         std::fs::create_dir(root.join("real")).unwrap();

@@ -1,5 +1,6 @@
-//! The folder in which an output is made before it is put in place. Whoever holds its lock is the only one to
-//! build this output; it goes when the work is done, and what a killed build left in it goes with the next.
+//! The folder in which an output is written before it is moved into place. Only the process that has its lock
+//! builds this output; the folder is removed when the work is done, and the next build removes what a killed
+//! build left in it.
 
 use super::durable::{remove, sync_each, write};
 use super::error::{ExchangeError, failed};
@@ -13,17 +14,17 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(super) struct Staging {
     folder: PathBuf,
-    /// Held for as long as it is open.
+    /// Locked while it is open.
     lock: Option<File>,
     kept: bool,
 }
 
 const LOCK: &str = "lock";
-/// For fewer files than this a further thread is not worth its start.
+/// With fewer files than this, another thread is not worth starting.
 const SHARE: usize = 256;
 
 impl Staging {
-    /// Waits until no one else builds here.
+    /// Waits until no other build uses it.
     pub(super) fn open(
         folder: PathBuf,
         shown: &Path,
@@ -36,7 +37,7 @@ impl Staging {
                 }
                 _ => {}
             }
-            // A link here could lead the clearing below anywhere.
+            // Following a link here could delete files elsewhere.
             let found = fs::symlink_metadata(&folder);
             if found.as_ref().is_ok_and(|metadata| !metadata.is_dir()) {
                 return Err(failed("use", &folder)(io::Error::other("it is not a folder; remove it")));
@@ -44,7 +45,7 @@ impl Staging {
             let path = folder.join(LOCK);
             let file = match OpenOptions::new().create(true).truncate(false).write(true).open(&path) {
                 Ok(file) => file,
-                // The build that held it has just ended and removed it.
+                // The build that had it locked has just ended and removed it.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => {
                     let _ = fs::remove_dir(&folder);
@@ -52,7 +53,7 @@ impl Staging {
                 }
             };
             lock(&file, shown, listener);
-            // Whoever waited for a lock that was removed meanwhile holds nothing.
+            // A lock on a file that was removed meanwhile is worthless.
             if platform::is_at(&file, &path) {
                 break file;
             }
@@ -68,8 +69,8 @@ impl Staging {
         &self.folder
     }
 
-    /// Puts all files below a new folder. Those that another folder has already are given a second name there;
-    /// nothing is ever written into a file, so that the two cannot disturb each other.
+    /// Writes all files below a new folder. Files that another folder already has are hard-linked; nothing is
+    /// ever written into an existing file, so the two cannot affect each other.
     pub(super) fn write(
         &self,
         name: &str,
@@ -88,7 +89,7 @@ impl Staging {
         let place = |file: &NewFile<'_>| {
             let to = folder.join(&file.path);
             let old = same.filter(|(_, same)| same.contains(&file.path)).map(|(old, _)| old.join(&file.path));
-            // Some file systems know no second names.
+            // Some file systems have no hard links.
             if old.is_none_or(|old| fs::hard_link(old, &to).is_err()) {
                 write(&to, |out| file.write(out), sync)?;
             }
@@ -124,12 +125,12 @@ impl Staging {
         Ok(())
     }
 
-    /// Whether the content is needed even if the work fails, because the next build must go on with it.
+    /// Whether the content is needed even if the work fails, because the next build must continue with it.
     pub(super) fn keep(&mut self, kept: bool) {
         self.kept = kept;
     }
 
-    /// Removes the folder with all that is left in it.
+    /// Removes the folder with its remaining content.
     pub(super) fn finish(mut self) -> Result<(), ExchangeError> {
         self.kept = true;
         self.clear()?;
@@ -139,9 +140,9 @@ impl Staging {
 
     fn close(&mut self) {
         let _ = fs::remove_file(self.path(LOCK));
-        // Windows keeps the name of a file for as long as somebody has it open.
+        // Windows keeps the name of a file while it is open.
         self.lock = None;
-        // Fails when another build has moved in already, which is as good.
+        // Fails if another build uses it already, which is fine.
         let _ = fs::remove_dir(&self.folder);
     }
 }
@@ -158,14 +159,14 @@ fn lock(file: &File, shown: &Path, listener: &dyn Listener) {
     let result = match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
-            listener.say(&format!("waiting for another build of `{}` to end", shown.display()));
+            listener.say(&format!("waiting for another build of `{}` to finish", shown.display()));
             file.lock()
         }
         Err(TryLockError::Error(error)) => Err(error),
     };
     if let Err(error) = result {
         listener.say(&format!(
-            "note: `{}` cannot be locked ({error}); see to it that no other build writes there",
+            "note: `{}` cannot be locked ({error}); make sure that no other build writes there",
             shown.display()
         ));
     }

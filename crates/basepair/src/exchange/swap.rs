@@ -1,5 +1,5 @@
-//! Puts a new folder in the place of an old one: in one step where the file system can, else in two of which
-//! the first can be taken back.
+//! Replaces a folder with a new one: atomically if the file system supports it, else in two steps of which the
+//! first can be undone.
 
 use super::Stop;
 use super::durable::sync_folder;
@@ -13,7 +13,7 @@ use std::path::Path;
 pub(super) fn swap(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
     match platform::exchange(new, target) {
         Ok(true) => {}
-        Ok(false) if is_there(target) => in_two_steps(new, target, aside)?,
+        Ok(false) if exists(target) => in_two_steps(new, target, aside)?,
         Ok(false) => fs::rename(new, target).map_err(failed("move into place", target))?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             fs::rename(new, target).map_err(failed("move into place", target))?;
@@ -29,27 +29,27 @@ fn in_two_steps(new: &Path, target: &Path, aside: &Path) -> Result<(), Stop> {
     fs::rename(new, target).map_err(|error| match fs::rename(aside, target) {
         Ok(()) if platform::is_in_use(&error) => immovable(error, target),
         Ok(()) => failed("move into place", target)(error).into(),
-        Err(back) => failed("bring back from aside (the next build tries again)", target)(back).into(),
+        Err(back) => failed("restore (the next build tries again)", target)(back).into(),
     })
 }
 
-/// Brings a folder back that was moved aside when the build was killed before the second step.
+/// Restores a folder that was moved aside by a build that was killed before the second step.
 pub(super) fn recover(target: &Path, aside: &Path) -> Result<(), ExchangeError> {
-    if is_there(target) || !is_there(aside) {
+    if exists(target) || !exists(aside) {
         return Ok(());
     }
-    fs::rename(aside, target).map_err(failed("bring back", target))?;
+    fs::rename(aside, target).map_err(failed("restore", target))?;
     sync_parents(aside, target)
 }
 
-fn is_there(path: &Path) -> bool {
+fn exists(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
 fn immovable(error: io::Error, target: &Path) -> Stop {
     match error.kind() {
         io::ErrorKind::ResourceBusy => Stop::Immovable("is a mount point"),
-        io::ErrorKind::CrossesDevices => Stop::Immovable("lies on a layered file system that cannot move it"),
+        io::ErrorKind::CrossesDevices => Stop::Immovable("is on a layered file system that cannot move it"),
         _ if platform::is_in_use(&error) => Stop::Immovable("is in use by another program"),
         _ => failed("exchange", target)(error).into(),
     }
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn two_steps_do_what_one_does() {
+    fn two_steps_have_the_same_result_as_one() {
         let folder = folders();
         let at = |name: &str| folder.path().join(name);
         in_two_steps(&at("new"), &at("out"), &at("old")).unwrap();
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_old_folder_comes_back_when_the_second_step_fails() {
+    fn the_old_folder_is_restored_when_the_second_step_fails() {
         let folder = folders();
         let at = |name: &str| folder.path().join(name);
         in_two_steps(&at("none"), &at("out"), &at("old")).unwrap_err();
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_old_folder_comes_back_after_a_kill_between_the_steps() {
+    fn the_old_folder_is_restored_after_a_kill_between_the_steps() {
         let folder = folders();
         let at = |name: &str| folder.path().join(name);
         recover(&at("out"), &at("new")).unwrap();

@@ -1,5 +1,5 @@
-//! What `shadcn build` wrote: documents that a first build may replace, if it is asked to. The tool leaves no list behind,
-//! so that a file is known by what it says.
+//! The output of `shadcn build`: documents that a first build may replace, if requested. The tool writes no
+//! list of its files, so a file is recognized by its content.
 
 use super::earlier::record_of;
 use super::error::{ExchangeError, failed};
@@ -25,8 +25,8 @@ pub(super) fn is_official(folder: &Path, path: &Path) -> Result<bool, ExchangeEr
     Ok(typed && name.is_some_and(|name| path == Path::new(&format!("{name}.json"))))
 }
 
-/// The list of digests of what the official tool wrote for these items, as a build of ours would leave it; nothing where
-/// there is a list already, or nothing to list. With it the next build may replace those files.
+/// The list of digests of what the official tool wrote for these items, as our build would write it; `None` if
+/// there is a list already, or nothing to list. With it, the next build may replace those files.
 pub fn list_official<'n>(
     folder: &Path,
     names: impl Iterator<Item = &'n str>,

@@ -1,4 +1,4 @@
-//! The access log: a line for each answer, once its head is ready. Off unless asked for.
+//! The access log: one line per response, once its head is ready. Off by default.
 
 use axum::body::HttpBody;
 use axum::extract::Request;
@@ -7,7 +7,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use std::time::Instant;
 
-/// Logs method, path, status, length and time. The query is left out: it may carry what a user typed.
+/// Logs method, path, status, length and time. The query is left out: it may contain user input.
 pub async fn log(request: Request, next: Next) -> Response {
     let began = Instant::now();
     let method = request.method().clone();

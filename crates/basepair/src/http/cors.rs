@@ -1,5 +1,5 @@
-//! Which pages may read an answer. Under the server's public name everything is open; under a name of this machine
-//! only to pages of this machine, because what is being worked on there is not published.
+//! Which pages may read a response. Under the server's public name every page may; under a local name only
+//! local pages may, because work in progress there is not published.
 
 use super::hosts::{Reach, is_loopback_origin};
 use super::respond::ALLOW;
@@ -7,10 +7,10 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
-/// What a page may read of an answer's headers, besides the few that it always may.
+/// The response headers that a page may read, besides the safelisted ones.
 const EXPOSED: &str = "ETag, Link, Unencoded-Digest, Allow, Retry-After";
 
-/// What a request says about the page that made it.
+/// The origin of the page that made a request.
 #[derive(Debug)]
 pub struct Cors {
     reach: Reach,
@@ -18,7 +18,7 @@ pub struct Cors {
     preflight: bool,
 }
 
-/// Whether a browser asks what a page may ask.
+/// Whether a request is a CORS preflight.
 pub fn is_preflight(request: &Request) -> bool {
     let headers = request.headers();
     request.method() == Method::OPTIONS
@@ -33,13 +33,13 @@ impl Cors {
         Self { reach, origin, preflight: is_preflight(request) }
     }
 
-    /// Adds what the browser has to know. What an answer says itself is left as it is.
+    /// Adds the CORS headers. Headers that a response already has are kept.
     pub fn apply(self, headers: &mut HeaderMap) {
         let allowed = match self.reach {
             Reach::Public => Some(HeaderValue::from_static("*")),
             Reach::Local => {
                 vary_by_origin(headers);
-                // Not as an image, a script or a style sheet of a foreign page either.
+                // Also not as an image, a script or a style sheet of another site.
                 headers.entry(RESOURCE_POLICY).or_insert(HeaderValue::from_static("same-site"));
                 self.origin.filter(is_loopback_origin)
             }
@@ -57,8 +57,8 @@ impl Cors {
     }
 }
 
-/// Adds `Origin` to what an answer depends on, in one line: nginx before 1.23 reads only the last of several, and would give
-/// one client what another asked for.
+/// Adds `Origin` to `Vary`, in one line: nginx before 1.23 reads only the last of several, and would send one
+/// client the response for another.
 fn vary_by_origin(headers: &mut HeaderMap) {
     let vary = match headers.get(header::VARY).map(HeaderValue::as_bytes) {
         None => HeaderValue::from_static("Origin"),

@@ -1,5 +1,5 @@
-//! Stands before routing: refuses what no honest client sends, and gives item paths the one form that the
-//! routes know.
+//! Runs before routing: rejects requests that no legitimate client sends, and normalizes item paths to the form
+//! that the routes match.
 
 use super::hosts::Reach;
 use super::problem::{self, ErrorKind};
@@ -12,14 +12,14 @@ use axum::response::Response;
 use basepair_model::percent::{self, decode};
 use std::sync::Arc;
 
-/// The path as the client wrote it, for error answers.
+/// The path as the client wrote it, for error responses.
 #[derive(Debug, Clone)]
-pub struct AskedPath(pub Arc<str>);
+pub struct RequestPath(pub Arc<str>);
 
-/// Below these, the rest of the path is an item's name, which may hold `/`.
+/// Below these, the rest of the path is an item's name, which may contain `/`.
 const ITEM_ROOTS: [&str; 2] = ["/api/v1/ui/", "/r/"];
 
-/// Probes ask by whatever name they know the machine.
+/// Probes may use any host name.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
 
 pub async fn gate(mut request: Request, next: Next) -> Response {
@@ -32,7 +32,7 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
         return problem::respond(&ErrorKind::UnknownHost { host: host(&request) }, &path, request.headers());
     }
     if &*path == "*" {
-        // The server as a whole: it can do what every address can.
+        // `OPTIONS *`: the same methods as every path.
         if request.method() != Method::OPTIONS {
             return refuse_and_close(&ErrorKind::BadPath, &path, &request);
         }
@@ -50,7 +50,7 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
         }
     }
     let accept = request.headers().get(header::ACCEPT).cloned();
-    request.extensions_mut().insert(AskedPath(Arc::clone(&path)));
+    request.extensions_mut().insert(RequestPath(Arc::clone(&path)));
     match panics::catch(&path, next.run(request)).await {
         Ok(response) => response,
         Err(Panicked) => {
@@ -60,13 +60,13 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
     }
 }
 
-/// A target without a path: a tunnel, or an address that is no target at all.
+/// A request target without a path: a CONNECT tunnel or an invalid target.
 fn is_tunnel(request: &Request) -> bool {
     let uri = request.uri();
     request.method() == Method::CONNECT || uri.scheme().is_none() && uri.authority().is_some()
 }
 
-/// Whoever sends such a request may not see its end where we see it.
+/// The sender may disagree with us about where such a request ends.
 fn refuse_and_close(kind: &ErrorKind, path: &str, request: &Request) -> Response {
     let mut response = problem::respond(kind, path, request.headers());
     if request.version() < Version::HTTP_2 {
@@ -75,14 +75,14 @@ fn refuse_and_close(kind: &ErrorKind, path: &str, request: &Request) -> Response
     response
 }
 
-/// The host that a request was sent to, for the message.
+/// The host of a request, for the message.
 fn host(request: &Request) -> String {
     let header = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let asked = request.uri().authority().map(axum::http::uri::Authority::as_str).or(header);
-    asked.unwrap_or_default().to_owned()
+    let host = request.uri().authority().map(axum::http::uri::Authority::as_str).or(header);
+    host.unwrap_or_default().to_owned()
 }
 
-/// No control characters, no backslashes, and no dot segments, also when they are escaped twice.
+/// No control characters, no backslashes, and no dot segments, also not escaped twice.
 fn path_is_plain(decoded: &str) -> bool {
     let plain = |text: &str| {
         !text.chars().any(|c| c.is_control() || c == '\\') && !text.split('/').any(|s| s == "." || s == "..")
@@ -90,7 +90,7 @@ fn path_is_plain(decoded: &str) -> bool {
     plain(decoded) && (!decoded.contains('%') || decode(decoded).is_none_or(|twice| plain(&twice)))
 }
 
-/// The one spelling of a path that the routes know. An item's name stands in one segment, without `.json`:
+/// The canonical form of a path, which the routes match. An item's name is one segment, without `.json`:
 /// `/r/forms/date.json` is `/r/forms%2Fdate`.
 fn canonical(decoded: &str) -> String {
     for root in ITEM_ROOTS {
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dot_segments_are_seen_through_every_encoding() {
+    fn dot_segments_are_found_in_every_encoding() {
         for path in [
             "/r/../x",
             "/r/./x",
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_have_one_form() {
+    fn paths_have_a_canonical_form() {
         let form = |path| canonical(&decode(path).unwrap());
         assert_eq!(form("/r/forms/date.json"), "/r/forms%2Fdate");
         assert_eq!(form("/r/forms%2Fdate"), "/r/forms%2Fdate");

@@ -1,44 +1,43 @@
-//! Whom the server answers for. A page in a browser can make its own name point at this machine and then read
-//! whatever answers under that name, so names that nobody configured are not answered. The name also decides
-//! which other pages may read an answer.
+//! The hosts that the server answers for. Through DNS rebinding, a page in a browser could read responses under
+//! a name of its own, so requests for unconfigured names are rejected. The name also decides which other pages
+//! may read a response.
 
 use axum::extract::Request;
 use axum::http::uri::{Authority, Uri};
 use axum::http::{HeaderValue, Version, header};
 use std::net::IpAddr;
 
-/// A host as names are compared: whatever the case, without a final dot, addresses by value.
+/// A host for comparison: case-insensitive, without a trailing dot, IP addresses by value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Host {
     Address(IpAddr),
     Name(String),
 }
 
-/// The hosts that are answered.
+/// The hosts that the server answers for.
 #[derive(Debug)]
 pub struct Hosts {
     base: Host,
     allowed: Vec<Host>,
-    /// Whether only this machine can connect.
+    /// Whether the server listens on a loopback address only.
     on_loopback: bool,
 }
 
-/// What the name that a request was sent to means.
+/// What the host name of a request means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
     /// The server's public name: every page may read.
     Public,
-    /// A name that means this machine, or a name of a server whose address is not public: only pages of this
-    /// machine may read.
+    /// A local name, or a name of a server whose address is not public: only local pages may read.
     Local,
     /// Not a name of this server.
     Unknown,
-    /// No name, or one that cannot be one.
+    /// A missing or invalid name.
     Malformed,
 }
 
 impl Host {
-    /// A host as it is written in an address: a name, an IPv4 address, or an IPv6 address in brackets.
+    /// A host as in a URL: a name, an IPv4 address, or an IPv6 address in brackets.
     pub fn parse(text: &str) -> Option<Self> {
         if let Some(address) = text.strip_prefix('[') {
             let address: std::net::Ipv6Addr = address.strip_suffix(']')?.parse().ok()?;
@@ -56,7 +55,7 @@ impl Host {
         valid.then(|| Self::Name(name.to_ascii_lowercase()))
     }
 
-    /// Whether it always means the machine that asks.
+    /// Whether it always means the local machine.
     pub fn is_loopback(&self) -> bool {
         match self {
             Self::Address(address) => address.is_loopback(),
@@ -65,11 +64,11 @@ impl Host {
     }
 }
 
-/// A host on the command line.
+/// Parses a host from the command line.
 pub fn host_argument(text: &str) -> Result<Host, String> {
     let bare = text.parse::<std::net::Ipv6Addr>().ok().map(|address| Host::Address(IpAddr::V6(address)));
     bare.or_else(|| Host::parse(text))
-        .ok_or_else(|| "write a host name or an address, without scheme, port and path".to_owned())
+        .ok_or_else(|| "use a host name or an IP address, without scheme, port and path".to_owned())
 }
 
 /// Host and port of `name:port`. There is no user and no path.
@@ -86,17 +85,17 @@ fn parse_authority(text: &str) -> Option<(Host, Option<u16>)> {
 }
 
 impl Hosts {
-    /// The host of the base URL and those that were allowed besides. `None` when the base URL has no host.
+    /// The host of the base URL and the additionally allowed hosts. `None` if the base URL has no host.
     pub fn new(base_url: &str, allowed: Vec<Host>, on_loopback: bool) -> Option<Self> {
         let uri: Uri = base_url.parse().ok()?;
         Some(Self { base: Host::parse(uri.host()?)?, allowed, on_loopback })
     }
 
-    /// What the name means that a request was sent to.
+    /// What the host name of a request means.
     pub fn reach(&self, request: &Request) -> Reach {
-        let host = match asked_host(request) {
+        let host = match request_host(request) {
             Err(Malformed) => return Reach::Malformed,
-            // HTTP/1.0 without a name: no browser, so nobody to be protected from.
+            // HTTP/1.0 without a host: not a browser, so rebinding is no concern.
             Ok(None) => return Reach::Local,
             Ok(Some(host)) => host,
         };
@@ -115,9 +114,9 @@ impl Hosts {
 
 struct Malformed;
 
-/// The one host that a request names. RFC 9112, RFC 9113: exactly one Host in HTTP/1.1, and what the target
-/// names besides must be the same.
-fn asked_host(request: &Request) -> Result<Option<Host>, Malformed> {
+/// The host of a request. RFC 9112, RFC 9113: exactly one Host in HTTP/1.1, and a host in the request target
+/// must be the same.
+fn request_host(request: &Request) -> Result<Option<Host>, Malformed> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let header = match (hosts.next(), hosts.next()) {
         (None, _) => None,
@@ -143,13 +142,13 @@ fn target_host(uri: &Uri, authority: &Authority) -> Option<(Host, Option<u16>)> 
     Some(with_default_port(uri, parsed))
 }
 
-/// A port that is left out is the scheme's.
+/// A missing port is the default port of the scheme.
 fn with_default_port(uri: &Uri, (host, port): (Host, Option<u16>)) -> (Host, Option<u16>) {
     let default = if uri.scheme_str() == Some("https") { 443 } else { 80 };
     (host, Some(port.unwrap_or(default)))
 }
 
-/// Whether a page of this origin comes from the machine that asks.
+/// Whether a page of this origin comes from the local machine.
 pub fn is_loopback_origin(origin: &HeaderValue) -> bool {
     let Ok(origin) = origin.to_str() else { return false };
     let authority = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn loopback_is_known_by_name_and_by_address() {
+    fn loopback_is_recognized_by_name_and_by_address() {
         for host in [
             "localhost",
             "LOCALHOST.",

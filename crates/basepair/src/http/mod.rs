@@ -1,4 +1,4 @@
-//! HTTP: the whole surface is listed in [`router`], one line an endpoint.
+//! HTTP: the whole surface is listed in [`router`], one line per endpoint.
 
 pub mod access;
 pub mod cors;

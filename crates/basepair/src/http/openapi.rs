@@ -1,7 +1,7 @@
-//! The description of the API: collected from the handlers, completed with what every endpoint has in
-//! common, and with the ids of the model that is being served.
+//! The OpenAPI description: collected from the handlers, completed with what all endpoints have in common, and
+//! with the ids of the served model.
 
-// The document is made here, from our own declarations, when a snapshot is: its shape is ours to know.
+// The document is built here, from our own declarations, together with a snapshot: its shape is known.
 #![allow(clippy::indexing_slicing, reason = "a JSON value that is missing reads as null")]
 
 use super::problem::is_machine_path;
@@ -26,7 +26,7 @@ pub fn built_in() -> Option<String> {
     loaded.catalog.map(|catalog| text(&catalog.model, None))
 }
 
-/// The description for a model, and for where the service is reached if that is known.
+/// The description for a model, and for the public address of the service if it is known.
 pub fn text(model: &Model, addresses: Option<&Addresses>) -> String {
     static COLLECTED: LazyLock<Value> = LazyLock::new(|| {
         let (_, collected) = router::endpoints().split_for_parts();
@@ -38,24 +38,24 @@ pub fn text(model: &Model, addresses: Option<&Addresses>) -> String {
         "version": env!("CARGO_PKG_VERSION"),
         "summary": env!("CARGO_PKG_DESCRIPTION"),
         "description": "Serves a frontend architecture model and a component registry, read-only. \
-            Every address answers GET, HEAD and OPTIONS; every error has the shape of `Problem`, sent as \
+            Every path answers GET, HEAD and OPTIONS; every error has the shape of `Problem`, sent as \
             `application/json`, or as `application/problem+json` to clients that accept that. Requests with a \
-            head of more than 32 KiB are refused with 414 or 431 before they are read, malformed messages with \
-            400; both end the connection.",
+            head of more than 32 KiB are rejected with 414 or 431 before they are read, malformed messages with \
+            400; both close the connection.",
         "license": { "name": "MIT", "identifier": "MIT" },
     });
     document["servers"] = json!([{ "url": addresses.map_or("/", Addresses::base_url) }]);
     document["tags"] = json!([
         { "name": "architecture", "description": "The model: nodes, strands and rungs." },
-        { "name": "registry", "description": "The items, for everyone." },
-        { "name": "files", "description": "The items, as the files that a build writes." },
-        { "name": "findings", "description": "What is wrong with the registry." },
-        { "name": "service", "description": "What there is." },
-        { "name": "health", "description": "For operators." },
+        { "name": "registry", "description": "The items of the registry." },
+        { "name": "files", "description": "The items as files, as a build writes them." },
+        { "name": "findings", "description": "The findings of a check of the registry." },
+        { "name": "service", "description": "The entry point and the description of the API." },
+        { "name": "health", "description": "Liveness and readiness, for operators." },
     ]);
     document["components"]["schemas"]["Problem"] =
         serde_json::to_value(Problem::schema()).unwrap_or_default();
-    // What tells the three kinds of element apart.
+    // The discriminator of the three kinds of element.
     for (schema, kind) in [("Node", "node"), ("Strand", "strand"), ("Rung", "rung")] {
         document["components"]["schemas"][schema]["properties"]["type"] = json!({ "enum": [kind] });
     }
@@ -74,7 +74,7 @@ fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
         path_item.insert("head".to_owned(), head(&get));
         path_item.insert("options".to_owned(), options(&get));
         path_item.insert("get".to_owned(), get);
-        // The routes know names without the suffix; the addresses that clients use have it.
+        // The routes match names without the suffix; the URLs that clients use have it.
         let shown = if path.starts_with("/r/") { format!("{path}.json") } else { path };
         completed.insert(shown, path_item.into());
     }
@@ -84,16 +84,16 @@ fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
     }
     for (index, row) in model.retired.iter().enumerate() {
         let operations = || retired(&row.path, &format!("OfModel{index}"), &row.explanation);
-        // What is answered is described as it answers.
+        // Responses are described with the statuses that they have.
         completed.entry(&row.path).or_insert_with(operations);
     }
     completed
 }
 
-/// Puts the live ids and the known types where a handler can only say "a string".
+/// Adds the ids of the model and the known types where a handler only declares a string.
 fn describe_parameters(operation: &mut Value, model: &Model) {
-    // Words of anything that is neither a control character nor special in a path, joined by `.`, `/` or a
-    // blank: no segment of dots alone.
+    // Words of characters that are neither control characters nor special in a path, joined by `.`, `/` or a
+    // space: no segment of only dots.
     const NAME: &str = r"^[^\x00-\x20\x7f-\x9f/\\?#%.]+([./ ][^\x00-\x20\x7f-\x9f/\\?#%.]+)*$";
     let names = |unit: &Unit| [unit.id.to_string(), unit.number.to_string(), unit.sub_label.clone()];
     let mut units: Vec<_> = model.units().flat_map(names).collect();
@@ -106,11 +106,11 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
     for parameter in parameters {
         let name = parameter["name"].as_str().unwrap_or_default().to_owned();
         let schema = &mut parameter["schema"];
-        // An absent parameter is left out, never sent as null.
+        // A missing parameter is omitted, never sent as null.
         if let Some(kinds) = schema["type"].as_array() {
             schema["type"] = kinds.iter().find(|kind| *kind != "null").cloned().unwrap_or_default();
         }
-        // Numbers may be as large as anyone likes; what is too large to count with means all.
+        // Numbers have no upper limit; a number that overflows means all.
         if let Some(schema) = schema.as_object_mut() {
             schema.remove("format");
         }
@@ -132,7 +132,7 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
 
 fn add_common_responses(path: &str, operation: &mut Value) {
     let momentary = path == "/healthz" || path == "/readyz";
-    let etag = json!({ "description": "Names exactly these bytes.", "schema": { "type": "string" } });
+    let etag = json!({ "description": "Identifies exactly these bytes.", "schema": { "type": "string" } });
     let digest = json!({
         "description": "SHA-256 of the bytes without content coding, in the form of RFC 9530.",
         "schema": { "type": "string" },
@@ -144,15 +144,16 @@ fn add_common_responses(path: &str, operation: &mut Value) {
     }
     if !momentary {
         responses["200"]["headers"] = json!({ "ETag": etag, "Unencoded-Digest": digest });
-        responses["304"] = json!({ "description": "The client has it already", "headers": { "ETag": etag } });
+        responses["304"] =
+            json!({ "description": "The client already has this version", "headers": { "ETag": etag } });
         responses["421"] =
             problem(path, "The request was sent to a host that this server does not answer for");
         responses["503"] = problem(path, "Nothing has been loaded yet");
         responses["503"]["headers"] = retry;
     }
-    responses["400"] = problem(path, "A parameter, the path or the host is not acceptable; it is named");
-    responses["500"] = problem(path, "The server failed to make the answer");
-    responses["405"] = problem(path, "Another method than GET, HEAD and OPTIONS");
+    responses["400"] = problem(path, "A parameter, the path or the host is invalid; the error names it");
+    responses["500"] = problem(path, "Internal server error");
+    responses["405"] = problem(path, "The method is not GET, HEAD or OPTIONS");
     responses["405"]["headers"] = json!({ "Allow": { "schema": { "type": "string" } } });
     if let Some(not_found) = responses.get_mut("404") {
         let description = not_found["description"].as_str().unwrap_or_default().to_owned();
@@ -172,7 +173,7 @@ fn problem(path: &str, description: &str) -> Value {
     json!({ "description": description, "content": contents })
 }
 
-/// HEAD answers like GET, without bodies.
+/// HEAD responds like GET, without bodies.
 fn head(get: &Value) -> Value {
     let mut head = derived(get, "head", "The headers of GET");
     remove_bodies(&mut head["responses"]);
@@ -187,9 +188,9 @@ fn remove_bodies(responses: &mut Value) {
     }
 }
 
-/// OPTIONS says what is possible where GET would answer; the query does not matter.
+/// OPTIONS lists the methods where GET would respond; the query is ignored.
 fn options(get: &Value) -> Value {
-    let mut options = derived(get, "options", "What is possible here");
+    let mut options = derived(get, "options", "The allowed methods");
     if let Some(parameters) = options.get_mut("parameters").and_then(Value::as_array_mut) {
         parameters.retain(|parameter| parameter["in"] == "path");
     }
@@ -198,7 +199,7 @@ fn options(get: &Value) -> Value {
         responses.retain(|status, _| status != "200" && status != "304");
     }
     responses["204"] = json!({
-        "description": "The methods, and for a page that may read, the permission",
+        "description": "The allowed methods, and CORS headers for pages that may read the response",
         "headers": { "Allow": { "schema": { "type": "string" } } },
     });
     if let Some(responses) = responses.as_object_mut() {
@@ -218,13 +219,13 @@ fn derived(get: &Value, method: &str, summary: &str) -> Value {
     operation
 }
 
-/// A retired address answers 410 to every method that OpenAPI can name.
+/// A retired path answers 410 to every method that OpenAPI can describe.
 fn retired(path: &str, id: &str, explanation: &str) -> Value {
     let methods = ["get", "head", "options", "post", "put", "patch", "delete", "trace"];
     let operations = methods.iter().map(|method| {
         let mut responses = json!({
-            "400": problem(path, "The host is not acceptable"),
-            "410": problem(path, "Gone for ever; the successor and the live model are named"),
+            "400": problem(path, "The host is invalid"),
+            "410": problem(path, "Permanently gone; the error names the successor and the live model"),
             "421": problem(path, "The request was sent to a host that this server does not answer for"),
         });
         if *method == "head" {

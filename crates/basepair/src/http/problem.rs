@@ -1,5 +1,5 @@
-//! Errors on the wire: one shape, sent as JSON, as problem details to clients that ask for that, and as a
-//! page to browsers outside the API.
+//! HTTP errors: one shape, sent as JSON, as problem details to clients that request it, and as a page to
+//! browsers outside the API.
 
 use super::respond::ALLOW;
 use super::retired::LIVE_MODEL;
@@ -25,14 +25,14 @@ pub enum ErrorKind {
         name: String,
         nearest: Vec<String>,
     },
-    /// The manifest has the item, but installing it would do harm.
+    /// The manifest has the item, but installing it would be harmful.
     Withheld {
         name: String,
         reason: String,
     },
-    /// The manifest says that the item is gone.
+    /// The manifest marks the item as retired.
     RetiredItem {
-        /// Whole sentences.
+        /// Complete sentences.
         explanation: String,
         /// The name of the item that replaces it, and its address.
         successor: Option<(String, String)>,
@@ -48,9 +48,9 @@ pub enum ErrorKind {
         nearest: Vec<String>,
     },
     Retired {
-        /// Whole sentences.
+        /// Complete sentences.
         explanation: Cow<'static, str>,
-        /// A path or a URL; the live model where nothing else is named.
+        /// A path or a URL; the live model if there is no other successor.
         successor: Option<String>,
     },
     BadParameter {
@@ -59,21 +59,21 @@ pub enum ErrorKind {
     },
     BadPath,
     BadHost,
-    /// The request was sent to a name that nobody has configured.
+    /// The host of the request is not configured.
     UnknownHost {
         host: String,
     },
     WrongMethod,
     Starting,
-    /// Our own fault; the log says more.
+    /// A bug or failure of the server; the log has details.
     Internal,
 }
 
-/// How many names an answer about an unknown item suggests.
+/// How many names an error about an unknown item suggests.
 const SUGGESTIONS: usize = 3;
 
 impl ErrorKind {
-    /// Why there is no item of this name: it is retired or withheld, or there is none, and these names are near.
+    /// Why there is no item of this name: it is retired, withheld or unknown, with similar names.
     pub fn no_item(snapshot: &Snapshot, name: String) -> Self {
         let catalog = &snapshot.catalog;
         if let Some(entry) = catalog.retired_item(&name) {
@@ -126,40 +126,40 @@ impl ErrorKind {
 
     fn title(&self) -> &'static str {
         match self {
-            Self::UnknownPath => "Nothing is at this address",
-            Self::UnknownItem { .. } => "No such item",
+            Self::UnknownPath => "Not found",
+            Self::UnknownItem { .. } => "Unknown item",
             Self::Withheld { .. } => "Withheld",
-            Self::UnknownElement { .. } => "No such element",
-            Self::UnknownName { .. } => "A name means nothing here",
-            Self::Retired { .. } => "Gone for ever",
+            Self::UnknownElement { .. } => "Unknown element",
+            Self::UnknownName { .. } => "Unknown name",
+            Self::Retired { .. } => "Permanently gone",
             Self::RetiredItem { .. } => "Retired",
-            Self::BadParameter { .. } => "A query parameter is wrong",
-            Self::BadPath => "The path is not acceptable",
-            Self::BadHost => "The host is not acceptable",
-            Self::UnknownHost { .. } => "This server does not answer for that host",
-            Self::WrongMethod => "Only reading is possible here",
+            Self::BadParameter { .. } => "Invalid query parameter",
+            Self::BadPath => "Invalid path",
+            Self::BadHost => "Invalid host",
+            Self::UnknownHost { .. } => "Unknown host",
+            Self::WrongMethod => "Method not allowed",
             Self::Starting => "Not ready yet",
-            Self::Internal => "Something went wrong here",
+            Self::Internal => "Internal server error",
         }
     }
 
-    /// The whole sentence. `prefix` is the path that a proxy strips. People have pages, so that hints at addresses of the
-    /// API are left out for them.
+    /// The full explanation. `prefix` is the path that a proxy strips. Hints at paths of the API are left out
+    /// on pages for people.
     fn detail(&self, prefix: &str, for_people: bool) -> String {
         let hint = |what: &str, path: &str| {
             if for_people { String::new() } else { format!(" GET {prefix}{path} {what}.") }
         };
         match self {
             Self::UnknownPath => {
-                format!("Nothing is at this address.{}", hint("lists what there is", "/api/v1"))
+                format!("There is nothing at this path.{}", hint("lists the endpoints", "/api/v1"))
             }
             Self::UnknownItem { name, nearest } => {
                 let name = shown(name);
                 match nearest.as_slice() {
                     [] => {
-                        format!("No item is called `{name}`.{}", hint("lists every item", "/api/v1/ui"))
+                        format!("There is no item `{name}`.{}", hint("lists every item", "/api/v1/ui"))
                     }
-                    near => format!("No item is called `{name}`. Did you mean `{}`?", near.join("`, `")),
+                    near => format!("There is no item `{name}`. Did you mean `{}`?", near.join("`, `")),
                 }
             }
             Self::Withheld { name, reason } => {
@@ -171,11 +171,13 @@ impl ErrorKind {
                 None => explanation.clone(),
             },
             Self::UnknownElement { id, known } => {
-                format!("No element is called `{}`. There are `{}`.", shown(id), known.join("`, `"))
+                format!("There is no element `{}`. The elements are `{}`.", shown(id), known.join("`, `"))
             }
             Self::UnknownName { parameter, name, nearest } => {
                 let name = shown(name);
-                let what = format!("`{name}`, given as `{parameter}`, is no element, item or placed file.");
+                let what = format!(
+                    "The value `{name}` of `{parameter}` is not an element, an item or a file of a node."
+                );
                 match nearest.as_slice() {
                     [] => {
                         let elements = hint("lists the elements", "/api/v1/architecture");
@@ -191,12 +193,12 @@ impl ErrorKind {
             }
             Self::BadParameter { name, detail } => format!("The parameter `{name}` {detail}."),
             Self::BadPath => {
-                "The path holds a dot segment, a control character, a backslash or a broken escape."
+                "The path contains a dot segment, a control character, a backslash or an invalid escape."
                     .to_owned()
             }
             Self::BadHost => {
-                "A request needs exactly one valid Host header, and a target that names a host must \
-                name the same one."
+                "A request must have exactly one valid Host header, and a host in the request target must \
+                be the same."
                     .to_owned()
             }
             Self::UnknownHost { host } => {
@@ -207,17 +209,17 @@ impl ErrorKind {
                     shown(name)
                 )
             }
-            Self::WrongMethod => format!("This address answers {ALLOW}."),
+            Self::WrongMethod => format!("The allowed methods are {ALLOW}."),
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
-            Self::Internal => "The server failed to make this answer. Its log says where.".to_owned(),
+            Self::Internal => "The server failed to build the response. See its log for details.".to_owned(),
         }
     }
 }
 
-/// What pages of the site may load.
+/// The content security policy of pages.
 pub const PAGE_POLICY: &str = basepair_site::POLICY;
 
-/// An error that was answered, so that it can be written again by whoever knows the site and where it is served.
+/// An error response, kept so that a layer that knows the site and its public address can write it again.
 #[derive(Debug, Clone)]
 pub struct Refused {
     kind: ErrorKind,
@@ -226,7 +228,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// Whether a person will look at it.
+    /// Whether it is a page for a person.
     pub fn is_page(&self) -> bool {
         matches!(self.form, Form::Page)
     }
@@ -237,7 +239,7 @@ impl Refused {
     }
 }
 
-/// Where there is no site: nothing but the words.
+/// A minimal page, if there is no site.
 fn plain_page(problem: &Problem) -> String {
     let detail = problem.detail.replace('&', "&amp;").replace('<', "&lt;");
     format!(
@@ -246,7 +248,7 @@ fn plain_page(problem: &Problem) -> String {
     )
 }
 
-/// What a client typed, short enough to repeat.
+/// Client input, shortened for messages.
 fn shown(text: &str) -> String {
     let short: String = text.chars().take(80).collect();
     if short.len() < text.len() { format!("{short}…") } else { short }
@@ -285,7 +287,7 @@ fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Prob
     problem
 }
 
-/// A path of the service as the world sees it; a URL is left alone.
+/// The public path of a path of the service; a URL stays unchanged.
 fn address(prefix: &str, successor: &str) -> String {
     if successor.starts_with('/') { format!("{prefix}{successor}") } else { successor.to_owned() }
 }
@@ -306,7 +308,7 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
         Form::ProblemJson => ("application/problem+json", body(&problem)),
     };
     let mut response = (status, body).into_response();
-    // An item may come back, an address of the model does not.
+    // A retired item may come back, a retired path of the model does not.
     let settled = matches!(kind, ErrorKind::Retired { .. });
     let freshness = if settled { Freshness::Settled } else { Freshness::Momentary };
     let headers = response.headers_mut();
@@ -316,8 +318,8 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
     if media_type == MediaType::Html.as_str() {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
     }
-    // A page of the site names the registry, which is not for whoever asks by a foreign name. And what made one page
-    // fail may make the next one fail.
+    // A page of the site shows the registry's name, which must not be visible under an unknown host. And the
+    // cause of one failed page may make the next one fail too.
     if !matches!(kind, ErrorKind::UnknownHost { .. } | ErrorKind::Internal) {
         response.extensions_mut().insert(Refused { kind: kind.clone(), path: path.into(), form });
     }
@@ -341,10 +343,10 @@ enum Form {
     Page,
 }
 
-/// The official client reads errors only as `application/json`, so that is the rule and the rest are asked
-/// for by name.
+/// The official client reads errors only as `application/json`, so that is the default and the other forms must
+/// be requested explicitly.
 fn wanted_form(path: &str, request: &HeaderMap) -> Form {
-    // The path is as the client spelt it; what it means decides.
+    // The path is as the client sent it; its canonical form decides.
     let decoded = percent::decode(path).unwrap_or_else(|| path.to_owned());
     let accepted = request.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accepted.contains("application/problem+json") {
@@ -356,7 +358,7 @@ fn wanted_form(path: &str, request: &HeaderMap) -> Form {
     }
 }
 
-/// Whether only programs ask there.
+/// Whether only programs request a path.
 pub fn is_machine_path(path: &str) -> bool {
     let below =
         |root| path.strip_prefix(root).is_some_and(|rest: &str| rest.is_empty() || rest.starts_with('/'));

@@ -1,5 +1,5 @@
-//! What each endpoint takes from the query, and how the API describes it. The reading itself, with its limits, is shared
-//! with the pages: `basepair_catalog::query`.
+//! The query parameters of each endpoint, and their API description. Parsing, with its limits, is shared with
+//! the pages: `basepair_catalog::query`.
 
 use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
@@ -17,7 +17,7 @@ impl From<BadParameter> for ErrorKind {
     }
 }
 
-/// What the index is asked for.
+/// The query of the index.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
 pub struct IndexQuery {
     pub filter: Filter,
@@ -29,10 +29,10 @@ pub struct IndexQuery {
 /// The parameters of the index, as the API describes them.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "read by the description of the API only")]
+#[allow(dead_code, reason = "used only by the API description")]
 pub struct IndexParameters {
-    /// Words to search for in name, title, description, categories and node; typos are forgiven, the best
-    /// match comes first.
+    /// Words to search for in name, title, description, categories and node; tolerates typos, the best match
+    /// comes first.
     q: Option<String>,
     /// Item types, with or without `registry:`, separated by commas.
     #[param(style = Form, explode = false, min_items = 1)]
@@ -52,33 +52,33 @@ pub struct IndexParameters {
     offset: Option<u64>,
 }
 
-/// The parameter that items and index share.
+/// The parameter of items and the index.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "read by the description of the API only")]
+#[allow(dead_code, reason = "used only by the API description")]
 pub struct NamespaceParameter {
-    /// Writes dependencies on items of this registry as `@namespace/name` instead of as addresses, for
-    /// consumers whose configuration carries credentials.
+    /// Writes dependencies on items of this registry as `@namespace/name` instead of URLs, for consumers whose
+    /// configuration contains credentials.
     #[param(pattern = "^@[A-Za-z0-9][A-Za-z0-9_-]{0,63}$", example = "@acme")]
     ns: Option<String>,
 }
 
-/// What the oracle is asked.
+/// The query of `may`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct MayQuery {
     pub from: String,
     pub to: String,
 }
 
-/// The parameters of the oracle, as the API describes them.
+/// The parameters of `may`, as the API describes them.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "read by the description of the API only")]
+#[allow(dead_code, reason = "used only by the API description")]
 pub struct MayParameters {
-    /// Who would use it: an element, an item, or the path of a file, which need not exist yet.
+    /// What uses it: an element, an item, or the path of a file, which need not exist yet.
     #[param(min_length = 1, max_length = 1024, example = "N6")]
     from: String,
-    /// What would be used: an element, an item, a path, or an import such as `@/components/ui/button`.
+    /// What is used: an element, an item, a path, or an import such as `@/components/ui/button`.
     #[param(min_length = 1, max_length = 1024, example = "N2")]
     to: String,
 }
@@ -90,7 +90,7 @@ impl MayQuery {
     }
 }
 
-/// What findings are filtered by.
+/// The filters of the findings.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct FindingsQuery {
     pub rule: Option<&'static str>,
@@ -104,7 +104,7 @@ pub struct FindingsQuery {
 /// The parameters of the findings, as the API describes them.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "read by the description of the API only")]
+#[allow(dead_code, reason = "used only by the API description")]
 pub struct FindingsParameters {
     /// Findings of this rule.
     rule: Option<String>,
@@ -143,7 +143,7 @@ fn rule(name: &str) -> Result<&'static str, BadParameter> {
         let near = nearest(name, rule::all().map(|rule| rule.name), 3);
         let near =
             if near.is_empty() { String::new() } else { format!("; did you mean `{}`?", near.join("`, `")) };
-        BadParameter::new("rule", format!("names no rule{near}"))
+        BadParameter::new("rule", format!("is not a rule{near}"))
     })
 }
 
@@ -164,13 +164,13 @@ impl IndexQuery {
         })
     }
 
-    /// Whether anything but the form of dependencies was asked for.
+    /// Whether anything but the form of dependencies was requested.
     pub fn is_filtered(&self) -> bool {
         self.filter != Filter::default() || self.limit.is_some() || self.offset.is_some()
     }
 }
 
-/// The namespace that an item was asked with.
+/// The namespace parameter of a request for an item.
 pub fn namespace(query: Option<&str>) -> Result<Option<String>, ErrorKind> {
     Ok(read_namespace(&Parameters::parse(query))?)
 }

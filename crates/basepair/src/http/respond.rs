@@ -1,5 +1,4 @@
-//! Turns documents into responses: conditional requests, content coding, and the headers that every answer
-//! carries.
+//! Turns documents into responses: conditional requests, content coding, and the headers of every response.
 
 use super::cors::{self, Cors};
 use super::hosts::Hosts;
@@ -14,15 +13,15 @@ use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use std::sync::Arc;
 
-/// The methods of every address that is not retired.
+/// The methods of every path that is not retired.
 pub const ALLOW: &str = "GET, HEAD, OPTIONS";
 
 const UNENCODED_DIGEST: HeaderName = HeaderName::from_static("unencoded-digest");
 const JSON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
-/// More headers than any answer has, so that the map never grows.
+/// More headers than any response has, so that the map never grows.
 const HEADERS: usize = 20;
 
-/// Answers with a document, or with 304 when the client has it already.
+/// Responds with a document, or with 304 if the client already has it.
 pub fn representation(request: &HeaderMap, representation: &Representation) -> Response {
     let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let (coding, variant) = representation.choose(accepted);
@@ -33,10 +32,10 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     if let Some(vary) = vary(representation) {
         headers.insert(header::VARY, HeaderValue::from_static(vary));
     }
-    // Also with 304: a browser gives the copy that it keeps the headers of the newest answer.
+    // Also with 304: a browser updates the headers of its cached copy from the newest response.
     let policy = match document.media_type {
         MediaType::Html => Some(PAGE_POLICY),
-        // A drawing of ours carries its style.
+        // Our SVG images contain their style.
         MediaType::Svg => Some("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
         _ => None,
     };
@@ -50,8 +49,8 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     }
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.media_type.as_str()));
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(variant.bytes.len()));
-    // Proxies that decode or encode on the way leave headers as they are. The digest of the plain bytes stays true for
-    // what arrives; `Repr-Digest`, which is of the coded bytes, would not.
+    // Proxies that decode or encode on the way do not change headers. The digest of the plain bytes stays valid
+    // for what arrives; `Repr-Digest`, which is of the coded bytes, would not.
     headers.insert(UNENCODED_DIGEST, representation.digest().clone());
     if let Some(coding) = coding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.token()));
@@ -64,17 +63,17 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     response
 }
 
-/// What the choice of the answer depends on.
+/// The value of `Vary`.
 fn vary(representation: &Representation) -> Option<&'static str> {
     match representation.document().media_type {
-        // A page has a twin, which a client may ask for at the page's own address.
+        // A page has a Markdown twin, which a client may request at the page's own path.
         MediaType::Html => Some("Accept, Accept-Encoding"),
         _ if representation.is_coded() => Some("Accept-Encoding"),
         _ => None,
     }
 }
 
-/// Answers with the Markdown twin of a page at the page's own address.
+/// Answers with the Markdown twin of a page at the page's own path.
 pub fn twin(request: &HeaderMap, representation: &Representation, address: &str) -> Response {
     let mut response = self::representation(request, representation);
     let headers = response.headers_mut();
@@ -85,7 +84,7 @@ pub fn twin(request: &HeaderMap, representation: &Representation, address: &str)
     response
 }
 
-/// Whether a client would rather have Markdown than HTML. Only one that names it does: browsers never do.
+/// Whether a client prefers Markdown over HTML. Only a client that names it explicitly does; browsers never do.
 pub fn wants_markdown(request: &HeaderMap) -> bool {
     let accepted = request.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let (mut markdown, mut html) = (0.0, 0.0);
@@ -103,7 +102,7 @@ pub fn wants_markdown(request: &HeaderMap) -> bool {
     markdown > 0.0 && markdown >= html
 }
 
-/// Answers with JSON that was made for this request and is small.
+/// Responds with small JSON that was built for this request.
 pub fn made_json(request: &HeaderMap, text: String) -> Response {
     let made = Representation::new(Document::json(text));
     let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
@@ -111,7 +110,7 @@ pub fn made_json(request: &HeaderMap, text: String) -> Response {
     representation(request, &made)
 }
 
-/// Answers with JSON that is true only now.
+/// Responds with JSON that must not be cached.
 pub fn momentary_json(status: StatusCode, mut text: String) -> Response {
     text.push('\n');
     let mut response = (status, text).into_response();
@@ -121,7 +120,7 @@ pub fn momentary_json(status: StatusCode, mut text: String) -> Response {
     response
 }
 
-/// Whether `If-None-Match` names what would be sent.
+/// Whether `If-None-Match` matches the response.
 fn not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let Ok(etag) = etag.to_str() else { return false };
     request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok()).any(|value| {
@@ -129,7 +128,7 @@ fn not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     })
 }
 
-/// Finishes every answer: readable for the pages that may, never sniffed, without a body on HEAD.
+/// Finishes every response: CORS headers, no MIME sniffing, no body for HEAD.
 pub async fn finish(State(hosts): State<Arc<Hosts>>, mut request: Request, next: Next) -> Response {
     let head = request.method() == Method::HEAD;
     let reach = hosts.reach(&request);
@@ -153,12 +152,13 @@ pub async fn finish(State(hosts): State<Arc<Hosts>>, mut request: Request, next:
     response
 }
 
-/// Marks a request that asks what is possible: parameters do not matter to it.
+/// Marks an OPTIONS request, whose parameters are ignored.
 #[derive(Debug, Clone, Copy)]
-pub struct OnlyPossible;
+pub struct OptionsOnly;
 
-/// Answers OPTIONS: what GET would refuse is refused. A preflight asks whether a page may ask at all, and only after
-/// a yes can the page read that nothing is there; what is retired stays gone to every method.
+/// Answers OPTIONS: requests that GET would reject are rejected. A preflight asks whether a page may send the
+/// request at all, and only after success can the page read that the path is unknown; retired paths answer 410
+/// to every method.
 pub async fn options(mut request: Request, next: Next) -> Response {
     if request.method() != Method::OPTIONS {
         return next.run(request).await;
@@ -169,7 +169,7 @@ pub async fn options(mut request: Request, next: Next) -> Response {
         *request.uri_mut() = Uri::from(path);
     }
     request.headers_mut().remove(header::IF_NONE_MATCH);
-    request.extensions_mut().insert(OnlyPossible);
+    request.extensions_mut().insert(OptionsOnly);
     let answer = next.run(request).await;
     let possible = match answer.status() {
         StatusCode::NOT_FOUND | StatusCode::SERVICE_UNAVAILABLE => preflight,

@@ -1,9 +1,10 @@
-//! Addresses that are gone for ever. Rows of this table are never removed and never rewired: absence is the intended
-//! state, whatever the model holds. A model may list further ones, which are answered where nothing else answers.
+//! Paths that are permanently gone. Rows of this table are never removed and never reused: absence is the
+//! intended state, whatever the model contains. A model may list more of them, which apply only where no other
+//! route matches.
 
-use super::gate::AskedPath;
+use super::gate::RequestPath;
 use super::problem::{self, ErrorKind};
-use super::routes::asked_path;
+use super::routes::request_path;
 use crate::live::Live;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -13,7 +14,7 @@ use basepair_model::percent;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// An address of the retired axis model.
+/// A path of the retired axis model.
 #[derive(Debug)]
 pub struct Retired {
     pub path: &'static str,
@@ -34,19 +35,19 @@ pub const RETIRED: &[Retired] = &[
     },
 ];
 
-/// Answers for one of our own rows.
+/// Responds for one of our own rows.
 pub fn gone(row: &'static Retired, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let kind = ErrorKind::Retired { explanation: Cow::Borrowed(row.explanation), successor: None };
-    problem::respond(&kind, &asked_path(&parts), &parts.headers)
+    problem::respond(&kind, &request_path(&parts), &parts.headers)
 }
 
-/// Answers for the rows of the model. A row cannot take away what the service answers: it speaks for addresses at which
-/// nothing else is.
+/// Responds for the rows of the model. A row cannot hide an endpoint of the service: it applies only where no
+/// route matches.
 pub async fn of_model(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
     let Some(kind) = row_of_model(&live, &request) else { return next.run(request).await };
     let (parts, body) = request.into_parts();
-    let (path, headers) = (asked_path(&parts), parts.headers.clone());
+    let (path, headers) = (request_path(&parts), parts.headers.clone());
     let response = next.run(Request::from_parts(parts, body)).await;
     match response.status() {
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => problem::respond(&kind, &path, &headers),
@@ -60,9 +61,9 @@ fn row_of_model(live: &Live, request: &Request) -> Option<ErrorKind> {
     if rows.is_empty() {
         return None;
     }
-    // The gate has seen to it that the path can be decoded.
-    let asked = request.extensions().get::<AskedPath>().map_or(request.uri().path(), |asked| &asked.0);
-    let decoded = percent::decode(asked)?;
+    // The gate guarantees that the path can be decoded.
+    let path = request.extensions().get::<RequestPath>().map_or(request.uri().path(), |path| &path.0);
+    let decoded = percent::decode(path)?;
     let row = rows.iter().find(|row| row.covers(&decoded))?;
     let explanation = Cow::Owned(row.explanation.clone());
     Some(ErrorKind::Retired { explanation, successor: row.successor.clone() })

@@ -1,11 +1,11 @@
-//! The whole HTTP surface, one line an endpoint.
+//! The whole HTTP surface, one line per endpoint.
 
 use super::gate::gate;
 use super::hosts::Hosts;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
-use super::routes::{architecture, asked_path, findings, health, pages, previews, security, service, ui};
+use super::routes::{architecture, findings, health, pages, previews, request_path, security, service, ui};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
@@ -24,7 +24,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(architecture::element))
         .routes(routes!(architecture::may))
         .routes(routes!(architecture::model_schema))
-        // the registry, for everyone
+        // the registry
         .routes(routes!(ui::index))
         .routes(routes!(ui::catalog))
         .routes(routes!(ui::item))
@@ -32,7 +32,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(ui::index_file))
         .routes(routes!(ui::digests))
         .routes(routes!(ui::item_file))
-        // what is wrong with it
+        // its findings
         .routes(routes!(findings::findings))
         // the service itself
         .routes(routes!(service::service))
@@ -41,7 +41,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(health::readyz))
 }
 
-/// What people look at. The API's description speaks of the API alone.
+/// The pages for people. The API description covers the API only.
 fn site() -> Router<Arc<Live>> {
     let pages = Router::new()
         .route("/previews/{file}", get(previews::preview))
@@ -50,7 +50,7 @@ fn site() -> Router<Arc<Live>> {
     basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
 }
 
-/// The service, answering for these hosts.
+/// The service for these hosts.
 pub fn router(live: Arc<Live>, hosts: Hosts) -> Router {
     let (routes, _) = endpoints().split_for_parts();
     let mut routes = routes.merge(site());
@@ -63,7 +63,7 @@ pub fn router(live: Arc<Live>, hosts: Hosts) -> Router {
     guarded(routes, live, hosts)
 }
 
-/// Puts routes behind the gate: what comes in passes it, what goes out is finished the same way everywhere.
+/// Puts routes behind the gate: every request passes it, and every response is finished the same way.
 pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Router {
     let routes =
         routes.fallback(unknown_path).method_not_allowed_fallback(other_method).with_state(Arc::clone(&live));
@@ -79,10 +79,10 @@ pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Rout
 
 async fn unknown_path(request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    problem::respond(&ErrorKind::UnknownPath, &asked_path(&parts), &parts.headers)
+    problem::respond(&ErrorKind::UnknownPath, &request_path(&parts), &parts.headers)
 }
 
 async fn other_method(request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    problem::respond(&ErrorKind::WrongMethod, &asked_path(&parts), &parts.headers)
+    problem::respond(&ErrorKind::WrongMethod, &request_path(&parts), &parts.headers)
 }

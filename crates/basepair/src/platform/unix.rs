@@ -8,7 +8,7 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt, chown, fchown};
 use std::path::Path;
 
-/// Lets two names change places in one step; `false` where the file system cannot.
+/// Exchanges two names atomically; `false` if the file system does not support it.
 pub(crate) fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
     match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
         Ok(()) => Ok(true),
@@ -17,7 +17,7 @@ pub(crate) fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
     }
 }
 
-/// Whether a folder could not be moved because another program uses it: nothing that Unix knows.
+/// Whether a folder could not be moved because another program uses it; does not happen on Unix.
 pub(crate) fn is_in_use(_: &io::Error) -> bool {
     false
 }
@@ -26,27 +26,27 @@ pub(crate) fn identity_of(file: &File) -> io::Result<Identity> {
     file.metadata().map(|found| (found.dev(), found.ino()))
 }
 
-/// Of a name itself, which may be a link.
+/// The identity of a path, without following links.
 pub(crate) fn identity_at(path: &Path) -> io::Result<Identity> {
     fs::symlink_metadata(path).map(|found| (found.dev(), found.ino()))
 }
 
-/// Of a folder, links followed.
+/// The identity of a folder, following links.
 pub(crate) fn identity_of_folder(path: &Path) -> io::Result<Identity> {
     fs::metadata(path).map(|found| (found.dev(), found.ino()))
 }
 
-/// What changes whenever a file is written, replaced or renamed.
+/// A value that changes whenever a file is written, replaced or renamed.
 pub(crate) fn mark(found: &Metadata) -> (Identity, u64, (i64, i64)) {
     ((found.dev(), found.ino()), found.size(), (found.ctime(), found.ctime_nsec()))
 }
 
-/// Makes a folder that only this user can enter.
+/// Creates a folder that only this user can access.
 pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(0o700).create(path)
 }
 
-/// Lets the entries of a folder be removed.
+/// Allows removing the entries of a folder.
 pub(crate) fn unlock_folder(path: &Path) {
     let _ = fs::set_permissions(path, Permissions::from_mode(0o700));
 }
@@ -65,24 +65,24 @@ pub(crate) fn resemble_file(new: &File, old: Option<&Metadata>) -> io::Result<()
     let mode = old.map_or(0o644, |old| old.mode() & 0o7777);
     new.set_permissions(Permissions::from_mode(mode))?;
     if let Some(old) = old {
-        // Only the superuser can give a file to its old owner; for anybody else it is theirs already.
+        // Only the superuser can restore the old owner; for other users it is already theirs.
         let _ = fchown(new, Some(old.uid()), Some(old.gid()));
     }
     Ok(())
 }
 
-/// Makes a link that leads where another one does.
+/// Creates a link with the same target as another.
 pub(crate) fn copy_link(from: &Path, to: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(fs::read_link(from)?, to)
 }
 
-/// Opens a file for reading, but nothing that a link leads to, and without waiting for anybody.
+/// Opens a file for reading, without following links and without blocking.
 pub(crate) fn open_itself(path: &Path) -> io::Result<File> {
     let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
     OpenOptions::new().read(true).custom_flags(flags).open(path)
 }
 
-/// Whether something is mounted on a folder. Such a folder cannot be moved, and what is in it is not ours to remove.
+/// Whether something is mounted on a folder. Such a folder cannot be moved, and its content is not ours to remove.
 pub(crate) fn is_mount_point(folder: &Path) -> bool {
     #[cfg(target_os = "linux")]
     {
@@ -103,7 +103,7 @@ pub(crate) fn open_files() -> u64 {
     rustix::process::getrlimit(rustix::process::Resource::Nofile).current.unwrap_or(u64::MAX)
 }
 
-/// Files that get their name when they are complete.
+/// Files that are named once they are complete.
 #[cfg(target_os = "linux")]
 pub(crate) mod nameless {
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat};
@@ -112,7 +112,7 @@ pub(crate) mod nameless {
     use std::os::fd::AsRawFd;
     use std::path::Path;
 
-    /// A file without a name in the folder of `place`, where the system has such files and a way to name them later.
+    /// A file without a name in the folder of `place`, if the system supports such files and naming them later.
     pub(crate) fn create(place: &Path) -> Option<File> {
         if !Path::new("/proc/self/fd").exists() {
             return None;
@@ -128,7 +128,7 @@ pub(crate) mod nameless {
     }
 }
 
-/// Brings the whole file system of a folder to disk, where there is a call for it.
+/// Syncs the whole file system of a folder, if there is a system call for it.
 #[cfg(target_os = "linux")]
 pub(crate) fn sync_file_system(folder: &File) -> io::Result<()> {
     Ok(rustix::fs::syncfs(folder)?)

@@ -1,4 +1,4 @@
-//! Windows. Two names cannot change places in one step here, files have no modes, and a folder that another program uses
+//! Windows. Two names cannot be exchanged atomically here, files have no modes, and a folder that another program uses
 //! cannot be moved.
 
 use super::Identity;
@@ -12,7 +12,7 @@ const FILE_FLAG_OPEN_REPARSE_POINT: u32 = 0x0020_0000;
 const ERROR_ACCESS_DENIED: i32 = 5;
 const ERROR_SHARING_VIOLATION: i32 = 32;
 
-/// Lets two names change places in one step: the system has no call for it.
+/// Exchanging two names atomically: the system has no call for it.
 pub(crate) fn exchange(_: &Path, _: &Path) -> io::Result<bool> {
     Ok(false)
 }
@@ -27,36 +27,36 @@ pub(crate) fn identity_of(file: &File) -> io::Result<Identity> {
     Ok((found.volume_serial_number(), found.file_index()))
 }
 
-/// Of a name itself, which may be a link.
+/// The identity of a path, without following links.
 pub(crate) fn identity_at(path: &Path) -> io::Result<Identity> {
     identity_of(&look(path, FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT)?)
 }
 
-/// Of a folder, links followed.
+/// The identity of a folder, following links.
 pub(crate) fn identity_of_folder(path: &Path) -> io::Result<Identity> {
     identity_of(&look(path, FILE_FLAG_BACKUP_SEMANTICS)?)
 }
 
-/// A handle that shows what stands there and reads nothing.
+/// A handle for metadata only.
 fn look(path: &Path, flags: u32) -> io::Result<File> {
     OpenOptions::new().access_mode(0).custom_flags(flags).open(path)
 }
 
-/// What changes whenever a file is written or replaced.
+/// A value that changes whenever a file is written or replaced.
 pub(crate) fn mark(found: &Metadata) -> (Identity, u64, (i64, i64)) {
     let times = (found.creation_time(), u64::from(found.file_attributes()));
     (times, found.len(), (found.last_write_time().cast_signed(), 0))
 }
 
-/// Makes a folder. It inherits who may enter it from the one above.
+/// Creates a folder. It inherits the access rights of its parent.
 pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
     fs::create_dir(path)
 }
 
-/// Lets the entries of a folder be removed: a folder has no say in that here.
+/// Allows removing the entries of a folder: not needed here.
 pub(crate) fn unlock_folder(_: &Path) {}
 
-/// Gives a folder or a file what an old one had: all of that is inherited here.
+/// Gives a folder or a file the mode of an old one: all of it is inherited here.
 pub(crate) fn resemble(_: &Path, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
@@ -66,7 +66,7 @@ pub(crate) fn resemble_file(new: &File, old: Option<&Metadata>) -> io::Result<()
     old.map_or(Ok(()), |old| new.set_permissions(old.permissions()))
 }
 
-/// Makes a link that leads where another one does. The system allows that to few users.
+/// Creates a link with the same target as another. The system allows this to few users.
 pub(crate) fn copy_link(from: &Path, to: &Path) -> io::Result<()> {
     let target = fs::read_link(from)?;
     if fs::symlink_metadata(from)?.file_type().is_symlink_dir() {
@@ -76,17 +76,17 @@ pub(crate) fn copy_link(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Opens a file for reading, but nothing that a link leads to.
+/// Opens a file for reading, without following links.
 pub(crate) fn open_itself(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).custom_flags(FILE_FLAG_OPEN_REPARSE_POINT).open(path)
 }
 
-/// Whether something is mounted on a folder. That is a link here, and links are known as such.
+/// Whether something is mounted on a folder. A mount is a link here, and links are handled as such.
 pub(crate) fn is_mount_point(_: &Path) -> bool {
     false
 }
 
-/// How many files the process may have open: the system sets no limit that anybody meets.
+/// How many files the process may have open: the system has no practical limit.
 pub(crate) fn open_files() -> u64 {
     u64::MAX
 }

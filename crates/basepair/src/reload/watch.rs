@@ -1,13 +1,14 @@
-//! Watches what a load has looked at and nothing else: a large project, or a log that is written beside the manifest,
-//! costs nothing. Two ways lead to a reload: what the system tells at once, and a slow look at the same files, which
-//! finds what the system did not tell (a watch that was lost with a moved folder, a file system without notices).
+//! Watches exactly what a load has read: a large project, or a log that is written beside the manifest, costs
+//! nothing. Two mechanisms lead to a reload: notifications of the system, and slow polling of the same files,
+//! which finds changes without a notification (a watch that was lost with a moved folder, a file system without
+//! notifications).
 
 mod marks;
 mod plan;
 
 use super::Trigger;
 use crate::platform::Identity;
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use marks::Marks;
 use notify::event::ModifyKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
@@ -19,24 +20,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub(crate) struct Watching {
     root: PathBuf,
     manifest: String,
-    /// None where the system gives no notices at all.
+    /// `None` if the system has no notifications.
     watcher: Option<RecommendedWatcher>,
     trigger: Trigger,
-    /// The folders under watch, each with what told it apart when the watch began.
+    /// The watched folders, each with its identity when the watch began.
     folders: BTreeMap<PathBuf, Identity>,
     noticed: Arc<Mutex<Noticed>>,
     marks: Marks,
 }
 
-/// What the thread that gets the notices shares with the one that reloads.
+/// State shared by the notification thread and the reloading thread.
 #[derive(Debug, Default)]
 struct Noticed {
-    /// The paths whose change is a reason: files, and the folders on the way to them.
+    /// The paths whose change is a reason to reload: files, and their parent folders.
     relevant: HashSet<PathBuf>,
-    /// The folders in which every new or vanished name is a reason.
+    /// The folders in which every new or removed name is a reason.
     listed: HashSet<PathBuf>,
-    /// What came, went or was renamed since the folders were last put under watch. A watch is lost with its folder, also
-    /// when the same folder comes back.
+    /// What was created, removed or renamed since the folders were last watched. A watch is lost with its
+    /// folder, even if the same folder comes back.
     moved: HashSet<PathBuf>,
 }
 
@@ -64,7 +65,7 @@ impl Noticed {
         reason
     }
 
-    /// Whether a listing would show a name, or look into the folder of that name.
+    /// Whether a listing would include a name, or read the folder of that name.
     fn is_listed(&self, path: &Path) -> bool {
         let shown = path.file_name().is_some_and(|name| {
             let name = name.to_string_lossy();
@@ -88,13 +89,13 @@ impl Watching {
                         trigger.pull();
                     }
                 }
-                // Events may have been lost: look again.
+                // Events may have been lost: reload.
                 _ => trigger.pull(),
             }
         };
         let watcher = notify::recommended_watcher(notice);
         let watcher = watcher
-            .inspect_err(|error| tracing::warn!(%error, "the system gives no notice of changed files: they are looked at every few seconds"))
+            .inspect_err(|error| tracing::warn!(%error, "file change notifications are not available; polling files every few seconds"))
             .ok();
         Self {
             root,
@@ -107,14 +108,14 @@ impl Watching {
         }
     }
 
-    /// Watches what a load asked for. What is missing is awaited in the nearest folder that exists, the root included.
-    pub(crate) fn follow(&mut self, asked: &Asked) {
-        // What moves from here on is noted again, and leads to another load.
+    /// Watches the paths that a load read. For a missing path, the nearest existing folder is watched, including the root.
+    pub(crate) fn follow(&mut self, read_paths: &ReadPaths) {
+        // Changes from here on are recorded, and lead to another load.
         let moved = std::mem::take(&mut locked(&self.noticed).moved);
-        let plan = Plan::of(&self.root, &self.manifest, asked);
+        let plan = Plan::of(&self.root, &self.manifest, read_paths);
         {
             let mut noticed = locked(&self.noticed);
-            // What was not known to matter may have changed since it was read, and nobody noticed.
+            // Paths that were not watched may have changed since they were read, without a notification.
             let unknown =
                 !noticed.relevant.is_superset(&plan.relevant) || !noticed.listed.is_superset(&plan.listed);
             if !noticed.relevant.is_empty() && unknown {
@@ -134,7 +135,7 @@ impl Watching {
             |folder: &Path, identity: &Identity| !lost(folder) && self.folders.get(folder) == Some(identity);
         for folder in self.folders.keys() {
             if !wanted.get(folder).is_some_and(|identity| kept(folder, identity)) {
-                // It may be gone already.
+                // It may already be gone.
                 let _ = watcher.unwatch(folder);
             }
         }
@@ -147,7 +148,7 @@ impl Watching {
             }
             renewed |= !self.folders.is_empty();
             match watcher.watch(folder, RecursiveMode::NonRecursive) {
-                // Another folder may have taken its name meanwhile: the next round looks at that one.
+                // Another folder may have taken its name meanwhile: the next round handles that one.
                 Ok(()) if identity(folder) == Some(*known) => {
                     watched.insert(folder.clone(), *known);
                 }
@@ -157,7 +158,7 @@ impl Watching {
         }
         if let Some((folder, error)) = refused {
             let folder = folder.display();
-            tracing::warn!(%folder, %error, "not every folder can be watched: they are looked at every few seconds");
+            tracing::warn!(%folder, %error, "some folders cannot be watched; polling them every few seconds");
         }
         self.folders = watched;
         if renewed {
@@ -166,13 +167,13 @@ impl Watching {
         }
     }
 
-    /// Looks at some of the files and folders itself, and says whether one has changed without a notice.
+    /// Polls some of the files and folders, and returns whether one has changed without a notification.
     pub(crate) fn look(&mut self) -> bool {
         let changed = self.marks.look();
         if changed.is_empty() {
             return false;
         }
-        // Nobody told, so the watches on these may be lost.
+        // There was no notification, so the watches on these may be lost.
         let folders = changed.iter().filter_map(|path| path.parent()).map(Path::to_owned);
         let real = changed.iter().filter_map(|path| std::fs::canonicalize(path).ok());
         let lost: Vec<PathBuf> = folders.chain(real).collect();

@@ -1,17 +1,17 @@
-//! Paths as the tools around a repository see them: findings name files from the registry's root, annotations and
-//! code scanning want them from the repository's.
+//! Paths relative to the repository: findings have paths from the registry's root, annotations and code
+//! scanning need them from the repository's.
 
 use crate::origin::Origin;
 use crate::platform::slashed;
 use basepair_model::path::from_folder;
 use std::path::{Component, Path, PathBuf};
 
-/// Where the registry lies, seen from the repository.
+/// The path of the registry, relative to the repository.
 #[derive(Debug, Default)]
 pub struct Base(String);
 
 impl Base {
-    /// The repository is the workspace of a GitHub job that holds the registry, else the current directory.
+    /// The repository is the workspace of a GitHub job that contains the registry, else the current directory.
     pub fn of(origin: &Origin) -> Self {
         let root = origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
         let workspace = std::env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
@@ -22,13 +22,13 @@ impl Base {
         Self(below.map(|below| slashed(&below)).unwrap_or_default())
     }
 
-    /// A finding's file, from the repository.
+    /// A finding's file, relative to the repository.
     pub fn path(&self, file: &str) -> String {
         from_folder(&self.0, file).unwrap_or_else(|| file.to_owned())
     }
 }
 
-/// How findings call a file that lies anywhere: by its path from the registry's root.
+/// The path of any file relative to the registry's root, as in findings.
 pub fn from_root(origin: &Origin, file: &Path) -> String {
     let root = origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
     let (Some(root), Ok(file)) = (root, std::path::absolute(file)) else {

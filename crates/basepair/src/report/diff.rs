@@ -1,22 +1,22 @@
-//! Two texts as a unified diff, the form that people read and `patch` carries out.
+//! Two texts as a unified diff, readable for people and applicable with `patch`.
 
 use super::plain::plain;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Lines that are shown around a change.
+/// Lines of context around a change.
 const CONTEXT: usize = 3;
-/// How many differences are looked for line by line; beyond them a stretch is shown as replaced.
+/// How many differences are searched line by line; beyond that, a range is shown as replaced.
 const DIFFERENCES: usize = 1200;
 
-/// A stretch of the one text that became a stretch of the other.
+/// A range of the old text that was replaced by a range of the new text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Hunk {
     before: Range<usize>,
     after: Range<usize>,
 }
 
-/// The change of one file, with colour for whoever can show it.
+/// The change of one file, in colour if the output supports it.
 pub fn unified(file: &str, before: &str, after: &str) -> String {
     let old: Vec<&str> = before.split_inclusive('\n').collect();
     let new: Vec<&str> = after.split_inclusive('\n').collect();
@@ -54,7 +54,7 @@ fn lines(out: &mut String, mark: char, colour: &str, lines: Option<&[&str]>) {
     for line in lines.unwrap_or_default() {
         let text = line.strip_suffix('\n').unwrap_or(line);
         let reset = if colour.is_empty() { "" } else { "\u{1b}[0m" };
-        // A tab or a carriage return is the text's own; anything that steers a terminal is shown by its code.
+        // Tabs and carriage returns are part of the text; control characters are shown by their code.
         let shown: Vec<String> = text.split_inclusive(['\t', '\r']).map(visible).collect();
         out.push_str(&format!("{colour}{mark}{}{reset}\n", shown.concat()));
         if !line.ends_with('\n') {
@@ -69,7 +69,7 @@ fn visible(text: &str) -> String {
     plain(rest) + &kept.map_or(String::new(), String::from)
 }
 
-/// Hunks that stand so near to each other that they share their context.
+/// Hunks that are so close to each other that they share context.
 fn groups(hunks: &[Hunk]) -> Vec<&[Hunk]> {
     hunks.chunk_by(|one, next| next.before.start - one.before.end <= 2 * CONTEXT).collect()
 }
@@ -88,7 +88,7 @@ fn hunks(old: &[&str], new: &[&str]) -> Vec<Hunk> {
     hunks
 }
 
-/// The pairs of lines that both texts share, in order.
+/// The pairs of lines that the texts have in common, in order.
 fn common(old: &[&str], new: &[&str], a: usize, b: usize, found: &mut Vec<(usize, usize)>) {
     let head = old.iter().zip(new).take_while(|(x, y)| x == y).count();
     found.extend((0..head).map(|at| (a + at, b + at)));
@@ -104,8 +104,8 @@ fn common(old: &[&str], new: &[&str], a: usize, b: usize, found: &mut Vec<(usize
     found.extend((0..tail).map(|at| (a + ends_old + at, b + ends_new + at)));
 }
 
-/// Two stretches that neither start nor end alike. Lines that each text holds once are fixed points; between
-/// them the shortest way is looked for.
+/// Two ranges with different first and last lines. Lines that are unique in both texts are fixed points; the
+/// shortest edit is searched between them.
 fn between(old: &[&str], new: &[&str], a: usize, b: usize, found: &mut Vec<(usize, usize)>) {
     let points = fixed_points(old, new);
     if points.is_empty() {
@@ -123,7 +123,7 @@ fn between(old: &[&str], new: &[&str], a: usize, b: usize, found: &mut Vec<(usiz
     }
 }
 
-/// Lines that stand once in each text, as many as keep their order.
+/// Lines that occur once in each text, as many as keep their order.
 fn fixed_points(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
     let once = |lines: &[&str]| {
         let mut seen: HashMap<String, Option<usize>> = HashMap::new();
@@ -141,7 +141,7 @@ fn fixed_points(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
     longest_rising(&pairs)
 }
 
-/// The longest run of pairs whose second half rises too.
+/// The longest subsequence of pairs whose second parts increase too.
 fn longest_rising(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
@@ -160,7 +160,7 @@ fn longest_rising(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     run.into_iter().filter_map(|at| pairs.get(at).copied()).collect()
 }
 
-/// The pairs on the shortest way from the one to the other, by Myers' greedy search.
+/// The pairs on the shortest edit path, by Myers' greedy search.
 fn shortest(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
     let (n, m) = (old.len(), new.len());
     let limit = (n + m).min(DIFFERENCES);
@@ -227,7 +227,7 @@ mod tests {
         anstream::adapter::strip_str(&unified("f", before, after)).to_string()
     }
 
-    /// What `patch` would make of a diff.
+    /// The result of applying a diff with `patch`.
     fn patched(before: &str, diff: &str) -> String {
         let old: Vec<&str> = before.split_inclusive('\n').collect();
         let (mut out, mut at) = (String::new(), 0);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_shown_with_its_surroundings() {
+    fn a_change_is_shown_with_context() {
         let before = "a\nb\nc\nd\ne\nf\ng\n";
         let after = "a\nb\nc\nX\ne\nf\ng\n";
         let expected = "--- a/f\n+++ b/f\n@@ -1,7 +1,7 @@\n a\n b\n c\n-d\n+X\n e\n f\n g\n";
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn every_diff_leads_from_the_one_text_to_the_other() {
+    fn applying_a_diff_gives_the_new_text() {
         let mut random: u64 = 0x2545_f491_4f6c_dd1d;
         let mut next = |below: u64| {
             random ^= random << 13;
@@ -290,21 +290,21 @@ mod tests {
     }
 
     #[test]
-    fn a_small_edit_of_a_large_text_stays_small() {
+    fn the_diff_of_a_small_edit_in_a_large_text_is_small() {
         let before: String = (0..60_000).map(|at| format!("{}\n", at % 7)).collect();
         let after = before.replacen("3\n4\n", "3\nnew\n4\n", 1);
         assert!(shown(&before, &after).len() < 100);
     }
 
     #[test]
-    fn unlike_texts_are_shown_as_replaced() {
+    fn unrelated_texts_are_shown_as_replaced() {
         let before: String = (0..5_000).map(|at| format!("{}\n", at % 3)).collect();
         let after: String = (0..5_000).map(|at| format!("x{}\n", at % 3)).collect();
         assert_eq!(patched(&before, &shown(&before, &after)), after);
     }
 
     #[test]
-    fn a_missing_line_end_and_steering_characters_are_shown() {
+    fn a_missing_line_end_and_control_characters_are_shown() {
         let diff = shown("a", "a\u{1b}[2J\n");
         assert_eq!(diff, "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\\u{1b}[2J\n");
     }

@@ -1,4 +1,4 @@
-//! Findings as commands of GitHub Actions, on stdout: each is shown beside its line in a pull request.
+//! Findings as GitHub Actions workflow commands, on stdout: each is shown at its line in a pull request.
 
 use super::base::Base;
 use basepair_check::Report;
@@ -13,7 +13,7 @@ pub fn print(found: &Report, base: &Base) -> io::Result<()> {
         let level = level(omitted.severity);
         let file = omitted.file.as_ref().map(|file| format!("file={},", property(&base.path(file))));
         let (file, rule) = (file.unwrap_or_default(), property(omitted.rule.name));
-        writeln!(out, "::{level} {file}title={rule}::{} more, which are only counted", omitted.count)
+        writeln!(out, "::{level} {file}title={rule}::{} more, not listed", omitted.count)
     })
 }
 
@@ -30,7 +30,7 @@ fn command(finding: &Finding, base: &Base) -> String {
     let (start, end) = (finding.place.start(), finding.place.end());
     let file = property(&base.path(finding.place.file()));
     let mut properties = format!("file={file},line={},endLine={},col={}", start.line, end.line, start.column);
-    // The last column counts only within one line, and is the last one marked.
+    // The end column is valid only within one line, and is the last one marked.
     if start.line == end.line {
         properties.push_str(&format!(",endColumn={}", end.column.saturating_sub(1).max(start.column)));
     }
@@ -55,16 +55,16 @@ mod tests {
     use basepair_model::rule;
 
     #[test]
-    fn what_would_end_a_command_is_escaped() {
+    fn characters_that_end_a_command_are_escaped() {
         let source = SourceText::new("odd, 100%: \r.json", "ab\ncd\n");
         let at = |start, end, message: &str| {
             let place = Place::new(&source, Span::new(start, end));
-            command(&Finding::new(&rule::INVALID_JSON, place, message, "mend it"), &Base::default())
+            command(&Finding::new(&rule::INVALID_JSON, place, message, "fix it"), &Base::default())
         };
         assert_eq!(
             at(0, 2, "100%: a, b\r\n::error::"),
             "::error file=odd%2C 100%25%3A %0D.json,line=1,endLine=1,col=1,endColumn=2,title=invalid-json\
-             ::100%25: a, b%0D%0A::error::%0Ahelp: mend it"
+             ::100%25: a, b%0D%0A::error::%0Ahelp: fix it"
         );
         assert!(at(1, 4, "m").contains("line=1,endLine=2,col=2,title="), "{}", at(1, 4, "m"));
         assert!(at(1, 1, "m").contains("col=2,endColumn=2,"), "{}", at(1, 1, "m"));

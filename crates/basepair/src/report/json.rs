@@ -12,9 +12,9 @@ pub fn print(found: &Report) -> io::Result<()> {
     writeln!(io::stdout(), "{}", pretty(&report))
 }
 
-/// Why there is no answer: `usage` for a command line that was not understood, else `failed`.
+/// The reason for a failure: `usage` for an invalid command line, else `failed`.
 pub fn print_error(code: &str, message: &str) {
     let error = json!({ "error": code, "message": message });
-    // Whoever has closed stdout has the exit code.
+    // If stdout is closed, the exit code remains.
     let _ = writeln!(io::stdout(), "{}", pretty(&error));
 }

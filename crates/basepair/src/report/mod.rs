@@ -1,5 +1,5 @@
-//! What people and programs are told: findings as text with the line and a caret, as JSON, as SARIF and as commands
-//! of GitHub Actions; and single lines.
+//! Output for people and programs: findings as text with the line and a caret, as JSON, as SARIF and as GitHub
+//! Actions workflow commands; and single lines.
 
 pub mod base;
 pub mod diff;
@@ -16,7 +16,7 @@ use crate::cli::{ColorChoice, GlobalArgs};
 use std::io::Write;
 use std::sync::OnceLock;
 
-/// How much is printed. Set once, by `main`; tests and libraries have the usual amount.
+/// How much is printed. Set once, by `main`; tests and libraries use the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Amount {
     Quiet,
@@ -27,7 +27,7 @@ enum Amount {
 
 static AMOUNT: OnceLock<Amount> = OnceLock::new();
 
-/// Follows the flags that every command has.
+/// Applies the global flags.
 pub fn configure(global: GlobalArgs) {
     let amount = match (global.quiet, global.verbose) {
         (true, _) => Amount::Quiet,
@@ -54,22 +54,22 @@ pub fn is_verbose() -> bool {
     amount() == Amount::Verbose
 }
 
-/// A hint or a sign of progress, on stderr; nothing under `--quiet`. Whether anyone reads it changes nothing about the
-/// work, so a closed stderr is no error: the exit code still tells the outcome.
+/// Prints a hint or progress on stderr; nothing under `--quiet`. A closed stderr is not an error: the exit code
+/// still gives the result.
 pub fn say(text: &str) {
     if !is_quiet() {
         warn(text);
     }
 }
 
-/// The same for what only `--verbose` tells.
+/// Like `say`, but only under `--verbose`.
 pub fn detail(text: &str) {
     if is_verbose() {
         warn(text);
     }
 }
 
-/// What is told in any case: errors, and what somebody has to know about them.
+/// Prints always: errors and important notes about them.
 pub fn warn(text: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }

@@ -1,6 +1,7 @@
-//! Makes author text safe to show: what would steer a terminal, or hide or reorder text, is made visible.
+//! Makes untrusted text safe to print: characters that control a terminal, or hide or reorder text, are made
+//! visible.
 
-/// The text with every steering character written as its code point.
+/// The text with every control character written as its code point.
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
@@ -26,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steering_characters_become_visible_and_others_stay() {
+    fn control_characters_become_visible_and_others_stay() {
         assert_eq!(plain("a\u{1b}[2J\u{9b}\u{202e}b\n"), "a\\u{1b}[2J\\u{9b}\\u{202e}b\\u{a}");
         assert_eq!(plain("Größe 🧬 עברית"), "Größe 🧬 עברית");
     }

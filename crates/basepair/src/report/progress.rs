@@ -1,4 +1,4 @@
-//! A line on the terminal for work that takes longer than a second: what is done, and for how long already.
+//! A line on the terminal for work that takes longer than a second: what is running, and for how long.
 
 use super::is_quiet;
 use std::io::{IsTerminal, Write};
@@ -6,9 +6,9 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Work that ends sooner shows nothing.
+/// Shorter work shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Often enough to look alive, and seldom enough to cost nothing.
+/// Often enough to show progress, seldom enough to cost nothing.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Shows the line until it is dropped. Nothing is shown without a terminal, or under `--quiet`.
@@ -44,13 +44,13 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((done, thread)) = self.working.take() {
             drop(done);
-            // The line must be gone before the next one is written.
+            // The line must be cleared before the next one is printed.
             let _ = thread.join();
         }
     }
 }
 
-/// Replaces the line that the cursor is in.
+/// Replaces the current line of the terminal.
 pub fn draw(line: &str) {
     let _ = write!(std::io::stderr().lock(), "\r\x1b[2K{line}");
 }

@@ -1,4 +1,4 @@
-//! Findings as SARIF 2.1.0, on stdout, for code scanning. Only what we say of the format is declared here.
+//! Findings as SARIF 2.1.0, on stdout, for code scanning. Only the parts of the format that we use are declared here.
 
 use super::base::Base;
 use super::spec;
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
-/// What paths are relative to; whoever reads the log knows where that is.
+/// What paths are relative to; the reader of the log resolves it.
 const ROOT: &str = "%SRCROOT%";
 
 pub fn print(found: &Report, base: &Base) -> io::Result<()> {
@@ -42,7 +42,7 @@ struct Run {
 struct Counts {
     ignored: usize,
     baselined: usize,
-    /// Findings that are only counted.
+    /// Findings that are not listed.
     omitted: Vec<OmittedAnswer>,
 }
 

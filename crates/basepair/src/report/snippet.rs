@@ -25,20 +25,21 @@ pub(super) fn render(finding: &Finding) -> String {
     let group = if excerpt.text.is_empty() {
         title.element(origin).element(help)
     } else if excerpt.starts_late {
-        // The place is said apart, because the renderer would count columns from where the excerpt starts.
+        // The location is printed separately, because the renderer would count columns from the start of the
+        // excerpt.
         title.element(origin).element(snippet).element(help)
     } else {
         title.element(snippet.path(&file)).element(help)
     };
     let look = Renderer::styled().help(AnsiColor::Green.on_default().effects(Effects::BOLD));
     let rendered = look.render(&[group]);
-    // A snippet without a path of its own is announced by a line that says nothing.
-    let says_something = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() != ":::";
-    rendered.lines().filter(says_something).collect::<Vec<_>>().join("\n")
+    // The renderer prints an empty header line for a snippet without a path.
+    let is_informative = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() != ":::";
+    rendered.lines().filter(is_informative).collect::<Vec<_>>().join("\n")
 }
 
-/// The part of a line that is shown, and what is marked in it. Only this much of a text is looked at,
-/// however large it is.
+/// The part of a line that is shown, and what is marked in it. Only this much of a text is read, however large
+/// it is.
 struct Excerpt {
     text: String,
     marked: Range<usize>,
@@ -86,7 +87,7 @@ fn boundary(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
-/// Source text with steering characters replaced, each by one character, so that columns stay.
+/// Source text with control characters replaced, each by one character, so that columns stay valid.
 fn visible(text: &str) -> String {
     let shown = |c: char| if steers(c) && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
     text.trim_end_matches('\r').chars().map(shown).collect()

@@ -3,7 +3,7 @@
 use basepair_check::rules;
 use basepair_model::rule::Rule;
 
-/// The specification as it is written; a rule of the loader has its two sentences.
+/// The full specification; a rule of the loader has only its two sentences.
 pub fn markdown(rule: &Rule) -> String {
     match specification(rule) {
         Some(text) => text.to_owned(),

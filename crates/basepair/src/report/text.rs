@@ -1,5 +1,4 @@
-//! Findings for people, in colour only on a terminal: the worst first, those of one rule together, and a line that
-//! sums them up.
+//! Findings as text, in colour on a terminal: the most severe first, grouped by rule, with a summary line.
 
 use super::plain::plain;
 use super::snippet::render;
@@ -12,19 +11,19 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// How much of what is found is shown.
+/// How many findings are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// Of a rule that finds many the first few, and where the rest are.
+    /// Only the first few findings of a rule with many, and where the others are.
     Few,
     All,
 }
 
-/// A rule with more findings than this has found many.
+/// A rule with more findings than this is shortened.
 const MANY: usize = 5;
-/// How many of them are shown.
+/// How many of its findings are shown.
 const SHOWN: usize = 3;
-/// How many files are named in which the rest are.
+/// How many files with the other findings are listed.
 const NAMED: usize = 3;
 
 /// What was checked, in words: `12 items`.
@@ -34,7 +33,7 @@ pub struct Checked<'a> {
     pub extent: Extent,
 }
 
-/// Prints a whole report to stdout. Under `--quiet` the findings alone.
+/// Prints a whole report to stdout. Under `--quiet`, only the findings.
 pub fn print_report(found: &Report, checked: Checked<'_>) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     print_groups(&mut out, &found.findings, &found.omitted, checked.extent)?;
@@ -63,12 +62,12 @@ pub fn print_report(found: &Report, checked: Checked<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints findings to stderr, for a command whose result is something else.
+/// Prints findings to stderr, for a command with another result.
 pub fn print_all(findings: &[Finding], omitted: &[Omitted]) {
     let _ = print_groups(&mut anstream::stderr().lock(), findings, omitted, Extent::Few);
 }
 
-/// The same with a line that sums them up.
+/// The same with a summary line.
 pub fn print(findings: &[Finding], omitted: &[Omitted], origin: &str) {
     print_all(findings, omitted);
     super::warn(&format!("{origin}: {}", summary(findings, omitted)));
@@ -95,13 +94,13 @@ fn print_groups(
             let (count, name) = (omitted.count, omitted.rule.name);
             let file = omitted.file.as_ref();
             let place = file.map_or("in other files".to_owned(), |file| format!("in {}", plain(file)));
-            writeln!(out, "… and {count} more of `{name}` {place}, which are only counted\n")?;
+            writeln!(out, "… and {count} more of `{name}` {place}, not listed\n")?;
         }
     }
     Ok(())
 }
 
-/// The findings of each rule and level, in reading order; the worst rule first, and of equals the one that is met first.
+/// The findings of each rule and level, in reading order; the most severe rule first, then by first occurrence.
 fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
     let mut positions: HashMap<(&str, Severity), usize> = HashMap::new();
     let mut groups: Vec<Vec<&Finding>> = Vec::new();
@@ -117,7 +116,7 @@ fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
     groups
 }
 
-/// Where findings are that are not shown: the files with the most of them.
+/// Where the findings that are not shown are: the files with the most of them.
 fn whereabouts(findings: &[&Finding]) -> String {
     let mut files: Vec<(&str, usize)> = Vec::new();
     let mut positions: HashMap<&str, usize> = HashMap::new();
@@ -139,7 +138,7 @@ fn whereabouts(findings: &[&Finding]) -> String {
     format!(" in {named}{more}; `basepair check --all` shows every one")
 }
 
-/// Rules that had nothing to check. Those about the findings themselves seldom have, and that is no news.
+/// Rules that had nothing to check. Rules about the findings themselves are left out, because they seldom have anything to check.
 fn idle(checked: &[(&'static Rule, usize)]) -> Vec<&'static str> {
     let idle = checked.iter().filter(|(rule, count)| *count == 0 && rules::looks_at_sources(rule));
     idle.map(|(rule, _)| rule.name).collect()
@@ -151,7 +150,7 @@ fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
     for omitted in omitted {
         *counted_only.entry((omitted.rule.name, omitted.severity)).or_default() += omitted.count;
     }
-    let said = |severity: Severity, word: &str| {
+    let describe = |severity: Severity, word: &str| {
         let of_severity =
             |group: &&Vec<&Finding>| group.first().is_some_and(|first| first.severity == severity);
         let mut rules: Vec<(&str, usize)> = groups
@@ -168,23 +167,24 @@ fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
         counted(total, word).map(|total| format!("{total} ({})", each.join(", ")))
     };
     let parts = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
-    let parts: Vec<String> = parts.into_iter().filter_map(|(severity, word)| said(severity, word)).collect();
+    let parts: Vec<String> =
+        parts.into_iter().filter_map(|(severity, word)| describe(severity, word)).collect();
     if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
 }
 
-/// What is not shown, and why.
+/// How many findings are hidden, and why.
 fn hidden(hidden: Hidden) -> Vec<String> {
     let counts =
         [(hidden.ignored, "ignored"), (hidden.baselined, "in the baseline"), (hidden.off, "switched off")];
     counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, how)| format!("{count} {how}")).collect()
 }
 
-/// A number of things in words: `1 item`, `2 items`.
+/// A count with its noun: `1 item`, `2 items`.
 pub fn count(number: usize, word: &str) -> String {
     if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 
-/// The same, and nothing for none.
+/// The same, and `None` for zero.
 pub fn counted(number: usize, word: &str) -> Option<String> {
     (number > 0).then(|| count(number, word))
 }

@@ -39,7 +39,7 @@ impl Coding {
         }
     }
 
-    /// The coding that a client would rather have than plain bytes.
+    /// The coding that a client prefers over plain bytes.
     pub fn wanted(accept_encoding: Option<&str>) -> Option<Self> {
         best(accept_encoding, |_| true)
     }
@@ -67,16 +67,16 @@ impl Coding {
     }
 }
 
-/// What is stored for long holds no spare capacity.
+/// Removes spare capacity, because the bytes are stored for long.
 fn shrunk(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.shrink_to_fit();
     bytes
 }
 
-/// The best of the available codings that a client would rather have than plain bytes.
+/// The best of the available codings that a client prefers over plain bytes.
 pub(super) fn best(accept_encoding: Option<&str>, available: impl Fn(Coding) -> bool) -> Option<Coding> {
     let accepted = accept_encoding?;
-    // Unless a client says otherwise, plain bytes are fine but not what it would rather have.
+    // Unless the header specifies it, plain bytes are accepted but not preferred.
     let mut best = (listed(accepted, "identity").unwrap_or(0), None);
     for coding in Coding::ALL {
         let quality = listed(accepted, coding.token()).or_else(|| listed(accepted, "*")).unwrap_or(0);
@@ -87,7 +87,7 @@ pub(super) fn best(accept_encoding: Option<&str>, available: impl Fn(Coding) -> 
     best.1
 }
 
-/// How much a client wants a coding that it lists, in thousandths; 0 means not at all.
+/// The quality value of a listed coding, in thousandths; 0 means not accepted.
 fn listed(accept_encoding: &str, token: &str) -> Option<u16> {
     accept_encoding.split(',').find_map(|part| {
         let (name, parameters) = part.split_once(';').unwrap_or((part, ""));

@@ -1,11 +1,11 @@
-//! New files beside others: all of them or none, and never over something that is there.
+//! New files beside others: all of them or none, and never over an existing file.
 
 use super::RewriteError;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Files that were made and go away again unless they are kept, with the folders that were made for them.
+/// Created files, which are removed again unless they are kept, with the folders that were created for them.
 #[derive(Debug, Default)]
 pub struct NewFiles {
     files: Vec<PathBuf>,
@@ -15,7 +15,7 @@ pub struct NewFiles {
 }
 
 impl NewFiles {
-    /// Makes these files, or nothing at all.
+    /// Creates all of these files, or none.
     pub fn create(root: &Path, files: &[(String, String)]) -> Result<Self, RewriteError> {
         let mut new = Self::default();
         let real_root =
@@ -58,7 +58,7 @@ impl Drop for NewFiles {
         for file in &self.files {
             let _ = fs::remove_file(file);
         }
-        // Only what is empty again: somebody may have put something there.
+        // Only empty folders: another program may have put something there.
         for folder in self.folders.iter().rev() {
             let _ = fs::remove_dir(folder);
         }
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn new_files_come_whole_or_not_at_all() {
+    fn all_new_files_are_created_or_none() {
         let root = tempfile::tempdir().unwrap();
         let file = |path: &str| (path.to_owned(), "x".to_owned());
         fs::write(root.path().join("there"), "mine").unwrap();

@@ -1,20 +1,20 @@
-//! New folders with files in them: made whole or not at all, and never over something that is there.
+//! New folders with files in them: created completely or not at all, and never over an existing one.
 
 use super::RewriteError;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Folders that were made and go away again unless they are kept.
+/// Created folders, which are removed again unless they are kept.
 #[derive(Debug)]
 pub struct NewFolders {
-    /// What to remove, the innermost last: the first folder on the way that was not there before.
+    /// What to remove, the innermost last: the first folder of a path that did not exist before.
     made: Vec<PathBuf>,
     kept: bool,
 }
 
 impl NewFolders {
-    /// Makes folders with these files, or nothing at all.
+    /// Creates folders with these files, or nothing.
     pub fn create(root: &Path, folders: &[String], files: &[(String, String)]) -> Result<Self, RewriteError> {
         let mut new = Self { made: Vec::new(), kept: false };
         let real_root =
@@ -66,13 +66,13 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     #[test]
-    fn new_folders_come_whole_or_not_at_all() {
+    fn all_new_folders_are_created_or_none() {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir(root.path().join("there")).unwrap();
         symlink("/", root.path().join("out")).unwrap();
         let files = [("a/b/x.ts".to_owned(), "x".to_owned())];
         drop(NewFolders::create(root.path(), &["a/b".to_owned()], &files).unwrap());
-        assert!(!root.path().join("a").exists(), "what is not kept goes");
+        assert!(!root.path().join("a").exists(), "folders that are not kept are removed");
         for (folder, files) in
             [("there", vec![]), ("out/x", vec![]), ("c", vec![("there".to_owned(), String::new())])]
         {

@@ -1,6 +1,6 @@
-//! A new text beside the file that it will replace. It has no name until it is complete, so that a program that is
-//! killed leaves nothing behind; what is left by one that is killed at the last step is known by its name, is locked
-//! by nobody, and goes with the next run.
+//! A new text staged beside the file that it will replace. It has no name until it is complete, so a killed
+//! program leaves nothing behind; a leftover of one that is killed at the last step is recognized by its name,
+//! is not locked, and is removed by the next run.
 
 use crate::platform::{self, is_at};
 use std::fs::{self, File};
@@ -14,23 +14,23 @@ const ENDING: &str = ".basepair-new";
 pub(super) struct Waiting {
     path: PathBuf,
     place: PathBuf,
-    /// Locked for as long as it is open.
+    /// Locked while it is open.
     file: File,
-    /// Whether `path` stands for anything.
+    /// Whether `path` exists.
     named: bool,
 }
 
-/// What came out of the place of a file when the new one was put there.
+/// What happened to the old file when the new one replaced it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Put {
-    /// The old file has the waiting name, and the two can change places again.
+    /// The old file has the staged name, and the two can be exchanged again.
     Exchanged,
     /// The file system cannot exchange two files: the old one is gone.
     Replaced,
 }
 
 impl Waiting {
-    /// Writes a text and brings it to disk.
+    /// Writes a text and syncs it.
     pub(super) fn write(place: &Path, text: &str) -> io::Result<Self> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let name = place.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
@@ -40,7 +40,7 @@ impl Waiting {
             Some(file) => (file, false),
             None => (File::create_new(&path)?, true),
         };
-        // A file system without locks has no other user either, as far as anybody can tell.
+        // Without file locks, assume that no other process uses it.
         let _ = file.try_lock();
         let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
         let waiting = Self { path, place: place.to_owned(), file, named };
@@ -61,7 +61,7 @@ impl Waiting {
         Ok(())
     }
 
-    /// Puts the file in its place. `check` is asked at the last moment before.
+    /// Moves the file into place. `check` runs immediately before.
     pub(super) fn put<E: From<io::Error>>(
         &mut self,
         check: impl FnOnce() -> Result<(), E>,
@@ -71,7 +71,7 @@ impl Waiting {
         match self.exchange() {
             Ok(true) => Ok(Put::Exchanged),
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
-            // There is nothing to exchange it with, or no way to do it.
+            // There is no file to exchange it with, or no system call for it.
             _ => {
                 fs::rename(&self.path, &self.place)?;
                 self.named = false;
@@ -80,18 +80,18 @@ impl Waiting {
         }
     }
 
-    /// Lets the two files change places; `false` where there is no way to do it.
+    /// Exchanges the two files; `false` if that is not supported.
     fn exchange(&self) -> io::Result<bool> {
         if platform::exchange(&self.path, &self.place)? { Ok(true) } else { self.exchange_by_second_name() }
     }
 
-    /// The same without a call for it: the old file gets a second name first. Readers still see the one or the other, but
-    /// what somebody else moves into the place in that moment is lost.
+    /// The same without a system call for it: the old file is hard-linked first. Readers still see one or the
+    /// other, but a file that another process moves into place in that moment is lost.
     fn exchange_by_second_name(&self) -> io::Result<bool> {
         let mut second = self.path.clone().into_os_string();
         second.push(ENDING);
         if let Err(error) = fs::hard_link(&self.place, &second) {
-            // Some file systems know no second names.
+            // Some file systems have no hard links.
             return if error.kind() == io::ErrorKind::NotFound { Err(error) } else { Ok(false) };
         }
         let moved = fs::rename(&self.path, &self.place);
@@ -101,12 +101,12 @@ impl Waiting {
         moved.and_then(|()| fs::rename(&second, &self.path)).map(|()| true)
     }
 
-    /// What came out of the place.
+    /// The content of the replaced file.
     pub(super) fn taken_out(&self) -> io::Result<Vec<u8>> {
         fs::read(&self.path)
     }
 
-    /// Takes an exchange back. What somebody else has put in the place since stays there.
+    /// Undoes an exchange. A file that another process has put there since is kept.
     pub(super) fn take_back(&self) -> io::Result<()> {
         if is_at(&self.file, &self.place) {
             self.exchange()?;
@@ -126,7 +126,7 @@ impl Drop for Waiting {
     }
 }
 
-/// A file without a name, where the system has such files.
+/// A file without a name, if the system supports it.
 fn nameless(place: &Path) -> Option<File> {
     #[cfg(target_os = "linux")]
     return platform::nameless::create(place);
@@ -137,7 +137,7 @@ fn nameless(place: &Path) -> Option<File> {
     }
 }
 
-/// Removes what killed runs left beside a file.
+/// Removes leftovers of killed runs beside a file.
 pub(super) fn clear(place: &Path) {
     let (Some(folder), Some(name)) = (place.parent(), place.file_name()) else { return };
     let beginning = format!(".{}.", name.to_string_lossy());
@@ -148,7 +148,7 @@ pub(super) fn clear(place: &Path) {
             continue;
         }
         let opened = platform::open_itself(&entry.path());
-        // Whoever works with it holds its lock.
+        // A file in use is locked.
         if opened.is_ok_and(|file| file.try_lock().is_ok()) {
             let _ = fs::remove_file(entry.path());
         }
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_files_change_places_and_back_without_a_call_for_it() {
+    fn two_files_are_exchanged_and_back_without_a_system_call_for_it() {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("a.json");
         fs::write(&place, "old").unwrap();

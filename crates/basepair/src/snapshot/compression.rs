@@ -1,18 +1,18 @@
-//! Compressing the documents of a snapshot in the background. One thread does it for the whole process: a thread for
-//! each reload would leave its memory behind in the allocator.
+//! Compresses the documents of a snapshot in the background. One thread does it for the whole process: a thread
+//! for each reload would leave memory allocated.
 
 use super::Snapshot;
 use crate::representation::{Coding, Effort};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, LazyLock, Weak};
 
-/// How many documents are compressed before looking whether a newer snapshot waits.
+/// How many documents are compressed before checking for a newer snapshot.
 const STEP: usize = 32;
 
 pub(super) fn start(snapshot: &Arc<Snapshot>) {
     static WORKER: LazyLock<Sender<Weak<Snapshot>>> = LazyLock::new(|| {
         let (sender, receiver) = mpsc::channel();
-        // Without a thread the answers simply stay uncompressed.
+        // Without a thread the responses stay uncompressed.
         let _ = std::thread::Builder::new().name("compress".to_owned()).spawn(move || work(&receiver));
         sender
     });
@@ -26,7 +26,7 @@ fn work(receiver: &Receiver<Weak<Snapshot>>) {
     }
 }
 
-/// Compresses a snapshot, unless a newer one comes: then that is next.
+/// Compresses a snapshot, unless a newer one arrives, which is then next.
 fn compress(snapshot: &Weak<Snapshot>, receiver: &Receiver<Weak<Snapshot>>) -> Option<Weak<Snapshot>> {
     let mut done = 0;
     while let Some(snapshot) = snapshot.upgrade() {

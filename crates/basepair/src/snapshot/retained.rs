@@ -1,14 +1,14 @@
-//! Documents at addresses made from their content. Such an address is promised for as long as a page that names it may be
-//! in a cache, so that those of the last generations stay, in bounds.
+//! Documents at content-based URLs. Such a URL must stay valid for as long as a page that uses it may be
+//! cached, so documents of the last generations are kept, within limits.
 
 use crate::representation::Representation;
 use basepair_catalog::document::Document;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How many generations back an address still answers.
+/// For how many generations a URL stays valid.
 const GENERATIONS: u32 = 16;
-/// How many bytes of documents that only earlier generations had are kept at most; the oldest go first.
+/// The maximum size of documents that only earlier generations had; the oldest are dropped first.
 const BYTES: usize = 64 * 1024 * 1024;
 
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl Retained {
     ) -> Self {
         let mut kept: HashMap<String, Kept> = HashMap::new();
         for (name, document) in listed {
-            // The same name is the same content: one copy serves every generation.
+            // The same name means the same content: one copy serves every generation.
             let known = earlier.and_then(|earlier| earlier.0.get(name)).map(|kept| &kept.document);
             let document = known.map_or_else(|| Arc::new(Representation::new(document.clone())), Arc::clone);
             kept.insert(name.to_owned(), Kept { document, age: 0 });
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_answers_for_sixteen_generations() {
+    fn a_url_is_valid_for_sixteen_generations() {
         let (first, other) = (document("first"), document("other"));
         let mut generation = Retained::after(None, [("first", &first)].into_iter());
         for number in 1..GENERATIONS {
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_listed_again_is_shared_and_young() {
+    fn a_document_that_is_listed_again_is_shared_and_new() {
         let first = document("first");
         let one = Retained::after(None, [("first", &first)].into_iter());
         let two = Retained::after(Some(&one), std::iter::empty());
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_longer_listed_stays_in_bounds() {
+    fn documents_that_are_no_longer_listed_stay_within_limits() {
         let big: Vec<_> =
             (0..10).map(|n| (n.to_string(), document(&n.to_string().repeat(10 << 20)))).collect();
         let listed = big.iter().map(|(name, document)| (name.as_str(), document));

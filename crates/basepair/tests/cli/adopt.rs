@@ -1,4 +1,4 @@
-//! `basepair adopt`, over shapes of projects that people have.
+//! `basepair adopt`, over common shapes of projects.
 
 use super::run;
 use super::tree::{read_tree, write};
@@ -18,8 +18,8 @@ fn ui(name: &str, path: &str, kind: &str) -> Value {
 const BOX: &str = "import { cn } from \"@/lib/utils\"\nimport { format } from \"date-fns\"\n\nexport const Box = () => <p className={cn(format(new Date(), \"P\"))} />\n";
 const REACT: &str = r#"{ "name": "app", "dependencies": { "react": "^19", "next": "^16" } }"#;
 
-/// Adopts what is in `folder`: nothing is written unasked, then everything, and a second run changes nothing. Sources and
-/// manifests stay. `root` is where the registry turns out to be.
+/// Adopts what is in `folder`: first nothing is written without confirmation, then everything, and a second run
+/// changes nothing. Sources and manifests stay unchanged. `root` is the expected location of the registry.
 fn adopt(folder: &Path, root: &str) -> String {
     let before = read_tree(folder);
     let (code, stdout, stderr) = run(folder, &["adopt"]);
@@ -31,7 +31,7 @@ fn adopt(folder: &Path, root: &str) -> String {
     assert_eq!(code, 0, "{stderr}");
     let after = read_tree(folder);
     for (path, bytes) in &before {
-        assert_eq!(after.get(path), Some(bytes), "{path} is not ours to change");
+        assert_eq!(after.get(path), Some(bytes), "{path} must not change");
     }
     let at = folder.join(root);
     let (code, _, checked) = run(&at, &["check"]);
@@ -46,7 +46,7 @@ fn adopt(folder: &Path, root: &str) -> String {
     fs::read_to_string(at.join("basepair.toml")).unwrap()
 }
 
-/// A folder inside a folder, so that a build has a place beside the project.
+/// A folder inside a folder, so that a build can write beside the project.
 fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, std::path::PathBuf) {
     let outer = tempfile::tempdir().unwrap();
     let folder = outer.path().join("project");
@@ -117,7 +117,7 @@ fn a_monorepo_with_the_registry_in_a_package() {
 }
 
 #[test]
-fn a_manifest_elsewhere_whose_paths_start_at_the_root() {
+fn a_manifest_elsewhere_with_paths_from_the_root() {
     let (_outer, folder) = project(&[
         (
             "apps/www/registry.json",
@@ -219,7 +219,7 @@ fn existing_output_of_the_official_tool() {
 }
 
 #[test]
-fn node_folders_bring_the_model_that_they_need() {
+fn node_folders_get_the_model_that_they_need() {
     let item = |name: &str, folder: &str| ui(name, &format!("registry/{folder}/{name}.tsx"), "registry:ui");
     let source = "export const Box = () => <p style={{ color: \"#ff0000\" }} />\n";
     let known = manifest(&json!([item("box", "n2-primitives")]));
@@ -249,7 +249,7 @@ fn node_folders_bring_the_model_that_they_need() {
 }
 
 #[test]
-fn what_would_be_withheld_is_allowed_with_a_reason_to_review() {
+fn values_that_would_withhold_items_are_allowed_with_a_reason_to_review() {
     let items = json!([{ "name": "hooks", "type": "registry:item", "description": "Git hooks.", "title": "Hooks",
         "files": [{ "path": "hooks/pre-commit", "type": "registry:file", "target": "~/.husky/pre-commit" }] }]);
     let (_outer, folder) =
@@ -274,11 +274,11 @@ fn a_clean_registry_gets_no_baseline() {
 }
 
 #[test]
-fn an_empty_folder_several_registries_and_broken_ones_are_refused() {
+fn an_empty_folder_several_registries_and_invalid_ones_are_errors() {
     let (_outer, folder) = project(&[]);
     let (code, _, stderr) = run(&folder, &["adopt", "--yes"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("start a registry with `basepair init`"), "{stderr}");
+    assert!(stderr.contains("create a registry with `basepair init`"), "{stderr}");
 
     let one = manifest(&json!([ui("box", "box.tsx", "registry:ui")]));
     let (_outer, folder) = project(&[
@@ -289,7 +289,7 @@ fn an_empty_folder_several_registries_and_broken_ones_are_refused() {
     ]);
     let (code, _, stderr) = run(&folder, &["adopt", "--yes"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("`a/registry.json`, `b/registry.json`; name one with --manifest"), "{stderr}");
+    assert!(stderr.contains("`a/registry.json`, `b/registry.json`; choose one with --manifest"), "{stderr}");
     let (code, _, stderr) = run(&folder, &["adopt", "--yes", "--manifest", "b/registry.json"]);
     assert_eq!(code, 0, "{stderr}");
     assert!(folder.join("b/basepair.toml").exists());
@@ -302,7 +302,7 @@ fn an_empty_folder_several_registries_and_broken_ones_are_refused() {
 }
 
 #[test]
-fn settings_that_are_there_are_left_and_what_they_lack_is_said() {
+fn existing_settings_are_kept_and_remaining_errors_are_reported() {
     let (_outer, folder) = project(&[
         ("registry.json", &manifest(&json!([ui("box", "box.tsx", "registry:ui")]))),
         ("box.tsx", BOX),
@@ -311,6 +311,6 @@ fn settings_that_are_there_are_left_and_what_they_lack_is_said() {
     let before = read_tree(&folder);
     let (code, _, stderr) = run(&folder, &["adopt", "--yes"]);
     assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains("`basepair.toml` is there") && stderr.contains("--update-baseline"), "{stderr}");
+    assert!(stderr.contains("`basepair.toml` exists") && stderr.contains("--update-baseline"), "{stderr}");
     assert_eq!(read_tree(&folder), before);
 }

@@ -30,7 +30,7 @@ fn application(folder: &Path) {
 }
 
 #[test]
-fn an_application_is_checked_against_the_registry_with_places_in_its_own_files() {
+fn an_application_is_checked_against_the_registry_with_locations_in_its_own_files() {
     let folder = tempfile::tempdir().unwrap();
     application(folder.path());
     let (code, stdout, _) = run(folder.path(), &["check", "--built-in", "--app", "."]);
@@ -60,7 +60,7 @@ fn an_application_is_checked_against_the_registry_with_places_in_its_own_files()
 }
 
 #[test]
-fn a_mended_application_is_exit_code_0_and_links_are_not_followed() {
+fn a_fixed_application_is_exit_code_0_and_links_are_not_followed() {
     let folder = tempfile::tempdir().unwrap();
     application(folder.path());
     fs::write(folder.path().join("src/pages/home.tsx"), "export const Home = () => <main />\n").unwrap();
@@ -72,7 +72,7 @@ fn a_mended_application_is_exit_code_0_and_links_are_not_followed() {
 }
 
 #[test]
-fn an_empty_folder_and_unreadable_settings_are_errors_with_a_place() {
+fn an_empty_folder_and_unreadable_settings_are_errors_with_a_location() {
     let folder = tempfile::tempdir().unwrap();
     let (code, stdout, _) = run(folder.path(), &["check", "--built-in", "--app", "."]);
     assert_eq!(code, 1, "{stdout}");
@@ -99,7 +99,7 @@ fn an_empty_folder_and_unreadable_settings_are_errors_with_a_place() {
 }
 
 #[test]
-fn what_is_not_there_is_the_programs_failure() {
+fn a_missing_folder_is_exit_code_2() {
     let folder = tempfile::tempdir().unwrap();
     let (code, _, stderr) = run(folder.path(), &["check", "--built-in", "--app", "nowhere"]);
     assert_eq!(code, 2);
@@ -107,7 +107,7 @@ fn what_is_not_there_is_the_programs_failure() {
     assert_eq!(
         run(folder.path(), &["check", "--built-in", "--app", ".", "--fix"]).0,
         2,
-        "a source is never touched"
+        "sources are never changed"
     );
 }
 

@@ -5,7 +5,9 @@ mod ignoring;
 mod targets;
 mod watching;
 
-use super::{BROKEN, FAULTS, SELFISH, run, run_unheard, said_only_what_is_checked, two_items};
+use super::{
+    BROKEN, FAULTS, SELFISH, prints_only_the_checked_registry, run, run_with_closed_streams, two_items,
+};
 use serde_json::Value;
 
 #[test]
@@ -15,21 +17,21 @@ fn a_clean_registry_is_exit_code_0() {
     let (code, stdout, stderr) = run(folder.path(), &["check"]);
     assert_eq!(code, 0, "{stdout}");
     assert!(stdout.contains("checked 2 items with ") && !stdout.contains("error"), "{stdout}");
-    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(folder.path(), &stderr), "{stderr}");
 }
 
 #[test]
-fn every_problem_is_found_in_one_run_with_its_place() {
+fn every_problem_is_found_in_one_run_with_its_location() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "."]);
     assert_eq!(code, 1);
-    assert!(said_only_what_is_checked(folder.path(), &stderr), "the report is on stdout: {stderr}");
+    assert!(prints_only_the_checked_registry(folder.path(), &stderr), "the report is on stdout: {stderr}");
     for (place, rule) in FAULTS {
         assert!(stdout.contains(&format!("[{rule}]")), "{rule} in {stdout}");
         assert!(stdout.contains(&format!("--> {place}")), "{place} in {stdout}");
     }
-    assert!(stdout.contains("^"), "a caret under what is wrong: {stdout}");
+    assert!(stdout.contains("^"), "a caret under the problem: {stdout}");
     assert!(stdout.contains(": 7 errors"), "{stdout}");
     assert!(!stdout.contains('\u{1b}'), "no colour without a terminal");
 }
@@ -40,7 +42,7 @@ fn findings_for_programs_are_json_on_stdout() {
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "--format", "json"]);
     assert_eq!(code, 1);
-    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(folder.path(), &stderr), "{stderr}");
     let report: Value = serde_json::from_str(&stdout).unwrap();
     let found: Vec<String> = report["findings"]
         .as_array()
@@ -61,7 +63,7 @@ fn findings_for_programs_are_json_on_stdout() {
     assert_eq!(found, expected);
     let all = report["findings"].as_array().unwrap();
     let ids: std::collections::HashSet<_> = all.iter().map(|f| &f["id"]).collect();
-    assert_eq!(ids.len(), all.len(), "every finding has an id of its own");
+    assert_eq!(ids.len(), all.len(), "every finding has a unique id");
     assert_eq!(
         (&report["checked"]["invalid-json"], &report["checked"]["missing-file"]),
         (&2.into(), &2.into())
@@ -99,21 +101,24 @@ fn a_directory_without_a_manifest_is_exit_code_2() {
 }
 
 #[test]
-fn the_built_in_registry_is_checked_only_when_asked_for() {
+fn the_built_in_registry_is_checked_only_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "--strict"]);
     assert_eq!((code, &*stdout), (2, ""));
-    assert!(stderr.contains("there is no registry.json or basepair.toml here"), "{stderr}");
+    assert!(
+        stderr.contains("there is no registry.json or basepair.toml in the current directory"),
+        "{stderr}"
+    );
     let (code, stdout, stderr) = run(folder.path(), &["check", "--strict", "--built-in"]);
     assert_eq!(code, 0, "{stdout}");
     assert_eq!(stderr, "checking the built-in registry\n");
     let (code, _, stderr) = run(folder.path(), &["check", "--built-in", "--registry", "."]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("`.` and --built-in were both given"), "{stderr}");
+    assert!(stderr.contains("`.` and --built-in cannot be used together"), "{stderr}");
 }
 
 #[test]
-fn an_id_survives_moved_lines_and_new_neighbours() {
+fn an_id_is_stable_when_lines_move_and_items_are_added() {
     let folder = tempfile::tempdir().unwrap();
     let ids = |manifest: &str| {
         std::fs::write(folder.path().join("registry.json"), manifest).unwrap();
@@ -130,7 +135,7 @@ fn an_id_survives_moved_lines_and_new_neighbours() {
 }
 
 #[test]
-fn a_manifest_that_is_not_text_is_a_finding_with_its_place() {
+fn a_manifest_that_is_not_text_is_a_finding_with_its_location() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), b"{\n\"name\":\"caf\xe9\"}").unwrap();
     let (code, stdout, _) = run(folder.path(), &["check"]);
@@ -139,7 +144,7 @@ fn a_manifest_that_is_not_text_is_a_finding_with_its_place() {
 }
 
 #[test]
-fn author_text_never_steers_the_terminal() {
+fn control_characters_in_author_text_are_escaped() {
     let folder = tempfile::tempdir().unwrap();
     let name = "\\u001b]0;owned\\u0007\\u009b2J\\u202e";
     let manifest = format!(
@@ -156,7 +161,7 @@ fn author_text_never_steers_the_terminal() {
 }
 
 #[test]
-fn a_long_line_is_shown_in_part_with_the_right_column() {
+fn a_long_line_is_truncated_and_has_the_right_column() {
     let folder = tempfile::tempdir().unwrap();
     let padding = "x".repeat(5000);
     let manifest = format!(
@@ -171,10 +176,10 @@ fn a_long_line_is_shown_in_part_with_the_right_column() {
 }
 
 #[test]
-fn the_exit_code_is_the_same_when_nobody_listens() {
+fn the_exit_code_is_the_same_with_closed_output_streams() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), SELFISH).unwrap();
-    assert_eq!(run_unheard(folder.path(), &["check"]), 1);
+    assert_eq!(run_with_closed_streams(folder.path(), &["check"]), 1);
     two_items(folder.path());
-    assert_eq!(run_unheard(folder.path(), &["check"]), 0);
+    assert_eq!(run_with_closed_streams(folder.path(), &["check"]), 0);
 }

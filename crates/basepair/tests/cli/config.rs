@@ -1,4 +1,4 @@
-//! `basepair config`: what is in force, and why.
+//! `basepair config`: the effective settings and their sources.
 
 use super::{basepair, run, two_items};
 use basepair_client::config::SETTINGS;
@@ -14,7 +14,7 @@ fn configured(folder: &Path) {
 }
 
 #[test]
-fn every_setting_is_printed_with_its_reason_as_toml() {
+fn every_setting_is_printed_with_its_source_as_toml() {
     let folder = tempfile::tempdir().unwrap();
     configured(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["config", "--config", "check.strict=true"]);
@@ -25,7 +25,7 @@ fn every_setting_is_printed_with_its_reason_as_toml() {
         "strict = true # --config",
         "frameworks = [\"react\"] # inferred from files that end in `.tsx`",
         "log-level = \"info\" # default",
-        "# base-url is not set (default: the address listened on)",
+        "# base-url is not set (default: the listening address)",
         "  { paths = [\"legacy/**\"], rules = { missing-demo = \"off\" } }, # basepair.toml:4:1",
     ] {
         assert!(stdout.lines().any(|it| it == line), "`{line}` is not in:\n{stdout}");
@@ -41,7 +41,7 @@ fn every_setting_is_printed_with_its_reason_as_toml() {
         );
     }
 
-    // What is printed can be kept as a file, and means the same.
+    // The output can be saved as a file with the same meaning.
     std::fs::write(folder.path().join("basepair.toml"), &stdout).unwrap();
     let (code, again, stderr) = run(folder.path(), &["config"]);
     assert_eq!((code, &*stderr), (0, ""), "{stdout}");
@@ -67,19 +67,19 @@ fn programs_read_value_and_source() {
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     let settings = answer["settings"].as_array().unwrap();
     let of = |key: &str| settings.iter().find(|row| row["key"] == key).unwrap_or_else(|| panic!("no {key}"));
-    let said = |key: &str| (of(key)["value"].clone(), of(key)["source"].as_str().unwrap().to_owned());
-    assert_eq!(said("build.output"), ("dist/r".into(), "variable".to_owned()));
+    let value_of = |key: &str| (of(key)["value"].clone(), of(key)["source"].as_str().unwrap().to_owned());
+    assert_eq!(value_of("build.output"), ("dist/r".into(), "variable".to_owned()));
     assert_eq!(of("build.output")["from"], "BASEPAIR_OUTPUT");
-    assert_eq!(said("site.title"), ("Acme UI".into(), "flag".to_owned()));
-    assert_eq!(said("serve.watch"), (false.into(), "flag".to_owned()));
-    assert_eq!(said("serve.listen"), ("127.0.0.1:8080".into(), "file".to_owned()));
-    assert_eq!(said("check.strict"), (false.into(), "default".to_owned()));
-    assert_eq!(said("profile.clients").1, "inferred");
+    assert_eq!(value_of("site.title"), ("Acme UI".into(), "flag".to_owned()));
+    assert_eq!(value_of("serve.watch"), (false.into(), "flag".to_owned()));
+    assert_eq!(value_of("serve.listen"), ("127.0.0.1:8080".into(), "file".to_owned()));
+    assert_eq!(value_of("check.strict"), (false.into(), "default".to_owned()));
+    assert_eq!(value_of("profile.clients").1, "inferred");
     assert!(answer["problems"].as_array().unwrap().is_empty());
 }
 
 #[test]
-fn what_is_wrong_is_shown_with_its_place_and_is_exit_code_1() {
+fn problems_are_shown_with_their_location_and_are_exit_code_1() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     std::fs::write(folder.path().join("basepair.toml"), "[chek]\nstrict = true\n").unwrap();
@@ -89,7 +89,7 @@ fn what_is_wrong_is_shown_with_its_place_and_is_exit_code_1() {
         stderr.contains("basepair.toml:1:2") && stderr.contains("write `check`, or remove it"),
         "{stderr}"
     );
-    assert!(stderr.contains("--config:1:14") && stderr.contains("`check.strict` is a text"), "{stderr}");
+    assert!(stderr.contains("--config:1:14") && stderr.contains("`check.strict` is a string"), "{stderr}");
     let (code, stdout, _) = run(folder.path(), &["config", "--format", "json"]);
     let answer: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!((code, &answer["problems"][0]["rule"]), (1, &"invalid-config".into()));
@@ -107,7 +107,7 @@ fn schema_and_reference_need_no_registry() {
 }
 
 #[test]
-fn the_flags_and_variables_that_the_table_names_are_there() {
+fn the_flags_and_variables_in_the_table_exist() {
     let command = basepair::cli::description();
     let arguments: Vec<_> = command.get_subcommands().flat_map(clap::Command::get_arguments).collect();
     for setting in SETTINGS {
@@ -140,7 +140,7 @@ fn levels_decide_the_exit_code_of_check() {
 }
 
 #[test]
-fn build_writes_where_and_how_the_configuration_says() {
+fn build_follows_the_configuration() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let config = "[registry]\nbase-url = \"https://ui.example\"\n[build]\noutput = \"site/r\"\n";

@@ -44,7 +44,7 @@ fn a_rule_is_explained_with_examples_and_how_to_ignore_it() {
 }
 
 #[test]
-fn a_misspelt_name_gets_the_nearest() {
+fn a_misspelt_name_gets_a_suggestion() {
     let folder = tempfile::tempdir().unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["explain", "sidewise-import"]);
     assert_eq!((code, &*stdout), (2, ""));
@@ -52,7 +52,7 @@ fn a_misspelt_name_gets_the_nearest() {
 }
 
 #[test]
-fn a_path_is_explained_by_its_place_and_by_what_it_breaks() {
+fn a_path_is_explained_with_its_element_and_its_findings() {
     let folder = tempfile::tempdir().unwrap();
     let manifest = r#"{ "name": "h", "homepage": "https://h.example", "items": [
       { "name": "button", "type": "registry:ui", "files": [{ "path": "n2-primitives/button.tsx", "type": "registry:ui" }] },

@@ -11,7 +11,7 @@ const MANIFEST: &str = r#"{"name":"f","homepage":"https://f.example","items":[
 ]}"#;
 
 fn registry(folder: &Path) {
-    // The package vouches for what its sources import.
+    // The package lists what its sources import.
     fs::write(folder.join("package.json"), r#"{ "dependencies": { "zod": "catalog:" } }"#).unwrap();
     fs::write(folder.join("registry.json"), MANIFEST).unwrap();
     fs::write(folder.join("a.tsx"), "import { z } from \"zod\"\n\nexport const A = () => z\n").unwrap();
@@ -22,7 +22,7 @@ fn manifest(folder: &Path) -> String {
 }
 
 #[test]
-fn it_mends_shows_how_and_has_nothing_to_do_the_second_time() {
+fn it_fixes_shows_the_changes_and_has_nothing_to_do_the_second_time() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     fs::set_permissions(folder.path().join("registry.json"), fs::Permissions::from_mode(0o604)).unwrap();
@@ -36,19 +36,19 @@ fn it_mends_shows_how_and_has_nothing_to_do_the_second_time() {
     assert!(!stdout.contains("[unprovided-import]"), "what is fixed is not reported: {stdout}");
     let mode = fs::metadata(folder.path().join("registry.json")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o604);
-    assert_eq!(fs::read(folder.path().join("a.tsx")).unwrap(), source, "sources are never touched");
+    assert_eq!(fs::read(folder.path().join("a.tsx")).unwrap(), source, "sources are never changed");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 
-    let mended = manifest(folder.path());
+    let fixed = manifest(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
     assert_eq!(code, 0);
     assert!(!stdout.contains("+++"), "{stdout}");
     assert!(stderr.contains("\nnothing to fix\n"), "{stderr}");
-    assert_eq!(manifest(folder.path()), mended);
+    assert_eq!(manifest(folder.path()), fixed);
 }
 
 #[test]
-fn a_dry_run_writes_nothing_and_says_so_with_its_exit_code() {
+fn a_dry_run_writes_nothing_and_sets_the_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     for flag in ["--dry-run", "--diff"] {
@@ -64,7 +64,7 @@ fn a_dry_run_writes_nothing_and_says_so_with_its_exit_code() {
 }
 
 #[test]
-fn a_report_for_programs_keeps_stdout_to_itself() {
+fn a_report_for_programs_is_alone_on_stdout() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["check", "--fix", "--format", "json"]);
@@ -75,13 +75,13 @@ fn a_report_for_programs_keeps_stdout_to_itself() {
 }
 
 #[test]
-fn what_would_be_lost_or_lies_elsewhere_is_left_alone() {
+fn files_that_would_lose_content_or_are_elsewhere_are_not_changed() {
     let folder = tempfile::tempdir().unwrap();
     let twice = r#"{"name":"f","homepage":"h","name":"g","items":[]}"#;
     fs::write(folder.path().join("registry.json"), twice).unwrap();
     let (_, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
     assert!(!stdout.contains("+++"), "{stdout}");
-    assert!(stderr.contains("`registry.json` was left as it is: `name` stands twice"), "{stderr}");
+    assert!(stderr.contains("`registry.json` was not changed: `name` stands twice"), "{stderr}");
     assert_eq!(manifest(folder.path()), twice);
 
     let elsewhere = tempfile::tempdir().unwrap();
@@ -91,7 +91,7 @@ fn what_would_be_lost_or_lies_elsewhere_is_left_alone() {
 }
 
 #[test]
-fn no_edit_is_lost_that_comes_while_it_runs() {
+fn no_edit_during_a_run_is_lost() {
     const EDITS: usize = 60;
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
@@ -105,7 +105,7 @@ fn no_edit_is_lost_that_comes_while_it_runs() {
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        // Edits like those of an editor come at every moment of the run, until it ends.
+        // Edits like those of an editor happen throughout the run.
         let mut at_all = 0;
         while running.try_wait().unwrap().is_none() {
             fs::write(folder.path().join("edited"), format!("{edited}{}", " ".repeat(at_all % 7))).unwrap();
@@ -117,7 +117,7 @@ fn no_edit_is_lost_that_comes_while_it_runs() {
         }
         refused += usize::from(running.wait().unwrap().code() == Some(2));
         kept += usize::from(manifest(folder.path()).contains(&format!("Edit {number}.")) || at_all == 0);
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "nothing is left beside");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "no temporary file is left");
     }
     println!("{kept} of {EDITS} edits kept, {refused} runs refused");
     assert_eq!(kept, EDITS);

@@ -23,7 +23,7 @@ fn every_flag_is_explained_and_has_an_environment_variable() {
             continue;
         }
         assert!(argument.get_help().is_some(), "{name} is not explained");
-        // What makes a command replace files of others is asked for each time.
+        // Flags that make a command replace foreign files must be given each time.
         if ["take_over", "fix", "canonical", "update_baseline", "yes"].contains(&argument.get_id().as_str()) {
             continue;
         }
@@ -40,7 +40,7 @@ fn a_wrong_flag_is_exit_code_2() {
 }
 
 #[test]
-fn a_misspelt_command_is_told_from_a_directory() {
+fn a_misspelt_command_is_distinguished_from_a_directory() {
     let (code, _, stderr) = run(Path::new("."), &["biuld"]);
     assert_eq!(code, 2);
     assert!(
@@ -61,7 +61,7 @@ fn completions_and_description_go_to_stdout() {
     assert!(serde_json::from_str::<serde_json::Value>(&stdout).unwrap()["paths"].is_object());
 }
 
-/// What a shell is offered after these words.
+/// The completions after these words.
 fn offered(folder: &Path, words: &[&str]) -> Vec<String> {
     let mut command = super::basepair(folder);
     command.env("BASEPAIR_COMPLETE", "fish").args(["--", "basepair"]).args(words);
@@ -72,7 +72,7 @@ fn offered(folder: &Path, words: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn completions_know_flags_rules_nodes_and_items() {
+fn completions_contain_flags_rules_nodes_and_items() {
     let folder = tempfile::tempdir().unwrap();
     super::two_items(folder.path());
     for (words, wanted) in [

@@ -18,7 +18,7 @@ fn findings(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_registry_of_every_framework_and_form_is_green_and_a_second_run_changes_nothing() {
+fn a_registry_of_every_framework_and_form_passes_check_and_a_second_run_changes_nothing() {
     for framework in ["react", "vue", "svelte"] {
         for form in ["--plain", "--helix"] {
             let folder = tempfile::tempdir().unwrap();
@@ -49,7 +49,7 @@ fn a_registry_of_every_framework_and_form_is_green_and_a_second_run_changes_noth
 }
 
 #[test]
-fn what_was_asked_for_is_in_the_files() {
+fn options_are_written_to_the_files() {
     let folder = tempfile::tempdir().unwrap();
     let asked =
         ["init", "--name", "Acme \"UI\"", "--namespace", "acme", "--base-url", "https://ui.acme.dev/"];
@@ -76,7 +76,7 @@ fn what_was_asked_for_is_in_the_files() {
 }
 
 #[test]
-fn files_that_are_there_are_kept_and_named() {
+fn existing_files_are_kept_and_listed() {
     let folder = tempfile::tempdir().unwrap();
     write(
         folder.path(),
@@ -97,7 +97,7 @@ fn files_that_are_there_are_kept_and_named() {
     let (code, _, stderr) = run(folder.path(), &["init"]);
     assert_eq!(code, 0, "{stderr}");
     assert!(stderr.contains("kept package.json") && stderr.contains("kept README.md"), "{stderr}");
-    assert!(stderr.contains("vitest@"), "what its tests need is said: {stderr}");
+    assert!(stderr.contains("vitest@"), "the packages of its tests are printed: {stderr}");
     let after = read_tree(folder.path());
     for (path, bytes) in &before {
         assert_eq!(after.get(path), Some(bytes), "{path}");
@@ -106,11 +106,11 @@ fn files_that_are_there_are_kept_and_named() {
 }
 
 #[test]
-fn other_frameworks_are_refused_with_a_sentence_and_nothing_is_written() {
+fn other_frameworks_are_errors_with_an_explanation_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     for (framework, sentence) in [
         ("solid", "no client installs components of this framework; use react, vue or svelte"),
-        ("nuxt", "write vue, which this framework uses"),
+        ("nuxt", "use vue, which this framework is based on"),
     ] {
         let (code, _, stderr) = run(folder.path(), &["init", "--framework", framework]);
         assert_eq!(code, 2);
@@ -121,7 +121,7 @@ fn other_frameworks_are_refused_with_a_sentence_and_nothing_is_written() {
 }
 
 #[test]
-fn new_goes_on_where_init_has_begun() {
+fn new_works_in_a_registry_of_init() {
     for (framework, form) in
         [("react", "--plain"), ("react", "--helix"), ("vue", "--helix"), ("svelte", "--plain")]
     {

@@ -1,5 +1,5 @@
-//! How every command behaves, as one table: what goes where, what is said when it fails, and what the common flags do. A
-//! command without a row fails the first test.
+//! How every command behaves, as one table: what goes to which stream, what is printed on failure, and what the
+//! common flags do. A command without a row fails the first test.
 
 use super::{run, two_items};
 use serde_json::Value;
@@ -15,7 +15,7 @@ struct Row {
     prints: bool,
     /// Whether `--format json` makes the result JSON.
     json: bool,
-    /// Whether it works on a registry, and so fails outside one.
+    /// Whether it works on a registry, and therefore fails outside one.
     registry: bool,
 }
 
@@ -40,7 +40,7 @@ const ROWS: &[Row] = &[
     Row { registry: false, ..row("man", &[]) },
 ];
 
-/// Servers run until they are stopped; their manners are tested with them.
+/// Servers run until they are stopped; they are tested separately.
 const SERVERS: &[&str] = &["serve"];
 
 fn outcome(row: &Row, folder: &Path, more: &[&str]) -> (i32, String, String) {
@@ -74,7 +74,7 @@ fn results_are_on_stdout_and_everything_else_on_stderr() {
 }
 
 #[test]
-fn quiet_leaves_results_alone_and_colour_comes_when_asked_for() {
+fn quiet_keeps_results_and_colour_is_printed_on_request() {
     for row in ROWS {
         let (code, stdout, stderr) = in_registry(row, &["--quiet"]);
         assert_eq!((code, &*stderr), (0, ""), "{}", row.command);
@@ -87,13 +87,13 @@ fn quiet_leaves_results_alone_and_colour_comes_when_asked_for() {
 }
 
 #[test]
-fn outside_a_registry_nothing_is_done_silently() {
+fn outside_a_registry_every_command_fails_with_a_message() {
     for row in ROWS.iter().filter(|row| row.registry) {
         let folder = tempfile::tempdir().unwrap();
         let (code, stdout, stderr) = outcome(row, folder.path(), &[]);
         assert_eq!((code, &*stdout), (2, ""), "{}", row.command);
         assert!(
-            stderr.contains("there is no registry.json or basepair.toml here"),
+            stderr.contains("there is no registry.json or basepair.toml in the current directory"),
             "{}: {stderr}",
             row.command
         );
@@ -125,7 +125,7 @@ fn json_is_json_for_answers_and_for_failures() {
 }
 
 #[test]
-fn a_misspelt_flag_or_value_gets_the_nearest() {
+fn a_misspelt_flag_or_value_gets_a_suggestion() {
     for row in ROWS {
         let (code, _, stderr) = in_registry(row, &["--quite"]);
         assert_eq!(code, 2, "{}", row.command);
@@ -138,14 +138,14 @@ fn a_misspelt_flag_or_value_gets_the_nearest() {
 }
 
 #[test]
-fn common_flags_stand_before_a_command_too_and_others_are_put_right() {
+fn common_flags_work_before_a_command_and_others_are_errors() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["--quiet", "check"]);
     assert_eq!((code, &*stderr), (0, ""), "{stdout}");
     let (code, _, stderr) = run(folder.path(), &["--listen", "127.0.0.1:0", "check"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("`--listen` stands before the command; write it after `check`"), "{stderr}");
+    assert!(stderr.contains("`--listen` must come after the command: move it after `check`"), "{stderr}");
 }
 
 #[test]

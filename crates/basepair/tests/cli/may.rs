@@ -21,7 +21,7 @@ fn helix(folder: &Path) {
 }
 
 #[test]
-fn the_exit_code_tells_the_verdict() {
+fn the_exit_code_is_the_answer() {
     let folder = tempfile::tempdir().unwrap();
     helix(folder.path());
     let (code, stdout, _) = run(folder.path(), &["may", "N6", "button"]);
@@ -32,11 +32,14 @@ fn the_exit_code_tells_the_verdict() {
     assert_eq!(code, 1);
     assert!(stdout.starts_with("`gate` may not use `button` [sideways-import]: "), "{stdout}");
     assert!(stdout.contains("  gate-button "), "the nearest allowed item: {stdout}");
-    assert_eq!(stderr, "`basepair explain sideways-import` says more\n");
+    assert_eq!(stderr, "`basepair explain sideways-import` explains the rule\n");
 
     let (code, stdout, stderr) = run(folder.path(), &["may", "gate", "buton"]);
     assert_eq!((code, &*stdout), (2, ""));
-    assert!(stderr.contains("`buton` is no element") && stderr.contains("did you mean `button`"), "{stderr}");
+    assert!(
+        stderr.contains("`buton` is not an element") && stderr.contains("did you mean `button`"),
+        "{stderr}"
+    );
 }
 
 #[test]
@@ -51,7 +54,7 @@ fn programs_read_the_same_shape_as_over_http() {
 }
 
 #[test]
-fn a_path_may_be_written_from_the_current_directory() {
+fn a_path_may_be_relative_to_the_current_directory() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("packages/ui");
     std::fs::create_dir_all(&root).unwrap();
@@ -65,12 +68,12 @@ fn a_path_may_be_written_from_the_current_directory() {
 }
 
 #[test]
-fn the_element_of_the_harness_is_answered_as_the_harness_is() {
+fn the_element_of_the_harness_is_treated_like_the_harness() {
     let folder = tempfile::tempdir().unwrap();
     for id in ["N1", "N2", "N3", "N4", "N5", "N6", "N7", "N8", "N9"] {
         let answers = ["spine", "use-harness"].map(|to| run(folder.path(), &["may", id, to, "--built-in"]).0);
         assert_eq!(answers[0], answers[1], "{id}");
     }
-    let (_, said, _) = run(folder.path(), &["may", "N7", "spine", "--built-in"]);
-    assert!(said.contains("may use the harness, `use-harness`, and nothing else of spine"), "{said}");
+    let (_, printed, _) = run(folder.path(), &["may", "N7", "spine", "--built-in"]);
+    assert!(printed.contains("may use the harness, `use-harness`, and nothing else of spine"), "{printed}");
 }

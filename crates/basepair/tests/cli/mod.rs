@@ -1,4 +1,4 @@
-//! The real binary, one file a command.
+//! The real binary, one file per command.
 
 mod adopt;
 mod app;
@@ -37,18 +37,18 @@ fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     (status.code().unwrap_or(-1), text(stdout), text(stderr))
 }
 
-/// The exit code when nobody reads what is said: pipes whose other ends are closed.
-fn run_unheard(folder: &Path, arguments: &[&str]) -> i32 {
+/// The exit code when stdout and stderr are closed pipes.
+fn run_with_closed_streams(folder: &Path, arguments: &[&str]) -> i32 {
     let [out, err] = [(); 2].map(|()| std::io::pipe().unwrap().1);
     basepair(folder).args(arguments).stdout(out).stderr(err).status().unwrap().code().unwrap_or(-1)
 }
 
-/// Whether stderr says which registry is checked, and nothing else.
-fn said_only_what_is_checked(folder: &Path, stderr: &str) -> bool {
+/// Whether stderr contains only the line with the checked registry.
+fn prints_only_the_checked_registry(folder: &Path, stderr: &str) -> bool {
     stderr == format!("checking {}\n", folder.canonicalize().unwrap().display())
 }
 
-/// A registry whose one item lists itself: an error that does not stand in the way of an answer.
+/// A registry whose one item lists itself: an error that does not prevent serving.
 const SELFISH: &str =
     r#"{"name":"s","homepage":"h","items":[{"name":"a","type":"registry:ui","registryDependencies":["a"]}]}"#;
 
@@ -79,7 +79,7 @@ const BROKEN: &str = r#"{
 }
 "#;
 
-/// Where the manifest above is wrong, and how.
+/// The problems of the manifest above, with their locations.
 const FAULTS: [(&str, &str); 7] = [
     ("registry.json:1:1", "missing-field"),
     ("registry.json:4:30", "unknown-item-type"),

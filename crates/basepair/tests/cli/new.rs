@@ -14,7 +14,7 @@ fn model() -> Value {
     serde_json::from_slice(&fs::read(repository().join("architecture.json")).unwrap()).unwrap()
 }
 
-/// The default model with a node and a rung that no program knows of.
+/// The default model with a node and a rung that are not in the code.
 fn larger_model() -> Value {
     let mut model = model();
     let strand = model["nodes"][2]["strand"].clone();
@@ -69,12 +69,12 @@ fn tiny_registry(folder: &Path, model: Option<&Value>) {
 fn findings(folder: &Path) -> BTreeSet<String> {
     let (_, stdout, stderr) = run(folder, &["check", "--strict", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{stderr}"));
-    let said = |f: &Value| format!("{} {} {}", f["rule"], f["file"], f["message"]);
-    report["findings"].as_array().unwrap().iter().map(said).collect()
+    let line = |f: &Value| format!("{} {} {}", f["rule"], f["file"], f["message"]);
+    report["findings"].as_array().unwrap().iter().map(line).collect()
 }
 
 #[test]
-fn check_has_nothing_to_say_about_a_new_item_of_any_element_of_a_full_registry() {
+fn a_new_item_of_any_element_of_a_full_registry_passes_check() {
     for model in [model(), larger_model()] {
         let folder = tempfile::tempdir().unwrap();
         default_registry(folder.path(), &model);
@@ -91,7 +91,7 @@ fn check_has_nothing_to_say_about_a_new_item_of_any_element_of_a_full_registry()
 }
 
 #[test]
-fn check_is_clean_after_the_first_item_of_a_fresh_registry() {
+fn the_first_item_of_a_new_registry_passes_check() {
     let models = [(model(), false), (larger_model(), true)];
     for (model, own) in models {
         for element in elements(&model) {
@@ -106,7 +106,7 @@ fn check_is_clean_after_the_first_item_of_a_fresh_registry() {
 }
 
 #[test]
-fn it_writes_source_demo_test_and_entries_and_says_so() {
+fn it_writes_source_demo_test_and_entries_and_reports_them() {
     let folder = tempfile::tempdir().unwrap();
     default_registry(folder.path(), &model());
     let before = fs::read_to_string(folder.path().join("registry.json")).unwrap();
@@ -135,7 +135,7 @@ fn it_writes_source_demo_test_and_entries_and_says_so() {
     assert!(stderr.contains("basepair check"), "{stderr}");
     let after = fs::read_to_string(folder.path().join("registry.json")).unwrap();
     let kept = before.trim_end().trim_end_matches(['}', ']', ' ', '\n']);
-    assert!(after.starts_with(kept), "everything else stays as it was");
+    assert!(after.starts_with(kept), "everything else stays unchanged");
     let manifest: Value = serde_json::from_str(&after).unwrap();
     let items = manifest["items"].as_array().unwrap();
     let [item, demo] = &items[items.len() - 2..] else { panic!() };
@@ -148,7 +148,7 @@ fn it_writes_source_demo_test_and_entries_and_says_so() {
 }
 
 #[test]
-fn bad_and_taken_names_are_refused_with_a_better_idea() {
+fn invalid_and_duplicate_names_are_errors_with_a_suggestion() {
     let folder = tempfile::tempdir().unwrap();
     default_registry(folder.path(), &model());
     let before = fs::read(folder.path().join("registry.json")).unwrap();
@@ -171,7 +171,7 @@ fn bad_and_taken_names_are_refused_with_a_better_idea() {
 }
 
 #[test]
-fn a_name_whose_demo_the_next_command_would_refuse_is_refused() {
+fn a_name_with_an_invalid_demo_name_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     tiny_registry(folder.path(), None);
     let name = "a".repeat(200);
@@ -190,7 +190,7 @@ fn nothing_is_ever_overwritten_or_left_half_done() {
     fs::write(taken.join("notes.txt"), "mine").unwrap();
     let (code, _, stderr) = run(folder.path(), &["new", "box", "--node", "N2"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("is there already"), "{stderr}");
+    assert!(stderr.contains("already exists"), "{stderr}");
     assert_eq!(fs::read_dir(&taken).unwrap().count(), 1);
 
     std::os::unix::fs::symlink(std::env::temp_dir(), folder.path().join("registry/n3-brand")).unwrap();
@@ -199,11 +199,11 @@ fn nothing_is_ever_overwritten_or_left_half_done() {
     assert_eq!(code, 2, "{stderr}");
     assert!(stderr.contains("leads out of"), "{stderr}");
     assert_eq!(fs::read(folder.path().join("registry.json")).unwrap(), before);
-    assert!(!folder.path().join("registry/spine").exists(), "what was begun is taken back");
+    assert!(!folder.path().join("registry/spine").exists(), "partial changes are rolled back");
 }
 
 #[test]
-fn a_type_may_be_asked_for() {
+fn a_type_may_be_requested() {
     let folder = tempfile::tempdir().unwrap();
     tiny_registry(folder.path(), None);
     for (name, kind, file) in [
@@ -276,7 +276,7 @@ fn a_registry_without_a_model_needs_no_node_and_keeps_its_layout() {
 }
 
 #[test]
-fn a_test_is_written_for_the_runner_that_the_project_has() {
+fn a_test_is_written_for_the_test_runner_of_the_project() {
     let test = |packages: &str| {
         let folder = tempfile::tempdir().unwrap();
         tiny_registry(folder.path(), None);
@@ -298,7 +298,7 @@ fn a_test_is_written_for_the_runner_that_the_project_has() {
 }
 
 #[test]
-fn the_name_of_a_retired_item_is_never_given_again() {
+fn the_name_of_a_retired_item_is_never_reused() {
     let folder = tempfile::tempdir().unwrap();
     tiny_registry(folder.path(), None);
     run(folder.path(), &["new", "panel"]);

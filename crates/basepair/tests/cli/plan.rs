@@ -43,7 +43,7 @@ fn answer(folder: &Path, arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn people_see_what_will_be_written_and_fetched() {
+fn the_text_shows_what_will_be_written_and_fetched() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["plan", "input"]);
@@ -75,24 +75,24 @@ fetched elsewhere
 }
 
 #[test]
-fn what_is_not_written_is_named() {
+fn files_that_are_not_written_are_listed() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     let (code, stdout, _) = run(folder.path(), &["plan", "start", "again", "--framework", "vite", "--src"]);
     assert_eq!(code, 0);
     assert!(
-        stdout.contains("not written: `page.tsx`, because the framework has no place for pages"),
+        stdout.contains("not written: `page.tsx`, because the framework has no pages"),
         "{stdout}"
     );
     assert!(
-        stdout.contains("not written: `label.tsx`, because a file of `again` lands there too"),
+        stdout.contains("not written: `label.tsx`, because a file of `again` has the same path"),
         "{stdout}"
     );
     assert!(stdout.contains("  src/components/ui/\n    label.tsx\n"), "{stdout}");
 }
 
 #[test]
-fn a_project_decides_where_files_land_and_what_imports_become() {
+fn a_project_decides_where_files_are_written_and_what_imports_become() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     write(
@@ -131,18 +131,18 @@ fn a_folder_without_a_project_and_a_name_without_an_item_fail() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     let (code, _, stderr) = run(folder.path(), &["plan", "input", "--project", "."]);
-    assert!(code == 2 && stderr.contains("there is no `components.json`"), "{stderr}");
+    assert!(code == 2 && stderr.contains("`components.json` is missing"), "{stderr}");
     let (code, _, stderr) = run(folder.path(), &["plan", "inptu"]);
     assert!(code == 2 && stderr.contains("no item `inptu`; did you mean `input`?"), "{stderr}");
 }
 
 #[test]
-fn an_unsafe_path_means_that_nothing_is_written() {
+fn with_an_unsafe_path_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     let manifest = std::fs::read_to_string(folder.path().join("registry.json")).unwrap();
     std::fs::write(folder.path().join("registry.json"), manifest.replace("app/page.tsx", "../page.tsx"))
         .unwrap();
     let (code, stdout, _) = run(folder.path(), &["plan", "label", "start"]);
-    assert_eq!((code, &*stdout), (1, "nothing: `start` has the unsafe path `../page.tsx`\n"));
+    assert_eq!((code, &*stdout), (1, "nothing is installed: `start` has the unsafe path `../page.tsx`\n"));
 }

@@ -66,11 +66,11 @@ fn only_the_lines_of_the_item_and_its_demo_change() {
 
     run(folder.path(), &["retire", "box", "--reason", "other"]);
     let other = expected.replace(r#""reason": "Panel does \"both\"""#, r#""reason": "other""#);
-    assert_eq!(manifest(folder.path()), other, "a later run may change what is said");
+    assert_eq!(manifest(folder.path()), other, "a later run may change the values");
 }
 
 #[test]
-fn an_entry_without_meta_gets_it_in_its_own_style() {
+fn an_entry_without_meta_gets_it_in_the_style_of_the_entry() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     run(folder.path(), &["retire", "panel"]);
@@ -87,7 +87,7 @@ fn an_entry_without_meta_gets_it_in_its_own_style() {
 }
 
 #[test]
-fn a_dry_run_shows_the_change_and_makes_none() {
+fn a_dry_run_shows_the_change_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     let (code, stdout, stderr) = run(folder.path(), &["retire", "box", "--dry-run"]);
@@ -100,7 +100,7 @@ fn a_dry_run_shows_the_change_and_makes_none() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_with_a_better_idea() {
+fn invalid_arguments_are_errors_with_a_suggestion() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     run(folder.path(), &["retire", "panel", "--successor", "card"]);
@@ -126,7 +126,7 @@ fn what_makes_no_sense_is_refused_with_a_better_idea() {
 }
 
 #[test]
-fn an_entry_of_an_included_manifest_is_changed_where_it_is_written() {
+fn an_entry_of_an_included_manifest_is_changed_in_that_manifest() {
     let folder = tempfile::tempdir().unwrap();
     let root = r#"{ "name": "r", "homepage": "https://r.example", "include": ["ui/registry.json"] }"#;
     fs::write(folder.path().join("registry.json"), root).unwrap();
@@ -142,7 +142,7 @@ fn an_entry_of_an_included_manifest_is_changed_where_it_is_written() {
 }
 
 #[test]
-fn a_build_keeps_a_file_that_says_so() {
+fn a_build_writes_a_file_for_the_retired_item() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     run(folder.path(), &["retire", "box", "--successor", "panel"]);

@@ -1,4 +1,4 @@
-//! `basepair serve`: what it refuses to start with. Running servers are driven by the end-to-end suite.
+//! `basepair serve`: errors at startup. Running servers are driven by the end-to-end suite.
 
 mod announced;
 mod watching;
@@ -7,7 +7,7 @@ use super::{BROKEN, FAULTS, run, two_items};
 use std::net::TcpListener;
 
 #[test]
-fn a_broken_manifest_is_exit_code_2_with_every_reason() {
+fn an_invalid_manifest_is_exit_code_2_with_every_reason() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["serve", "--listen", "127.0.0.1:0"]);
@@ -21,7 +21,7 @@ fn a_broken_manifest_is_exit_code_2_with_every_reason() {
 #[test]
 fn a_directory_without_a_manifest_is_exit_code_2() {
     let folder = tempfile::tempdir().unwrap();
-    // On a free port: somebody may be trying the program on the usual one.
+    // On a free port: the default one may be in use.
     for arguments in [["serve", "."], [".", "--watch=false"]] {
         let (code, _, stderr) = run(folder.path(), &[&arguments[..], &["--listen", "127.0.0.1:0"]].concat());
         assert_eq!(code, 2);
@@ -30,7 +30,7 @@ fn a_directory_without_a_manifest_is_exit_code_2() {
 }
 
 #[test]
-fn a_port_in_use_is_one_line_that_says_which() {
+fn a_port_in_use_is_an_error_of_one_line() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -51,7 +51,7 @@ fn a_wildcard_address_needs_a_base_url() {
 }
 
 #[test]
-fn an_unusable_base_url_is_refused() {
+fn an_invalid_base_url_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--base-url", "ui.example"];

@@ -1,4 +1,4 @@
-//! Folders as values: what tests write into one, and what one has.
+//! Folders as values: writing and reading them in tests.
 
 use std::collections::BTreeMap;
 use std::fs;

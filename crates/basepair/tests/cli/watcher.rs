@@ -1,4 +1,4 @@
-//! A command that stays until it is told to end: what it says is read line by line.
+//! A command that runs until it gets a signal: its output is read line by line.
 
 use super::basepair;
 use rustix::process::{Pid, Signal, kill_process};
@@ -24,7 +24,7 @@ impl Watcher {
     }
 
     pub fn of(mut command: Command) -> Self {
-        // One pipe for both, so that lines come in the order in which they were written.
+        // One pipe for both, so that lines arrive in the order of writing.
         let (reader, writer) = std::io::pipe().unwrap();
         command.stdin(Stdio::null()).stderr(writer.try_clone().unwrap()).stdout(writer);
         let child = command.spawn().unwrap();
@@ -44,7 +44,7 @@ impl Watcher {
         loop {
             match self.lines.recv_timeout(GIVING_UP) {
                 Ok(line) => seen.push(line),
-                Err(error) => panic!("`{wanted}` was never said ({error}), only {seen:#?}"),
+                Err(error) => panic!("`{wanted}` was never printed ({error}), only {seen:#?}"),
             }
             if seen.last().is_some_and(|line| line.contains(wanted)) {
                 return seen;
@@ -52,16 +52,16 @@ impl Watcher {
         }
     }
 
-    /// Everything that is said after the command has ended.
+    /// All remaining output after the command has ended.
     pub fn rest(&self) -> Vec<String> {
         self.lines.iter().collect()
     }
 
-    /// The address of a server, which it says first, once it is ready.
+    /// The address of a server, which it prints first.
     pub fn address(&self) -> String {
-        let said = self.until("listening on http://");
+        let printed = self.until("listening on http://");
         self.until("  serving ");
-        let line = said.last().unwrap();
+        let line = printed.last().unwrap();
         line.rsplit("http://").next().unwrap().to_owned()
     }
 

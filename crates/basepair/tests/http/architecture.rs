@@ -8,7 +8,7 @@ fn by_id<'a>(elements: &'a Value, id: &str) -> &'a Value {
 }
 
 #[tokio::test]
-async fn every_element_carries_its_type_and_what_the_contract_names() {
+async fn every_element_has_its_type_and_the_fields_of_the_contract() {
     let answer = Service::of_default().json("/api/v1/architecture").await;
     assert_eq!(answer["model"]["kind"], "frontend");
     for (array, kind) in [("nodes", "node"), ("strands", "strand"), ("rungs", "rung")] {
@@ -102,7 +102,7 @@ async fn the_revision_follows_the_model_and_not_the_items() {
 }
 
 #[tokio::test]
-async fn an_element_lists_its_items_whatever_the_case_of_its_id() {
+async fn an_element_lists_its_items_regardless_of_the_case_of_its_id() {
     let service = Service::of_default();
     let upper = service.get("/api/v1/architecture/elements/N2").await;
     let lower = service.get("/api/v1/architecture/elements/n2").await;
@@ -120,7 +120,7 @@ async fn an_element_lists_its_items_whatever_the_case_of_its_id() {
 }
 
 #[tokio::test]
-async fn an_unknown_element_is_404_and_names_the_known_ones() {
+async fn an_unknown_element_is_404_and_lists_the_known_ones() {
     let answer = Service::of_default().get("/api/v1/architecture/elements/N42").await;
     let problem = answer.problem(404, "unknown_element");
     assert!(problem["detail"].as_str().unwrap().contains("`N42`"));

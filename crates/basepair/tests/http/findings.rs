@@ -1,4 +1,4 @@
-//! `/api/v1/findings`: what is wrong with the registry that is being served.
+//! `/api/v1/findings`: the findings of the served registry.
 
 use crate::service::{Service, registry};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn rules(answer: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn findings_come_with_place_remedy_and_how_much_was_checked() {
+async fn findings_have_location_help_and_how_much_was_checked() {
     let answer = wrong().json("/api/v1/findings").await;
     for rule in ["misleading-name", "self-dependency", "sideways-import"] {
         assert!(rules(&answer).contains(&rule), "{rule} in {answer}");
@@ -54,7 +54,7 @@ async fn filters_narrow_the_findings_and_not_what_was_checked() {
 }
 
 #[tokio::test]
-async fn a_value_that_could_never_fit_is_refused() {
+async fn an_invalid_filter_is_an_error() {
     let service = wrong();
     for (query, parameter) in [
         ("rule=misleading-nam", "rule"),
@@ -70,7 +70,7 @@ async fn a_value_that_could_never_fit_is_refused() {
 }
 
 #[tokio::test]
-async fn findings_come_in_pages() {
+async fn findings_are_paginated() {
     let service = wrong();
     let whole = service.json("/api/v1/findings").await;
     let total = rules(&whole).len();

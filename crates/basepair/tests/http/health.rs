@@ -4,13 +4,13 @@ use crate::service::Service;
 use axum::http::StatusCode;
 
 #[tokio::test]
-async fn the_process_lives_also_before_anything_is_loaded() {
+async fn the_process_is_alive_before_anything_is_loaded() {
     let answer = Service::starting().get("/healthz").await;
     assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "no-store"));
 }
 
 #[tokio::test]
-async fn it_is_ready_once_a_snapshot_is_there() {
+async fn it_is_ready_once_there_is_a_snapshot() {
     let starting = Service::starting().get("/readyz").await;
     assert_eq!(starting.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(starting.header("retry-after"), "1");
@@ -32,7 +32,7 @@ async fn it_is_not_ready_while_draining_but_still_answers() {
 }
 
 #[tokio::test]
-async fn before_the_first_snapshot_everything_else_asks_for_patience() {
+async fn before_the_first_snapshot_everything_else_is_503() {
     let service = Service::starting();
     for path in
         ["/", "/api/v1", "/api/v1/ui", "/api/v1/ui/button", "/r/registry.json", "/api/v1/architecture"]

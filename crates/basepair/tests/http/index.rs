@@ -31,7 +31,7 @@ async fn lists_every_item_in_manifest_order_without_source() {
 }
 
 #[tokio::test]
-async fn counts_speak_of_the_whole_registry_also_when_filtered() {
+async fn counts_are_of_the_whole_registry_also_when_filtered() {
     let service = Service::of_items(&three());
     let expected = json!({ "registry:block": 1, "registry:ui": 1, "registry:hook": 1 });
     for path in ["/api/v1/ui", "/api/v1/ui?q=zebra", "/api/v1/ui?limit=1"] {
@@ -42,7 +42,7 @@ async fn counts_speak_of_the_whole_registry_also_when_filtered() {
 }
 
 #[tokio::test]
-async fn answers_the_same_wherever_clients_ask() {
+async fn is_the_same_at_every_path() {
     let service = Service::of_default();
     for query in
         ["", "?limit=100&offset=0", "?q=date+picker&type=registry%3Aui%2Cregistry%3Ablock&limit=5&offset=10"]
@@ -129,7 +129,7 @@ async fn a_bad_or_repeated_value_is_400_and_names_the_parameter() {
 }
 
 #[tokio::test]
-async fn unknown_parameters_are_passed_over() {
+async fn unknown_parameters_are_ignored() {
     let service = Service::of_default();
     let plain = service.get("/api/v1/ui").await;
     let odd = service.get("/api/v1/ui?style=new-york&x&=&%ff=1").await;
@@ -144,7 +144,7 @@ async fn a_huge_limit_means_all() {
 }
 
 #[tokio::test]
-async fn search_forgives_typos_and_word_order() {
+async fn search_tolerates_typos_and_word_order() {
     let service = Service::of_default();
     for query in ["button", "buton", "buttno", "but", "utto"] {
         let names = service.names(&format!("/api/v1/ui?q={query}")).await;
@@ -155,7 +155,7 @@ async fn search_forgives_typos_and_word_order() {
 }
 
 #[tokio::test]
-async fn dependencies_are_addresses_and_namespaced_on_request() {
+async fn dependencies_are_urls_and_namespaced_on_request() {
     let items = json!([
         { "name": "a", "type": "registry:ui", "registryDependencies": ["b", "button", "@x/y", "https://x/z.json", "a"] },
         { "name": "b", "type": "registry:ui" },

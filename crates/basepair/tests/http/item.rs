@@ -46,7 +46,7 @@ async fn is_the_entry_as_authored_with_the_source_inlined() {
 }
 
 #[tokio::test]
-async fn is_the_same_wherever_and_however_it_is_asked_for() {
+async fn is_the_same_at_every_path_and_in_every_spelling() {
     let service = Service::of_default();
     let item = service.get("/api/v1/ui/button").await;
     for path in
@@ -58,7 +58,7 @@ async fn is_the_same_wherever_and_however_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn names_may_hold_slashes_spaces_and_other_scripts() {
+async fn names_may_contain_slashes_spaces_and_other_scripts() {
     let names = ["forms/date", "a/b/c", "two words", "größe", "x@1.2.0", "index", "forms/registry"];
     let items: Vec<_> = names.iter().map(|name| json!({ "name": name, "type": "registry:item" })).collect();
     let service = Service::of_items(&json!(items));
@@ -79,7 +79,7 @@ async fn names_may_hold_slashes_spaces_and_other_scripts() {
 }
 
 #[tokio::test]
-async fn an_unknown_item_names_the_nearest() {
+async fn an_unknown_item_gets_suggestions() {
     let service = Service::of_default();
     for path in ["/api/v1/ui/buton", "/r/buton.json"] {
         let problem = service.get(path).await.problem(404, "unknown_item");
@@ -94,7 +94,7 @@ async fn an_unknown_item_names_the_nearest() {
 }
 
 #[tokio::test]
-async fn sibling_dependencies_are_addresses_or_namespaced() {
+async fn sibling_dependencies_are_urls_or_namespaced() {
     let service = Service::of_default();
     let item = service.json("/r/button.json").await;
     let dependencies = item["registryDependencies"].as_array().unwrap();
@@ -133,7 +133,7 @@ async fn dependencies_of_the_default_registry_are_several_levels_deep() {
 }
 
 #[tokio::test]
-async fn dependencies_on_siblings_are_served_in_the_form_that_was_chosen() {
+async fn dependencies_on_siblings_are_served_in_the_configured_form() {
     let item = |name: &str, dependencies: &[&str]| json!({"name": name, "type": "registry:ui", "registryDependencies": dependencies});
     let items = json!([
         item("a", &[]),

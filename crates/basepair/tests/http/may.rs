@@ -28,7 +28,7 @@ fn names(answer: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn every_kind_of_name_gets_the_verdict_of_the_law() {
+async fn the_law_is_applied_to_every_kind_of_name() {
     let service = Service::of_items(&items());
     for (from, to, rule) in [
         ("N6", "N2", None),
@@ -82,7 +82,7 @@ async fn alternatives_are_allowed_and_the_nearest_comes_first() {
 }
 
 #[tokio::test]
-async fn what_belongs_nowhere_is_not_allowed() {
+async fn an_item_without_an_element_is_not_allowed() {
     let service = Service::of_items(&items());
     let answer = service.json("/api/v1/architecture/may?from=stray&to=button").await;
     assert_eq!(answer["allowed"], false);
@@ -90,7 +90,7 @@ async fn what_belongs_nowhere_is_not_allowed() {
 }
 
 #[tokio::test]
-async fn a_registry_that_knows_nothing_of_the_helix_is_not_checked() {
+async fn the_law_does_not_apply_to_a_registry_without_the_helix() {
     let items = json!([item("a", "ui/a.tsx"), item("b", "ui/b.tsx")]);
     let service = Service::of(&registry(&items));
     let answer = service.json("/api/v1/architecture/may?from=a&to=b").await;
@@ -117,7 +117,7 @@ async fn a_bad_parameter_is_named() {
 }
 
 #[tokio::test]
-async fn an_unknown_name_gets_the_nearest() {
+async fn an_unknown_name_gets_suggestions() {
     let service = Service::of_items(&items());
     let problem = service.get("/api/v1/architecture/may?from=buton&to=N2").await.problem(404, "unknown_name");
     assert_eq!((&problem["parameter"], &problem["suggestions"][0]), (&"from".into(), &"button".into()));

@@ -1,4 +1,4 @@
-//! Requests in, answers out, one file a resource.
+//! Requests and responses, one file per resource.
 
 mod architecture;
 mod files;

@@ -1,4 +1,4 @@
-//! `/previews/{file}`: images under names made from their content.
+//! `/previews/{file}`: images under content-based names.
 
 use crate::service::{Service, registry};
 use axum::http::StatusCode;
@@ -6,7 +6,7 @@ use basepair_model::preview::Appearance;
 use serde_json::json;
 
 #[tokio::test]
-async fn an_image_is_kept_for_ever_and_never_sniffed() {
+async fn an_image_is_cached_forever_and_never_sniffed() {
     let items = json!([{ "name": "a", "type": "registry:ui", "meta": { "preview": { "light": "a.png" } } }]);
     let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0 and what follows";
     let service = Service::of(&registry(&items).with("a.png", png.as_slice()));

@@ -4,7 +4,7 @@ use crate::service::{BASE_URL, Service};
 use axum::http::{Method, StatusCode};
 
 #[tokio::test]
-async fn every_address_it_names_answers() {
+async fn every_listed_url_answers() {
     let service = Service::of_default();
     let answer = service.json("/api/v1").await;
     let links = answer["links"].as_object().unwrap();
@@ -17,7 +17,7 @@ async fn every_address_it_names_answers() {
 }
 
 #[tokio::test]
-async fn the_front_door_is_a_page_that_escapes_what_authors_write() {
+async fn the_home_page_escapes_author_text() {
     let manifest = r#"{"name":"<script>alert(1)</script>","homepage":"h","items":[]}"#;
     let memory = basepair_catalog::load::Memory::default().with("registry.json", manifest);
     let answer = Service::of(&memory).ask(Method::GET, "/", &[("accept", "text/html")]).await;
@@ -27,7 +27,7 @@ async fn the_front_door_is_a_page_that_escapes_what_authors_write() {
 }
 
 #[tokio::test]
-async fn the_description_names_the_live_elements() {
+async fn the_description_lists_the_live_elements() {
     let memory = crate::service::with_model(|model| {
         let mut rung = model["rungs"][0].clone();
         rung["id"] = "N98".into();

@@ -1,4 +1,4 @@
-//! Strong validators, 304, content coding made once per snapshot.
+//! Strong validators, 304, content codings built once per snapshot.
 
 use super::DOCUMENTS;
 use crate::service::{Answer, Service};
@@ -80,7 +80,7 @@ async fn the_best_coding_that_the_client_accepts_is_sent() {
 }
 
 #[tokio::test]
-async fn the_digest_is_of_the_plain_bytes_whatever_the_coding() {
+async fn the_digest_is_of_the_plain_bytes_in_every_coding() {
     let service = Service::of_default();
     for coding in ["identity", "br", "zstd", "gzip"] {
         let answer = service.ask(Method::GET, "/r/button.json", &[("accept-encoding", coding)]).await;
@@ -95,7 +95,7 @@ async fn the_digest_is_of_the_plain_bytes_whatever_the_coding() {
 }
 
 #[tokio::test]
-async fn filtered_answers_are_compressed_too() {
+async fn filtered_responses_are_compressed_too() {
     let service = Service::of_default();
     for path in [
         "/r/registry.json?limit=100&offset=0",
@@ -112,7 +112,7 @@ async fn filtered_answers_are_compressed_too() {
 }
 
 #[tokio::test]
-async fn the_same_question_is_answered_from_the_cache() {
+async fn the_same_query_is_answered_from_the_cache() {
     let service = Service::of_default();
     for path in [
         "/api/v1/ui?limit=5&q=button",
@@ -125,7 +125,7 @@ async fn the_same_question_is_answered_from_the_cache() {
 }
 
 #[tokio::test]
-async fn answers_with_parameters_are_validated_too() {
+async fn responses_with_parameters_are_validated_too() {
     let service = Service::of_default();
     for path in ["/api/v1/ui?q=button", "/api/v1/ui/button?ns=@acme"] {
         let first = service.get(path).await;
@@ -135,7 +135,7 @@ async fn answers_with_parameters_are_validated_too() {
 }
 
 #[tokio::test]
-async fn a_page_that_has_not_changed_keeps_its_policy() {
+async fn an_unchanged_page_keeps_its_policy() {
     let service = Service::of_default();
     let first = service.get("/items").await;
     let again = service.ask(Method::GET, "/items", &[("if-none-match", first.header("etag"))]).await;

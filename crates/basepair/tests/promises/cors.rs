@@ -1,5 +1,5 @@
-//! Which pages may read: every page under the public name, only pages of this machine under a name of this
-//! machine; nothing may be written.
+//! Which pages may read: every page under the public name, only local pages under a local name; nothing may be
+//! written.
 
 use super::DOCUMENTS;
 use crate::service::{Answer, Service};
@@ -59,7 +59,7 @@ async fn under_the_public_name_every_page_may_read() {
 }
 
 #[tokio::test]
-async fn under_a_name_of_this_machine_only_its_own_pages_may_read() {
+async fn under_a_local_name_only_local_pages_may_read() {
     let service = Service::of_default();
     let mut asked = 0;
     for host in LOCAL {
@@ -86,14 +86,14 @@ async fn under_a_name_of_this_machine_only_its_own_pages_may_read() {
 }
 
 #[tokio::test]
-async fn a_preflight_is_allowed_for_reading_only() {
+async fn a_preflight_is_allowed_only_for_reading() {
     let service = Service::of_default();
     let headers = [
         ("origin", "https://elsewhere.example"),
         ("access-control-request-method", "GET"),
         ("access-control-request-headers", "x-anything"),
     ];
-    // Also where nothing is: a page can read that only after a yes.
+    // Also for unknown paths: a page can read the 404 only if the preflight succeeds.
     for path in DOCUMENTS.into_iter().chain(["/nothing", "/r/nothing.json", "/healthz"]) {
         let answer = ask(&service, Method::OPTIONS, "ui.example", path, &headers).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT, "{path}");
@@ -113,7 +113,7 @@ async fn a_preflight_is_allowed_for_reading_only() {
 }
 
 #[tokio::test]
-async fn options_without_an_origin_is_no_preflight() {
+async fn options_without_an_origin_is_not_a_preflight() {
     let service = Service::of_default();
     let answer = ask(&service, Method::OPTIONS, "ui.example", "/api/v1/ui", &[]).await;
     assert_eq!(answer.header("allow"), "GET, HEAD, OPTIONS");
@@ -124,7 +124,7 @@ async fn options_without_an_origin_is_no_preflight() {
 }
 
 #[tokio::test]
-async fn what_get_would_refuse_is_refused_and_the_query_does_not_matter() {
+async fn requests_that_get_would_reject_are_rejected_and_the_query_is_ignored() {
     let service = Service::of_default();
     let options = |path| service.ask(Method::OPTIONS, path, &[("if-none-match", "*")]);
     options("/r/nothing.json").await.problem(404, "unknown_item");

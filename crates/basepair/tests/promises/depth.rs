@@ -1,6 +1,6 @@
-//! No text can end the service: every shape of nesting as a source, in an item's notes and in a document, through a
-//! reload on a thread like the real one, through `check`, and on the pages that show it. A shape that gets through ends the test run:
-//! a stack overflow cannot be caught.
+//! No text can crash the service: every shape of nesting as a source, in an item's notes and in a document,
+//! through a reload on a thread like the real one, through `check`, and on the pages that show it. A shape that
+//! is not caught ends the test run: a stack overflow cannot be caught.
 
 #[path = "../../../basepair-syntax/tests/shapes.rs"]
 mod shapes;
@@ -18,10 +18,10 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The largest file that is written: the loader refuses larger ones.
+/// The largest file that is written: the loader rejects larger ones.
 const MOST: usize = 4 * 1024 * 1024;
 
-/// Notes are as long as a page shows.
+/// Notes have the maximum length that a page shows.
 const MOST_NOTES: usize = 60 * 1024;
 
 fn cut(text: &str, most: usize) -> &str {
@@ -29,13 +29,13 @@ fn cut(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
-/// Where a shape stands: documents where documents are shown, everything else among the primitives.
+/// The path of a shape: documents in the folder of documents, everything else among the primitives.
 fn path_of(name: &str, ending: &str) -> String {
     let folder = if ending == "md" { "n10-documentation" } else { "n2-primitives" };
     format!("registry/{folder}/{name}/{name}.{ending}")
 }
 
-/// Writes a registry with one item for each shape; gives back what the items are called and where their file is.
+/// Writes a registry with one item for each shape; returns the names of the items and the paths of their files.
 fn write(folder: &Path, shapes: &[&Shape], depth: usize) -> Vec<(String, String)> {
     let mut items = Vec::new();
     let mut written = Vec::new();
@@ -69,7 +69,7 @@ async fn page(service: &Service, path: &str) {
     assert_eq!(answer.status, StatusCode::OK, "{path}");
 }
 
-/// Loads the shapes over a state that serves, on a thread with the stack of the one that reloads, and asks for every page.
+/// Loads the shapes into a running service, on a thread with the stack of the reloading thread, and requests every page.
 async fn survive(shapes: &[&Shape], depth: usize) {
     let folder = tempfile::tempdir().unwrap();
     let service = Service::starting();

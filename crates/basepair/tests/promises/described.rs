@@ -1,4 +1,4 @@
-//! The API's own description is complete, and the copy in `docs/` is the one that the code gives.
+//! The API's own description is complete, and the copy in `docs/` matches the code.
 
 use super::DOCUMENTS;
 use crate::service::Service;
@@ -18,14 +18,14 @@ fn the_checked_in_copy_is_up_to_date() {
 }
 
 #[test]
-fn every_operation_says_what_it_answers() {
+fn every_operation_describes_its_responses() {
     let description = description();
     assert_eq!(description["openapi"], "3.1.0");
     let mut ids = std::collections::HashSet::new();
     for (path, methods) in description["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             let name = format!("{method} {path}");
-            assert!(ids.insert(operation["operationId"].clone()), "{name}: its id stands twice");
+            assert!(ids.insert(operation["operationId"].clone()), "{name}: its id is duplicated");
             assert!(operation["summary"].is_string() && operation["description"].is_string(), "{name}");
             let responses = operation["responses"].as_object().unwrap();
             assert!(responses.contains_key("400"), "{name}");
@@ -41,7 +41,7 @@ fn every_operation_says_what_it_answers() {
 }
 
 #[test]
-fn every_reference_leads_somewhere() {
+fn every_reference_resolves() {
     fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
         match value {
             Value::Object(map) => {
@@ -68,15 +68,15 @@ async fn every_route_is_described_and_every_description_is_a_route() {
     let described: Vec<String> = description["paths"].as_object().unwrap().keys().cloned().collect();
     for path in &described {
         let path = path.replace("{id}", "N1").replace("{name}", "button");
-        assert_ne!(service.get(&path).await.status.as_u16(), 404, "{path} is described but not there");
+        assert_ne!(service.get(&path).await.status.as_u16(), 404, "{path} is described but does not exist");
     }
-    // The site is for people; the description is of the API.
+    // The site is for people; the description covers the API.
     for path in DOCUMENTS.into_iter().filter(|path| *path != "/").chain(["/healthz", "/readyz"]) {
         let pattern = path
             .replace("/ui/button", "/ui/{name}")
             .replace("/r/button", "/r/{name}")
             .replace("/N2", "/{id}")
             .replace("/spine", "/{id}");
-        assert!(described.contains(&pattern), "{path} is there but not described");
+        assert!(described.contains(&pattern), "{path} exists but is not described");
     }
 }

@@ -1,4 +1,4 @@
-//! Errors have one shape, name what is wrong, and come in the form that the client reads.
+//! Errors have one shape, describe the problem, and have the format that the client reads.
 
 use crate::service::Service;
 use axum::http::{Method, StatusCode};
@@ -16,7 +16,7 @@ async fn an_unknown_path_is_404() {
 }
 
 #[tokio::test]
-async fn another_method_is_405_and_says_what_is_allowed() {
+async fn another_method_is_405_and_lists_the_allowed_methods() {
     let service = Service::of_default();
     for path in super::DOCUMENTS.into_iter().chain(["/healthz", "/readyz"]) {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH, Method::TRACE] {
@@ -28,7 +28,7 @@ async fn another_method_is_405_and_says_what_is_allowed() {
 }
 
 #[tokio::test]
-async fn paths_that_mislead_are_refused_in_every_encoding() {
+async fn unsafe_paths_are_rejected_in_every_encoding() {
     let service = Service::of_default();
     for path in [
         "/r/../registry.json",
@@ -51,7 +51,7 @@ async fn paths_that_mislead_are_refused_in_every_encoding() {
 }
 
 #[tokio::test]
-async fn errors_come_in_the_form_that_the_client_reads() {
+async fn errors_have_the_format_that_the_client_reads() {
     let service = Service::of_default();
     // What the official client sends; it ignores every other content type.
     let client = "application/vnd.shadcn.v1+json, application/json;q=0.9";
@@ -76,7 +76,7 @@ async fn errors_come_in_the_form_that_the_client_reads() {
 }
 
 #[tokio::test]
-async fn what_a_client_typed_is_repeated_in_bounds_and_escaped() {
+async fn client_input_in_errors_is_shortened_and_escaped() {
     let service = Service::of_default();
     let long = "x".repeat(5000);
     let problem = service.get(&format!("/api/v1/ui/{long}")).await.problem(404, "unknown_item");

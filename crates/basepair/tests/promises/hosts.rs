@@ -1,5 +1,5 @@
-//! Only names that someone has configured are answered, so that no page can read the registry by pointing a name of
-//! its own at this machine.
+//! Only requests for configured names are answered, so that no page can read the registry through DNS
+//! rebinding.
 
 use super::DOCUMENTS;
 use crate::service::{Answer, BASE_URL, Service};
@@ -11,7 +11,7 @@ use http_body_util::BodyExt;
 use std::sync::Arc;
 use tower::ServiceExt;
 
-/// Names that a page of somebody else can have.
+/// Names that another site can have.
 const FOREIGN: [&str; 14] = [
     "evil.example",
     "evil.example:3400",
@@ -29,7 +29,7 @@ const FOREIGN: [&str; 14] = [
     "example",
 ];
 
-/// No name at all.
+/// Invalid names.
 const MALFORMED: [&str; 17] = [
     "",
     " ",
@@ -63,7 +63,7 @@ async fn get(service: &Service, host: &str, path: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn a_foreign_name_gets_421_that_says_what_to_do_and_nothing_else() {
+async fn a_foreign_name_gets_421_with_help_and_nothing_else() {
     let service = Service::of_default();
     let mut asked = 0;
     for host in FOREIGN {
@@ -114,7 +114,7 @@ async fn known_names_are_answered_in_every_spelling() {
 }
 
 #[tokio::test]
-async fn names_of_this_machine_mean_nothing_to_a_public_listener() {
+async fn local_names_are_unknown_to_a_public_listener() {
     let service = Service::of_default();
     let answer = |host: &'static str, base: &'static str, path: &'static str| {
         let hosts = Hosts::new(base, Vec::new(), false).unwrap();
@@ -130,7 +130,7 @@ async fn names_of_this_machine_mean_nothing_to_a_public_listener() {
 }
 
 #[tokio::test]
-async fn health_answers_any_name_but_tells_strangers_nothing_of_the_registry() {
+async fn health_answers_any_name_but_reveals_nothing_to_unknown_names() {
     let service = Service::of_default();
     for host in FOREIGN {
         assert_eq!(get(&service, host, "/healthz").await.status, StatusCode::OK, "{host}");
@@ -152,7 +152,7 @@ async fn health_answers_any_name_but_tells_strangers_nothing_of_the_registry() {
 }
 
 #[tokio::test]
-async fn a_malformed_name_is_400_and_the_last_request() {
+async fn a_malformed_name_is_400_and_closes_the_connection() {
     let service = Service::of_default();
     for host in MALFORMED {
         let answer = get(&service, host, "/healthz").await;
@@ -165,7 +165,7 @@ async fn a_malformed_name_is_400_and_the_last_request() {
 }
 
 #[tokio::test]
-async fn a_target_that_names_a_host_names_the_same_one() {
+async fn a_host_in_the_target_must_match_the_host_header() {
     let service = Service::of_default();
     let v1 = Version::HTTP_11;
     for (target, host) in [
@@ -199,7 +199,7 @@ async fn a_target_that_names_a_host_names_the_same_one() {
 }
 
 #[tokio::test]
-async fn a_client_without_a_name_is_no_browser() {
+async fn a_client_without_a_host_is_answered() {
     let service = Service::of_default();
     let answer = send(&service, Version::HTTP_10, "/api/v1/ui", &[]).await;
     assert_eq!((answer.status, answer.header("access-control-allow-origin")), (StatusCode::OK, ""));

@@ -1,4 +1,4 @@
-//! Nothing internal leaks: no answer names a place of the machine, whatever state the server is in.
+//! Nothing internal leaks: no response contains a local path, whatever state the server is in.
 
 use crate::service::{BASE_URL, Service};
 use axum::http::Method;
@@ -8,14 +8,14 @@ use basepair_catalog::address::Addresses;
 use std::fs;
 use std::path::Path;
 
-/// Every address of the service: the API, pages, their twins and images, and such as nothing is at.
+/// Every URL of the service: the API, pages, their twins and images, and unknown paths.
 async fn addresses(service: &Service) -> Vec<String> {
     let mut paths: Vec<String> = super::DOCUMENTS.iter().map(|path| (*path).to_owned()).collect();
     let sitemap = service.get("/sitemap.xml").await.text();
     let pages =
         sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split('<').next()?.strip_prefix(BASE_URL));
     for (number, page) in pages.enumerate() {
-        // Pages of rules are all made alike, and there are many.
+        // Pages of rules are all built the same way, and there are many.
         if page.starts_with("/rules/") && !number.is_multiple_of(10) {
             continue;
         }
@@ -82,7 +82,7 @@ fn write_registry(folder: &Path) {
 }
 
 #[tokio::test]
-async fn no_answer_names_a_folder_of_the_server() {
+async fn no_response_contains_a_folder_of_the_server() {
     /// Breaks the registry in a folder.
     type Break = fn(&Path);
     let breaks: [(&str, Break); 6] = [
@@ -121,10 +121,10 @@ async fn no_answer_names_a_folder_of_the_server() {
             &found[..found.len().min(9)]
         );
         total += asked;
-        // The operator is told where.
+        // The log contains the folder.
         if let Some(trouble) = service.live.trouble().filter(|trouble| trouble.findings.is_empty()) {
             assert!(trouble.log.contains("server-secret-"), "{}", trouble.log);
         }
     }
-    println!("{total} answers in {} states of the server, none names a folder of it", breaks.len());
+    println!("{total} responses in {} states of the server, none contains a folder of it", breaks.len());
 }

@@ -1,4 +1,4 @@
-//! One maker per document however many ask; a reload does not make everything cold at once.
+//! One build per document however many requests wait for it; a reload does not invalidate everything at once.
 
 use crate::service::{Service, registry};
 use axum::http::{Method, StatusCode};
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stampede_makes_a_document_once() {
+async fn a_stampede_builds_a_document_once() {
     const ASKERS: usize = 500;
     let service = Arc::new(Service::of_default());
     let askers: Vec<_> = (0..ASKERS)
@@ -39,7 +39,7 @@ async fn a_stampede_makes_a_document_once() {
 }
 
 #[tokio::test]
-async fn what_does_not_depend_on_a_snapshot_is_not_confused_with_another() {
+async fn documents_of_different_snapshots_are_not_confused() {
     let one = registry(&json!([{ "name": "one", "type": "registry:ui" }]));
     let two = registry(&json!([{ "name": "two", "type": "registry:ui" }]));
     let service = Service::of(&one);
@@ -61,7 +61,7 @@ fn write_registry(folder: &Path, second: &str) {
 }
 
 #[tokio::test]
-async fn a_reload_makes_again_what_was_asked_for_most_and_keeps_what_did_not_change() {
+async fn a_reload_rebuilds_the_most_requested_pages_and_keeps_unchanged_ones() {
     let folder = tempfile::tempdir().unwrap();
     let (origin, addresses) =
         (Origin::in_directory(folder.path()), Addresses::new("https://t.example", None).unwrap());
@@ -79,7 +79,7 @@ async fn a_reload_makes_again_what_was_asked_for_most_and_keeps_what_did_not_cha
 
     write_registry(folder.path(), "After");
     assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
-    // The first page that anyone asks for brings the others with it.
+    // The first requested page triggers building the others.
     service.get("/items/second").await;
     while made.pages.figures().made < 8 {
         tokio::task::yield_now().await;
@@ -88,12 +88,12 @@ async fn a_reload_makes_again_what_was_asked_for_most_and_keeps_what_did_not_cha
         let now = service.get(path).await;
         assert_eq!(now.header("etag") == tag, path != "/items/second", "{path}");
     }
-    assert_eq!(made.pages.figures().made, 8, "nothing was made twice");
+    assert_eq!(made.pages.figures().made, 8, "nothing was built twice");
     assert_eq!(service.get("/r/first.json").await.header("etag"), item.header("etag"));
 }
 
 #[tokio::test]
-async fn images_of_earlier_generations_keep_their_addresses() {
+async fn images_of_earlier_generations_keep_their_urls() {
     let folder = tempfile::tempdir().unwrap();
     let (origin, addresses) =
         (Origin::in_directory(folder.path()), Addresses::new("https://t.example", None).unwrap());
@@ -104,7 +104,7 @@ async fn images_of_earlier_generations_keep_their_addresses() {
     let service = Service::starting();
     let mut seen = Vec::new();
     for generation in 0..20 {
-        // One pixel by one, and a number that tells the generations apart.
+        // One pixel by one, and a number that distinguishes the generations.
         let head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x02\0\0\0";
         let image = [head.as_slice(), generation.to_string().as_bytes()].concat();
         fs::write(folder.path().join("a.png"), image).unwrap();

@@ -1,4 +1,4 @@
-//! Every page answers with its Markdown twin to whoever would rather have that, and says where it is.
+//! Every page responds with its Markdown twin to clients that prefer it, and links to it.
 
 use crate::service::Service;
 use axum::http::{Method, StatusCode};
@@ -14,7 +14,7 @@ const PAGES: [(&str, &str); 7] = [
 ];
 
 #[tokio::test]
-async fn whoever_asks_for_markdown_gets_the_twin() {
+async fn a_client_that_prefers_markdown_gets_the_twin() {
     let service = Service::of_default();
     for (page, twin) in PAGES {
         let expected = service.get(twin).await;
@@ -39,7 +39,7 @@ async fn whoever_asks_for_markdown_gets_the_twin() {
 }
 
 #[tokio::test]
-async fn a_page_names_its_twin_and_the_twin_its_page() {
+async fn a_page_links_to_its_twin_and_the_twin_to_its_page() {
     let service = Service::of_default();
     for (page, twin) in PAGES {
         let (page, twin) = (page.split('?').next().unwrap(), twin.split('?').next().unwrap());
@@ -51,7 +51,7 @@ async fn a_page_names_its_twin_and_the_twin_its_page() {
 }
 
 #[tokio::test]
-async fn what_has_no_twin_answers_as_it_is() {
+async fn documents_without_a_twin_are_unaffected() {
     let service = Service::of_default();
     for path in ["/sitemap.xml", "/llms.txt", "/items/button.md", "/og/index.png", "/search.json?q=a"] {
         let plain = service.get(path).await;

@@ -1,4 +1,4 @@
-//! Promises that hold across all endpoints.
+//! Guarantees across all endpoints.
 
 mod caching;
 mod cors;
@@ -20,7 +20,7 @@ mod site_settings;
 mod structured;
 mod withheld;
 
-/// An address of every kind of document.
+/// A path of every kind of document.
 const DOCUMENTS: [&str; 14] = [
     "/",
     "/api/v1",

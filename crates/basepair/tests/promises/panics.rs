@@ -1,4 +1,4 @@
-//! A panic costs one answer: the client gets a 500, the log a line with its place, the next request its answer.
+//! A panic costs one response: the client gets a 500, the log a line with its location, and the next request works.
 
 use crate::service::{Answer, Service, hosts};
 use axum::Router;
@@ -19,7 +19,7 @@ async fn at_once() -> String {
     panic!("at once")
 }
 
-/// Routes that do nothing but panic, behind the real gate.
+/// Routes that only panic, behind the real gate.
 pub fn panicking(service: &Service) -> Router {
     let later = || async {
         tokio::task::yield_now().await;
@@ -68,7 +68,7 @@ impl<'a> MakeWriter<'a> for Log {
 }
 
 #[tokio::test]
-async fn a_panic_is_a_500_in_the_usual_shape_and_logged_once_with_its_place() {
+async fn a_panic_is_a_500_in_the_usual_shape_and_logged_once_with_its_location() {
     let service = Service::of_default();
     let router = panicking(&service);
     let log = Log::default();
@@ -92,7 +92,7 @@ async fn a_panic_is_a_500_in_the_usual_shape_and_logged_once_with_its_place() {
 }
 
 #[tokio::test]
-async fn people_and_head_get_it_too_and_the_next_request_its_answer() {
+async fn pages_and_head_get_it_too_and_the_next_request_works() {
     let service = Service::of_default();
     let router = panicking(&service);
     let page = ask(&router, Method::GET, "/page", "text/html").await;

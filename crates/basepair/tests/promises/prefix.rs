@@ -1,4 +1,4 @@
-//! Behind a proxy that strips a prefix, everything that an answer names leads back through the prefix.
+//! Behind a proxy that strips a prefix, every URL in a response has the prefix.
 
 use crate::service::{BASE_URL, Service};
 use axum::http::Method;
@@ -6,13 +6,13 @@ use axum::http::Method;
 const PREFIX: &str = "/base";
 
 #[tokio::test]
-async fn the_description_names_the_public_address() {
+async fn the_description_has_the_public_url() {
     let description = Service::of_default().json("/api/v1/openapi.json").await;
     assert_eq!(description["servers"][0]["url"], BASE_URL);
 }
 
 #[tokio::test]
-async fn errors_name_addresses_that_exist() {
+async fn urls_in_errors_exist() {
     let service = Service::of_default();
     for path in [
         "/nothing",
@@ -40,13 +40,13 @@ async fn errors_name_addresses_that_exist() {
 }
 
 #[tokio::test]
-async fn every_link_of_an_error_page_leads_through_the_prefix() {
+async fn every_link_of_an_error_page_has_the_prefix() {
     let service = Service::of_default();
     for path in ["/nothing", "/items/buton", "/items?node=N99", "/architecture/N99"] {
         let answer = service.ask(Method::GET, path, &[("accept", "text/html")]).await;
         assert!(answer.status.is_client_error(), "{path}");
         let html = answer.text();
-        assert!(!html.contains("GET /"), "{path}: people have pages");
+        assert!(!html.contains("GET /"), "{path}: pages have no API hints");
         for link in html.split(" href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
             assert!(
                 link.starts_with(PREFIX) || link.starts_with('#') || link.starts_with("https://"),

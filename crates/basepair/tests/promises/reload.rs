@@ -1,4 +1,4 @@
-//! A request never opens a file; broken input keeps the last good state, with the reason and its place.
+//! A request never opens a file; invalid input keeps the last valid state, with the reason and its location.
 
 use crate::service::{BASE_URL, Service};
 use axum::http::{Method, StatusCode};
@@ -54,7 +54,7 @@ async fn a_change_is_swapped_in_and_the_same_input_changes_nothing() {
 }
 
 #[tokio::test]
-async fn broken_input_keeps_the_last_good_state_and_says_where_it_broke() {
+async fn invalid_input_keeps_the_last_valid_state_with_the_location_of_the_error() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     let good = service.get("/r/a.json").await.body;
@@ -68,7 +68,7 @@ async fn broken_input_keeps_the_last_good_state_and_says_where_it_broke() {
         write(folder.path(), "registry.json", content);
         let load = service.live.load(&origin, &addresses);
         assert_eq!(load.outcome, Outcome::Refused);
-        assert!(load.asked.files.contains(&"registry.json".to_owned()), "the file to watch for the repair");
+        assert!(load.read_paths.files.contains(&"registry.json".to_owned()), "the file to watch for the fix");
         assert_eq!(service.get("/r/a.json").await.body, good);
         let answer = service.get("/readyz").await;
         assert_eq!(answer.status, StatusCode::OK);
@@ -87,7 +87,7 @@ async fn broken_input_keeps_the_last_good_state_and_says_where_it_broke() {
 }
 
 #[tokio::test]
-async fn pages_say_that_newer_input_waits_for_repair_until_it_is_mended() {
+async fn pages_warn_about_invalid_newer_input_until_it_is_fixed() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     let clean = page(&service, "/items/a").await;
@@ -99,7 +99,7 @@ async fn pages_say_that_newer_input_waits_for_repair_until_it_is_mended() {
     }
     write(folder.path(), "registry.json", MANIFEST);
     assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
-    assert_eq!(page(&service, "/items/a").await, clean, "nothing of it is left");
+    assert_eq!(page(&service, "/items/a").await, clean, "the warning is gone");
 }
 
 async fn page(service: &Service, path: &str) -> String {
@@ -109,7 +109,7 @@ async fn page(service: &Service, path: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_vanished_directory_keeps_the_last_good_state_too() {
+async fn a_removed_directory_keeps_the_last_valid_state_too() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     folder.close().unwrap();
@@ -132,7 +132,7 @@ async fn a_request_keeps_the_snapshot_it_started_with() {
 }
 
 #[tokio::test]
-async fn a_finding_that_refuses_nothing_is_news_too() {
+async fn a_warning_is_a_change_too() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     let twice = MANIFEST.replace("\"name\": \"t\"", "\"name\": \"x\", \"name\": \"t\"");
@@ -145,7 +145,7 @@ async fn a_finding_that_refuses_nothing_is_news_too() {
 }
 
 #[tokio::test]
-async fn the_health_answer_stays_small_however_much_is_wrong() {
+async fn the_health_response_stays_small_with_many_findings() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     let items: Vec<String> =
@@ -162,7 +162,7 @@ async fn the_health_answer_stays_small_however_much_is_wrong() {
 }
 
 #[tokio::test]
-async fn findings_have_the_lines_of_today_although_they_are_the_same_findings() {
+async fn findings_have_current_lines_although_they_are_the_same_findings() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     let twice = MANIFEST.replace("\"name\": \"t\"", "\"name\": \"x\", \"name\": \"t\"");
@@ -192,7 +192,7 @@ fn a_probe_never_sees_the_trouble_of_one_load_beside_the_snapshot_of_another() {
             while !done.load(std::sync::atomic::Ordering::Relaxed) {
                 let state = service.live.state();
                 let Some(trouble) = &state.trouble else { continue };
-                // Broken input number n comes after good input number n, and is repaired by number n + 1.
+                // Invalid input number n comes after valid input number n, and is fixed by number n + 1.
                 let number =
                     trouble.reason.rsplit("gone-").next().unwrap().split('.').next().unwrap().to_owned();
                 let snapshot = state.snapshot.as_ref().unwrap();
@@ -215,7 +215,7 @@ fn a_probe_never_sees_the_trouble_of_one_load_beside_the_snapshot_of_another() {
 }
 
 #[tokio::test]
-async fn what_was_made_of_a_snapshot_stays_when_broken_input_is_taken_back() {
+async fn cached_documents_stay_valid_when_invalid_input_is_reverted() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     let before = service.live.snapshot().unwrap();

@@ -1,11 +1,11 @@
-//! Retired addresses answer 410 for ever, to every method, whatever the model holds.
+//! Retired paths always answer 410, to every method, whatever the model contains.
 
 use crate::service::{Service, with_model};
 use axum::http::{Method, StatusCode};
 use basepair::http::retired::RETIRED;
 use serde_json::json;
 
-/// The rows that must always be there: this list only grows.
+/// The rows that must always exist: this list only grows.
 const FOREVER: [&str; 2] = ["/api/v1/architecture/frontend/axes", "/api/v1/architecture/frontend/layers"];
 
 #[test]
@@ -33,7 +33,7 @@ async fn every_row_is_gone_to_every_method() {
 }
 
 #[tokio::test]
-async fn another_spelling_of_the_path_is_the_same_address() {
+async fn another_spelling_of_the_path_is_the_same_path() {
     let service = Service::of_default();
     for path in ["/api/v1/architecture/frontend/%61xes", "/api/v1/architecture/frontend%2Flayers"] {
         service.get(path).await.problem(410, "retired");
@@ -58,13 +58,13 @@ async fn a_strand_of_that_name_changes_nothing() {
 }
 
 #[tokio::test]
-async fn it_is_gone_also_before_anything_is_loaded() {
+async fn it_is_gone_before_anything_is_loaded() {
     for row in RETIRED {
         Service::starting().get(row.path).await.problem(410, "retired");
     }
 }
 
-/// A model that has given up two addresses of its own, and one that the service answers.
+/// A model with two retired paths of its own, and one that the service answers.
 fn with_rows() -> Service {
     Service::of(&with_model(|model| {
         model["retired"] = json!([
@@ -105,7 +105,7 @@ async fn rows_of_a_model_are_gone_to_every_method() {
 }
 
 #[tokio::test]
-async fn a_row_of_a_model_cannot_take_away_what_is_answered() {
+async fn a_row_of_a_model_cannot_hide_an_endpoint() {
     let service = with_rows();
     for path in ["/api/v1/ui", "/api/v1/ui/button", "/api/v1/ui/registry"] {
         assert_eq!(service.get(path).await.status, StatusCode::OK, "{path}");

@@ -1,4 +1,4 @@
-//! A retired item is in no list, answers 410 with its successor, and a build says the same in a file.
+//! A retired item is in no list, answers 410 with its successor, and a build writes the same into a file.
 
 use crate::service::{Service, registry};
 use basepair_catalog::files::RegistryFiles;
@@ -61,7 +61,7 @@ async fn a_retired_item_is_in_no_list_but_among_the_files_of_a_build() {
 }
 
 #[tokio::test]
-async fn what_depends_on_it_keeps_the_address_and_is_a_finding() {
+async fn dependents_keep_its_url_and_are_reported() {
     let service = Service::of_items(&items());
     let card = service.json("/r/card.json").await;
     assert_eq!(
@@ -74,7 +74,7 @@ async fn what_depends_on_it_keeps_the_address_and_is_a_finding() {
 }
 
 #[test]
-fn a_build_writes_a_valid_item_without_files_that_says_what_to_use() {
+fn a_build_writes_a_valid_item_without_files_that_names_the_successor() {
     let loaded = load::load(&registry(&items())).unwrap();
     let catalog = loaded.catalog.unwrap();
     let files = RegistryFiles::new(&catalog, DependencyForm::AsAuthored);
@@ -109,5 +109,5 @@ fn the_files_of_a_retired_item_may_be_gone() {
     let loaded = load::load(&memory).unwrap();
     let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
     let rules: Vec<&str> = report.findings.iter().map(|finding| finding.rule.name).collect();
-    assert_eq!(rules, ["lawless-registry"], "sources that are still there are no surprise");
+    assert_eq!(rules, ["lawless-registry"], "remaining sources are not reported");
 }

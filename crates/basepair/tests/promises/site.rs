@@ -1,5 +1,5 @@
-//! The site holds together: every page of any registry answers, leads nowhere that is not there, and is complete
-//! for machines.
+//! The site is consistent: every page of any registry answers, has no broken links, and is complete for
+//! machines.
 
 use crate::service::{Answer, BASE_URL, Service, registry};
 use axum::http::{Method, StatusCode};
@@ -14,7 +14,7 @@ async fn page(service: &Service, path: &str) -> Answer {
     service.ask(Method::GET, path, &BROWSER).await
 }
 
-/// The values of an attribute, in order, unescaped as far as addresses need it.
+/// The values of an attribute, in order, unescaped as far as needed for URLs.
 fn values<'a>(html: &'a str, attribute: &str) -> Vec<String> {
     let marker = format!(" {attribute}=\"");
     let parts = html.split(&marker).skip(1);
@@ -24,13 +24,13 @@ fn values<'a>(html: &'a str, attribute: &str) -> Vec<String> {
         .collect()
 }
 
-/// What a meta element says.
+/// The content of a meta element.
 fn meta(html: &str, name: &str) -> Option<String> {
     let start = html.find(&format!("\"{name}\" content=\""))?;
     html[start..].split('"').nth(3).map(str::to_owned)
 }
 
-/// The path of an address of this service, without what follows `#`.
+/// The path of a URL of this service, without the fragment.
 fn local(address: &str) -> Option<String> {
     let prefix = BASE_URL.strip_prefix("https://ui.example").unwrap();
     let path = address.strip_prefix(BASE_URL).or_else(|| address.strip_prefix(prefix))?;
@@ -38,7 +38,7 @@ fn local(address: &str) -> Option<String> {
     path.starts_with('/').then(|| path.to_owned())
 }
 
-/// Follows every link from the front page, and gives back the paths of pages with what they answered.
+/// Follows every link from the front page, and returns the paths of pages with their responses.
 async fn crawl(service: &Service) -> Vec<(String, Answer)> {
     let mut waiting = vec!["/".to_owned()];
     let mut seen: BTreeSet<String> = waiting.iter().cloned().collect();
@@ -71,7 +71,7 @@ async fn crawl(service: &Service) -> Vec<(String, Answer)> {
 }
 
 #[tokio::test]
-async fn every_link_of_the_default_registry_leads_somewhere() {
+async fn no_link_of_the_default_registry_is_broken() {
     let service = Service::of_default();
     let pages = crawl(&service).await;
     let paths: Vec<&str> = pages.iter().map(|(path, _)| path.as_str()).collect();
@@ -91,10 +91,10 @@ async fn every_link_of_the_default_registry_leads_somewhere() {
     ] {
         assert!(paths.contains(&expected), "{expected} is not linked");
     }
-    // The search box of an error leads on, too.
+    // The search box of an error page works, too.
     let missing = page(&service, "/items/buton").await;
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
-    assert!(missing.text().contains("/items/button"), "the nearest is named");
+    assert!(missing.text().contains("/items/button"), "a suggestion is shown");
     for address in values(&missing.text(), "href").iter().filter_map(|address| local(address)) {
         assert_eq!(page(&service, &address).await.status, StatusCode::OK, "{address}");
     }
@@ -120,7 +120,7 @@ async fn every_page_is_complete_for_machines() {
         let image = meta(&html, "og:image")
             .and_then(|address| local(&address))
             .unwrap_or_else(|| panic!("{path} has no image"));
-        // Drawing takes its time in a test: of the items, which are all drawn alike, every tenth.
+        // Drawing is slow in a test: only every tenth item, because all are drawn the same way.
         if !path.starts_with("/items/") || number.is_multiple_of(10) {
             let image = service.get(&image).await;
             assert_eq!(image.header("content-type"), "image/png", "{path}");
@@ -134,7 +134,7 @@ async fn every_page_is_complete_for_machines() {
 }
 
 #[tokio::test]
-async fn structured_data_is_json_whatever_authors_write() {
+async fn structured_data_is_valid_json_with_any_author_text() {
     let items = json!([{ "name": "a", "type": "registry:ui", "title": "</script><script>alert(1)</script>", "description": "\u{2028}<!--" }]);
     let service = Service::of_items(&items);
     let html = page(&service, "/items/a").await.text();
@@ -151,7 +151,7 @@ async fn structured_data_is_json_whatever_authors_write() {
 }
 
 #[tokio::test]
-async fn any_registry_has_a_whole_site() {
+async fn any_registry_has_a_complete_site() {
     let empty = registry(&json!([]));
     let plain = registry(&json!([
         { "name": "forms/date", "type": "registry:ui", "files": [{ "path": "src/date.tsx", "type": "registry:ui" }] },
@@ -175,7 +175,7 @@ fn with_empty_model() -> Memory {
 }
 
 #[tokio::test]
-async fn pages_are_kept_and_name_their_content() {
+async fn pages_are_cached_and_have_an_etag() {
     let service = Service::of_default();
     let first = page(&service, "/items/button").await;
     let second = page(&service, "/items/button?tracking=1").await;
@@ -189,7 +189,7 @@ async fn pages_are_kept_and_name_their_content() {
 }
 
 #[tokio::test]
-async fn what_a_request_says_about_itself_never_reaches_a_page() {
+async fn request_headers_never_reach_a_page() {
     let service = Service::of_default();
     let plain = page(&service, "/items").await;
     let odd = service
@@ -203,7 +203,7 @@ async fn what_a_request_says_about_itself_never_reaches_a_page() {
 }
 
 #[tokio::test]
-async fn the_security_contact_is_published_where_it_is_configured() {
+async fn the_security_contact_is_published_if_it_is_configured() {
     let service = Service::of_default();
     assert_eq!(service.get("/.well-known/security.txt").await.status, StatusCode::NOT_FOUND);
     let addresses = Addresses::new(BASE_URL, None).unwrap();
@@ -218,12 +218,12 @@ async fn the_security_contact_is_published_where_it_is_configured() {
     assert_eq!(field("Canonical"), format!("{BASE_URL}/.well-known/security.txt"));
     let expires = field("Expires");
     assert!(expires.len() == 20 && expires.ends_with("T00:00:00Z"), "{expires}");
-    // Dates of this form sort as text; this test was written later than that.
+    // Dates of this format sort as text; this test was written after that date.
     assert!(expires > "2026-11-01T00:00:00Z", "{expires}");
 }
 
 #[tokio::test]
-async fn browsers_find_an_icon_where_they_look_for_one() {
+async fn browsers_find_an_icon_at_the_default_path() {
     let service = Service::of_default();
     let icon = service.get("/favicon.ico").await;
     assert_eq!(icon.status, StatusCode::OK);
@@ -236,7 +236,7 @@ async fn browsers_find_an_icon_where_they_look_for_one() {
 }
 
 #[tokio::test]
-async fn pages_read_parameters_as_the_api_does() {
+async fn pages_parse_parameters_like_the_api() {
     let service = Service::of_default();
     let long = format!("q={}", "x".repeat(257));
     for (query, name) in [
@@ -262,14 +262,14 @@ async fn pages_read_parameters_as_the_api_does() {
         );
     }
     service.get(&format!("/search.json?{long}")).await.problem(400, "bad_parameter");
-    // A form sends its empty fields too, and pages lie beyond the last one.
+    // A form sends its empty fields too, and there are page numbers beyond the last one.
     for query in ["q=&type=&node=", "page=1000000", "utm_source=x", "node=n2&type=ui,registry:block"] {
         assert_eq!(page(&service, &format!("/items?{query}")).await.status, StatusCode::OK, "{query}");
     }
 }
 
 #[tokio::test]
-async fn the_palette_finds_what_was_misspelt() {
+async fn the_palette_finds_misspelt_names() {
     let service = Service::of_default();
     let found = service.json("/search.json?q=buton").await;
     assert_eq!(found["hits"][0]["name"], "button");

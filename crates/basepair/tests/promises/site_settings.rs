@@ -1,4 +1,4 @@
-//! What `[site]` of the configuration says is what pages show, and nothing else comes with it.
+//! Pages show the settings of `[site]`, and cannot be injected through them.
 
 use crate::service::{Service, registry};
 use axum::http::{Method, StatusCode};
@@ -58,7 +58,7 @@ async fn pages_show_title_tagline_logo_colour_and_links() {
 }
 
 #[tokio::test]
-async fn a_registry_that_says_nothing_looks_as_before() {
+async fn a_registry_without_settings_has_the_default_look() {
     let service = Service::of(&with(""));
     let home = html(&service, "/").await;
     assert!(
@@ -70,7 +70,7 @@ async fn a_registry_that_says_nothing_looks_as_before() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_shown_is_left_out() {
+async fn invalid_settings_are_left_out() {
     let service = Service::of(&with(
         "[site]\ntitle = 'Acme'\naccent = 'red; } body { display: none'\nlogo = 'registry.json'\n\
          navigation = [{ title = 'x', href = 'javascript:alert(1)' }]\n",

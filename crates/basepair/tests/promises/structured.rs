@@ -1,16 +1,16 @@
-//! Structured data is valid on every page: known types, the properties that schema.org gives them, addresses that are
-//! whole.
+//! Structured data is valid on every page: known types, the properties that schema.org defines for them,
+//! complete URLs.
 
 use crate::service::{BASE_URL, Service, registry};
 use axum::http::Method;
 use serde_json::{Map, Value, json};
 
-/// What each type must say, and what it may say besides.
+/// The required and the optional properties of each type.
 const TYPES: &[(&str, &[&str], &[&str])] = &[
     ("WebSite", &["name", "url"], &["description", "image", "potentialAction"]),
-    ("WebPage", PAGE, PAGE_BESIDES),
-    ("ItemPage", PAGE, PAGE_BESIDES),
-    ("CollectionPage", PAGE, PAGE_BESIDES),
+    ("WebPage", PAGE, PAGE_OPTIONAL),
+    ("ItemPage", PAGE, PAGE_OPTIONAL),
+    ("CollectionPage", PAGE, PAGE_OPTIONAL),
     ("SoftwareSourceCode", &["name", "url"], &["description"]),
     ("DefinedTerm", &["name", "description", "inDefinedTermSet", "url"], &["termCode"]),
     ("DefinedTermSet", &["name", "url"], &[]),
@@ -22,7 +22,7 @@ const TYPES: &[(&str, &[&str], &[&str])] = &[
     ("EntryPoint", &["urlTemplate"], &[]),
 ];
 const PAGE: &[&str] = &["name", "url", "isPartOf", "primaryImageOfPage"];
-const PAGE_BESIDES: &[&str] = &["description", "breadcrumb", "mainEntity"];
+const PAGE_OPTIONAL: &[&str] = &["description", "breadcrumb", "mainEntity"];
 
 fn data(html: &str) -> Value {
     let scripts: Vec<&str> = html.split("<script type=\"application/ld+json\">").skip(1).collect();
@@ -71,7 +71,7 @@ async fn check_page(service: &Service, path: &str) -> Value {
 }
 
 #[tokio::test]
-async fn every_page_of_the_default_registry_says_what_it_is() {
+async fn every_page_of_the_default_registry_has_structured_data() {
     let service = Service::of_default();
     let sitemap = service.get("/sitemap.xml").await.text();
     let paths =
@@ -87,7 +87,7 @@ async fn every_page_of_the_default_registry_says_what_it_is() {
 }
 
 #[tokio::test]
-async fn a_registry_that_says_little_is_described_all_the_same() {
+async fn a_registry_with_little_metadata_has_structured_data_too() {
     let items = json!([
         { "name": "a", "type": "registry:ui" },
         { "name": "forms/b", "type": "registry:ui", "title": "", "description": "  ",

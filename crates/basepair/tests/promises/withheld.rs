@@ -1,4 +1,4 @@
-//! An item that would do harm is in no list and in no answer, and is never withheld silently.
+//! A harmful item is in no list and in no response, and is never withheld silently.
 
 use crate::service::{Service, registry};
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ async fn withholding_is_never_silent() {
 }
 
 #[tokio::test]
-async fn neither_an_ignore_nor_a_baseline_clears_it() {
+async fn neither_an_ignore_nor_a_baseline_releases_it() {
     let mut items = hostile();
     items[4]["meta"] = json!({ "ignore": { "unsafe-dependency": "we know" } });
     let service = Service::of(&registry(&items));
@@ -82,7 +82,7 @@ async fn neither_an_ignore_nor_a_baseline_clears_it() {
 }
 
 #[tokio::test]
-async fn hidden_characters_reach_no_text_for_machines() {
+async fn hidden_characters_are_removed_from_text_for_machines() {
     const HIDDEN: [char; 5] = ['\u{202e}', '\u{200b}', '\u{e0041}', '\u{1b}', '\u{2066}'];
     let hidden: String = HIDDEN.iter().collect();
     let service = Service::of_items(&json!([{

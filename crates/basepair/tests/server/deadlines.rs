@@ -1,5 +1,5 @@
-//! Nobody holds a place for ever: not by saying nothing, not by reading nothing, in either version of HTTP. A client
-//! that is slow and does read is served to the end.
+//! No client occupies a place forever: not by sending nothing, not by reading nothing, in either version of
+//! HTTP. A slow client that does read is served to the end.
 
 use super::{Client, LARGE, Running, limits, request};
 use basepair::http::server::Limits;
@@ -11,7 +11,7 @@ fn short() -> Limits {
 }
 
 #[test]
-fn a_client_that_says_nothing_or_too_little_is_cut() {
+fn a_client_that_sends_nothing_or_too_little_is_cut() {
     let server = Running::start(short());
     let starts = ["", "G", "GET /small HTTP/1.1\r\nHost: local", "PRI * HTTP/2.0\r\n", "\r\n"];
     let mut clients: Vec<_> = starts
@@ -31,7 +31,7 @@ fn a_client_that_says_nothing_or_too_little_is_cut() {
 }
 
 #[test]
-fn a_request_whose_content_never_ends_is_answered_and_holds_no_place() {
+fn a_request_with_an_endless_body_is_answered_and_occupies_no_place() {
     let server = Running::start(short());
     let starts = [
         "Content-Length: 1000\r\n\r\n",
@@ -51,19 +51,19 @@ fn a_request_whose_content_never_ends_is_answered_and_holds_no_place() {
     for (client, what) in &mut clients {
         assert!(client.read_to_end() > 0, "{what} was not answered");
     }
-    // They go on after the answer; nobody listens for long.
+    // They keep sending after the response; the server does not read for long.
     let mut rounds = 0;
     while !clients.is_empty() {
         clients.retain_mut(|(client, _)| client.stream.write_all(b"x").is_ok());
         rounds += 1;
         let stuck = clients.first().filter(|_| rounds > 6_000);
-        assert!(stuck.is_none(), "{:?} may go on for ever", stuck.map(|(_, what)| what));
+        assert!(stuck.is_none(), "{:?} may keep sending forever", stuck.map(|(_, what)| what));
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
 #[test]
-fn in_http2_a_request_whose_content_never_ends_is_answered_and_reset() {
+fn in_http2_a_request_with_an_endless_body_is_answered_and_reset() {
     let server = Running::start(short());
     let mut client = Http2::connect(&server, 65_535);
     client.open(1, "/small");
@@ -81,7 +81,7 @@ fn in_http2_a_request_whose_content_never_ends_is_answered_and_reset() {
 }
 
 #[test]
-fn an_answer_that_nobody_reads_is_cut_and_one_that_is_read_slowly_is_not() {
+fn an_unread_response_is_cut_and_a_slowly_read_one_is_not() {
     let server = Running::start(short());
     let mut stuck: Vec<_> = (0..5).map(|_| server.connect()).collect();
     for client in &mut stuck {
@@ -89,12 +89,12 @@ fn an_answer_that_nobody_reads_is_cut_and_one_that_is_read_slowly_is_not() {
     }
     let mut slow = server.connect();
     slow.send(&request("/large"));
-    // It takes little at a time for as long as the others hold on, which is the deadline and more.
+    // It reads little at a time for as long as the others stay connected, which is the deadline and more.
     let mut buffer = vec![0; 32 * 1024];
     let mut taken = 0;
     while !stuck.iter().all(|client| matches!(client.stream.take_error(), Ok(Some(_)))) {
         taken += slow.stream.read(&mut buffer).expect("the slow client is not cut");
-        assert!(taken < LARGE / 2, "answers that nobody reads are not cut");
+        assert!(taken < LARGE / 2, "unread responses are not cut");
         std::thread::sleep(Duration::from_millis(50));
     }
     println!("the slow client had {taken} bytes when those that read nothing were cut");
@@ -104,7 +104,7 @@ fn an_answer_that_nobody_reads_is_cut_and_one_that_is_read_slowly_is_not() {
     assert_eq!(server.connect().ask("/small").status, 200);
 }
 
-/// An HTTP/2 client of which only the bytes are known.
+/// An HTTP/2 client that works on raw bytes.
 struct Http2(Client);
 
 const SETTINGS: u8 = 4;
@@ -114,7 +114,7 @@ const DATA: u8 = 0;
 const RESET: u8 = 3;
 
 impl Http2 {
-    /// With this much room for each answer.
+    /// With this window for each response.
     fn connect(server: &Running, window: u32) -> Self {
         let mut client = server.connect();
         client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
@@ -137,7 +137,7 @@ impl Http2 {
         self.ask(stream, path, 0x5);
     }
 
-    /// GET with content that is still to come.
+    /// GET with a body that is still missing.
     fn open(&mut self, stream: u32, path: &str) {
         self.ask(stream, path, 0x4);
     }
@@ -150,7 +150,7 @@ impl Http2 {
         self.frame(1, flags, stream, &fields);
     }
 
-    /// The next frame: kind, stream and content. Pings are answered, as an attacker would. Nothing at the end.
+    /// The next frame: kind, stream and content. Pings are answered, as an attacker would. `None` at the end.
     fn next(&mut self) -> Option<(u8, u32, Vec<u8>)> {
         let mut header = [0; 9];
         self.0.stream.read_exact(&mut header).ok()?;
@@ -169,7 +169,7 @@ impl Http2 {
 }
 
 #[test]
-fn http2_streams_that_nobody_reads_do_not_keep_a_connection() {
+fn unread_http2_streams_do_not_keep_a_connection() {
     let server = Running::start(short());
     for window in [0, 1, 1000] {
         for path in ["/large", "/small"] {
@@ -182,32 +182,32 @@ fn http2_streams_that_nobody_reads_do_not_keep_a_connection() {
             while let Some((kind, _, content)) = client.next() {
                 goodbye |= kind == GOAWAY;
                 data += if kind == DATA { content.len() } else { 0 };
-                // It also asks for a sign of life again and again.
+                // It also sends pings again and again.
                 client.frame(PING, 0, 0, &[7; 8]);
             }
             assert!(data <= 20 * 1000, "window {window}, {path}: {data}");
-            assert!(goodbye, "window {window}, {path}: the connection was cut without a word");
+            assert!(goodbye, "window {window}, {path}: the connection was cut without GOAWAY");
         }
     }
 }
 
 #[test]
-fn in_http2_a_stuck_stream_is_reset_and_the_others_go_on() {
+fn in_http2_a_stuck_stream_is_reset_and_the_others_continue() {
     let server = Running::start(short());
-    // Room for one small answer on each stream; the first is too large for it.
+    // A window for one small response on each stream; the first response is too large for it.
     let mut client = Http2::connect(&server, 1000);
     client.get(1, "/large");
     let mut answered = 0;
     let mut next = 3;
     client.get(next, "/small");
     loop {
-        let (kind, stream, content) = client.next().expect("the connection goes on");
+        let (kind, stream, content) = client.next().expect("the connection continues");
         match kind {
             RESET if stream == 1 => break,
             DATA if stream == next && content == b"small" => {
                 answered += 1;
                 next += 2;
-                // The room of the whole connection is given back; a pause keeps the number of requests small.
+                // The window of the whole connection is restored; a pause keeps the number of requests small.
                 std::thread::sleep(Duration::from_millis(20));
                 client.get(next, "/small");
             }
@@ -215,11 +215,11 @@ fn in_http2_a_stuck_stream_is_reset_and_the_others_go_on() {
         }
     }
     assert!(answered > 10, "{answered} other answers");
-    println!("{answered} answers beside a stuck one");
+    println!("{answered} responses beside a stuck one");
 }
 
 #[test]
-fn an_idle_http2_connection_is_ended_politely() {
+fn an_idle_http2_connection_is_closed_gracefully() {
     let server = Running::start(short());
     let mut client = Http2::connect(&server, 65_535);
     client.get(1, "/small");

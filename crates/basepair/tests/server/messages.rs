@@ -1,15 +1,15 @@
-//! What a message is: the same for every program on the way, or refused.
+//! Message boundaries: the same for every program on the way, or rejected.
 
 use super::{Running, limits, request};
 use std::io::Write;
 
-/// A request with this in it.
+/// A request with this content.
 fn with(line: &str, fields: &str, body: &str) -> String {
     format!("{line}\r\nHost: localhost\r\n{fields}\r\n{body}")
 }
 
 #[test]
-fn an_ambiguous_message_is_400_and_the_last_one() {
+fn an_ambiguous_message_is_400_and_closes_the_connection() {
     let server = Running::start(limits());
     let small = "GET /small HTTP/1.1";
     let messages = [
@@ -28,7 +28,7 @@ fn an_ambiguous_message_is_400_and_the_last_one() {
         "GET /small HTTP/1.1\r\n\r\n".to_owned(),
     ];
     for message in &messages {
-        // Behind a good request, in one piece and byte by byte; what follows is never looked at.
+        // After a valid request, in one piece and byte by byte; what follows is never read.
         for size in [usize::MAX, 7, 1] {
             let mut client = server.connect();
             let all = request("/small") + message + &request("/small");
@@ -38,9 +38,9 @@ fn an_ambiguous_message_is_400_and_the_last_one() {
                     break;
                 }
             }
-            assert_eq!(client.reply().expect("the good request is answered").status, 200);
+            assert_eq!(client.reply().expect("the valid request is answered").status, 200);
             let refusal = client.reply().unwrap_or_else(|| panic!("no answer to {message:?}"));
-            assert_eq!((refusal.status, refusal.says_close()), (400, true), "{message:?}");
+            assert_eq!((refusal.status, refusal.announces_close()), (400, true), "{message:?}");
             assert!(client.reply().is_none(), "{message:?}");
         }
     }
@@ -67,7 +67,7 @@ fn bodies_and_pipelines_keep_their_boundaries() {
 }
 
 #[test]
-fn a_client_that_ends_its_side_still_gets_its_answer() {
+fn a_client_that_closes_its_side_still_gets_its_response() {
     let server = Running::start(limits());
     let mut client = server.connect();
     client.send(&request("/held"));
@@ -77,19 +77,19 @@ fn a_client_that_ends_its_side_still_gets_its_answer() {
 }
 
 #[test]
-fn a_refusal_reaches_a_client_that_is_still_sending() {
+fn an_error_reaches_a_client_that_is_still_sending() {
     let server = Running::start(limits());
     for round in 0..20 {
         let mut client = server.connect();
         client.send("GET /small HTTP/1.1\r\nHost: localhost\nX: y\r\n\r\n");
         client.send(&"x".repeat(200_000));
-        let refusal = client.reply().unwrap_or_else(|| panic!("round {round}: the answer was lost"));
+        let refusal = client.reply().unwrap_or_else(|| panic!("round {round}: the response was lost"));
         assert_eq!(refusal.status, 400);
     }
 }
 
 #[test]
-fn a_panic_leaves_the_connection_as_it_was() {
+fn a_panic_does_not_affect_the_connection() {
     let server = Running::start(limits());
     let mut client = server.connect();
     for _ in 0..3 {

@@ -1,4 +1,4 @@
-//! The server on a real socket, with clients that do what no honest client does.
+//! The server on a real socket, with misbehaving clients.
 
 mod deadlines;
 mod messages;
@@ -24,16 +24,16 @@ use crate::service::{Service, hosts};
 /// How long a test waits for something that must happen. Far longer than it ever takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// More than a client that reads nothing, and the two kernels between, can hold.
+/// More than the buffers of a client that reads nothing, and of both kernels.
 const LARGE: usize = 24 * 1024 * 1024;
 
-/// A server in a runtime of its own.
+/// A server in a separate runtime.
 struct Running {
     runtime: Runtime,
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     ended: Option<JoinHandle<Result<(), CutOff>>>,
-    /// Lets handlers of `/held` go on.
+    /// Lets handlers of `/held` continue.
     gate: Arc<Notify>,
 }
 
@@ -41,7 +41,7 @@ fn limits() -> Limits {
     Limits { places: 64, ..Limits::default() }
 }
 
-/// Small routes behind the real gate: `/small`, `/large`, `/held` (answers when told to) and `/panic`.
+/// Small routes behind the real gate: `/small`, `/large`, `/held` (answers on command) and `/panic`.
 fn routes(gate: &Arc<Notify>) -> Router {
     let large = bytes::Bytes::from(vec![b'x'; LARGE]);
     let held = {
@@ -109,10 +109,10 @@ impl Running {
     }
 }
 
-/// A client that writes what it likes.
+/// A client that writes raw bytes.
 struct Client {
     stream: TcpStream,
-    /// What has arrived beyond the last answer.
+    /// The bytes after the last response.
     kept: Vec<u8>,
 }
 
@@ -124,7 +124,7 @@ struct Reply {
 }
 
 impl Reply {
-    fn says_close(&self) -> bool {
+    fn announces_close(&self) -> bool {
         self.head.to_ascii_lowercase().contains("\r\nconnection: close")
     }
 }
@@ -138,7 +138,7 @@ impl Client {
         self.stream.write_all(text.as_bytes()).unwrap();
     }
 
-    /// The next answer, or nothing when the server has ended the connection before it.
+    /// The next response, or `None` if the server has closed the connection before it.
     fn reply(&mut self) -> Option<Reply> {
         let end = self.read_until(|bytes| bytes.windows(4).position(|window| window == b"\r\n\r\n"))? + 4;
         let head = String::from_utf8(self.kept[..end].to_vec()).unwrap();
@@ -167,12 +167,12 @@ impl Client {
                 Ok(0) => return None,
                 Ok(length) => self.kept.extend_from_slice(&buffer[..length]),
                 Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => return None,
-                Err(error) => panic!("nothing came for a long time: {error}"),
+                Err(error) => panic!("nothing arrived for a long time: {error}"),
             }
         }
     }
 
-    /// Waits for the server to end the connection, and says how much came before that.
+    /// Waits for the server to close the connection, and returns how much arrived before that.
     fn read_to_end(&mut self) -> usize {
         let mut buffer = vec![0; 256 * 1024];
         let mut length = self.kept.len();

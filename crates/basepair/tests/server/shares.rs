@@ -1,4 +1,4 @@
-//! Places are shared: whoever holds most makes room for others.
+//! Places are shared: the address with most of them gives some to others.
 
 use super::{Running, limits};
 use basepair::http::server::Limits;
@@ -7,12 +7,12 @@ use std::net::IpAddr;
 const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 0, 0, 2));
 
 #[test]
-fn one_address_cannot_hold_every_place() {
+fn one_address_cannot_occupy_every_place() {
     let server = Running::start(Limits { places: 20, ..limits() });
     let mut greedy = Vec::new();
     for number in 0..60 {
         let mut client = server.connect();
-        // Some say nothing, some read nothing, some are idle.
+        // Some send nothing, some read nothing, some are idle.
         match number % 3 {
             0 => {}
             1 => client.ask_without_reading("/large"),
@@ -27,7 +27,7 @@ fn one_address_cannot_hold_every_place() {
 }
 
 #[test]
-fn idle_connections_make_room_for_newcomers_of_the_same_address() {
+fn idle_connections_are_replaced_by_new_ones_of_the_same_address() {
     let server = Running::start(Limits { places: 8, ..limits() });
     let mut clients = Vec::new();
     for number in 0..24 {

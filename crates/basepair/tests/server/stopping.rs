@@ -1,4 +1,4 @@
-//! Stopping: every request that was accepted is answered, and the last answer says that it is the last.
+//! Shutdown: every accepted request is answered, and the last response announces the close.
 
 use super::{PATIENCE, Running, limits, request};
 use basepair::http::server::Limits;
@@ -8,22 +8,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 #[test]
-fn a_running_answer_is_finished_and_says_that_it_is_the_last() {
+fn a_running_response_is_finished_and_announces_the_close() {
     let mut server = Running::start(limits());
     let mut idle = server.connect();
-    assert!(!idle.ask("/small").says_close());
+    assert!(!idle.ask("/small").announces_close());
     let mut client = server.connect();
     client.send(&request("/held"));
-    // The handler runs as soon as the next connection is answered: requests are taken up in order.
+    // The handler runs as soon as the next connection is answered: requests are accepted in order.
     let mut other = server.connect();
     other.ask("/small");
     server.stop();
-    // Whoever goes on asking is told with an answer; whoever does not finds the connection ended.
-    while !idle.ask("/small").says_close() {}
+    // A client that sends another request is informed by its response; any other finds the connection closed.
+    while !idle.ask("/small").announces_close() {}
     assert_eq!(idle.read_to_end(), 0);
     server.gate.notify_one();
-    let reply = client.reply().expect("the running answer");
-    assert!(reply.says_close() && reply.body == b"held", "{}", reply.head);
+    let reply = client.reply().expect("the running response");
+    assert!(reply.announces_close() && reply.body == b"held", "{}", reply.head);
     assert_eq!(other.read_to_end(), 0);
     server.end().unwrap();
 }
@@ -33,17 +33,17 @@ fn requests_that_were_sent_together_are_all_answered() {
     let mut server = Running::start(limits());
     let mut client = server.connect();
     client.send(&format!("{}{}", request("/held"), request("/small").repeat(20)));
-    // What follows the first has arrived when another connection got its answer.
+    // The other requests have arrived when another connection got its response.
     let mut other = server.connect();
     other.ask("/small");
     server.stop();
-    // On another thread the answers could all be given before the server has noticed; whoever asks is told when it has.
-    while !other.ask("/small").says_close() {}
+    // On another thread, all responses could be sent before the server has noticed the shutdown; a new request shows when it has.
+    while !other.ask("/small").announces_close() {}
     server.gate.notify_one();
     let replies: Vec<_> = std::iter::from_fn(|| client.reply()).collect();
     assert_eq!(replies.len(), 21);
-    let closing: Vec<_> = replies.iter().map(super::Reply::says_close).collect();
-    assert_eq!(closing.iter().position(|close| *close), Some(20), "only the last says that it is the last");
+    let closing: Vec<_> = replies.iter().map(super::Reply::announces_close).collect();
+    assert_eq!(closing.iter().position(|close| *close), Some(20), "only the last announces the close");
     server.end().unwrap();
 }
 
@@ -63,7 +63,7 @@ fn nothing_accepted_is_lost_under_load() {
                     stream.set_read_timeout(Some(PATIENCE)).unwrap();
                     let mut client = super::Client { stream, kept: Vec::new() };
                     loop {
-                        // As every client with a pool does: a connection that has ended is not used.
+                        // Like every client with a pool: a closed connection is not used.
                         let looked = Instant::now();
                         client.stream.set_nonblocking(true).unwrap();
                         let open = client.stream.peek(&mut [0]);
@@ -74,12 +74,12 @@ fn nothing_accepted_is_lost_under_load() {
                         let sent = client.stream.write_all(request("/small").as_bytes());
                         let late = looked.elapsed() > Duration::from_millis(100);
                         let Some(reply) = sent.ok().and_then(|()| client.reply()) else {
-                            // Not when this machine let the client stand still between looking and sending.
+                            // Unless the machine suspended the client between checking and sending.
                             lost.fetch_add(u64::from(!late), Ordering::Relaxed);
                             break 'connections;
                         };
                         answered.fetch_add(1, Ordering::Relaxed);
-                        if reply.says_close() {
+                        if reply.announces_close() {
                             stopped.fetch_add(1, Ordering::Relaxed);
                             break 'connections;
                         }
@@ -96,14 +96,14 @@ fn nothing_accepted_is_lost_under_load() {
         }
         server.stop();
     });
-    println!("{answered:?} answered, {stopped:?} told that it was the last, {lost:?} lost");
+    println!("{answered:?} answered, {stopped:?} informed of the close, {lost:?} lost");
     assert_eq!(lost.load(Ordering::Relaxed), 0);
     assert!(stopped.load(Ordering::Relaxed) > 0);
     server.end().unwrap();
 }
 
 #[test]
-fn what_nobody_reads_is_cut_off_after_the_grace() {
+fn unread_responses_are_cut_off_after_the_grace_period() {
     let mut server = Running::start(Limits { grace: Duration::from_secs(1), ..limits() });
     let mut stuck = server.connect();
     stuck.ask_without_reading("/large");

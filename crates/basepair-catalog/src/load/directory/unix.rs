@@ -1,4 +1,4 @@
-//! The root of a registry on Unix. The kernel keeps a path inside where it can; elsewhere every step is taken by itself.
+//! The root of a registry on Unix. The kernel confines a path if it can; otherwise every segment is opened separately.
 
 use super::super::source::ReadError;
 use super::{CIRCLE, Kind};
@@ -11,10 +11,10 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// How many links one path may lead through, as in the kernel.
+/// The maximum number of links in one path, as in the kernel.
 const LINKS: usize = 40;
 const FOLDER: OFlags = OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::CLOEXEC);
-/// Opening must never wait for a writer, and never become the terminal of the process.
+/// Opening must never wait for a writer, and never acquire a controlling terminal.
 const FILE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
 
 #[derive(Debug)]
@@ -25,7 +25,7 @@ impl Root {
         Ok(Self(rustix::fs::open(path, FOLDER, Mode::empty())?))
     }
 
-    /// Opens a regular file. What stands there is looked at before anything is opened for reading.
+    /// Opens a regular file. Its type is checked before it is opened for reading.
     pub(super) fn open_file(&self, path: &str, outside: bool) -> Result<File, ReadError> {
         if outside {
             return self.open_anywhere(path);
@@ -46,8 +46,8 @@ impl Root {
         rustix::fs::openat(&self.0, path, FILE, Mode::empty()).map(File::from).map_err(explain)
     }
 
-    /// Resolves a path without leaving the root, in one call; `None` where the call is missing, as on old kernels and in
-    /// some sandboxes.
+    /// Resolves a path without leaving the root, in one system call; `None` if the call is missing, as on old
+    /// kernels and in some sandboxes.
     #[cfg(target_os = "linux")]
     fn in_kernel(&self, path: &str, flags: OFlags) -> Option<Result<OwnedFd, ReadError>> {
         use rustix::fs::{ResolveFlags, openat2};
@@ -64,7 +64,7 @@ impl Root {
         open_step(&folder, &name, FILE).map(File::from)
     }
 
-    /// The names in a folder, with what they are. A folder that cannot be read holds nothing.
+    /// The names in a folder, with their types. An unreadable folder is empty.
     pub(super) fn entries(&self, folder: &str) -> Vec<(String, Kind)> {
         let path = if folder.is_empty() { "." } else { folder };
         let Ok(entries) = self.open_folder(path).map(Dir::new) else { return Vec::new() };
@@ -90,8 +90,8 @@ impl Root {
         open_step(&folder, &name, FOLDER)
     }
 
-    /// The folder that a path ends in, and the last name, which is no link. Links are followed here, as far as they stay
-    /// inside: each step starts from a folder that is open already, so that nothing can be put in its place.
+    /// The folder that a path ends in, and the last name, which is not a link. Links are followed here, as long
+    /// as they stay inside: each step starts from an open folder, so that it cannot be replaced meanwhile.
     fn find(&self, path: &str) -> Result<(OwnedFd, CString), ReadError> {
         if path.starts_with('/') {
             return Err(ReadError::Outside);
@@ -119,7 +119,7 @@ impl Root {
                     let target: Vec<Vec<u8>> = segments(link.to_bytes()).collect();
                     target.into_iter().rev().for_each(|segment| rest.push_front(segment));
                 }
-                // It is there, and it is no link.
+                // It exists and is not a link.
                 Err(Errno::INVAL) => {
                     let name = CString::new(segment).map_err(|_| ReadError::Missing)?;
                     if rest.is_empty() {
@@ -139,7 +139,7 @@ fn segments(path: &[u8]) -> impl Iterator<Item = Vec<u8>> + '_ {
     segments.filter(|segment| !segment.is_empty() && *segment != b".").map(<[u8]>::to_vec)
 }
 
-/// Opens a name that was no link a moment ago; if it is one now, somebody is changing the folder.
+/// Opens a name that was not a link a moment ago; if it is one now, the folder is being changed.
 fn open_step(folder: &OwnedFd, name: &CString, flags: OFlags) -> Result<OwnedFd, ReadError> {
     let opened = rustix::fs::openat(folder, name, flags | OFlags::NOFOLLOW, Mode::empty());
     opened.map_err(|error| match error {
@@ -148,7 +148,7 @@ fn open_step(folder: &OwnedFd, name: &CString, flags: OFlags) -> Result<OwnedFd,
     })
 }
 
-/// Refuses what is no regular file, without opening it.
+/// Rejects what is not a regular file, without opening it.
 fn look(folder: &OwnedFd, path: impl rustix::path::Arg, flags: AtFlags) -> Result<(), ReadError> {
     let found = rustix::fs::statat(folder, path, flags).map_err(explain)?;
     match FileType::from_raw_mode(found.st_mode) {
@@ -203,9 +203,9 @@ mod tests {
         (outer, root)
     }
 
-    /// Both ways give the same answer, so that a system without the kernel's way promises the same.
+    /// Both ways give the same result, so that a system without the kernel call has the same guarantees.
     #[test]
-    fn step_by_step_answers_as_the_kernel_does() {
+    fn step_by_step_resolves_like_the_kernel() {
         let (_outer, root) = registry();
         let read = |opened: Result<File, ReadError>| {
             let mut text = String::new();
@@ -226,7 +226,7 @@ mod tests {
             ("magic/etc/passwd", "Err(Outside)"),
             ("../secret", "Err(Outside)"),
             ("/etc/passwd", "Err(Outside)"),
-            ("circle", "Err(NotAFile(\"a link that leads round in a circle\"))"),
+            ("circle", "Err(NotAFile(\"a link in a cycle of links\"))"),
             ("a", "Err(NotAFile(\"a directory\"))"),
             ("none", "Err(Missing)"),
             ("none/file.tsx", "Err(Missing)"),

@@ -1,6 +1,6 @@
-//! The root of a registry on Windows. There is no call that keeps a path inside, so every folder on the way is opened
-//! without sharing the right to rename or delete it: while the handles are open, nothing can be put in its place. A link
-//! is resolved first, and where it leads must lie inside.
+//! The root of a registry on Windows. There is no call that confines a path, so every folder on the path is
+//! opened without sharing the right to rename or delete it: while the handles are open, it cannot be replaced.
+//! A link is resolved first, and its target must be inside.
 
 use super::super::source::ReadError;
 use super::{ATTEMPTS, CIRCLE, Kind, regular};
@@ -21,12 +21,12 @@ const FILE_FLAG_OPEN_REPARSE_POINT: u32 = 0x0020_0000;
 pub(super) struct Root {
     /// With links resolved and in the form `\\?\C:\…`, in which no name has a special meaning.
     path: PathBuf,
-    _held: File,
+    _locked: File,
 }
 
-/// Why a path could not be held.
+/// Why a path could not be locked.
 enum Stopped {
-    /// There is a link on the way.
+    /// There is a link in the path.
     Link,
     Failed(ReadError),
 }
@@ -34,11 +34,11 @@ enum Stopped {
 impl Root {
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let path = fs::canonicalize(path)?;
-        let held = hold(&path)?;
-        if !held.metadata()?.is_dir() {
+        let locked = lock(&path)?;
+        if !locked.metadata()?.is_dir() {
             return Err(io::ErrorKind::NotADirectory.into());
         }
-        Ok(Self { path, _held: held })
+        Ok(Self { path, _locked: locked })
     }
 
     /// Opens a regular file.
@@ -48,18 +48,18 @@ impl Root {
             let file = File::open(&path);
             return file.map_err(|error| if path.is_dir() { NO_FILE } else { explain(error) });
         }
-        let (held, path) = self.hold_way(path)?;
-        if let Some(last) = held.last() {
+        let (locked, path) = self.lock_path(path)?;
+        if let Some(last) = locked.last() {
             regular(last)?;
         }
-        // Held as it is, it can be opened in the ordinary way, which also brings files of a cloud drive.
+        // While it is locked, it can be opened normally, which also downloads files of a cloud drive.
         File::open(path).map_err(explain)
     }
 
-    /// The names in a folder, with what they are. A folder that cannot be read holds nothing.
+    /// The names in a folder, with their types. An unreadable folder is empty.
     pub(super) fn entries(&self, folder: &str) -> Vec<(String, Kind)> {
-        let held = self.below(folder, false).and_then(|path| self.hold_way(path));
-        let Ok((_held, path)) = held else { return Vec::new() };
+        let locked = self.below(folder, false).and_then(|path| self.lock_path(path));
+        let Ok((_locked, path)) = locked else { return Vec::new() };
         let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
         let named = entries.flatten().filter_map(|entry| {
             let kind = match entry.file_type().ok()? {
@@ -73,8 +73,8 @@ impl Root {
         named.collect()
     }
 
-    /// A path of the registry as one of the system. A `\` or `:` in a name would mean another place here than on other
-    /// systems: no file has such a name.
+    /// A path of the registry as a system path. A `\` or `:` in a name would mean another path here than on
+    /// other systems: no file has such a name.
     fn below(&self, path: &str, outside: bool) -> Result<PathBuf, ReadError> {
         if path.starts_with('/') {
             return Err(ReadError::Outside);
@@ -96,11 +96,11 @@ impl Root {
         Ok(place)
     }
 
-    /// Opens everything on the way to a path below the root, the path included, and says where it really lies.
-    fn hold_way(&self, mut path: PathBuf) -> Result<(Vec<File>, PathBuf), ReadError> {
+    /// Opens every segment of a path below the root, including the path itself, and returns its real path.
+    fn lock_path(&self, mut path: PathBuf) -> Result<(Vec<File>, PathBuf), ReadError> {
         for _ in 0..ATTEMPTS {
-            match self.hold_each(&path) {
-                Ok(held) => return Ok((held, path)),
+            match self.lock_each(&path) {
+                Ok(locked) => return Ok((locked, path)),
                 Err(Stopped::Failed(error)) => return Err(error),
                 Err(Stopped::Link) => path = fs::canonicalize(&path).map_err(explain)?,
             }
@@ -108,28 +108,28 @@ impl Root {
         Err(ReadError::Changing)
     }
 
-    fn hold_each(&self, path: &Path) -> Result<Vec<File>, Stopped> {
+    fn lock_each(&self, path: &Path) -> Result<Vec<File>, Stopped> {
         let below = path.strip_prefix(&self.path).map_err(|_| Stopped::Failed(ReadError::Outside))?;
         let mut place = self.path.clone();
-        let mut held = Vec::new();
+        let mut locked = Vec::new();
         for component in below.components() {
             let Component::Normal(name) = component else { return Err(Stopped::Failed(ReadError::Outside)) };
             place.push(name);
-            let opened = hold(&place).map_err(|error| Stopped::Failed(explain(error)))?;
+            let opened = lock(&place).map_err(|error| Stopped::Failed(explain(error)))?;
             let metadata = opened.metadata().map_err(|error| Stopped::Failed(ReadError::Io(error)))?;
             if metadata.is_symlink() {
                 return Err(Stopped::Link);
             }
-            held.push(opened);
+            locked.push(opened);
         }
-        Ok(held)
+        Ok(locked)
     }
 }
 
 const NO_FILE: ReadError = ReadError::NotAFile("a directory");
 
-/// Opens a file, a folder or a link itself, so that nobody can rename or delete it.
-fn hold(path: &Path) -> io::Result<File> {
+/// Opens a file, a folder or a link itself, so that it cannot be renamed or deleted.
+fn lock(path: &Path) -> io::Result<File> {
     OpenOptions::new()
         .read(true)
         .share_mode(FILE_SHARE_READ | FILE_SHARE_WRITE)

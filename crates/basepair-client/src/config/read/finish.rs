@@ -1,4 +1,4 @@
-//! What was read, with the types that users of a configuration need.
+//! Converts the parsed values to the types of the configuration.
 
 use super::{Reader, Value};
 use crate::config::Config;
@@ -15,7 +15,7 @@ impl Reader<'_> {
         registry.item_url = self.take("registry.item-url");
         config.profile.frameworks = self.take_known("profile.frameworks", Framework::ALL);
         config.profile.clients = self.take_known("profile.clients", Client::ALL);
-        config.profile.server_components = self.take_truth("profile.server-components");
+        config.profile.server_components = self.take_boolean("profile.server-components");
         config.provided.packages = self.take_list("provided.packages");
         config.provided.imports = self.take_list("provided.imports");
         config.provided.variables = self.take_list("provided.variables");
@@ -24,7 +24,7 @@ impl Reader<'_> {
         config.options.packages = self.take_list("rules.unused-dependency.packages");
         config.options.keys = self.take_list("rules.unknown-item-key.keys").into_iter().collect();
         config.check.baseline = self.take("check.baseline");
-        config.check.strict = self.take_truth("check.strict");
+        config.check.strict = self.take_boolean("check.strict");
         config.check.format = self.take("check.format");
         config.build.output = self.take("build.output");
         config.build.registry_dependencies = self.take("build.registry-dependencies");
@@ -32,14 +32,14 @@ impl Reader<'_> {
         let serve = &mut config.serve;
         serve.listen = self.take("serve.listen");
         serve.allow_host = self.take_list("serve.allow-host");
-        serve.watch = self.take_truth("serve.watch");
+        serve.watch = self.take_boolean("serve.watch");
         serve.drain_delay = match self.values.remove("serve.drain-delay") {
-            Some(Value::Whole(seconds)) => Some(seconds),
+            Some(Value::Integer(seconds)) => Some(seconds),
             _ => None,
         };
         serve.log_format = self.take("serve.log-format");
         serve.log_level = self.take("serve.log-level");
-        serve.access_log = self.take_truth("serve.access-log");
+        serve.access_log = self.take_boolean("serve.access-log");
         serve.security_contact = self.take("serve.security-contact");
         let site = &mut config.site;
         site.title = self.take("site.title");
@@ -60,9 +60,9 @@ impl Reader<'_> {
         }
     }
 
-    fn take_truth(&mut self, path: &str) -> Option<bool> {
+    fn take_boolean(&mut self, path: &str) -> Option<bool> {
         match self.values.remove(path) {
-            Some(Value::Truth(truth)) => Some(truth),
+            Some(Value::Boolean(truth)) => Some(truth),
             _ => None,
         }
     }

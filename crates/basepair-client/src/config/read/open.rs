@@ -11,7 +11,7 @@ use basepair_model::place::Place;
 use basepair_model::rule;
 
 impl Reader<'_> {
-    /// A level that a rule may have.
+    /// Parses a level that a rule may have.
     fn level(&mut self, name: &str, node: &Node) -> Option<(&'static str, Level)> {
         let rule = rule::find(name)?;
         let path = format!("rules.{name}");
@@ -19,7 +19,7 @@ impl Reader<'_> {
         match levels::refusal(rule, level) {
             None => Some((rule.name, level)),
             Some((why, help)) => {
-                let done = if level.is_none() { "switched off" } else { "lowered" };
+                let done = if level.is_none() { "turned off" } else { "lowered" };
                 self.problem(&node.place, format!("`{name}` cannot be {done}: {why}"), help);
                 None
             }
@@ -30,9 +30,9 @@ impl Reader<'_> {
         let names: Vec<&str> = rule::all().map(|rule| rule.name).collect();
         let help = match self.budget.nearest(&entry.key, names.iter().copied()) {
             Some(near) => format!("write `{near}`, or remove the line"),
-            None => "`basepair explain` lists every rule".to_owned(),
+            None => "run `basepair explain` to list every rule".to_owned(),
         };
-        self.problem(&entry.place, format!("there is no rule `{}`", entry.key.escape_debug()), help);
+        self.problem(&entry.place, format!("unknown rule `{}`", entry.key.escape_debug()), help);
     }
 
     pub(super) fn levels(&mut self, node: &Node) {
@@ -96,9 +96,9 @@ impl Reader<'_> {
                 "items" => one.items = self.globs(&path, &entry.node),
                 "nodes" => {
                     one.nodes = self.list(&path, &entry.node, |reader, node| {
-                        // `nodes = [6]` is how people write a number.
+                        // A number may be written as `nodes = [6]`.
                         let name = match node.data {
-                            Data::Whole(number) => number.to_string(),
+                            Data::Integer(number) => number.to_string(),
                             _ => reader.text("overrides.nodes", &form::NODE, node)?,
                         };
                         Some((name, node.place.clone()))
@@ -113,14 +113,14 @@ impl Reader<'_> {
         }
         if one.paths.is_none() && one.items.is_none() && one.nodes.is_none() && self.problems.len() == before
         {
-            let message = "the override selects nothing, so it would apply to everything".to_owned();
+            let message = "the override has no selector, so it would apply to everything".to_owned();
             self.problem(
                 &node.place,
                 message,
                 "add `paths`, `items` or `nodes`, or set the levels in `[rules]`",
             );
         }
-        // A part of an override would mean something else than the whole.
+        // A partial override would have a different meaning.
         (self.problems.len() == before).then_some(one)
     }
 
@@ -129,7 +129,7 @@ impl Reader<'_> {
             if rule::find(&entry.key).is_none() {
                 self.unknown_rule(entry);
             } else if entry.node.as_table().is_some() {
-                let message = "an override gives levels only".to_owned();
+                let message = "an override can only set levels".to_owned();
                 let help = format!("write `{} = \"off\"`, and set options in `[rules]`", bare(&entry.key));
                 self.problem(&entry.node.place, message, help);
             } else if let Some((rule, level)) = self.level(&entry.key, &entry.node) {
@@ -148,7 +148,7 @@ impl Reader<'_> {
             Err(why) => {
                 self.problem(
                     &node.place,
-                    format!("these globs cannot be used: {why}"),
+                    format!("these globs are invalid: {why}"),
                     "use fewer or shorter globs",
                 );
                 None
@@ -160,7 +160,7 @@ impl Reader<'_> {
         match globs::read(text) {
             Ok(glob) => Some(glob),
             Err(why) => {
-                let message = format!("`{}` is not a glob: {why}", text.escape_debug());
+                let message = format!("`{}` is not a valid glob: {why}", text.escape_debug());
                 self.problem(place, message, format!("write {}", form::GLOB.example));
                 None
             }
@@ -176,17 +176,15 @@ impl Reader<'_> {
             let key = entry.key.as_str();
             if !key.chars().any(char::is_alphanumeric) {
                 let message = format!("`{}` would allow everything", key.escape_debug());
-                self.problem(
-                    &entry.place,
-                    message,
-                    "name the destinations that are meant, such as `.husky/*`",
-                );
+                self.problem(&entry.place, message, "list the intended destinations, such as `.husky/*`");
                 continue;
             }
             if entry.node.as_text().is_some_and(|reason| reason.trim().is_empty()) {
-                let message =
-                    format!("`{}` is allowed without a reason, which allows nothing", key.escape_debug());
-                self.problem(&entry.node.place, message, "write why consumers need it, as a text");
+                let message = format!(
+                    "`{}` is allowed without a reason, so the entry has no effect",
+                    key.escape_debug()
+                );
+                self.problem(&entry.node.place, message, "write why consumers need it, as a string");
                 continue;
             }
             let reason = self.text(&format!("allow.{}", bare(key)), &form::REASON, &entry.node);
@@ -202,7 +200,7 @@ impl Reader<'_> {
             Err(why) => {
                 self.problem(
                     &node.place,
-                    format!("these globs cannot be used: {why}"),
+                    format!("these globs are invalid: {why}"),
                     "use fewer or shorter globs",
                 );
             }

@@ -1,11 +1,11 @@
-//! Words, brackets and separators: where statements and list elements begin and end.
+//! Words, brackets and separators: where statements and list elements start and end.
 
 use super::{Angle, Before, Side, World};
 use crate::depth::frame::{Frame, Kind};
 use crate::depth::word::Word;
 
 impl World<'_> {
-    /// Ends the statement before, if it has one and something that cannot belong to it begins here.
+    /// Ends the previous statement, if there is one and something that cannot belong to it starts here.
     pub(super) fn begin_statement(&mut self, newline: bool) {
         let ended = match self.before {
             Before::Brace(_) => true,
@@ -107,7 +107,7 @@ impl World<'_> {
         self.before = before;
     }
 
-    /// Closes the innermost bracket if it is of that kind. Another one is an error, which closes nothing here.
+    /// Closes the innermost bracket if it is of that kind. Another kind is a syntax error, which closes nothing here.
     pub(super) fn close(&mut self, fits: impl Fn(Kind) -> bool) {
         self.at += 1;
         self.not_types();

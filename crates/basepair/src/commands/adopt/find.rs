@@ -9,13 +9,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How deep below the directory a manifest may lie.
+/// How deep below the directory manifests are searched.
 const DEPTH: usize = 4;
-/// How many directories are looked into.
+/// The maximum number of directories searched.
 const MOST: usize = 5_000;
-/// How large a manifest may be.
+/// The maximum size of a manifest.
 const LIMIT: u64 = 32 * 1024 * 1024;
-/// Folders that hold what others made.
+/// Folders with generated or third-party files.
 const SKIPPED: &[&str] =
     &["node_modules", "public", "dist", "build", "out", "target", "coverage", "vendor", "fixtures"];
 
@@ -24,7 +24,7 @@ const SKIPPED: &[&str] =
 pub(super) struct Found {
     /// The directory that the paths of its files are read from.
     pub(super) root: PathBuf,
-    /// The manifest as seen from there.
+    /// The path of the manifest, relative to the root.
     pub(super) manifest: String,
 }
 
@@ -37,12 +37,12 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
         let path = named
             .to_str()
             .map(|path| join("", path))
-            .context("the path of the manifest is not UTF-8 text")?;
+            .context("the path of the manifest is not valid UTF-8")?;
         let manifest = read(&directory.join(&path))
             .with_context(|| format!("`{path}` in `{shown}` is not a registry manifest"))?;
         return Ok(place(directory, &path, &manifest));
     }
-    // Also when it is broken or a broken link: that is somebody's registry, and a fault to report.
+    // Also if it is invalid or a broken link: it is a registry, with an error to report.
     let here = directory.join(MANIFEST).symlink_metadata().is_ok();
     let built =
         read(&directory.join(MANIFEST)).is_some_and(|manifest| is_built(directory, MANIFEST, &manifest));
@@ -57,13 +57,13 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
         candidates.iter().flat_map(|(path, manifest)| includes(path, manifest)).collect();
     candidates.retain(|(path, manifest)| !included.contains(path) && !is_built(directory, path, manifest));
     match candidates.as_slice() {
-        // What is wrong with it is said when it is loaded.
+        // Its errors are reported when it is loaded.
         [] if here => Ok(found),
-        [] => bail!("there is no {MANIFEST} in or below `{shown}`; start a registry with `basepair init`"),
+        [] => bail!("there is no {MANIFEST} in or below `{shown}`; create a registry with `basepair init`"),
         [(path, manifest)] => Ok(place(directory, path, manifest)),
         several => {
             let paths: Vec<String> = several.iter().map(|(path, _)| format!("`{path}`")).collect();
-            bail!("there are several registries: {}; name one with --manifest", paths.join(", "))
+            bail!("there are several registries: {}; choose one with --manifest", paths.join(", "))
         }
     }
 }
@@ -90,7 +90,7 @@ fn search(root: &Path, below: &str, depth: usize, looked: &mut usize, found: &mu
     }
 }
 
-/// A file that says it is a manifest.
+/// Parses a file if it is a manifest.
 fn read(path: &Path) -> Option<Value> {
     let size = fs::metadata(path).ok().filter(fs::Metadata::is_file)?.len();
     let bytes = if size <= LIMIT { fs::read(path).ok()? } else { return None };
@@ -111,20 +111,20 @@ fn paths(manifest: &Value) -> impl Iterator<Item = &str> {
     files.filter_map(|file| file.as_str().or_else(|| file.get("path")?.as_str()))
 }
 
-/// How many of its files are found from a folder.
+/// How many of its files exist relative to a folder.
 fn present(folder: &Path, manifest: &Value) -> usize {
     paths(manifest).filter(|path| folder.join(path).is_file()).count()
 }
 
-/// Whether a manifest is the output of a build: none of what it lists is there.
+/// Whether a manifest is the output of a build: none of the files that it lists exists.
 fn is_built(directory: &Path, path: &str, manifest: &Value) -> bool {
     let own = directory.join(path);
     let own = own.parent().unwrap_or(directory);
     paths(manifest).next().is_some() && present(own, manifest) == 0 && present(directory, manifest) == 0
 }
 
-/// The official tool reads paths from where it is run, which is the folder of the manifest or the root of the repository;
-/// a manifest that includes others reads them from its own folder.
+/// The official tool resolves paths from its working directory, which is the folder of the manifest or the root
+/// of the repository; a manifest that includes others resolves them from its own folder.
 fn place(directory: &Path, path: &str, manifest: &Value) -> Found {
     let full = directory.join(path);
     let own = full.parent().unwrap_or(directory);

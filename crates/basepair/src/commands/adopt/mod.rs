@@ -1,5 +1,5 @@
-//! `basepair adopt`: takes over an existing registry. Writes what basepair needs to know beside it, and a baseline of what is
-//! wrong today; manifests and sources stay as they are.
+//! `basepair adopt`: takes over an existing registry. Writes its settings and a baseline of its current
+//! findings; manifests and sources stay unchanged.
 
 mod find;
 mod model;
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     let plan = adoption.plan()?;
     let mut stdout = anstream::stdout().lock();
     for (path, text) in &plan.files {
-        // The long ones are made of what the program said, and are looked at as files.
+        // The long files are generated from findings, and are better read as files.
         if path == CONFIG {
             write!(stdout, "{}", diff::unified(path, "", text))?;
         } else {
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     }
     stdout.flush()?;
     drop(stdout);
-    for line in &plan.said {
+    for line in &plan.messages {
         say(&plain(line));
     }
     let write = arguments.yes || !arguments.dry_run && ask(plan.files.len())?;
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     Ok(if plan.left == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Asks whoever is at the terminal; nobody else can say yes here.
+/// Asks for confirmation on the terminal; without a terminal the answer is no.
 fn ask(files: usize) -> anyhow::Result<bool> {
     if !(std::io::stdin().is_terminal() && std::io::stderr().is_terminal()) {
         return Ok(false);
@@ -87,10 +87,10 @@ struct Adoption<'f> {
     cache: Cache,
 }
 
-/// What has to be written, and what is to be said about it.
+/// What to write, and what to report about it.
 struct Plan {
     files: Vec<(String, String)>,
-    said: Vec<String>,
+    messages: Vec<String>,
     /// How many errors no setting can hide.
     left: usize,
 }
@@ -117,25 +117,23 @@ impl<'f> Adoption<'f> {
         })
     }
 
-    /// A registry that has settings is not touched; what it still lacks is said.
+    /// Does not change a registry that has settings; only reports its remaining errors.
     fn adopted_before(&self) -> anyhow::Result<ExitCode> {
         let loaded = self.load(&[])?;
         let mut found = basepair_check::report(&loaded, &self.cache);
         if let Ok(text) = std::fs::read_to_string(self.found.root.join(BASELINE)) {
             Baseline::parse(BASELINE, &text)
-                .with_context(|| format!("`{BASELINE}` cannot be used"))?
+                .with_context(|| format!("`{BASELINE}` is not valid"))?
                 .apply(&mut found);
         }
         match found.errors().count() {
             0 => {
-                say(&format!("nothing to change: `{CONFIG}` is there, and `basepair check` finds no errors"));
+                say(&format!("nothing to change: `{CONFIG}` exists, and `basepair check` finds no errors"));
                 Ok(ExitCode::SUCCESS)
             }
             errors => {
                 let errors = count(errors, "error");
-                say(&format!(
-                    "nothing was changed: `{CONFIG}` is there, and `basepair check` finds {errors}"
-                ));
+                say(&format!("nothing was changed: `{CONFIG}` exists, and `basepair check` finds {errors}"));
                 say(&format!(
                     "hint: fix them, or run `basepair check --baseline {BASELINE} --update-baseline`"
                 ));
@@ -155,9 +153,9 @@ impl<'f> Adoption<'f> {
         let output = output::folder(&self.found.root, &context);
         let mut settings = Settings::infer(catalog, &context, &self.found.manifest, output.as_deref());
         let mut files = Vec::new();
-        let mut said = Vec::new();
+        let mut messages = Vec::new();
         if let Some(model) = model::model(&loaded) {
-            said.push(format!(
+            messages.push(format!(
                 "`{MODEL}` gets a node for every folder that the built-in model does not have"
             ));
             files.push((MODEL.to_owned(), model));
@@ -171,11 +169,11 @@ impl<'f> Adoption<'f> {
         settings.lawless = first.findings.iter().any(|finding| finding.rule.name == "lawless-registry");
         settings.allow = allowed(&first);
         let report = self.report(&with(&settings))?;
-        // One that nothing clears is not written.
+        // An entry that would not remove a finding is not written.
         let needed: BTreeSet<String> = allowed(&report).into_iter().map(|(what, _)| what).collect();
         settings.allow.retain(|(what, _)| !needed.contains(what));
         for (what, _) in &settings.allow {
-            said.push(format!("allowed `{what}`; review it in `{CONFIG}`"));
+            messages.push(format!("allowed `{what}`; review it in `{CONFIG}`"));
         }
         let kept = report.findings.iter().filter(|finding| can_be_kept(finding)).count();
         settings.baseline = kept > 0;
@@ -183,12 +181,12 @@ impl<'f> Adoption<'f> {
         let text = baseline::write(report.findings.iter());
         if settings.baseline {
             Baseline::parse(BASELINE, &text)?.apply(&mut report);
-            said.push(format!("the baseline hides what is wrong today: {}", count(kept, "finding")));
+            messages.push(format!("the baseline hides the current findings: {}", count(kept, "finding")));
         }
         let left: Vec<&Finding> =
             report.findings.iter().filter(|it| it.severity == Severity::Error).collect();
         for finding in &left {
-            said.push(format!("still an error: {}: {}", finding.place, finding.message));
+            messages.push(format!("still an error: {}: {}", finding.place, finding.message));
         }
         let left = left.len();
         files.insert(0, (CONFIG.to_owned(), settings.text()));
@@ -198,13 +196,13 @@ impl<'f> Adoption<'f> {
         if let Some(folder) = output
             && let Some(digests) = output::digests(&self.found.root, &folder, catalog)?
         {
-            said.push(format!(
-                "`{}` makes the files of `shadcn build` replaceable for `basepair build`",
+            messages.push(format!(
+                "`{}` allows `basepair build` to replace the files of `shadcn build`",
                 digests.0
             ));
             files.push(digests);
         }
-        Ok(Plan { files, said, left })
+        Ok(Plan { files, messages, left })
     }
 
     fn report(&self, with: &[(String, String)]) -> anyhow::Result<Report> {
@@ -212,7 +210,7 @@ impl<'f> Adoption<'f> {
     }
 }
 
-/// What has to be allowed, so that nothing is withheld: the texts that the findings point at.
+/// What has to be allowed so that nothing is withheld: the values that the findings point at.
 fn allowed(report: &Report) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for finding in report.findings.iter().filter(|finding| finding.rule.withholds()) {

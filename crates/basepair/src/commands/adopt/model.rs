@@ -1,4 +1,4 @@
-//! The model of a registry that has node folders: the built-in one, with a node for every number that it lacks.
+//! The model of a registry that has node folders: the built-in one, with a node added for every missing number.
 
 use basepair_catalog::load::{Embedded, Loaded, MODEL, Source};
 use basepair_catalog::wire::pretty;
@@ -6,10 +6,10 @@ use basepair_model::model::Element;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The largest model.
+/// The maximum size of a model.
 const LIMIT: u64 = 4 * 1024 * 1024;
 
-/// The text of `architecture.json`, where the built-in model does not have every node of the folders.
+/// The text of `architecture.json`, if the built-in model does not have all nodes of the folders.
 pub(super) fn model(loaded: &Loaded) -> Option<String> {
     let catalog = loaded.best()?;
     if loaded.surroundings.has_model {
@@ -31,7 +31,7 @@ pub(super) fn model(loaded: &Loaded) -> Option<String> {
     let mut model: Value = serde_json::from_slice(&Embedded.read(MODEL, LIMIT).ok()?).ok()?;
     let object = model.as_object_mut()?;
     object.remove("$schema");
-    // Products' own parts are on the strand that promises least.
+    // New nodes go on the strand that promises least.
     let strand = object.get("strands").and_then(Value::as_array)?.iter().find_map(|strand| {
         let below = strand.get("below").and_then(Value::as_str).is_some();
         let switchable = strand.get("can_switch_off").and_then(Value::as_bool) == Some(true);
@@ -45,7 +45,7 @@ pub(super) fn model(loaded: &Loaded) -> Option<String> {
             "title": title,
             "sub_label": short,
             "strand": strand,
-            "covenant": format!("Adopted: say what {title} promise."),
+            "covenant": format!("Adopted: describe what {title} promise."),
             "description": format!("Adopted from the folder n{number}-{short}; review its strand."),
             "directory": format!("n{number}-{short}"),
             "harness": "allowed",

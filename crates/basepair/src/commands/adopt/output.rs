@@ -1,5 +1,5 @@
-//! What the official build tool has written: where its output is, and the list that makes it ours, so that the next build
-//! may replace it.
+//! The output of the official build tool: where it is, and the list of digests that marks it as basepair's, so
+//! that the next build may replace it.
 
 use crate::exchange;
 use basepair_catalog::catalog::Catalog;
@@ -7,8 +7,8 @@ use basepair_client::context::Context;
 use basepair_model::path::join;
 use std::path::Path;
 
-/// The folder of the official output, as seen from the root: what a script names, else the usual one. Only where something
-/// is there.
+/// The folder of the official output, relative to the root: the one that a script names, else the default.
+/// `None` if it does not exist.
 pub(super) fn folder(root: &Path, context: &Context) -> Option<String> {
     let scripts = context.sources.packages().iter().flat_map(|package| &package.scripts);
     let named = scripts.filter_map(|(_, command)| named_output(command)).map(|path| join("", &path));
@@ -28,7 +28,7 @@ fn named_output(command: &str) -> Option<String> {
     Some(next.or(joined).unwrap_or("public/r").trim_matches(['"', '\'']).to_owned())
 }
 
-/// The list of digests that takes the output over, unless there is one.
+/// The list of digests that takes over the output, unless one exists.
 pub(super) fn digests(
     root: &Path,
     folder: &str,

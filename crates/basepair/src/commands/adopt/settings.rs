@@ -1,5 +1,5 @@
-//! The text of `basepair.toml` for a registry that is taken over: what cannot be inferred, and what is inferred as comments.
-//! Everything here that knows the format of that file is in this module.
+//! The text of `basepair.toml` for a registry that is taken over: settings that cannot be inferred, and
+//! inferred ones as comments. Only this module knows the format of that file.
 
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::MANIFEST;
@@ -30,7 +30,7 @@ pub(super) struct Settings {
 
 /// The name of the baseline, beside `basepair.toml`.
 pub(super) const BASELINE: &str = "basepair-baseline.json";
-/// Where a build goes unless something else is said.
+/// The default output directory of a build.
 const OUTPUT: &str = "public/r";
 
 impl Settings {
@@ -69,7 +69,7 @@ impl Settings {
 
     pub(super) fn text(&self) -> String {
         let mut out = String::from(
-            "# Written by `basepair adopt`. Lines with a `#` say what is inferred; `basepair config` lists every setting.\n",
+            "# Written by `basepair adopt`. Comments show inferred values; `basepair config` lists every setting.\n",
         );
         let mut table = Table::new(&mut out, "registry");
         if let Some(manifest) = &self.manifest {
@@ -90,8 +90,8 @@ impl Settings {
             table.line(&format!("output = {}", text(output)));
         }
         if self.as_authored {
-            table.line("# Items name each other by bare names, which clients look for in the official registry. To have addresses");
-            table.line("# written instead, set `base-url` in [registry] and remove this line.");
+            table.line("# Items name each other by bare names, which clients look for in the official registry. To write URLs");
+            table.line("# instead, set `base-url` in [registry] and remove this line.");
             table.line("registry-dependencies = \"as-authored\"");
         }
         let mut table = Table::new(&mut out, "rules");
@@ -101,16 +101,14 @@ impl Settings {
         }
         let mut table = Table::new(&mut out, "allow");
         if !self.allow.is_empty() {
-            table.line("# Without these, items would be withheld. Review each one, and give the real reason or fix the item.");
+            table.line("# Without these, items would be withheld. Review each one: state the reason, or fix the item.");
         }
         for (what, reason) in &self.allow {
             table.line(&format!("{} = {}", text(what), text(reason)));
         }
         let mut table = Table::new(&mut out, "check");
         if self.baseline {
-            table.line(
-                "# What was wrong when the registry was taken over. It is hidden until its place is fixed.",
-            );
+            table.line("# The findings at the time of adoption. They are hidden until they are fixed.");
             table.line(&format!("baseline = {}", text(BASELINE)));
         }
         out

@@ -11,9 +11,9 @@ use basepair_model::place::Place;
 
 #[derive(Debug)]
 pub(super) enum Dependencies {
-    /// As an address, when one is known: a registry without such dependencies needs none.
+    /// As a URL, if one is known: a registry without such dependencies needs none.
     Url(Option<ItemUrl>),
-    /// As an address, also where the author wrote another address of the same registry.
+    /// As a URL, also where the author wrote another address of the same registry.
     RewriteOwn(ItemUrl),
     Namespace(String),
     AsAuthored,
@@ -33,14 +33,14 @@ impl Dependencies {
             (DependencyChoice::RewriteOwn, _) => match item_url()? {
                 Some(item_url) => Ok(Self::RewriteOwn(item_url)),
                 None => bail!(
-                    "`--registry-dependencies rewrite-own` needs --base-url, the address that the files will be \
+                    "`--registry-dependencies rewrite-own` needs --base-url, the URL that the files will be \
                      served under, or --item-url"
                 ),
             },
             (DependencyChoice::Namespace, Some(namespace)) => Ok(Self::Namespace(namespace.clone())),
             (DependencyChoice::Namespace, None) => {
                 bail!(
-                    "`--registry-dependencies namespace` needs --namespace, the name that consumers give this \
+                    "`--registry-dependencies namespace` needs --namespace, the namespace that consumers configure for this \
                      registry, such as @acme"
                 )
             }
@@ -48,7 +48,7 @@ impl Dependencies {
         }
     }
 
-    /// The catalog, which knows its own addresses if they are to be rewritten.
+    /// The catalog, with its own addresses if they are to be rewritten.
     pub(super) fn recognise(&self, catalog: Catalog, known: &Hints) -> Catalog {
         match self {
             Self::RewriteOwn(item_url) => rewrite::recognise(catalog, item_url, known),
@@ -69,17 +69,16 @@ impl Dependencies {
     }
 }
 
-/// The first dependency that needs an address, with its place. Nothing else in the files is an address.
+/// The first dependency that needs a URL, with its location. Nothing else in the files is a URL.
 fn unaddressed(catalog: &Catalog) -> Option<anyhow::Error> {
     catalog.items().iter().find_map(|item| {
         let siblings = item.entry.registry_dependencies.iter();
-        let mut siblings =
-            siblings.filter(|(name, _)| *name != item.name() && catalog.item(name).is_some());
+        let mut siblings = siblings.filter(|(name, _)| *name != item.name() && catalog.item(name).is_some());
         let (sibling, span) = siblings.next()?;
         let place = Place::new(&item.entry.source, *span);
         Some(anyhow!(
-            "{place}: `{}` depends on its sibling `{sibling}`, whose address is needed: clients read a bare name as \
-             an item of the official registry; give --base-url, the address that the files will be served under, \
+            "{place}: `{}` depends on `{sibling}`, which needs a URL: clients read a bare name as \
+             an item of the official registry; set --base-url, the URL that the files will be served under, \
              or choose another form with --registry-dependencies",
             item.name()
         ))

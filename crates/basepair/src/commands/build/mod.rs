@@ -1,5 +1,5 @@
-//! `basepair build`: writes the registry's documents as files, the same bytes as are served; or says how the files
-//! that are there differ from them.
+//! `basepair build`: writes the registry's documents as files, with the same bytes as are served; or lists how
+//! the existing files differ from them.
 
 mod dependencies;
 mod progress;
@@ -15,7 +15,7 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::files::{
     DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, retired_paths, write_item,
 };
-use basepair_catalog::load::{Asked, Loaded};
+use basepair_catalog::load::{Loaded, ReadPaths};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Scope;
 use basepair_model::finding::{Finding, Omitted};
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
     if arguments.watch { watch::run(build) } else { build.once().result }
 }
 
-/// A build that can be done again and again.
+/// A build that can be repeated.
 #[derive(Debug)]
 struct Build {
     origin: Origin,
@@ -43,13 +43,13 @@ struct Build {
     take_over: bool,
     scope: Scope,
     baseline: Option<PathBuf>,
-    /// What was read before, for builds that follow a change.
+    /// What was read before, for builds after a change.
     cache: Cache,
 }
 
-/// How one build ended, and what it asked for.
+/// How one build ended, and the paths that it read.
 struct Attempt {
-    asked: Asked,
+    read_paths: ReadPaths,
     result: anyhow::Result<ExitCode>,
 }
 
@@ -71,25 +71,26 @@ impl Build {
 
     fn once(&self) -> Attempt {
         match self.origin.load() {
-            Ok(loaded) => Attempt { asked: loaded.asked.clone(), result: self.finish(loaded) },
-            Err(error) => Attempt { asked: Asked::default(), result: Err(error.into()) },
+            Ok(loaded) => Attempt { read_paths: loaded.read_paths.clone(), result: self.finish(loaded) },
+            Err(error) => Attempt { read_paths: ReadPaths::default(), result: Err(error.into()) },
         }
     }
 
     fn finish(&self, loaded: Loaded) -> anyhow::Result<ExitCode> {
         let output = Output::resolve(&self.output)?.taking_over(self.take_over);
-        // A root that cannot be found is the loader's to report.
+        // A missing root is reported by the loader.
         let root = self.origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
         if root.as_ref().is_some_and(|root| root.starts_with(output.real())) {
             bail!(
-                "the output `{}` is or holds the registry that is being built, and would replace it; name another \
+                "the output `{}` is or contains the registry that is being built, and would replace it; choose another \
                  folder with --output",
                 self.output.display()
             );
         }
         if let Some(root) = root.filter(|_| output.real().exists()) {
-            let asked = loaded.asked.files.iter();
-            output.refuse_inputs(asked.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
+            let read_paths = loaded.read_paths.files.iter();
+            output
+                .refuse_inputs(read_paths.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
         }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog else {
@@ -97,7 +98,7 @@ impl Build {
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
-        // What is no error is for `check` to say.
+        // Warnings are reported by `check` only.
         let concerns = |rule: &Rule| self.scope == Scope::Everything || rule.refuses() || rule.withholds();
         let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
         let is_error = |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
@@ -116,20 +117,20 @@ impl Build {
         let changes = exchange::replace(&output, &files, &progress);
         progress.clear();
         let changes = changes?;
-        self.tell(&changes, files.len(), catalog.items().len(), &progress);
+        self.report(&changes, files.len(), catalog.items().len(), &progress);
         for each in catalog.withheld() {
             say(&format!("withheld `{}`: {}", plain(&each.name), plain(&each.reason)));
         }
         if !errors.is_empty() {
             let rest =
                 if catalog.withheld().is_empty() { "the files" } else { "the files of all other items" };
-            say(&format!("the registry has errors, named above; {rest} were written"));
+            say(&format!("the registry has errors, listed above; {rest} were written"));
             return Ok(ExitCode::from(1));
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Lists what a build would change, on stdout, one file a line.
+    /// Lists what a build would change, on stdout, one file per line.
     fn compare(&self, output: &Output, files: &[NewFile<'_>]) -> anyhow::Result<ExitCode> {
         let drifted = exchange::drift(output, files)?;
         let mut stdout = std::io::stdout().lock();
@@ -143,14 +144,12 @@ impl Build {
         }
         let count = drifted.len();
         let (are, these) = if count == 1 { ("file differs", "it") } else { ("files differ", "them") };
-        say(&format!(
-            "{count} {are} from what the registry says; run the build without --check to update {these}"
-        ));
+        say(&format!("{count} {are} from the registry; run the build without --check to update {these}"));
         Ok(ExitCode::from(1))
     }
 
-    fn tell(&self, changes: &Changes, files: usize, items: usize, progress: &Progress) {
-        /// How many changed files are named.
+    fn report(&self, changes: &Changes, files: usize, items: usize, progress: &Progress) {
+        /// How many changed files are listed.
         const NAMED: usize = 20;
         let (written, shown) = (changes.written.len(), self.output.display());
         if *changes == Changes::default() {

@@ -1,4 +1,4 @@
-//! How far a build is: a line that is rewritten on a terminal, nothing elsewhere.
+//! The progress of a build: a line that is redrawn on a terminal, nothing elsewhere.
 
 use crate::exchange::Listener;
 use crate::report::say;
@@ -7,16 +7,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Often enough to look alive, and seldom enough to cost nothing.
+/// Often enough to show progress, seldom enough to cost nothing.
 const PAUSE: Duration = Duration::from_millis(100);
 
 #[derive(Debug)]
 pub(super) struct Progress {
     items: usize,
-    /// Files, of which the items are all but the last few.
+    /// Files written; all but the last few are items.
     done: AtomicUsize,
     began: Instant,
-    /// When the line was last written; nothing where there is no terminal to write it to.
+    /// When the line was last drawn; `None` without a terminal.
     shown: Option<Mutex<Option<Instant>>>,
 }
 
@@ -26,13 +26,13 @@ impl Progress {
         Self { items, done: AtomicUsize::new(0), began: Instant::now(), shown }
     }
 
-    /// Items a second so far.
+    /// Items per second so far.
     pub(super) fn rate(&self) -> String {
         let seconds = self.began.elapsed().as_secs_f64().max(1e-6);
-        format!("{:.0} items a second", self.items_done() as f64 / seconds)
+        format!("{:.0} items per second", self.items_done() as f64 / seconds)
     }
 
-    /// Takes the line away.
+    /// Clears the line.
     pub(super) fn clear(&self) {
         if self.shown.is_some() {
             self.draw("");
@@ -44,7 +44,7 @@ impl Progress {
     }
 
     fn draw(&self, line: &str) {
-        // Back to the start of the line, and away with what stood there.
+        // Return to the start of the line and clear it.
         let _ = write!(std::io::stderr().lock(), "\r\x1b[2K{line}");
     }
 }
@@ -57,7 +57,7 @@ impl Listener for Progress {
 
     fn placed(&self, files: usize) {
         self.done.fetch_add(files, Ordering::Relaxed);
-        // Whoever finds another thread at it has nothing to add.
+        // If another thread is drawing, this one skips it.
         let Some(Ok(mut shown)) = self.shown.as_ref().map(Mutex::try_lock) else { return };
         if shown.is_none_or(|shown| shown.elapsed() >= PAUSE) {
             *shown = Some(Instant::now());

@@ -8,11 +8,11 @@ use std::process::ExitCode;
 pub(super) fn run(build: Build) -> anyhow::Result<ExitCode> {
     let origin = build.origin.clone();
     on_change(&origin, move || {
-        let Attempt { asked, result } = build.once();
+        let Attempt { read_paths, result } = build.once();
         if let Err(error) = result {
             say(&format!("error: {error:#}"));
-            say("the last good output stays; waiting for a change");
+            say("the last valid output is kept; waiting for a change");
         }
-        asked
+        read_paths
     })
 }

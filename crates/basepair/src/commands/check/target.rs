@@ -1,4 +1,4 @@
-//! What `check` was asked to check: a whole registry, or files, folders and items of one.
+//! What `check` checks: a whole registry, or files, folders and items of one.
 
 use crate::cli::CheckArgs;
 use crate::origin::{Origin, OriginError, nearest_root};
@@ -21,9 +21,9 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone)]
 pub(super) enum Target {
     Whole,
-    /// These names, as they were typed.
+    /// These names, as given on the command line.
     Parts(Vec<Part>),
-    /// One file, with the text that it is to have.
+    /// One file, with the given text instead of its content.
     Text {
         path: String,
         text: Vec<u8>,
@@ -37,7 +37,7 @@ pub(super) struct Part {
     path: Option<String>,
 }
 
-/// The registry and the part of it that a command line means.
+/// The registry and the part of it that the command line selects.
 pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)> {
     let named = |directory: Option<&Path>| arguments.reading.origin(directory);
     if let Some(path) = arguments.path.as_deref().filter(|_| arguments.stdin) {
@@ -70,7 +70,9 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
         return Ok((origin, Target::Whole));
     }
     if arguments.fix || arguments.update_baseline || arguments.app.is_some() {
-        bail!("--fix, --update-baseline and --app work on a whole registry; name its directory, or nothing");
+        bail!(
+            "--fix, --update-baseline and --app work only on a whole registry; pass its directory or no argument"
+        );
     }
     let part = |typed: &String| {
         let path = Path::new(typed);
@@ -80,14 +82,14 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
     Ok((origin, Target::Parts(parts)))
 }
 
-/// Whether a path stands for a registry: its directory or its manifest.
+/// Whether a path refers to a registry: its directory or its manifest.
 fn is_registry(path: &Path, arguments: &CheckArgs) -> bool {
     if path.is_dir() {
         let own = nearest_root(path).is_some_and(|root| root == path);
         return own || arguments.reading.manifest.is_some() || nearest_root(path).is_none();
     }
     path.file_name().is_some_and(|name| name == MANIFEST) && path.symlink_metadata().is_ok()
-        // A misspelt directory; what is a name of an item has no slash in front.
+        // Probably a misspelt directory: the name of an item does not start with a slash.
         || path.is_absolute() && !path.exists()
 }
 
@@ -99,7 +101,7 @@ fn root_of(path: &Path) -> Option<PathBuf> {
     Some(if root.as_os_str().is_empty() { PathBuf::from(".") } else { root })
 }
 
-/// What is left of a report when only a part of the registry was asked for.
+/// Selects the findings for the requested part of the registry.
 #[derive(Debug)]
 pub(super) struct Selection {
     files: HashSet<String>,
@@ -128,7 +130,7 @@ fn is_below(file: &str, folder: &str) -> bool {
 }
 
 impl Target {
-    /// What to keep of the report, and how to say what was checked.
+    /// What to keep of the report, and a description of what was checked.
     pub(super) fn select(&self, loaded: &Loaded) -> anyhow::Result<(Option<Selection>, String)> {
         let Some(catalog) = loaded.best() else { return Ok((None, "the manifest".to_owned())) };
         let items = catalog.items().len();
@@ -157,7 +159,7 @@ impl Target {
             let below = listed.iter().filter(|file| is_below(file, path)).count();
             let shown = plain(&part.typed);
             if path == ".." || path.starts_with("../") {
-                bail!("`{shown}` lies outside the registry");
+                bail!("`{shown}` is outside the registry");
             } else if listed.contains(path) {
                 selection.files.insert(path.clone());
                 files += 1;
@@ -169,11 +171,11 @@ impl Target {
             }
         }
         if files == 0 && selection.items.is_empty() {
-            bail!("nothing was checked; name files that items list, or items");
+            bail!("nothing was checked; pass items, or files that items list");
         }
-        let said = [counted(selection.items.len(), "item"), counted(files, "file")];
-        let said = said.into_iter().flatten().collect::<Vec<_>>().join(" and ");
-        Ok((Some(selection), said))
+        let description = [counted(selection.items.len(), "item"), counted(files, "file")];
+        let description = description.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+        Ok((Some(selection), description))
     }
 }
 
@@ -191,9 +193,9 @@ fn unknown(catalog: &Catalog, typed: &str) -> String {
     let near: Vec<String> = near.into_iter().map(plain).collect();
     let typed = plain(typed);
     match near.as_slice() {
-        [] => format!("`{typed}` is no file, folder or item of this registry"),
+        [] => format!("`{typed}` is not a file, folder or item of this registry"),
         near => format!(
-            "`{typed}` is no file, folder or item of this registry; did you mean `{}`?",
+            "`{typed}` is not a file, folder or item of this registry; did you mean `{}`?",
             near.join("`, `")
         ),
     }

@@ -1,4 +1,4 @@
-//! `basepair check --watch`: checks whenever a file of the registry changes, and reads only what has changed.
+//! `basepair check --watch`: checks whenever a file of the registry changes, and reads only changed files.
 
 use super::{Attempt, Check};
 use crate::commands::watching::on_change;
@@ -16,7 +16,7 @@ pub(super) fn run(check: Check) -> anyhow::Result<ExitCode> {
             say("----------------");
         }
         let before = check.cache.parsed();
-        let Attempt { mut asked, result } = check.once();
+        let Attempt { mut read_paths, result } = check.once();
         if let Err(error) = result {
             say(&format!("error: {error:#}"));
         }
@@ -27,7 +27,7 @@ pub(super) fn run(check: Check) -> anyhow::Result<ExitCode> {
         let again = if first { "" } else { " again" };
         say(&format!("read {read}{again}; waiting for a change"));
         first = false;
-        asked.files.extend(baseline.clone());
-        asked
+        read_paths.files.extend(baseline.clone());
+        read_paths
     })
 }

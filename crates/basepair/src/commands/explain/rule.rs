@@ -1,4 +1,4 @@
-//! Rules explained: the specification set for a terminal, and the list of all of them.
+//! Explanations of rules: the specification formatted for a terminal, and the list of all rules.
 
 use super::{BOLD, heading, set};
 use crate::report::spec;
@@ -23,7 +23,7 @@ pub(super) struct Explained {
     fixable: bool,
     summary: &'static str,
     harm: &'static str,
-    /// Whether nothing can be served while it is broken.
+    /// Whether nothing can be served while a finding of it exists.
     refuses: bool,
     can_be_ignored: bool,
     /// The specification, as Markdown.
@@ -58,7 +58,7 @@ pub(super) fn list() -> Listed {
     Listed { rules: rule::all().map(Explained::new).collect() }
 }
 
-/// What a rule looks at, as the list groups them.
+/// What a rule checks; the list is grouped by it.
 fn group(rule: &Rule) -> &'static str {
     match rule.subject {
         Subject::Document => "Manifests and models",
@@ -71,7 +71,7 @@ fn group(rule: &Rule) -> &'static str {
     }
 }
 
-/// Every rule with its sentence, by what it looks at.
+/// Every rule with its summary, grouped by what it checks.
 pub(super) fn list_text() -> String {
     let mut groups: Vec<(&str, Vec<&Rule>)> = Vec::new();
     for rule in rule::all() {
@@ -99,10 +99,10 @@ pub(super) fn list_text() -> String {
         }
         out.push('\n');
     }
-    out + "`basepair explain <rule>` says why, with examples."
+    out + "`basepair explain <rule>` explains a rule, with examples."
 }
 
-/// A rule in a few lines, or with its whole specification.
+/// A rule in a few lines, or with its full specification.
 pub(super) fn text(rule: &Rule, long: bool) -> String {
     let mut out = format!("{} ({})\n\n", heading(rule.name), facts(rule).join(", "));
     let specification = spec::specification(rule);
@@ -139,12 +139,15 @@ fn ignoring(rule: &Rule) -> String {
             heading("To ignore it")
         );
     }
-    let why =
-        if rule.refuses() { "nothing can be served while it is broken" } else { "it keeps ignores honest" };
+    let why = if rule.refuses() {
+        "nothing can be served until it is fixed"
+    } else {
+        "it checks the ignores themselves"
+    };
     format!("It cannot be ignored: {why}.\n")
 }
 
-/// A specification without its first heading, set for a terminal: prose wrapped, code indented, findings marked.
+/// A specification without its first heading, formatted for a terminal: prose wrapped, code indented, findings marked.
 fn set_markdown(text: &str) -> String {
     let mut out = String::new();
     let mut paragraph: Vec<&str> = Vec::new();

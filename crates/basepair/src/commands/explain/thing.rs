@@ -1,5 +1,5 @@
-//! A node, strand, rung, item or file explained: where it stands, what binds it, what it may use and what it
-//! breaks now.
+//! Explains a node, strand, rung, item or file: where it belongs, which laws apply, what it may use and its
+//! current findings.
 
 use super::{heading, set};
 use crate::report::plain::plain;
@@ -12,7 +12,7 @@ use basepair_model::finding::Finding;
 use basepair_model::model::Element;
 use serde::Serialize;
 
-/// How many findings and items a person is shown.
+/// How many findings and items the text format shows.
 const SHOWN: usize = 12;
 
 #[derive(Debug, Serialize)]
@@ -22,19 +22,19 @@ pub(super) struct Explained {
     name: String,
     /// The item that it is, or that lists it.
     item: Option<String>,
-    /// Where it belongs.
+    /// The element that it belongs to.
     element: Option<Place>,
-    /// The strand that it is on.
+    /// The strand of that element.
     strand: Option<Place>,
     /// Whether the structural law applies to this registry.
     law: bool,
-    /// The sentences of the law that bind it.
+    /// The laws that apply to it.
     bound_by: Vec<Sentence>,
-    /// The elements that it may use, besides its own.
+    /// The elements that it may use, besides itself.
     may_use: Vec<String>,
     /// `required`, `allowed` or `forbidden`, for nodes.
     harness: Option<&'static str>,
-    /// What is wrong with it now.
+    /// Its current findings.
     findings: Vec<FindingAnswer>,
     /// The items that it may use.
     items: Vec<Alternative>,
@@ -124,11 +124,11 @@ impl Explained {
             line("item", &plain(item));
         }
         match &self.element {
-            Some(place) => line("place", &place.text()),
-            None => line("place", "none: it belongs to no node, rung or strand"),
+            Some(place) => line("element", &place.text()),
+            None => line("element", "none: it belongs to no node, rung or strand"),
         }
         if let Some(strand) = &self.strand {
-            line("stands on", &strand.text());
+            line("strand", &strand.text());
         }
         if !self.law {
             line("law", "does not apply: nothing in this registry belongs to the model");
@@ -141,7 +141,7 @@ impl Explained {
             line("harness", harness);
         }
         for Sentence { name, statement } in &self.bound_by {
-            line("bound by", &format!("{name}: {statement}"));
+            line("law", &format!("{name}: {statement}"));
         }
         out.push_str(&self.findings_text());
         out.push_str(&self.items_text());
@@ -149,7 +149,7 @@ impl Explained {
     }
 
     fn findings_text(&self) -> String {
-        let mut out = format!("\n{}\n", heading("What it breaks now"));
+        let mut out = format!("\n{}\n", heading("Current findings"));
         if self.findings.is_empty() {
             out.push_str("  nothing\n");
         }
@@ -165,7 +165,7 @@ impl Explained {
     }
 
     fn items_text(&self) -> String {
-        let mut out = format!("\n{}\n", heading("Items that would serve"));
+        let mut out = format!("\n{}\n", heading("Items that it may use"));
         if self.items.is_empty() {
             out.push_str("  none\n");
         }
@@ -185,7 +185,7 @@ fn more(total: usize, how: &str) -> String {
     }
 }
 
-/// Whether a finding speaks about the thing.
+/// Whether a finding concerns the thing.
 fn concerns(catalog: &Catalog, thing: &Thing<'_>, finding: &Finding) -> bool {
     let file = finding.place.file();
     match (thing.kind, thing.element) {

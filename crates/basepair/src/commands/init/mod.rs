@@ -1,4 +1,4 @@
-//! `basepair init`: starts a registry with a first item, and leaves every file that is there alone.
+//! `basepair init`: creates a registry with a first item; existing files are not changed.
 
 mod plan;
 
@@ -6,7 +6,7 @@ use crate::cli::InitArgs;
 use crate::report::{plain::plain, say};
 use crate::rewrite::NewFiles;
 use anyhow::{Context, bail};
-use plan::{Plan, Wish};
+use plan::{Options, Plan};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,11 +14,11 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     let root = arguments.directory.clone().unwrap_or_else(|| PathBuf::from("."));
     let shown = root.display().to_string();
-    if there(&root, "registry.json") {
-        bail!("`{shown}` has a registry.json already; take it over with `basepair adopt {shown}`");
+    if exists(&root, "registry.json") {
+        bail!("`{shown}` already has a registry.json; take it over with `basepair adopt {shown}`");
     }
     let name = arguments.name.clone().unwrap_or_else(|| directory_name(&root));
-    let wish = Wish {
+    let options = Options {
         framework: arguments.framework,
         helix: arguments.helix,
         name: &name,
@@ -26,8 +26,8 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
         base_url: arguments.base_url.as_deref(),
         homepage: arguments.homepage.as_deref(),
     };
-    let plan = Plan::new(&wish);
-    let (kept, new): (Vec<_>, Vec<_>) = plan.files.into_iter().partition(|(path, _)| there(&root, path));
+    let plan = Plan::new(&options);
+    let (kept, new): (Vec<_>, Vec<_>) = plan.files.into_iter().partition(|(path, _)| exists(&root, path));
     if !arguments.dry_run {
         fs::create_dir_all(&root).with_context(|| format!("`{shown}` cannot be created"))?;
         NewFiles::create(&root, &new)?.keep();
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
         say(&format!("{verb} {}", plain(path)));
     }
     for (path, _) in &kept {
-        say(&format!("kept {}, which was there", plain(path)));
+        say(&format!("kept {}, which exists", plain(path)));
     }
     if kept.iter().any(|(path, _)| path == "package.json") {
         say(&format!("hint: the tests need these development dependencies: {}", plan.packages.join(" ")));
@@ -55,15 +55,15 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether something is at a path, a broken link included.
-fn there(root: &Path, path: &str) -> bool {
+/// Whether a path exists, including a broken link.
+fn exists(root: &Path, path: &str) -> bool {
     root.join(path).symlink_metadata().is_ok()
 }
 
 /// The name of a directory as the name of a registry.
 fn directory_name(root: &Path) -> String {
     let absolute = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
-    // A path that ends in `.` names the folder before it.
+    // A path that ends in `.` refers to the folder before it.
     let named =
         absolute.components().next_back().and_then(|last| last.as_os_str().to_str()).unwrap_or_default();
     let mut name = String::new();

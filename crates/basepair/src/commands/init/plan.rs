@@ -4,11 +4,11 @@ use crate::cli::InitFramework;
 use basepair_catalog::wire::pretty;
 use serde_json::{Value, json};
 
-/// What somebody wants.
+/// The options of `init`.
 #[derive(Debug)]
-pub(super) struct Wish<'w> {
+pub(super) struct Options<'w> {
     pub(super) framework: InitFramework,
-    /// With an architecture model.
+    /// Whether to write an architecture model.
     pub(super) helix: bool,
     pub(super) name: &'w str,
     pub(super) namespace: Option<&'w str>,
@@ -16,10 +16,10 @@ pub(super) struct Wish<'w> {
     pub(super) homepage: Option<&'w str>,
 }
 
-/// What has to be written.
+/// The files to write.
 #[derive(Debug)]
 pub(super) struct Plan {
-    /// By path from the registry's root, in the order in which people read them.
+    /// By path from the registry's root, in reading order.
     pub(super) files: Vec<(String, String)>,
     /// What the tests need from npm.
     pub(super) packages: Vec<String>,
@@ -30,16 +30,16 @@ struct Kit {
     title: &'static str,
     client: &'static str,
     schema: &'static str,
-    /// How consumers import what is in their source folder.
+    /// The import alias of a consumer's source folder.
     alias: &'static str,
     package: &'static str,
     compiler: &'static str,
     tests: &'static str,
-    /// The sources of the first item: name, text, and its target where the client needs one.
+    /// The sources of the first item: name, text, and its target if the client needs one.
     sources: &'static [(&'static str, &'static str, Option<&'static str>)],
     demo: (&'static str, &'static str, Option<&'static str>),
     test: (&'static str, &'static str),
-    /// Whether an item has a folder of its own.
+    /// Whether an item is installed into its own folder.
     folders: bool,
 }
 
@@ -74,7 +74,8 @@ const VUE: Kit = Kit {
     folders: true,
 };
 
-/// Its client installs nothing without targets, which its own build makes; ours writes what the manifest says.
+/// Its client installs nothing without targets, which its own build generates; ours writes what the manifest
+/// contains.
 const SVELTE: Kit = Kit {
     title: "Svelte",
     client: "shadcn-svelte",
@@ -101,44 +102,47 @@ const SVELTE: Kit = Kit {
 };
 
 impl Plan {
-    pub(super) fn new(wish: &Wish<'_>) -> Self {
-        let kit = match wish.framework {
+    pub(super) fn new(options: &Options<'_>) -> Self {
+        let kit = match options.framework {
             InitFramework::React => &REACT,
             InitFramework::Vue => &VUE,
             InitFramework::Svelte => &SVELTE,
         };
-        let folder = match (wish.helix, kit.folders) {
+        let folder = match (options.helix, kit.folders) {
             (false, false) => "registry/ui",
             (false, true) => "registry/ui/greeting",
             (true, false) => "registry/n2-primitives",
-            // Clients keep the folder of an item behind a folder called `ui`.
+            // Clients keep the folder of an item below a folder called `ui`.
             (true, true) => "registry/n2-primitives/ui/greeting",
         };
         let at = |name: &str| format!("{folder}/{name}");
         let mut files = vec![
-            ("registry.json".to_owned(), manifest(wish, kit, folder)),
-            ("basepair.toml".to_owned(), config(wish)),
+            ("registry.json".to_owned(), manifest(options, kit, folder)),
+            ("basepair.toml".to_owned(), config(options)),
         ];
-        if wish.helix {
+        if options.helix {
             let model = include_str!("templates/architecture.json");
-            files.push(("architecture.json".to_owned(), model.replace("\"{{name}}\"", &pretty(&wish.name))));
+            files.push((
+                "architecture.json".to_owned(),
+                model.replace("\"{{name}}\"", &pretty(&options.name)),
+            ));
         }
         files.extend(kit.sources.iter().map(|(name, text, _)| (at(name), (*text).to_owned())));
         files.push((at(kit.demo.0), kit.demo.1.to_owned()));
         files.push((at(kit.test.0), kit.test.1.to_owned()));
-        let package = kit.package.replace("{{package}}", &package_name(wish.name));
+        let package = kit.package.replace("{{package}}", &package_name(options.name));
         let packages = packages(&package);
         files.push(("package.json".to_owned(), package));
-        files.push(("tsconfig.json".to_owned(), kit.compiler.replace("{{paths}}", &paths(wish, kit))));
+        files.push(("tsconfig.json".to_owned(), kit.compiler.replace("{{paths}}", &paths(options, kit))));
         files.push(("vitest.config.ts".to_owned(), kit.tests.to_owned()));
-        files.push((".github/workflows/registry.yml".to_owned(), workflow(wish)));
+        files.push((".github/workflows/registry.yml".to_owned(), workflow(options)));
         files.push((".gitignore".to_owned(), include_str!("templates/gitignore").to_owned()));
-        files.push(("README.md".to_owned(), readme(wish, kit)));
+        files.push(("README.md".to_owned(), readme(options, kit)));
         Self { files, packages }
     }
 }
 
-fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
+fn manifest(options: &Options<'_>, kit: &Kit, folder: &str) -> String {
     let listed = |name: &str, kind: &str, target: Option<&str>| {
         let mut file = json!({ "path": format!("{folder}/{name}"), "type": kind });
         if let (Some(target), Some(object)) = (target, file.as_object_mut()) {
@@ -149,17 +153,17 @@ fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
     let sources: Vec<Value> =
         kit.sources.iter().map(|(name, _, target)| listed(name, "registry:ui", *target)).collect();
     let (demo, _, target) = kit.demo;
-    let homepage = wish.homepage.or(wish.base_url).unwrap_or("https://ui.example.com");
+    let homepage = options.homepage.or(options.base_url).unwrap_or("https://ui.example.com");
     let manifest = json!({
         "$schema": kit.schema,
-        "name": wish.name,
+        "name": options.name,
         "homepage": homepage,
         "items": [
             {
                 "name": "greeting",
                 "type": "registry:ui",
                 "title": "Greeting",
-                "description": "A line that greets somebody.",
+                "description": "A line that greets a person.",
                 "files": sources,
                 "categories": ["text"],
             },
@@ -167,7 +171,7 @@ fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
                 "name": "greeting-demo",
                 "type": "registry:component",
                 "title": "Greeting demo",
-                "description": "Greeting, as it is used.",
+                "description": "An example of Greeting.",
                 "registryDependencies": ["greeting"],
                 "files": [listed(demo, "registry:component", target)],
                 "meta": { "demo": "greeting" },
@@ -178,22 +182,20 @@ fn manifest(wish: &Wish<'_>, kit: &Kit, folder: &str) -> String {
     pretty(&manifest) + "\n"
 }
 
-fn config(wish: &Wish<'_>) -> String {
-    let mut text = "# What cannot be read from the manifest and the sources. `basepair config` lists every setting.\n\n[registry]\n"
+fn config(options: &Options<'_>) -> String {
+    let mut text = "# Settings that cannot be inferred from the manifest and the sources. `basepair config` lists every setting.\n\n[registry]\n"
         .to_owned();
-    text.push_str(
-        "# The address that the server or the built files have; it goes into dependencies between items.\n",
-    );
-    match wish.base_url {
+    text.push_str("# The URL of the server or the published files; used in dependencies between items.\n");
+    match options.base_url {
         Some(url) => text.push_str(&format!("base-url = {}\n", pretty(&url))),
         None => text.push_str("# base-url = \"https://ui.example.com\"\n"),
     }
-    text.push_str("# The names that consumers give this registry in components.json.\n");
-    match wish.namespace {
+    text.push_str("# The namespaces that consumers configure for this registry in components.json.\n");
+    match options.namespace {
         Some(namespace) => text.push_str(&format!("namespaces = [{}]\n", pretty(&namespace))),
         None => text.push_str("# namespaces = [\"@acme\"]\n"),
     }
-    if !wish.helix {
+    if !options.helix {
         text.push_str(
             "\n[rules]\n# This registry has no architecture model, so there is no structural law to check.\nlawless-registry = \"off\"\n",
         );
@@ -201,10 +203,10 @@ fn config(wish: &Wish<'_>) -> String {
     text
 }
 
-/// Where the modules lie here that items import by the paths of a consumer's project.
-fn paths(wish: &Wish<'_>, kit: &Kit) -> String {
+/// The local paths of modules that items import by the paths of a consumer's project.
+fn paths(options: &Options<'_>, kit: &Kit) -> String {
     let alias = kit.alias;
-    let rows: &[(&str, &[&str])] = match (wish.helix, kit.folders) {
+    let rows: &[(&str, &[&str])] = match (options.helix, kit.folders) {
         (false, _) => &[
             ("components/ui", &["ui"]),
             ("components", &["components", "blocks"]),
@@ -235,18 +237,18 @@ fn paths(wish: &Wish<'_>, kit: &Kit) -> String {
     lines.collect::<Vec<_>>().join(",\n")
 }
 
-fn workflow(wish: &Wish<'_>) -> String {
+fn workflow(options: &Options<'_>) -> String {
     // Without an address there is nothing to build yet.
-    let build = if wish.base_url.is_some() { "      - run: basepair build\n" } else { "" };
+    let build = if options.base_url.is_some() { "      - run: basepair build\n" } else { "" };
     include_str!("templates/workflow.yml").replace("{{build}}\n", build)
 }
 
-fn readme(wish: &Wish<'_>, kit: &Kit) -> String {
+fn readme(options: &Options<'_>, kit: &Kit) -> String {
     include_str!("templates/README.md")
-        .replace("{{name}}", wish.name)
+        .replace("{{name}}", options.name)
         .replace("{{framework_title}}", kit.title)
         .replace("{{client}}", kit.client)
-        .replace("{{node}}", if wish.helix { " --node primitive" } else { "" })
+        .replace("{{node}}", if options.helix { " --node primitive" } else { "" })
 }
 
 /// A name that npm accepts for a private package.
@@ -261,7 +263,7 @@ fn package_name(name: &str) -> String {
     if plain.is_empty() { "registry".to_owned() } else { plain.to_owned() }
 }
 
-/// The development dependencies of a package file, as npm takes them.
+/// The development dependencies of a package file, as arguments of npm.
 fn packages(package: &str) -> Vec<String> {
     let package: Value = serde_json::from_str(package).unwrap_or_default();
     let listed = package.get("devDependencies").and_then(Value::as_object);

@@ -1,4 +1,4 @@
-//! Where the server listens, and the addresses that the world reaches it by.
+//! The listening address, and the public URLs of the server.
 
 use crate::cli::{ServeArgs, ServedDependencies};
 use anyhow::{anyhow, bail};
@@ -15,14 +15,13 @@ pub(super) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     })
 }
 
-/// The public addresses; a wildcard address is no place that anyone can go to.
+/// The public addresses; a wildcard address cannot be one.
 pub(super) fn addresses(arguments: &ServeArgs, address: SocketAddr) -> anyhow::Result<Addresses> {
     let base_url = match &arguments.base_url {
         Some(base_url) => base_url.clone(),
-        None if address.ip().is_unspecified() => bail!(
-            "listening on {} needs --base-url, the address that clients reach this server by",
-            address.ip()
-        ),
+        None if address.ip().is_unspecified() => {
+            bail!("listening on {} requires --base-url, the public URL of this server", address.ip())
+        }
         None => format!("http://{address}"),
     };
     let addresses = Addresses::new(&base_url, arguments.item_url.as_deref())?;

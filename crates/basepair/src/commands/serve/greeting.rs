@@ -1,4 +1,4 @@
-//! The first lines of a server, for people or as JSON: where it listens, what it serves, and what to try.
+//! The first lines of output of a server, as text or JSON: where it listens, what it serves, and what to try.
 
 use crate::cli::LogFormat;
 use crate::live::Live;
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 /// How many withheld items the first lines name.
 const WITHHELD_NAMED: usize = 10;
 
-/// Said as soon as connections are accepted; what is asked before the registry is loaded gets 503.
+/// Printed as soon as connections are accepted; requests before the registry is loaded get 503.
 pub(super) fn listening(address: SocketAddr, origin: &Origin, format: LogFormat) {
     match format {
         LogFormat::Text => say(&format!("listening on http://{address}")),
@@ -21,7 +21,7 @@ pub(super) fn listening(address: SocketAddr, origin: &Origin, format: LogFormat)
     }
 }
 
-/// Said once the registry is loaded: what it is, and three things to try.
+/// Printed once the registry is loaded: a summary, and three things to try.
 pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
     let Some(snapshot) = live.snapshot() else { return };
     let (items, withheld) = (snapshot.catalog.items().len(), snapshot.catalog.withheld());
@@ -61,12 +61,15 @@ pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
         warn(&format!("  withheld {}: {}", plain(&each.name), plain(&each.reason)));
     }
     if withheld.len() > WITHHELD_NAMED {
-        warn(&format!("  withheld {} more; `basepair check` names them", withheld.len() - WITHHELD_NAMED));
+        warn(&format!(
+            "  withheld {} more; run `basepair check` to list them",
+            withheld.len() - WITHHELD_NAMED
+        ));
     }
     report::text::print_all(&snapshot.report.findings, &snapshot.report.omitted);
 }
 
-/// Nothing could be loaded: every reason is said, and nothing is served.
+/// Nothing could be loaded: prints every reason, and nothing is served.
 pub(super) fn refuse(live: &Live, origin: &Origin, format: LogFormat) -> ExitCode {
     let trouble = live.trouble();
     let trouble = trouble.as_deref();

@@ -1,7 +1,7 @@
-//! Tells a service manager how far the server is, over the socket that systemd names in `NOTIFY_SOCKET`. Without one
-//! nothing is said, and a message that is lost changes nothing about the work.
+//! Reports the state of the server to a service manager, over the socket that systemd names in `NOTIFY_SOCKET`.
+//! Without one nothing is sent, and a lost message has no effect.
 
-/// What a service manager is told.
+/// The states reported to a service manager.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     Ready,
@@ -12,7 +12,7 @@ impl Stage {
     fn message(self) -> &'static str {
         match self {
             Self::Ready => "READY=1\nSTATUS=serving",
-            Self::Stopping => "STOPPING=1\nSTATUS=finishing running answers",
+            Self::Stopping => "STOPPING=1\nSTATUS=finishing running requests",
         }
     }
 }
@@ -24,7 +24,7 @@ pub(super) fn notify(stage: Stage) {
     use std::os::unix::net::{SocketAddr, UnixDatagram};
 
     let Some(name) = std::env::var_os("NOTIFY_SOCKET") else { return };
-    // A name with `@` in front lies in no file system.
+    // A name that starts with `@` is an abstract socket, not a file.
     let address = match name.as_bytes().strip_prefix(b"@") {
         Some(name) => SocketAddr::from_abstract_name(name),
         None => SocketAddr::from_pathname(&name),
@@ -32,7 +32,7 @@ pub(super) fn notify(stage: Stage) {
     let sent = address
         .and_then(|address| UnixDatagram::unbound()?.send_to_addr(stage.message().as_bytes(), &address));
     if let Err(error) = sent {
-        tracing::warn!("the service manager could not be told: {error}");
+        tracing::warn!("cannot notify the service manager: {error}");
     }
 }
 

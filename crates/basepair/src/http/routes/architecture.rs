@@ -1,6 +1,6 @@
 //! The architecture model and its elements.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{MayParameters, MayQuery};
 use axum::extract::Path;
@@ -12,8 +12,8 @@ use basepair_catalog::wire::problem::Problem;
 
 /// The model
 ///
-/// The live nodes, strands and rungs, each carrying `type`, with the structural law as data. This answer is
-/// the arbiter when a tool or document disagrees.
+/// The live nodes, strands and rungs, each with `type`, and the structural law as data. If a tool or document
+/// disagrees with this response, this response is right.
 #[utoipa::path(
     get,
     path = "/api/v1/architecture",
@@ -21,40 +21,40 @@ use basepair_catalog::wire::problem::Problem;
     operation_id = "getArchitecture",
     responses((status = 200, description = "The model", body = Architecture))
 )]
-pub async fn architecture(asked: Asked) -> Response {
-    asked.answer(&asked.snapshot.architecture)
+pub async fn architecture(context: RequestContext) -> Response {
+    context.answer(&context.snapshot.architecture)
 }
 
 /// One element
 ///
-/// A node, strand or rung with the items that belong to it. Names are compared without regard to case.
+/// A node, strand or rung with the items that belong to it. Names are case-insensitive.
 #[utoipa::path(
     get,
     path = "/api/v1/architecture/elements/{id}",
     tag = "architecture",
     operation_id = "getElement",
-    params(("id" = String, Path, description = "`N1`, its number or its `sub_label` for a node or rung, a strand's name", pattern = "^[A-Za-z0-9-]+$")),
+    params(("id" = String, Path, description = "For a node or rung, `N1`, its number or its `sub_label`; for a strand, its name", pattern = "^[A-Za-z0-9-]+$")),
     responses(
         (status = 200, description = "The element", body = ElementAnswer),
-        (status = 404, description = "No such element; the known ones are named", body = Problem),
+        (status = 404, description = "Unknown element; the error lists the known ones", body = Problem),
     )
 )]
-pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
-    match asked.snapshot.element(&id) {
-        Some(element) => asked.answer(element),
+pub async fn element(Path(id): Path<String>, context: RequestContext) -> Response {
+    match context.snapshot.element(&id) {
+        Some(element) => context.answer(element),
         None => {
-            let elements = asked.snapshot.catalog.model.elements();
+            let elements = context.snapshot.catalog.model.elements();
             let known = elements.map(|element| element.id().to_string()).collect();
-            asked.refuse(&ErrorKind::UnknownElement { id, known })
+            context.refuse(&ErrorKind::UnknownElement { id, known })
         }
     }
 }
 
-/// May one thing use another?
+/// Whether one thing may use another
 ///
-/// The import oracle: the law's verdict on one use, with the rule that forbids it, the reason, and the nearest
-/// items that are allowed instead. Both sides are an element, an item, a path (also of a file that is yet to be
-/// written) or an import such as `@/components/ui/button`.
+/// The import oracle: whether the law allows one use, with the rule that forbids it, the reason, and the
+/// nearest items that are allowed instead. Both sides are an element, an item, a path (also of a file that does
+/// not exist yet) or an import such as `@/components/ui/button`.
 #[utoipa::path(
     get,
     path = "/api/v1/architecture/may",
@@ -63,22 +63,22 @@ pub async fn element(Path(id): Path<String>, asked: Asked) -> Response {
     params(MayParameters),
     responses(
         (status = 200, description = "The verdict", body = MayAnswer),
-        (status = 404, description = "A name means nothing here; the nearest are named", body = Problem),
+        (status = 404, description = "Unknown name; the error lists similar names", body = Problem),
     )
 )]
-pub async fn may(asked: Asked) -> Response {
-    match verdict(&asked) {
-        Ok(answer) => asked.json(answer),
-        Err(kind) => asked.refuse(&kind),
+pub async fn may(context: RequestContext) -> Response {
+    match verdict(&context) {
+        Ok(answer) => context.json(answer),
+        Err(kind) => context.refuse(&kind),
     }
 }
 
-fn verdict(asked: &Asked) -> Result<String, ErrorKind> {
-    if asked.only_possible {
+fn verdict(context: &RequestContext) -> Result<String, ErrorKind> {
+    if context.options_only {
         return Ok(String::new());
     }
-    let query = MayQuery::parse(asked.query.as_deref())?;
-    let oracle = asked.snapshot.oracle();
+    let query = MayQuery::parse(context.query.as_deref())?;
+    let oracle = context.snapshot.oracle();
     let unknown = |parameter| {
         move |unknown: basepair_check::oracle::Unknown| ErrorKind::UnknownName {
             parameter,
@@ -89,7 +89,7 @@ fn verdict(asked: &Asked) -> Result<String, ErrorKind> {
     let from = oracle.find(&query.from).map_err(unknown("from"))?;
     let to = oracle.find(&query.to).map_err(unknown("to"))?;
     let answer = oracle.may(&from, &to);
-    let catalog = &asked.snapshot.catalog;
+    let catalog = &context.snapshot.catalog;
     Ok(pretty(&wire::may(catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives)))
 }
 
@@ -103,6 +103,6 @@ fn verdict(asked: &Asked) -> Result<String, ErrorKind> {
     operation_id = "getModelSchema",
     responses((status = 200, description = "The schema", body = Object, content_type = "application/schema+json"))
 )]
-pub async fn model_schema(asked: Asked) -> Response {
-    asked.answer(&asked.snapshot.model_schema)
+pub async fn model_schema(context: RequestContext) -> Response {
+    context.answer(&context.snapshot.model_schema)
 }

@@ -1,6 +1,6 @@
-//! What is wrong with the registry that is being served.
+//! The findings of the served registry.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{FindingsParameters, FindingsQuery};
 use crate::snapshot::Snapshot;
@@ -13,9 +13,9 @@ use basepair_model::finding::Finding;
 
 /// The findings
 ///
-/// Everything that is wrong with the registry and does not stand in the way of an answer: what `basepair check`
-/// says, with place and remedy. `checked`, `ignored` and
-/// `baselined` always count the whole registry. With `limit` or `offset` the answer has `pagination`.
+/// The findings of the registry that do not prevent serving it, as `basepair check` reports them, with location
+/// and help. `checked`, `ignored` and `baselined` always count the whole registry. With `limit` or `offset` the
+/// response has `pagination`.
 #[utoipa::path(
     get,
     path = "/api/v1/findings",
@@ -24,24 +24,24 @@ use basepair_model::finding::Finding;
     params(FindingsParameters),
     responses(
         (status = 200, description = "The findings", body = Report),
-        (status = 404, description = "No such item; the nearest are named", body = Problem),
+        (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
     )
 )]
-pub async fn findings(asked: Asked) -> Response {
-    let snapshot = &asked.snapshot;
-    let query = match FindingsQuery::parse(asked.query.as_deref(), &snapshot.catalog.model) {
+pub async fn findings(context: RequestContext) -> Response {
+    let snapshot = &context.snapshot;
+    let query = match FindingsQuery::parse(context.query.as_deref(), &snapshot.catalog.model) {
         Ok(query) => query,
-        Err(kind) => return asked.refuse(&kind),
+        Err(kind) => return context.refuse(&kind),
     };
     if query == FindingsQuery::default() {
-        return asked.answer(&snapshot.findings);
+        return context.answer(&snapshot.findings);
     }
-    // A misspelt item would look like one about which nothing is wrong.
+    // A misspelt item would look like one without findings.
     if let Some(name) = query.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {
         let kind = ErrorKind::no_item(snapshot, name.clone());
-        // Why an item is withheld is what its findings say, and one that is retired may have some too.
+        // The findings of a withheld item explain why it is withheld, and a retired item may have some too.
         if !matches!(kind, ErrorKind::Withheld { .. } | ErrorKind::RetiredItem { .. }) {
-            return asked.refuse(&kind);
+            return context.refuse(&kind);
         }
     }
     let key = format!("findings {query:?}");
@@ -52,7 +52,7 @@ pub async fn findings(asked: Asked) -> Response {
         let paged = query.limit.is_some() || query.offset.is_some();
         let found = found.into_iter().skip(page.offset).take(page.limit);
         let checked = snapshot.report.checked.iter().copied();
-        // Nobody knows what the others speak about, apart from their rule.
+        // The rest is only counted: its subject is unknown, apart from the rule.
         let filtered = query.item.is_some() || query.node.is_some();
         let omitted = snapshot.report.omitted.iter().filter(|omitted| {
             !filtered
@@ -62,7 +62,7 @@ pub async fn findings(asked: Asked) -> Response {
         let answer = report(found, omitted, checked, &snapshot.report.withheld, snapshot.report.hidden());
         pretty(&Report { pagination: paged.then_some(page), ..answer })
     };
-    asked.made(&key, make).await
+    context.made(&key, make).await
 }
 
 fn fits(query: &FindingsQuery, finding: &Finding) -> bool {

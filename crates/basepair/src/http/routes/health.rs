@@ -1,4 +1,4 @@
-//! Whether the process lives, and whether it should get traffic.
+//! Liveness and readiness.
 
 use crate::http::hosts::Reach;
 use crate::http::problem::RETRY_AFTER;
@@ -13,30 +13,30 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// How many withheld items the answer names.
+/// How many withheld items the response lists.
 const LISTED: usize = 100;
 
-/// The process lives.
+/// The process is alive.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Health {
     pub status: &'static str,
 }
 
-/// Whether the server should get traffic, and what stands in the way of newer input.
+/// Whether the server should get traffic, and what prevents newer input from being served.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Readiness {
     pub state: Phase,
-    /// Names the content that is being served.
+    /// Identifies the served content.
     pub revision: Option<String>,
     /// Why newer input is not being served, in one line.
     pub reason: Option<String>,
-    /// How many things are wrong with the newer input.
+    /// The number of problems in the newer input.
     pub finding_count: usize,
-    /// What is wrong with it, in reading order; of very many the first.
+    /// Its problems, in reading order; only the first if there are many.
     pub findings: Vec<FindingAnswer>,
-    /// How many items of what is being served are withheld, because installing them would do harm.
+    /// How many items are withheld, because installing them would be harmful.
     pub withheld_count: usize,
-    /// These items, in manifest order; of very many the first.
+    /// These items, in manifest order; only the first if there are many.
     pub withheld: Vec<WithheldAnswer>,
 }
 
@@ -45,11 +45,11 @@ pub struct Readiness {
 pub enum Phase {
     /// The newest input is being served.
     Ready,
-    /// Newer input is broken; the last good state is being served.
+    /// Newer input is invalid; the last valid state is being served.
     Stale,
     /// Nothing has been loaded yet.
     Starting,
-    /// The server is about to stop.
+    /// The server is shutting down.
     Draining,
 }
 
@@ -61,7 +61,7 @@ pub enum Phase {
     path = "/healthz",
     tag = "health",
     operation_id = "getHealth",
-    responses((status = 200, description = "The process lives", body = Health))
+    responses((status = 200, description = "The process is alive", body = Health))
 )]
 pub async fn healthz() -> Response {
     momentary_json(StatusCode::OK, pretty(&Health { status: "ok" }))
@@ -69,15 +69,15 @@ pub async fn healthz() -> Response {
 
 /// Readiness
 ///
-/// Whether the server should get traffic. While broken input waits for repair it should: the last good state
-/// is being served, and the findings are here.
+/// Whether the server should get traffic. It should also while the newest input is invalid: the last valid
+/// state is served, and the response has the findings.
 #[utoipa::path(
     get,
     path = "/readyz",
     tag = "health",
     operation_id = "getReadiness",
     responses(
-        (status = 200, description = "Ready, or stale while broken input waits for repair", body = Readiness),
+        (status = 200, description = "Ready, or stale while the newest input is invalid", body = Readiness),
         (status = 503, description = "Starting or draining", body = Readiness),
     )
 )]
@@ -94,11 +94,11 @@ pub async fn readyz(State(live): State<Arc<Live>>, Extension(reach): Extension<R
         Phase::Ready | Phase::Stale => StatusCode::OK,
         Phase::Starting | Phase::Draining => StatusCode::SERVICE_UNAVAILABLE,
     };
-    // A probe may ask by any name; what the registry holds is told only to those who know one of ours.
-    let told = reach != Reach::Unknown;
+    // A probe may use any host name; details of the registry are returned only under a configured one.
+    let is_configured = reach != Reach::Unknown;
     let finding_count = trouble.map_or(0, |trouble| trouble.count());
     let withheld_count = snapshot.map_or(0, |snapshot| snapshot.catalog.withheld().len());
-    let (snapshot, trouble) = (snapshot.filter(|_| told), trouble.filter(|_| told));
+    let (snapshot, trouble) = (snapshot.filter(|_| is_configured), trouble.filter(|_| is_configured));
     let withheld = snapshot.map(|snapshot| snapshot.catalog.withheld()).unwrap_or_default();
     let answer = Readiness {
         state,

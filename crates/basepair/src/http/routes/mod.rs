@@ -1,4 +1,4 @@
-//! The handlers, one file a resource. Each looks bytes up in the snapshot; none opens a file.
+//! The handlers, one file per resource. Each looks up bytes in the snapshot; none opens a file.
 
 pub mod architecture;
 pub mod findings;
@@ -9,7 +9,7 @@ pub mod security;
 pub mod service;
 pub mod ui;
 
-use super::gate::AskedPath;
+use super::gate::RequestPath;
 use super::problem::{self, ErrorKind};
 use super::respond;
 use crate::cache::Failure;
@@ -27,30 +27,30 @@ use std::sync::Arc;
 
 /// A request together with the snapshot that answers it, from start to end.
 #[derive(Debug)]
-pub struct Asked {
+pub struct RequestContext {
     pub snapshot: Arc<Snapshot>,
-    /// What kept newer input from being served at that moment.
+    /// Why newer input was not served at that moment.
     trouble: Option<Arc<Trouble>>,
     pub live: Arc<Live>,
     pub query: Option<String>,
     pub headers: HeaderMap,
-    /// Whether the request asks only what is possible, and its parameters do not matter.
-    pub only_possible: bool,
+    /// Whether the request is OPTIONS, and its parameters are ignored.
+    pub options_only: bool,
     path: Arc<str>,
 }
 
-impl Asked {
+impl RequestContext {
     pub fn refuse(&self, kind: &ErrorKind) -> Response {
         problem::respond(kind, &self.path, &self.headers)
     }
 
-    /// Answers with JSON that is small and quickly made.
+    /// Responds with JSON that is small and quick to build.
     pub fn json(&self, text: String) -> Response {
         respond::made_json(&self.headers, text)
     }
 
-    /// Answers with JSON that depends on parameters. `key` names it in full, so that what is asked for again and again is
-    /// made once.
+    /// Responds with JSON that depends on parameters. `key` identifies it completely, so that repeated requests
+    /// build it once.
     pub async fn made(&self, key: &str, make: impl FnOnce(&Snapshot) -> String + Send + 'static) -> Response {
         let accepted = self.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
         let make = |snapshot: &Snapshot| Representation::new(Document::json(make(snapshot)));
@@ -58,7 +58,7 @@ impl Asked {
         self.outcome(made)
     }
 
-    /// Answers with what was made.
+    /// Responds with a document that was built.
     pub fn outcome(&self, made: Result<Arc<Representation>, Failure<Refusal>>) -> Response {
         match made {
             Ok(made) => self.answer(&made),
@@ -69,7 +69,7 @@ impl Asked {
     pub fn fail(&self, failure: Failure<Refusal>) -> Response {
         match failure {
             Failure::Refused(refusal) => self.refuse(&self.explain(refusal)),
-            // The log says why.
+            // The log has the reason.
             Failure::Broken => self.refuse(&ErrorKind::Internal),
         }
     }
@@ -87,7 +87,7 @@ impl Asked {
         }
     }
 
-    /// What the site is made from.
+    /// The state that the site is built from.
     pub fn moment(&self) -> Moment {
         Moment { snapshot: Arc::clone(&self.snapshot), trouble: self.trouble.clone() }
     }
@@ -97,16 +97,19 @@ impl Asked {
     }
 }
 
-/// The path that error answers name.
-pub fn asked_path(parts: &Parts) -> Arc<str> {
-    parts.extensions.get::<AskedPath>().map_or_else(|| parts.uri.path().into(), |asked| Arc::clone(&asked.0))
+/// The path for error responses.
+pub fn request_path(parts: &Parts) -> Arc<str> {
+    parts
+        .extensions
+        .get::<RequestPath>()
+        .map_or_else(|| parts.uri.path().into(), |context| Arc::clone(&context.0))
 }
 
-impl FromRequestParts<Arc<Live>> for Asked {
+impl FromRequestParts<Arc<Live>> for RequestContext {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, live: &Arc<Live>) -> Result<Self, Response> {
-        let path = asked_path(parts);
+        let path = request_path(parts);
         let state = live.state();
         match state.snapshot.clone() {
             None => Err(problem::respond(&ErrorKind::Starting, &path, &parts.headers)),
@@ -115,7 +118,7 @@ impl FromRequestParts<Arc<Live>> for Asked {
                 trouble: state.trouble.clone(),
                 live: Arc::clone(live),
                 query: parts.uri.query().map(str::to_owned),
-                only_possible: parts.extensions.get::<respond::OnlyPossible>().is_some(),
+                options_only: parts.extensions.get::<respond::OptionsOnly>().is_some(),
                 headers: std::mem::take(&mut parts.headers),
                 path,
             }),

@@ -1,6 +1,6 @@
-//! The site: pages, their twins and images, what they load, and errors for people.
+//! The site: pages, their Markdown twins, images and assets, and error pages.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::{self, ErrorKind, Refused};
 use crate::http::respond;
 use crate::live::Live;
@@ -16,24 +16,24 @@ use basepair_site::ErrorPage;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// Any page, image or file of the site. A page answers with its Markdown twin to whoever would rather have that.
-pub async fn page(uri: Uri, asked: Asked) -> Response {
-    let (moment, query) = (asked.moment(), asked.query.as_deref());
+/// Any page, image or file of the site. A page responds with its Markdown twin to clients that prefer it.
+pub async fn page(uri: Uri, context: RequestContext) -> Response {
+    let (moment, query) = (context.moment(), context.query.as_deref());
     let path = percent::decode(uri.path()).unwrap_or_else(|| uri.path().to_owned());
-    let twin = if respond::wants_markdown(&asked.headers) { moment.twin(&path) } else { None };
+    let twin = if respond::wants_markdown(&context.headers) { moment.twin(&path) } else { None };
     let Some((path, address)) = twin else {
-        return asked.outcome(moment.page(asked.live.made(), &path, query).await);
+        return context.outcome(moment.page(context.live.made(), &path, query).await);
     };
-    match moment.page(asked.live.made(), &path, query).await {
-        Ok(made) => respond::twin(&asked.headers, &made, &address),
-        Err(failure) => asked.fail(failure),
+    match moment.page(context.live.made(), &path, query).await {
+        Ok(made) => respond::twin(&context.headers, &made, &address),
+        Err(failure) => context.fail(failure),
     }
 }
 
-/// What pages load, under names made from content.
-pub async fn asset(Path(file): Path<String>, asked: Asked) -> Response {
+/// The assets of pages, under content-based names.
+pub async fn asset(Path(file): Path<String>, context: RequestContext) -> Response {
     static MADE: LazyLock<Mutex<HashMap<&'static str, Arc<Representation>>>> = LazyLock::new(Mutex::default);
-    let Some(asset) = basepair_site::asset(&file) else { return asked.refuse(&ErrorKind::UnknownPath) };
+    let Some(asset) = basepair_site::asset(&file) else { return context.refuse(&ErrorKind::UnknownPath) };
     let known = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(asset.file_name.as_str()).cloned();
     let made = known.unwrap_or_else(|| {
         let made = Arc::new(Representation::new(asset.document.clone()));
@@ -42,11 +42,11 @@ pub async fn asset(Path(file): Path<String>, asked: Asked) -> Response {
         all.insert(&asset.file_name, Arc::clone(&made));
         made
     });
-    asked.answer(&made)
+    context.answer(&made)
 }
 
-/// Writes errors again as soon as it is known where the service is reached: as a page of the site for people, with
-/// addresses that lead somewhere for programs.
+/// Writes errors again once the public address of the service is known: as a page of the site for people, with
+/// complete URLs for programs.
 pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let Some(refused) = response.extensions_mut().remove::<Refused>() else { return response };

@@ -1,13 +1,13 @@
-//! Preview images of items, under names made from their content.
+//! Preview images of items, under content-based names.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use axum::extract::Path;
 use axum::response::Response;
 
-pub async fn preview(Path(file): Path<String>, asked: Asked) -> Response {
-    match asked.snapshot.preview(&file) {
-        Some(image) => asked.answer(image),
-        None => asked.refuse(&ErrorKind::UnknownPath),
+pub async fn preview(Path(file): Path<String>, context: RequestContext) -> Response {
+    match context.snapshot.preview(&file) {
+        Some(image) => context.answer(image),
+        None => context.refuse(&ErrorKind::UnknownPath),
     }
 }

@@ -1,29 +1,29 @@
-//! `security.txt`: where to report a security problem. It is the one document that holds a date, because RFC 9116 demands
-//! one and an expired file must not be relied on. A date fixed at build time would expire under a server that runs on; so
-//! the date follows the day of the request, and the file is made for each.
+//! `security.txt`: where to report a security problem. It is the only document with a date, because RFC 9116
+//! requires one and an expired file must not be used. A date fixed at build time would expire on a long-running
+//! server; so the date follows the day of the request, and the file is built for each request.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use axum::response::Response;
 use std::time::{Duration, SystemTime};
 
-/// How long the contact may be relied on, in days; the RFC advises less than a year.
+/// How long the file is valid, in days; the RFC recommends less than a year.
 const DAYS: u64 = 180;
 const DAY: u64 = 24 * 60 * 60;
 
-pub async fn security(asked: Asked) -> Response {
+pub async fn security(context: RequestContext) -> Response {
     // Whole days: the file changes once a day, and is validated by its content until then.
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let expires = date(Duration::from_secs((now.as_secs() / DAY + DAYS) * DAY));
-    match asked.moment().security(&expires) {
-        Some(document) => asked.answer(&document),
-        None => asked.refuse(&ErrorKind::UnknownPath),
+    match context.moment().security(&expires) {
+        Some(document) => context.answer(&document),
+        None => context.refuse(&ErrorKind::UnknownPath),
     }
 }
 
 /// The day of a time since 1970, at midnight UTC, as RFC 3339 writes it.
 fn date(since_epoch: Duration) -> String {
-    // Years are counted from March, so that the day that comes and goes is the last.
+    // Years are counted from March, so that the leap day is the last day.
     let days = since_epoch.as_secs() / DAY + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_have_their_dates() {
+    fn days_are_converted_to_dates() {
         for (day, text) in [
             (0, "1970-01-01T00:00:00Z"),
             (58, "1970-02-28T00:00:00Z"),

@@ -1,21 +1,21 @@
-//! What there is: the root of the API and its description.
+//! The root of the API and its OpenAPI description.
 
-use super::Asked;
+use super::RequestContext;
 use axum::response::Response;
 use basepair_catalog::wire::service::Service;
 
-/// What there is
+/// The entry point
 ///
-/// The registry's name and the addresses of everything else.
+/// The registry's name and the URLs of all endpoints.
 #[utoipa::path(
     get,
     path = "/api/v1",
     tag = "service",
     operation_id = "getService",
-    responses((status = 200, description = "The addresses", body = Service))
+    responses((status = 200, description = "The URLs", body = Service))
 )]
-pub async fn service(asked: Asked) -> Response {
-    asked.answer(&asked.snapshot.service)
+pub async fn service(context: RequestContext) -> Response {
+    context.answer(&context.snapshot.service)
 }
 
 /// This description
@@ -28,6 +28,6 @@ pub async fn service(asked: Asked) -> Response {
     operation_id = "getOpenApi",
     responses((status = 200, description = "The OpenAPI document", body = Object))
 )]
-pub async fn openapi(asked: Asked) -> Response {
-    asked.answer(&asked.snapshot.openapi)
+pub async fn openapi(context: RequestContext) -> Response {
+    context.answer(&context.snapshot.openapi)
 }

@@ -1,7 +1,7 @@
-//! The registry: the index with its filters, and every item with its source. Each is reachable where the
-//! contract puts it and where the official client asks.
+//! The registry: the index with its filters, and every item with its source, at the paths of the API and at the
+//! paths that the official client requests.
 
-use super::Asked;
+use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{IndexParameters, IndexQuery, NamespaceParameter, namespace};
 use crate::snapshot::Snapshot;
@@ -14,8 +14,7 @@ use basepair_catalog::wire::problem::Problem;
 
 /// The index
 ///
-/// Every item without source, in manifest order, with live counts. With a filter the answer carries
-/// `pagination`.
+/// Every item without source, in manifest order, with live counts. With a filter the response has `pagination`.
 #[utoipa::path(
     get,
     path = "/api/v1/ui",
@@ -24,11 +23,11 @@ use basepair_catalog::wire::problem::Problem;
     params(IndexParameters, NamespaceParameter),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
-pub async fn index(asked: Asked) -> Response {
-    answer_index(&asked).await
+pub async fn index(context: RequestContext) -> Response {
+    answer_index(&context).await
 }
 
-/// The index, where the official client asks
+/// The index, at the path that the official client requests
 ///
 /// The same as `/api/v1/ui`: clients put `registry` in place of an item's name.
 #[utoipa::path(
@@ -39,8 +38,8 @@ pub async fn index(asked: Asked) -> Response {
     params(IndexParameters, NamespaceParameter),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
-pub async fn catalog(asked: Asked) -> Response {
-    answer_index(&asked).await
+pub async fn catalog(context: RequestContext) -> Response {
+    answer_index(&context).await
 }
 
 /// The index, as a file
@@ -54,8 +53,8 @@ pub async fn catalog(asked: Asked) -> Response {
     params(IndexParameters, NamespaceParameter),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
-pub async fn index_file(asked: Asked) -> Response {
-    answer_index(&asked).await
+pub async fn index_file(context: RequestContext) -> Response {
+    answer_index(&context).await
 }
 
 /// The digests
@@ -68,8 +67,8 @@ pub async fn index_file(asked: Asked) -> Response {
     operation_id = "getDigests",
     responses((status = 200, description = "The digests", body = Digests))
 )]
-pub async fn digests(asked: Asked) -> Response {
-    asked.answer(&asked.snapshot.digests)
+pub async fn digests(context: RequestContext) -> Response {
+    context.answer(&context.snapshot.digests)
 }
 
 /// One item
@@ -80,15 +79,15 @@ pub async fn digests(asked: Asked) -> Response {
     path = "/api/v1/ui/{name}",
     tag = "registry",
     operation_id = "getItem",
-    params(("name" = String, Path, description = "The item's name; it may hold `/`"), NamespaceParameter),
+    params(("name" = String, Path, description = "The item's name; it may contain `/`"), NamespaceParameter),
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
-        (status = 404, description = "No such item; the nearest are named", body = Problem),
-        (status = 410, description = "The item is retired; its successor is named", body = Problem),
+        (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
+        (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
-pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
-    answer_item(&asked, name).await
+pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response {
+    answer_item(&context, name).await
 }
 
 /// One item, as a file
@@ -99,25 +98,25 @@ pub async fn item(Path(name): Path<String>, asked: Asked) -> Response {
     path = "/r/{name}",
     tag = "files",
     operation_id = "getItemFile",
-    params(("name" = String, Path, description = "The item's name; it may hold `/`"), NamespaceParameter),
+    params(("name" = String, Path, description = "The item's name; it may contain `/`"), NamespaceParameter),
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
-        (status = 404, description = "No such item; the nearest are named", body = Problem),
-        (status = 410, description = "The item is retired; its successor is named", body = Problem),
+        (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
+        (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
-pub async fn item_file(Path(name): Path<String>, asked: Asked) -> Response {
-    answer_item(&asked, name).await
+pub async fn item_file(Path(name): Path<String>, context: RequestContext) -> Response {
+    answer_item(&context, name).await
 }
 
-async fn answer_item(asked: &Asked, name: String) -> Response {
-    let snapshot = &asked.snapshot;
+async fn answer_item(context: &RequestContext, name: String) -> Response {
+    let snapshot = &context.snapshot;
     let Some(representation) = snapshot.item(&name) else {
-        return asked.refuse(&ErrorKind::no_item(snapshot, name));
+        return context.refuse(&ErrorKind::no_item(snapshot, name));
     };
-    match namespace(asked.query.as_deref()) {
-        Err(kind) => asked.refuse(&kind),
-        Ok(None) => asked.answer(representation),
+    match namespace(context.query.as_deref()) {
+        Err(kind) => context.refuse(&kind),
+        Ok(None) => context.answer(representation),
         Ok(Some(namespace)) => {
             let key = format!("item {name:?} {namespace}");
             let make = move |snapshot: &Snapshot| {
@@ -125,22 +124,22 @@ async fn answer_item(asked: &Asked, name: String) -> Response {
                 let item = snapshot.catalog.item(&name);
                 item.map(|item| wire::item(&snapshot.catalog, item, form)).unwrap_or_default()
             };
-            asked.made(&key, make).await
+            context.made(&key, make).await
         }
     }
 }
 
-async fn answer_index(asked: &Asked) -> Response {
-    let snapshot = &asked.snapshot;
-    let query = match IndexQuery::parse(asked.query.as_deref(), &snapshot.catalog.model) {
+async fn answer_index(context: &RequestContext) -> Response {
+    let snapshot = &context.snapshot;
+    let query = match IndexQuery::parse(context.query.as_deref(), &snapshot.catalog.model) {
         Ok(query) => query,
-        Err(kind) => return asked.refuse(&kind),
+        Err(kind) => return context.refuse(&kind),
     };
     if query == IndexQuery::default() {
-        return asked.answer(&snapshot.index);
+        return context.answer(&snapshot.index);
     }
-    // However the parameters are spelt and ordered, the same question is made once.
-    asked.made(&format!("index {query:?}"), move |snapshot| filtered(snapshot, &query)).await
+    // The same query is built once, regardless of spelling and order of the parameters.
+    context.made(&format!("index {query:?}"), move |snapshot| filtered(snapshot, &query)).await
 }
 
 fn filtered(snapshot: &Snapshot, query: &IndexQuery) -> String {
@@ -160,7 +159,7 @@ fn filtered(snapshot: &Snapshot, query: &IndexQuery) -> String {
     }
 }
 
-/// The positions of the items that a query asks for, with what it says about the rest.
+/// The positions of the items that match a query, with the pagination.
 fn select(snapshot: &Snapshot, query: &IndexQuery) -> (Vec<usize>, Option<Pagination>) {
     let catalog = &snapshot.catalog;
     let mut matches = query.filter.candidates(catalog);

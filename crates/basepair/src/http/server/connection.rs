@@ -1,7 +1,7 @@
-//! Serves one connection: requests in, answers out, until it ends or is told to.
+//! Serves one connection: requests in, responses out, until it ends or is ordered to.
 
 use super::place::{Count, Order, Place};
-use super::places::{Held, Places};
+use super::places::{Occupied, Places};
 use super::streams::{self, Streams};
 use super::wire::Wire;
 use crate::http::problem::{self, ErrorKind};
@@ -21,15 +21,15 @@ use std::task::{Context, Poll};
 use tokio::net::TcpStream;
 use tower::ServiceExt;
 
-/// The largest piece of an answer that is handed over at once in HTTP/2: what was handed over can no longer be
-/// taken back when the client does not take it.
+/// The largest piece of a response that is passed to HTTP/2 at once: what was passed can no longer be dropped
+/// if the client does not read it.
 const PIECE_BYTES: usize = 64 * 1024;
 
 pub(super) async fn serve(
     stream: TcpStream,
     builder: Arc<Builder<Streams>>,
     router: Router,
-    held: Held,
+    held: Occupied,
     places: Arc<Places>,
 ) {
     let place = Arc::clone(&held);
@@ -65,13 +65,13 @@ async fn answer(
 ) -> Result<Response<Answer>, Infallible> {
     let handling = place.handle();
     let version = request.version();
-    let mut response = match panics::catch("an answer", router.oneshot(request)).await {
+    let mut response = match panics::catch("a response", router.oneshot(request)).await {
         Ok(Ok(response)) => response,
-        // Only what stands around the gate can fail here: the gate itself catches what handlers do.
+        // Only layers around the gate can fail here: the gate itself catches panics of handlers.
         Ok(Err(never)) => match never {},
         Err(panics::Panicked) => problem::respond(&ErrorKind::Internal, "", &HeaderMap::new()),
     };
-    // The last answer says so, and every request that has arrived already still gets its own.
+    // The last response announces the end, and every request that has already arrived still gets its response.
     if places.is_draining() && version < Version::HTTP_2 && !place.has_more_requests() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
@@ -80,11 +80,11 @@ async fn answer(
     Ok(response)
 }
 
-/// The content of an answer, which counts as being sent until it was handed over.
+/// The body of a response, which counts as being sent until it is passed on completely.
 #[derive(Debug)]
 struct Answer {
     body: Body,
-    /// What is left of a piece that was too large.
+    /// The rest of a piece that was too large.
     rest: Bytes,
     piece_bytes: usize,
     _sending: Count,

@@ -1,7 +1,7 @@
-//! Follows the HTTP/2 frames that are sent, to tell parts of answers from the talk that keeps a connection up: a
-//! client that acknowledges every ping and never takes an answer makes no progress.
+//! Follows the HTTP/2 frames that are sent, to distinguish parts of responses from control frames: a client
+//! that acknowledges every ping and never reads a response makes no progress.
 
-/// The bytes in front of a frame's content: length, kind, flags and stream.
+/// The size of the frame header: length, kind, flags and stream.
 const HEADER_BYTES: usize = 9;
 const DATA: u8 = 0;
 const HEADERS: u8 = 1;
@@ -11,12 +11,12 @@ pub(super) struct Frames {
     header: [u8; HEADER_BYTES],
     /// How much of the header has been seen.
     seen: usize,
-    /// How much of the frame's content is still to come.
+    /// How much of the frame's payload is still missing.
     left: usize,
 }
 
 impl Frames {
-    /// Looks at the next bytes that were sent. Says whether they hold a part of an answer.
+    /// Processes the next bytes that were sent. Returns whether they contain a part of a response.
     pub(super) fn sent(&mut self, mut bytes: &[u8]) -> bool {
         let mut answers = false;
         while let Some((first, rest)) = bytes.split_first() {
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn only_parts_of_answers_count() {
+    fn only_parts_of_responses_count() {
         let (ping, settings, window) = (frame(6, 8), frame(4, 0), frame(8, 4));
         let talk = [ping.clone(), settings, window, ping.clone()].concat();
         for size in 1..=talk.len() {

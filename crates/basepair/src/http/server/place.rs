@@ -1,4 +1,4 @@
-//! What is known about one connection, shared by its bytes, its answers and the sweep that looks after it.
+//! The state of one connection, shared by its bytes, its responses and the sweep.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering, fence};
@@ -7,14 +7,14 @@ use std::task::Waker;
 
 const RELAXED: Ordering = Ordering::Relaxed;
 
-/// What a connection is told to do. A weaker order never replaces a stronger one.
+/// An order to a connection. A weaker order never replaces a stronger one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(super) enum Order {
     Serve,
-    /// End as soon as the client has nothing more to say (HTTP/1).
+    /// End as soon as the client has sent no further request (HTTP/1).
     EndWhenQuiet,
-    /// Take no new requests and finish those that are there (HTTP/2).
+    /// Accept no new requests and finish the running ones (HTTP/2).
     Finish,
     /// End at once.
     Cut,
@@ -22,18 +22,18 @@ pub(super) enum Order {
 
 /// What a connection is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
-    /// An answer is being made.
+pub(super) enum Activity {
+    /// A response is being built.
     Handling,
-    /// An answer is being sent (HTTP/1).
+    /// A response is being sent (HTTP/1).
     Answering,
     /// A part of a request has arrived (HTTP/1).
     ReadingHead,
-    /// Nothing is under way (HTTP/1, or nothing has been said yet).
+    /// Idle (HTTP/1, or nothing has been received yet).
     Quiet,
     /// HTTP/2 outside of handlers.
     Http2,
-    /// The client was told that the connection ends.
+    /// The client was informed that the connection ends.
     Closing,
 }
 
@@ -42,18 +42,18 @@ pub(super) struct Place {
     pub(super) id: u64,
     pub(super) address: IpAddr,
     clock: Arc<AtomicU64>,
-    /// The tick of the last progress: a request taken, or a part of an answer sent.
+    /// The tick of the last progress: a request accepted, or a part of a response sent.
     last: AtomicU64,
     order: AtomicU8,
     waker: OnceLock<Waker>,
     http2: AtomicBool,
     closing: AtomicBool,
-    /// Answers that are being made, and answers that have not been handed over whole.
+    /// Responses that are being built, and responses that are not completely passed on.
     handling: AtomicU32,
     bodies: AtomicU32,
     /// The last attempt to send had to wait for the client.
     blocked: AtomicBool,
-    /// Heads that have arrived, heads that were taken up, and whether there is a part of another one.
+    /// Heads that have arrived, heads that were accepted, and whether there is a part of another one.
     heads: AtomicU32,
     taken: AtomicU32,
     partial: AtomicBool,
@@ -92,23 +92,23 @@ impl Place {
         self.handling.load(RELAXED) > 0
     }
 
-    pub(super) fn standing(&self) -> Standing {
+    pub(super) fn activity(&self) -> Activity {
         if self.is_handling() {
-            Standing::Handling
+            Activity::Handling
         } else if self.closing.load(RELAXED) {
-            Standing::Closing
+            Activity::Closing
         } else if self.http2.load(RELAXED) {
-            Standing::Http2
+            Activity::Http2
         } else if self.blocked.load(RELAXED) || self.bodies.load(RELAXED) > 0 {
-            Standing::Answering
+            Activity::Answering
         } else if self.has_more_requests() {
-            Standing::ReadingHead
+            Activity::ReadingHead
         } else {
-            Standing::Quiet
+            Activity::Quiet
         }
     }
 
-    /// Whether the client has sent more than was taken up.
+    /// Whether the client has sent more than was accepted.
     pub(super) fn has_more_requests(&self) -> bool {
         self.partial.load(RELAXED) || self.heads.load(RELAXED) != self.taken.load(RELAXED)
     }
@@ -126,7 +126,7 @@ impl Place {
         self.order.load(RELAXED) == order as u8
     }
 
-    /// The task that serves the connection, to be woken when there is an order.
+    /// The task that serves the connection, to wake it when there is an order.
     pub(super) fn served_by(&self, waker: &Waker) {
         if self.waker.get().is_none() {
             let _ = self.waker.set(waker.clone());
@@ -147,29 +147,29 @@ impl Place {
         self.blocked.store(blocked, RELAXED);
     }
 
-    /// What the bytes of the client amount to.
+    /// What the bytes of the client contain.
     pub(super) fn has_read(&self, heads: u32, partial: bool) {
         self.heads.store(heads, RELAXED);
         self.partial.store(partial, RELAXED);
     }
 
-    /// A request is taken up; the answer is being made until the result is dropped.
+    /// A request is accepted; the response is being built until the result is dropped.
     pub(super) fn handle(self: &Arc<Self>) -> Count {
         self.taken.fetch_add(1, RELAXED);
         self.progress();
-        // It was not quiet after all, so its time starts again.
+        // It was not idle after all, so its time starts again.
         let (quiet, serve) = (Order::EndWhenQuiet as u8, Order::Serve as u8);
         let _ = self.order.compare_exchange(quiet, serve, RELAXED, RELAXED);
         Count::start(self, |place| &place.handling)
     }
 
-    /// An answer is being handed over until the result is dropped.
+    /// A response is being passed on until the result is dropped.
     pub(super) fn answer(self: &Arc<Self>) -> Count {
         Count::start(self, |place| &place.bodies)
     }
 }
 
-/// Counts one more until it is dropped, also when the client is gone before the end.
+/// Increments a counter until it is dropped, even if the client disconnects early.
 #[derive(Debug)]
 pub(super) struct Count {
     place: Arc<Place>,
@@ -186,7 +186,7 @@ impl Count {
 impl Drop for Count {
     fn drop(&mut self) {
         (self.counter)(&self.place).fetch_sub(1, RELAXED);
-        // Nobody is late who waited for us.
+        // Time spent waiting for the server does not count against the client.
         self.place.progress();
     }
 }

@@ -1,10 +1,12 @@
-//! The places for connections: who holds one, since when nothing has moved on it, and who has to leave.
+//! The places for connections: which connections have one, when each last made progress, and which one must
+//! end.
 //!
-//! Time is counted in ticks of one task and not read from a clock: a machine that stands still for a while makes
-//! no client late. A connection notes the tick of its last progress; everything else is decided in the sweep.
+//! Time is counted in ticks of one task and not read from a clock, so that a machine that is suspended for a
+//! while makes no client late. A connection records the tick of its last progress; everything else is decided
+//! in the sweep.
 
 use super::Limits;
-use super::place::{Order, Place, Standing};
+use super::place::{Activity, Order, Place};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,11 +15,11 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 pub(super) const TICK: Duration = Duration::from_millis(250);
-/// How long a connection must have stood still before another of the same address may take its place.
+/// How long a connection must have been idle before another of the same address may take its place.
 const STILL: u64 = 4;
-/// While stopping, how long a client that just got an answer may take to send its next request.
+/// During shutdown, how long a client that just got a response may take to send its next request.
 const NEXT_REQUEST: u64 = 2;
-/// How long a client may go on sending after it was told that the connection ends.
+/// How long a client may keep sending after it was informed that the connection ends.
 const CLOSING: u64 = 8;
 
 #[derive(Debug)]
@@ -36,25 +38,25 @@ struct Table {
     next: u64,
     taken: HashMap<u64, Arc<Place>>,
     by_address: HashMap<IpAddr, usize>,
-    /// Connections that were told to leave and still hold a file.
+    /// Connections that were ordered to end and still have an open file.
     leaving: usize,
 }
 
-/// A place that is held; it is free again when this is dropped.
+/// An occupied place; it is free again when this is dropped.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct Occupied {
     place: Arc<Place>,
     places: Arc<Places>,
 }
 
-impl std::ops::Deref for Held {
+impl std::ops::Deref for Occupied {
     type Target = Arc<Place>;
     fn deref(&self) -> &Arc<Place> {
         &self.place
     }
 }
 
-impl Drop for Held {
+impl Drop for Occupied {
     fn drop(&mut self) {
         let mut table = self.places.table();
         if table.remove(&self.place).is_none() {
@@ -77,11 +79,11 @@ impl Table {
         Some(removed)
     }
 
-    fn held_by(&self, address: IpAddr) -> usize {
+    fn occupied_by(&self, address: IpAddr) -> usize {
         self.by_address.get(&address).copied().unwrap_or_default()
     }
 
-    /// Ends a connection and gives its place away at once.
+    /// Ends a connection and frees its place at once.
     fn evict(&mut self, place: &Place) {
         if self.remove(place).is_some() {
             self.leaving += 1;
@@ -89,8 +91,8 @@ impl Table {
         }
     }
 
-    /// Makes room for a newcomer at the expense of whoever holds most. `false` when nobody has to leave.
-    fn make_room(&mut self, address: IpAddr, limit: usize, now: u64) -> bool {
+    /// Frees a place for a new connection, from the address with most places. `false` if none is freed.
+    fn free_place(&mut self, address: IpAddr, limit: usize, now: u64) -> bool {
         let Some((&greedy, &most)) = self.by_address.iter().max_by_key(|(_, count)| **count) else {
             return false;
         };
@@ -101,17 +103,17 @@ impl Table {
             .map(|place| (place.last(), Arc::clone(place)))
             .collect();
         still.sort_unstable_by_key(|(last, place)| (*last, place.id));
-        let far_more = most > 2 * (self.held_by(address) + 1);
-        // Several at once, so that a flood of newcomers does not pay for a search each.
+        let far_more = most > 2 * (self.occupied_by(address) + 1);
+        // Several at once, so that a flood of new connections does not search each time.
         let several = (limit / 64).max(1);
-        let mut room = false;
+        let mut freed = false;
         for (last, place) in still.into_iter().take(several) {
-            if now.saturating_sub(last) >= STILL || far_more && !room {
+            if now.saturating_sub(last) >= STILL || far_more && !freed {
                 self.evict(&place);
-                room = true;
+                freed = true;
             }
         }
-        room
+        freed
     }
 }
 
@@ -148,18 +150,18 @@ impl Places {
         table.taken.is_empty() && table.leaving == 0
     }
 
-    /// Whether more connections are on their way out than there are files to spare.
+    /// Whether more connections are ending than there are spare files.
     pub(super) fn is_crowded(&self) -> bool {
         self.table().leaving >= super::WAITING
     }
 
-    /// A place for a newcomer. When they run short, the address that holds most gives one up: at once to one that
-    /// holds far less, else only what has stood still.
-    pub(super) fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Held> {
+    /// A place for a new connection. If places are short, the address with most of them gives one up: at once
+    /// to an address with far fewer, else only an idle connection.
+    pub(super) fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Occupied> {
         let address = group(from);
         let now = self.now();
         let mut table = self.table();
-        if table.taken.len() >= self.limits.places && !table.make_room(address, self.limits.places, now) {
+        if table.taken.len() >= self.limits.places && !table.free_place(address, self.limits.places, now) {
             return None;
         }
         let id = table.next;
@@ -169,7 +171,7 @@ impl Places {
         *table.by_address.entry(address).or_default() += 1;
         drop(table);
         self.arrived.notify_one();
-        Some(Held { place, places: Arc::clone(self) })
+        Some(Occupied { place, places: Arc::clone(self) })
     }
 
     /// No new requests from now on: connections end with their next answer.
@@ -178,12 +180,12 @@ impl Places {
         self.sweep();
     }
 
-    /// Counts the ticks and looks after everyone, for as long as it is polled.
+    /// Counts the ticks and sweeps all connections, while it is polled.
     pub(super) async fn watch(&self) {
         let mut ticks = tokio::time::interval(TICK);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
-            // Nobody is there: nothing to count, and no reason to wake up.
+            // No connections: nothing to count, and no reason to wake up.
             while self.table().taken.is_empty() {
                 self.arrived.notified().await;
                 ticks.reset();
@@ -203,22 +205,22 @@ impl Places {
         }
     }
 
-    /// What has to happen to a connection now.
+    /// The order for a connection now.
     fn verdict(&self, place: &Place, now: u64, draining: bool) -> Option<Order> {
         let still = now.saturating_sub(place.last());
         let (head, answer) = (ticks(self.limits.head), ticks(self.limits.answer));
         let after = |limit: u64, order: Order| (still > limit).then_some(order);
-        match place.standing() {
-            Standing::Handling => None,
-            Standing::Closing => after(CLOSING, Order::Cut),
-            Standing::Answering => after(answer, Order::Cut),
-            Standing::ReadingHead => after(head, Order::Cut),
-            Standing::Quiet if draining => {
+        match place.activity() {
+            Activity::Handling => None,
+            Activity::Closing => after(CLOSING, Order::Cut),
+            Activity::Answering => after(answer, Order::Cut),
+            Activity::ReadingHead => after(head, Order::Cut),
+            Activity::Quiet if draining => {
                 after(head, Order::Cut).or((still >= NEXT_REQUEST).then_some(Order::EndWhenQuiet))
             }
-            Standing::Quiet => after(head + CLOSING, Order::Cut).or(after(head, Order::EndWhenQuiet)),
-            // Idle, or nobody takes the answers: either way nothing was sent for a long time.
-            Standing::Http2 => {
+            Activity::Quiet => after(head + CLOSING, Order::Cut).or(after(head, Order::EndWhenQuiet)),
+            // Idle, or the client does not read: in both cases nothing was sent for a long time.
+            Activity::Http2 => {
                 let finish = if draining { Some(Order::Finish) } else { after(answer, Order::Finish) };
                 after(answer + head, Order::Cut).or(finish)
             }
@@ -230,7 +232,7 @@ pub(super) fn ticks(time: Duration) -> u64 {
     u64::try_from(time.as_millis() / TICK.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Whom an address belongs to: with IPv6 a customer has a whole network.
+/// The group of an address: with IPv6 a customer has a whole network.
 fn group(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

@@ -1,14 +1,14 @@
-//! Finds the boundaries of HTTP/1 requests in the bytes of a connection, and refuses every message whose
-//! boundaries two programs could see differently. The parser behind it accepts bare line feeds, ignores a
+//! Finds the boundaries of HTTP/1 requests in the bytes of a connection, and rejects every message whose
+//! boundaries two programs could interpret differently. The parser behind it accepts bare line feeds, ignores a
 //! length beside a transfer coding and drops fragments; a proxy in front of it may not.
 
 use memchr::memchr;
 
 /// What an HTTP/2 client sends first.
 pub(super) const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-/// The longest line that is kept while its end is awaited; the parser's own limit is lower.
+/// The longest line that is buffered until its end arrives; the parser's own limit is lower.
 const LINE_BYTES: usize = 64 * 1024;
-/// Empty lines before a request that are forgiven.
+/// How many empty lines before a request are accepted.
 const EMPTY_LINES: u8 = 4;
 
 /// Follows the bytes that a client sends, in pieces of any size.
@@ -23,14 +23,14 @@ pub(super) struct Scanner {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum State {
-    /// The first bytes still agree with the preface of HTTP/2, this many of them.
+    /// This many first bytes match the preface of HTTP/2.
     Start(usize),
     #[default]
     Head,
-    /// A body of known length: what is left of it.
+    /// A body of known length: the remaining bytes.
     Body(u64),
     ChunkSize,
-    /// What is left of a chunk.
+    /// The remaining bytes of a chunk.
     Chunk(u64),
     ChunkEnd,
     Trailers,
@@ -38,7 +38,7 @@ enum State {
     Refused,
 }
 
-/// What the lines of one head have said so far.
+/// The framing fields of one head so far.
 #[derive(Debug, Default)]
 struct Head {
     lines: u32,
@@ -48,7 +48,7 @@ struct Head {
     chunked: bool,
 }
 
-/// A message is refused. Everything before `at` in the piece that was scanned is still fine.
+/// An invalid message. Everything before `at` in the scanned piece is valid.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Refused {
     pub(super) at: usize,
@@ -68,7 +68,7 @@ impl Scanner {
         self.state == State::Http2
     }
 
-    /// Whether the client has sent whole messages only, so that nothing is lost when the connection ends here.
+    /// Whether the client has sent only complete messages, so that nothing is lost if the connection ends here.
     pub(super) fn is_between_messages(&self) -> bool {
         match self.state {
             State::Start(seen) => seen == 0,
@@ -78,7 +78,7 @@ impl Scanner {
         }
     }
 
-    /// Looks at the next piece.
+    /// Scans the next piece.
     pub(super) fn scan(&mut self, piece: &[u8]) -> Result<(), Refused> {
         let mut at = 0;
         while let Some(rest) = piece.get(at..).filter(|rest| !rest.is_empty()) {
@@ -114,7 +114,7 @@ impl Scanner {
             return same;
         }
         self.state = State::Head;
-        // It was a request of HTTP/1 that began like the preface.
+        // It is an HTTP/1 request that starts like the preface.
         let mut at = 0;
         while let Some(start) = HTTP2_PREFACE.get(at..seen).filter(|start| !start.is_empty()) {
             match self.lines(start) {
@@ -128,7 +128,7 @@ impl Scanner {
         0
     }
 
-    /// Passes over `left` bytes of content.
+    /// Skips `left` bytes of content.
     fn skip(&mut self, left: u64, rest: &[u8], more: fn(u64) -> State, then: State) -> usize {
         let here = u64::try_from(rest.len()).unwrap_or(u64::MAX);
         if here < left {
@@ -139,7 +139,7 @@ impl Scanner {
         usize::try_from(left).unwrap_or(rest.len())
     }
 
-    /// Takes the next line, or what there is of it.
+    /// Reads the next line, or a part of it.
     fn lines(&mut self, rest: &[u8]) -> Result<usize, ()> {
         let Some(end) = memchr(b'\n', rest) else {
             if self.line.len() + rest.len() > LINE_BYTES {
@@ -161,7 +161,7 @@ impl Scanner {
         Ok(end + 1)
     }
 
-    /// Takes one line that was ended by a line feed.
+    /// Processes one line that ended with a line feed.
     fn line_without_end(&mut self, line: &[u8]) -> Result<(), ()> {
         let Some((b'\r', line)) = line.split_last() else { return Err(()) };
         if memchr(b'\r', line).is_some() {
@@ -172,7 +172,7 @@ impl Scanner {
             State::Head if self.head.lines == 0 => {
                 self.head.lines = 1;
                 self.head.http10 = line.ends_with(b" HTTP/1.0");
-                // A fragment never leaves a client; the parser would silently drop it.
+                // Clients never send a fragment; the parser would silently drop it.
                 if memchr(b'#', line).is_some() { Err(()) } else { Ok(()) }
             }
             State::Head => {
@@ -203,7 +203,7 @@ impl Scanner {
         }
     }
 
-    /// The end of a head, or nothing before one.
+    /// The end of a head, or an empty line before one.
     fn empty_line(&mut self) -> Result<(), ()> {
         if self.head.lines == 0 {
             self.head.empty_lines += 1;
@@ -221,10 +221,10 @@ impl Scanner {
 }
 
 impl Head {
-    /// Notes what a field says about the end of the message. There may be one length or one coding.
+    /// Records a field that affects the message length. There may be one length or one coding.
     fn field(&mut self, line: &[u8]) -> Result<(), ()> {
         let (name, value) = split_field(line).ok_or(())?;
-        // Lengths first: almost no field has one of these two.
+        // Compare the length of the name first: almost no field has one of these two.
         match name.len() {
             14 if name.eq_ignore_ascii_case(b"content-length") => {
                 if self.length.is_some() || self.chunked {
@@ -245,7 +245,7 @@ impl Head {
     }
 }
 
-/// Name and value of a field. Blanks around the name make two readers disagree about it.
+/// Name and value of a field. Whitespace around the name is interpreted differently by different parsers.
 fn split_field(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let colon = memchr(b':', line)?;
     let (name, value) = (line.get(..colon)?, line.get(colon + 1..)?);
@@ -254,7 +254,7 @@ fn split_field(line: &[u8]) -> Option<(&[u8], &[u8])> {
     (!framed).then(|| (name, trim(value)))
 }
 
-/// Without the blanks around it. Only spaces and tabs count: other white space is part of the value.
+/// Without surrounding whitespace. Only spaces and tabs count: other white space is part of the value.
 fn trim(mut value: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = value {
         value = rest;
@@ -262,13 +262,13 @@ fn trim(mut value: &[u8]) -> &[u8] {
     value
 }
 
-/// Digits and nothing else; no sign, no list, no number that could overflow.
+/// Only digits; no sign, no list, no number that could overflow.
 fn decimal(text: &[u8]) -> Option<u64> {
     let plain = !text.is_empty() && text.len() <= 18 && text.iter().all(u8::is_ascii_digit);
     plain.then(|| text.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0')))
 }
 
-/// The size in front of a chunk, with an extension or without.
+/// The size before a chunk, with or without an extension.
 fn chunk_size(line: &[u8]) -> Option<u64> {
     let digits = line.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
     let (size, extension) = line.split_at_checked(digits)?;

@@ -1,5 +1,5 @@
-//! Runs the streams of HTTP/2 connections, and resets one whose answer nobody takes: the connection may be in use by
-//! others, as that of a proxy is.
+//! Runs the streams of HTTP/2 connections, and resets a stream whose response the client does not read: the
+//! connection may be in use by others, such as behind a proxy.
 
 use super::places::{Places, TICK, ticks};
 use std::cell::Cell;
@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::task::Poll;
 
 thread_local! {
-    /// Whether the stream that is being polled has got as far as its answer.
+    /// Whether the stream that is being polled has started its response.
     static ANSWERING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The stream that is being polled sends its answer from now on.
+/// The stream that is being polled sends its response from now on.
 pub(super) fn answering() {
     ANSWERING.set(true);
 }
@@ -26,7 +26,7 @@ impl<F: Future<Output = ()> + Send + 'static> hyper::rt::Executor<F> for Streams
     }
 }
 
-/// A stream is woken when its client takes something, so waking is progress. Handlers may take their time.
+/// A stream is woken when its client reads something, so waking is progress. Handlers have no time limit.
 async fn run(stream: impl Future<Output = ()>, places: Arc<Places>) {
     let mut stream = pin!(stream);
     let mut is_answering = false;

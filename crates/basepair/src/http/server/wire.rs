@@ -12,13 +12,14 @@ use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-/// Stands in for the rest of a refused message. No parser accepts a NUL, wherever the message stopped, so that it
-/// is answered with 400 after everything before it, and the connection ends.
+/// Replaces the rest of a rejected message. No parser accepts a NUL, wherever the message stopped, so it is
+/// answered with 400 after everything before it, and the connection ends.
 const REFUSAL: &[u8] = b"\0\r\n\r\n";
-/// How much a client may still send after its connection was ended, so that it gets to read why.
+/// How much a client may still send after its connection was ended, so that it can read the error.
 const DISCARDED_BYTES: usize = 1024 * 1024;
-/// How much of an answer the kernel holds back for a client that does not keep up. The kernel asks for more when half of it
-/// is gone: with 16 KiB, whoever takes 300 bytes a second is seen to take them before anybody would cut the connection.
+/// How much of a response the kernel buffers for a slow client. The kernel requests more when half of it is
+/// sent: with 16 KiB, a client that reads 300 bytes per second makes visible progress before the connection
+/// would be cut.
 #[cfg(target_os = "linux")]
 const UNSENT_BYTES: u32 = 16 * 1024;
 
@@ -34,7 +35,7 @@ pub(super) struct Wire {
 
 impl Wire {
     pub(super) fn new(stream: TcpStream, place: Arc<Place>) -> Self {
-        // Answers are written whole; waiting to fill a packet only delays their end.
+        // Responses are written completely; waiting to fill a packet only delays their end.
         let _ = stream.set_nodelay(true);
         #[cfg(target_os = "linux")]
         let _ = socket2::SockRef::from(&stream).set_tcp_notsent_lowat(UNSENT_BYTES);
@@ -48,7 +49,7 @@ impl Wire {
         }
     }
 
-    /// Hands over what stands in for a refused message, then the end.
+    /// Passes on the replacement of a rejected message, then the end.
     fn refuse(&mut self, buf: &mut ReadBuf<'_>) {
         if let Some(rest) = self.refusal {
             let (now, later) = rest.split_at(rest.len().min(buf.remaining()));
@@ -71,9 +72,9 @@ impl Wire {
         }
     }
 
-    /// Whether the client has nothing more to say, so that it loses nothing when the connection ends.
+    /// Whether the client has sent nothing more, so that nothing is lost if the connection ends.
     fn is_quiet(&self) -> bool {
-        // The runtime's sockets never wait.
+        // The runtime's sockets never block.
         let peeked = socket2::SockRef::from(&self.stream).peek(&mut [MaybeUninit::uninit()]);
         let nothing = peeked.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
         self.scanner.is_between_messages() && nothing
@@ -112,7 +113,7 @@ impl AsyncRead for Wire {
                 self.scan(buf, before);
                 Poll::Ready(Ok(()))
             }
-            // To the implementation it looks as if the client had left.
+            // To the HTTP implementation it looks like the client disconnected.
             Poll::Pending if self.place.has_order(Order::EndWhenQuiet) && self.is_quiet() => {
                 Poll::Ready(Ok(()))
             }
@@ -148,8 +149,8 @@ impl AsyncWrite for Wire {
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 
-    /// Ends the connection. While the client is still sending, what it sends is thrown away for a while: a socket
-    /// that is closed over unread bytes resets, and the client would lose the answer that says why.
+    /// Ends the connection. While the client is still sending, its data is discarded for a while: closing a
+    /// socket with unread bytes resets it, and the client would lose the error response.
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let mut discarded = match self.discarded {
             Some(discarded) => discarded,
@@ -178,7 +179,7 @@ impl AsyncWrite for Wire {
 
 impl Drop for Wire {
     fn drop(&mut self) {
-        // What nobody takes must not stay in the kernel either.
+        // Data that the client does not read must not stay in the kernel either.
         if self.place.has_order(Order::Cut) {
             let _ = self.stream.set_zero_linger();
         }

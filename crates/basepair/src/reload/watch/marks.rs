@@ -1,19 +1,19 @@
-//! The slow look: what every watched file and folder looked like when it was last read, and a few of them at a time
-//! compared with what is there now.
+//! Slow polling: the state of every watched file and folder when it was last read, compared with the current
+//! state a few at a time.
 
 use crate::platform::{self, Identity};
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How many files and folders are looked at in one go, so that a large registry costs no more than a small one.
+/// How many files and folders are polled at once, so that a large registry costs no more than a small one.
 const SLICE: usize = 4096;
 
-/// What shows whether a file or a folder has changed.
+/// A value that changes when a file or a folder changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     Missing,
-    /// Of a folder whose other content does not matter.
+    /// For a folder whose other content does not matter.
     Folder(Identity),
     Whole {
         identity: Identity,
@@ -23,17 +23,17 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// Of a name itself, which may be a link.
+    /// The mark of a path, without following links.
     pub(super) fn of(path: &Path) -> Self {
         fs::symlink_metadata(path).into()
     }
 
-    /// Of a folder as far as it is this one, links followed.
+    /// The identity of a folder, following links.
     pub(super) fn identity(path: &Path) -> Self {
         platform::identity_of_folder(path).map_or(Self::Missing, Self::Folder)
     }
 
-    /// The same kind of mark, now.
+    /// The current mark of the same kind.
     fn again(self, path: &Path) -> Self {
         if matches!(self, Self::Folder(_)) { Self::identity(path) } else { Self::of(path) }
     }
@@ -50,10 +50,10 @@ impl From<io::Result<Metadata>> for Mark {
 
 #[derive(Debug, Default)]
 pub(super) struct Marks {
-    /// The root, which is looked at each time.
+    /// The root, which is polled each time.
     root: Option<(PathBuf, Mark)>,
     all: Vec<(PathBuf, Mark)>,
-    /// Where the next look begins.
+    /// Where the next slice begins.
     next: usize,
 }
 
@@ -63,7 +63,7 @@ impl Marks {
         self.all = all;
     }
 
-    /// Compares the next slice; gives back what has changed.
+    /// Compares the next slice; returns what has changed.
     pub(super) fn look(&mut self) -> Vec<PathBuf> {
         if self.next >= self.all.len() {
             self.next = 0;
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_registry_is_looked_at_in_slices() {
+    fn a_large_registry_is_polled_in_slices() {
         let root = tempfile::tempdir().unwrap();
         let files: Vec<PathBuf> = (0..=SLICE).map(|n| root.path().join(format!("{n}"))).collect();
         let mut marks = Marks::default();

@@ -1,9 +1,9 @@
-//! From what a load asked for to what must be watched: real folders, each once, and the names in them whose change
-//! matters. Links are resolved here: the system tells of folders by what they are, not by the way that led to them.
+//! Turns the paths that a load read into what must be watched: real folders, each once, and the names in them
+//! whose change matters. Links are resolved here, because notifications contain real paths.
 
 use super::marks::Mark;
 use crate::platform::{self, Identity};
-use basepair_catalog::load::Asked;
+use basepair_catalog::load::ReadPaths;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,34 +12,34 @@ use std::path::{Path, PathBuf};
 pub(super) struct Plan {
     /// The folders to watch, without links in their paths.
     pub(super) folders: BTreeMap<PathBuf, Identity>,
-    /// Names in those folders whose change is a reason.
+    /// Names in those folders whose change is a reason to reload.
     pub(super) relevant: HashSet<PathBuf>,
-    /// Those of the folders in which any new or vanished name is a reason.
+    /// The folders in which any new or removed name is a reason.
     pub(super) listed: HashSet<PathBuf>,
-    /// Everything that is there, with what shows whether it has changed.
+    /// Everything that exists, with its mark.
     pub(super) marks: Vec<(PathBuf, Mark)>,
-    /// No further up than where the root itself could be replaced.
+    /// The topmost folder: the one in which the root itself could be replaced.
     tops: Vec<PathBuf>,
-    /// Where folders really lie, as far as that is known; nothing for those that are not there.
+    /// The real paths of folders, as far as known; `None` for missing ones.
     real: HashMap<PathBuf, Option<PathBuf>>,
 }
 
 impl Plan {
-    pub(super) fn of(root: &Path, manifest: &str, asked: &Asked) -> Self {
+    pub(super) fn of(root: &Path, manifest: &str, read_paths: &ReadPaths) -> Self {
         let mut plan = Self::default();
         let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         plan.tops = [root, &real_root].map(|root| root.parent().unwrap_or(root).to_owned()).into();
-        // A root that could not be read is still awaited, and so is its manifest.
+        // A root that could not be read is still watched, and so is its manifest.
         plan.file(&root.join(manifest));
-        for file in &asked.files {
+        for file in &read_paths.files {
             plan.file(&root.join(file));
         }
-        for folder in &asked.folders {
+        for folder in &read_paths.folders {
             if let Some(real) = plan.folder(&root.join(folder)) {
                 plan.listed.insert(real);
             }
         }
-        // Whatever else comes and goes in a folder that is only on the way is of no interest.
+        // Other changes in a folder that is only a parent are ignored.
         for folder in plan.folders.keys() {
             let mark = if plan.listed.contains(folder) { Mark::of(folder) } else { Mark::identity(folder) };
             plan.marks.push((folder.clone(), mark));
@@ -56,7 +56,7 @@ impl Plan {
             && let Ok(real) = fs::canonicalize(&path)
             && let Some(folder) = real.parent()
         {
-            // Where a link leads is as good a place for a change as where it stands.
+            // Both a link and its target may change.
             self.folder(folder);
             self.marks.push((real.clone(), Mark::of(&real)));
             self.relevant.insert(real);
@@ -66,12 +66,12 @@ impl Plan {
         }
     }
 
-    /// Where a folder really lies. It is watched, and so is the way to it.
+    /// The real path of a folder. It is watched, and so are its parents.
     fn folder(&mut self, folder: &Path) -> Option<PathBuf> {
         if let Some(known) = self.real.get(folder) {
             return known.clone();
         }
-        // A way that leads round in a circle ends here.
+        // A cycle of links ends here.
         self.real.insert(folder.to_owned(), None);
         let real = self.find(folder);
         if let Some(real) = &real

@@ -1,4 +1,4 @@
-//! Building again: what is the same stays the same file, and the same input gives the same bytes anywhere.
+//! Rebuilding: unchanged files stay the same files, and the same input gives the same bytes anywhere.
 
 use super::{basepair, build, files, many_items, run, tree, two_items};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ fn inodes(folder: &Path) -> BTreeMap<String, u64> {
 }
 
 #[test]
-fn only_what_changed_is_written() {
+fn only_changed_files_are_written() {
     let folder = tempfile::tempdir().unwrap();
     many_items(folder.path(), 30, "one");
     assert_eq!(build(folder.path(), "out").0, 0);
@@ -33,13 +33,13 @@ fn only_what_changed_is_written() {
         .map(|(file, _)| file.as_str())
         .collect();
     assert_eq!(differ, ["deep/item-0.json", "deep/item-99.json", "digests.json", "registry.json"].into());
-    // And it is what a build from nothing gives.
+    // The result equals a build from scratch.
     assert_eq!(build(folder.path(), "fresh").0, 0);
     assert!(tree(&output) == tree(&folder.path().join("fresh")));
 }
 
 #[test]
-fn nothing_is_touched_when_nothing_changed() {
+fn nothing_is_written_when_nothing_changed() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     assert_eq!(build(folder.path(), "out").0, 0);
@@ -52,12 +52,12 @@ fn nothing_is_touched_when_nothing_changed() {
 }
 
 #[test]
-fn progress_is_for_terminals() {
+fn progress_is_shown_only_on_a_terminal() {
     let folder = tempfile::tempdir().unwrap();
     many_items(folder.path(), 30, "one");
     let (_, _, stderr) = build(folder.path(), "out");
     assert!(
-        stderr.contains("\nwrote 32 files for 30 items to out (") && stderr.ends_with(" items a second)\n")
+        stderr.contains("\nwrote 32 files for 30 items to out (") && stderr.ends_with(" items per second)\n")
     );
     assert_eq!(stderr.lines().count(), 2, "{stderr}");
     // `script` gives the command a terminal.
@@ -72,7 +72,7 @@ fn progress_is_for_terminals() {
 }
 
 #[test]
-fn check_lists_what_drifted_and_writes_nothing() {
+fn check_lists_files_that_differ_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let check = || {
@@ -108,7 +108,7 @@ fn check_lists_what_drifted_and_writes_nothing() {
 }
 
 #[test]
-fn check_tells_a_broken_registry_from_a_drifted_output() {
+fn check_distinguishes_an_invalid_registry_from_an_outdated_output() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("registry.json"), super::BROKEN).unwrap();
     let (code, stdout, _) = run(folder.path(), &["build", "--check"]);

@@ -1,14 +1,14 @@
-//! Whatever goes wrong, the output is the old one or the new one, the path is named, and nothing is left over.
+//! After any failure, the output is the old one or the new one, the message has the path, and no temporary files are left.
 
 use super::{BROKEN, basepair, build, files, many_items, mounting, names, run, set, tree, two_items};
-use crate::cli::{SELFISH, run_unheard};
+use crate::cli::{SELFISH, run_with_closed_streams};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 #[test]
-fn leaves_nothing_beside_the_target_and_clears_what_a_crash_left() {
+fn leaves_nothing_beside_the_target_and_removes_leftovers_of_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     fs::create_dir_all(folder.path().join(".out.basepair-staging/half")).unwrap();
@@ -17,7 +17,7 @@ fn leaves_nothing_beside_the_target_and_clears_what_a_crash_left() {
 }
 
 #[test]
-fn broken_input_leaves_the_old_output() {
+fn invalid_input_keeps_the_old_output() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     assert_eq!(build(folder.path(), "out").0, 0);
@@ -30,7 +30,7 @@ fn broken_input_leaves_the_old_output() {
 }
 
 #[test]
-fn an_output_that_is_a_file_is_refused_with_its_path() {
+fn an_output_that_is_a_file_is_an_error_with_its_path() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     fs::write(folder.path().join("out"), "a file").unwrap();
@@ -41,7 +41,7 @@ fn an_output_that_is_a_file_is_refused_with_its_path() {
 }
 
 #[test]
-fn an_output_without_a_name_is_refused_and_the_cause_is_said_once() {
+fn an_output_without_a_name_is_an_error_that_is_printed_once() {
     let folder = tempfile::tempdir().unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
     two_items(folder.path());
@@ -50,20 +50,20 @@ fn an_output_without_a_name_is_refused_and_the_cause_is_said_once() {
         run(elsewhere.path(), &["build", registry, "--base-url", "https://x.example", "-o", output])
     };
     let (code, _, stderr) = build("/");
-    assert_eq!((code, stderr.matches("has no name of its own").count()), (2, 1), "{stderr}");
+    assert_eq!((code, stderr.matches("has no name").count()), (2, 1), "{stderr}");
     let (code, _, stderr) = build(".");
-    assert_eq!((code, stderr.matches("holds the current directory").count()), (2, 1), "{stderr}");
+    assert_eq!((code, stderr.matches("contains the current directory").count()), (2, 1), "{stderr}");
     assert_eq!(names(elsewhere.path()), set([]));
 }
 
 #[test]
-fn a_parent_that_cannot_be_written_is_named() {
+fn a_parent_that_cannot_be_written_is_named_in_the_error() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let parent = folder.path().join("parent");
     fs::create_dir(&parent).unwrap();
     fs::set_permissions(&parent, fs::Permissions::from_mode(0o555)).unwrap();
-    // Modes do not stop root, but nobody makes a folder in `/sys`.
+    // Modes do not stop root, but no user can create a folder in `/sys`.
     let bound = fs::write(parent.join("probe"), "").is_err();
     let output = if bound { "parent/out" } else { "/sys/out" };
     let (code, _, stderr) = build(folder.path(), output);
@@ -72,7 +72,7 @@ fn a_parent_that_cannot_be_written_is_named() {
     assert_eq!(stderr.matches("(os error").count(), 1, "{stderr}");
 }
 
-/// A limit on the size of files fails a write as a full disk does.
+/// A limit on the file size makes a write fail like a full disk.
 fn write_that_fails() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
@@ -91,12 +91,12 @@ fn write_that_fails() {
 }
 
 #[test]
-fn a_write_that_fails_leaves_the_old_output() {
+fn a_write_that_fails_keeps_the_old_output() {
     write_that_fails();
 }
 
 #[test]
-fn a_full_disk_leaves_the_old_output() {
+fn a_full_disk_keeps_the_old_output() {
     let folder = tempfile::tempdir().unwrap();
     many_items(&folder.path().join("small"), 3, "old");
     many_items(&folder.path().join("large"), 60, "new");
@@ -115,15 +115,18 @@ fn a_full_disk_leaves_the_old_output() {
         cp -r disk/out after
         rm disk/fill
         "$BASEPAIR" build large -o disk/out
-        cp -r disk/out mended"#;
+        cp -r disk/out fixed"#;
     let output = command.arg(script).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    let said = fs::read_to_string(folder.path().join("failed")).unwrap();
-    assert_eq!(fs::read_to_string(folder.path().join("code")).unwrap(), "2\n", "{said}");
-    assert!(said.contains("No space left") && said.contains("/disk/.out.basepair-staging/new/"), "{said}");
+    let printed = fs::read_to_string(folder.path().join("failed")).unwrap();
+    assert_eq!(fs::read_to_string(folder.path().join("code")).unwrap(), "2\n", "{printed}");
+    assert!(
+        printed.contains("No space left") && printed.contains("/disk/.out.basepair-staging/new/"),
+        "{printed}"
+    );
     assert!(tree(&folder.path().join("before")) == tree(&folder.path().join("after")));
     assert_eq!(fs::read_to_string(folder.path().join("left")).unwrap(), "fill\nout\n");
-    assert_eq!(files(&folder.path().join("mended")).len(), 60 + 2);
+    assert_eq!(files(&folder.path().join("fixed")).len(), 60 + 2);
 }
 
 #[test]
@@ -167,11 +170,11 @@ fn a_kill_at_any_moment_leaves_the_old_output_or_the_new_one() {
 }
 
 #[test]
-fn a_build_that_nobody_listens_to_is_still_a_build() {
+fn a_build_with_closed_output_streams_still_completes() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("registry.json"), SELFISH).unwrap();
-    assert_eq!(run_unheard(folder.path(), &["build", "-o", "out"]), 1);
+    assert_eq!(run_with_closed_streams(folder.path(), &["build", "-o", "out"]), 1);
     assert!(folder.path().join("out/a.json").exists());
     fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
-    assert_eq!(run_unheard(folder.path(), &["build", "-o", "out"]), 2);
+    assert_eq!(run_with_closed_streams(folder.path(), &["build", "-o", "out"]), 2);
 }

@@ -1,4 +1,4 @@
-//! What a build can be asked for: another manifest, files outside, and how siblings are named.
+//! Options of a build: another manifest, files outside, and the form of dependencies.
 
 use super::{files, run, two_items};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ fn json_at(path: &Path) -> Value {
     serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
 }
 
-/// A registry whose one manifest lies below, with sources at the root.
+/// A registry with its manifest in a subfolder and sources at the root.
 fn manifest_below(folder: &Path) {
     fs::create_dir_all(folder.join("packages/ui")).unwrap();
     let manifest = r#"{"name":"n","homepage":"h","items":[{"name":"a","type":"registry:ui","files":[{"path":"./src//a.tsx","type":"registry:ui"}]}]}"#;
@@ -19,7 +19,7 @@ fn manifest_below(folder: &Path) {
 }
 
 #[test]
-fn a_manifest_elsewhere_reads_its_files_from_the_directory() {
+fn files_of_a_manifest_elsewhere_are_relative_to_the_directory() {
     let folder = tempfile::tempdir().unwrap();
     manifest_below(folder.path());
     let full = folder.path().join("packages/ui/registry.json");
@@ -46,7 +46,7 @@ fn a_manifest_elsewhere_reads_its_files_from_the_directory() {
 }
 
 #[test]
-fn manifests_that_include_read_files_from_their_own_folders() {
+fn files_of_manifests_with_includes_are_relative_to_their_folders() {
     let folder = tempfile::tempdir().unwrap();
     let at = |path: &str| folder.path().join(path);
     fs::create_dir_all(at("packages/ui/forms")).unwrap();
@@ -76,7 +76,7 @@ fn manifests_that_include_read_files_from_their_own_folders() {
 }
 
 #[test]
-fn files_outside_need_to_be_allowed() {
+fn files_outside_must_be_allowed() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("registry");
     fs::create_dir_all(&root).unwrap();
@@ -92,9 +92,9 @@ fn files_outside_need_to_be_allowed() {
     for command in [&["build", "-o", "out"][..], &["check"], &["serve", "--listen", "127.0.0.1:0"]] {
         let (code, stdout, stderr) = run(&root, command);
         assert_eq!(code, if command == ["check"] { 1 } else { 2 }, "{stderr}");
-        let said = stdout + &stderr;
-        assert_eq!(said.matches("[escaping-path]").count(), 2, "{said}");
-        assert_eq!(said.matches("--allow-outside").count(), 2, "{said}");
+        let expected = stdout + &stderr;
+        assert_eq!(expected.matches("[escaping-path]").count(), 2, "{expected}");
+        assert_eq!(expected.matches("--allow-outside").count(), 2, "{expected}");
     }
     assert_eq!(run(&root, &["check", "--allow-outside"]).0, 0);
     let (code, _, stderr) = run(&root, &["build", "--allow-outside", "-o", "out"]);
@@ -107,7 +107,7 @@ fn files_outside_need_to_be_allowed() {
 }
 
 #[test]
-fn siblings_can_be_named_in_every_form() {
+fn siblings_can_be_written_in_every_form() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let dependency = |arguments: &[&str]| {
@@ -127,7 +127,7 @@ fn siblings_can_be_named_in_every_form() {
 }
 
 #[test]
-fn a_form_that_lacks_something_says_what() {
+fn a_form_with_a_missing_option_names_it() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let cases: [(&[&str], &[&str]); 4] = [
@@ -136,10 +136,10 @@ fn a_form_that_lacks_something_says_what() {
         (&["--registry-dependencies", "namespace"], &["--namespace", "@acme"]),
         (&["--registry-dependencies", "namespace", "--namespace", "acme"], &["--namespace", "@acme"]),
     ];
-    for (arguments, said) in cases {
+    for (arguments, expected) in cases {
         let (code, _, stderr) = run(folder.path(), &[&["build", "-o", "out"], arguments].concat());
         assert_eq!(code, 2);
-        said.iter().for_each(|part| assert!(stderr.contains(part), "{part} is not in {stderr}"));
+        expected.iter().for_each(|part| assert!(stderr.contains(part), "{part} is not in {stderr}"));
     }
     assert!(!folder.path().join("out").exists());
 }
@@ -165,7 +165,7 @@ fn as_authored_gives_every_item_the_published_schema_and_shortest_paths() {
 }
 
 #[test]
-fn a_copy_with_rewritten_addresses_stands_on_its_own() {
+fn a_copy_with_rewritten_addresses_is_self_contained() {
     let folder = tempfile::tempdir().unwrap();
     let own = [
         "a",
@@ -190,7 +190,7 @@ fn a_copy_with_rewritten_addresses_stands_on_its_own() {
         assert_eq!(code, 0, "{stderr}");
         json_at(&folder.path().join("out/c.json"))["registryDependencies"].clone()
     };
-    assert_eq!(build("url")[1], own[1], "left alone unless asked for");
+    assert_eq!(build("url")[1], own[1], "unchanged unless requested");
     let written = build("rewrite-own");
     for (text, authored) in written.as_array().unwrap().iter().zip(&all) {
         if !own.contains(authored) {
@@ -204,7 +204,7 @@ fn a_copy_with_rewritten_addresses_stands_on_its_own() {
     let index = json_at(&folder.path().join("out/registry.json"));
     assert_eq!(index["items"][2]["registryDependencies"], written);
     assert_eq!(index["items"][1]["registryDependencies"], json!(["https://staging.example/r/a.json"]));
-    // An address that nothing in the manifest shows is known from the configuration.
+    // An address that cannot be inferred from the manifest comes from the configuration.
     let config = "[registry]\naddresses = [\"https://other.example/r/{name}.json\"]\n";
     fs::write(folder.path().join("basepair.toml"), config).unwrap();
     let position = all.iter().position(|text| *text == "https://other.example/r/a.json").unwrap();
@@ -212,7 +212,7 @@ fn a_copy_with_rewritten_addresses_stands_on_its_own() {
 }
 
 #[test]
-fn a_manifest_above_the_directory_needs_to_be_allowed() {
+fn a_manifest_above_the_directory_must_be_allowed() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("w/src")).unwrap();
     let file = |path: &str| json!({"path": path, "type": "registry:ui"});
@@ -229,7 +229,7 @@ fn a_manifest_above_the_directory_needs_to_be_allowed() {
         let (code, _, stderr) = run(folder.path(), &arguments);
         assert_eq!(code, 2, "{stderr}");
         assert!(
-            stderr.contains("lies outside the registry's directory") && stderr.contains("--allow-outside"),
+            stderr.contains("is outside the registry's directory") && stderr.contains("--allow-outside"),
             "{stderr}"
         );
         let (code, _, stderr) =

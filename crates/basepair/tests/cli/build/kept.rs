@@ -1,4 +1,4 @@
-//! Nothing is lost that an earlier build did not write.
+//! Files that an earlier build did not write are never lost.
 
 use super::{build, files, run, tree, two_items};
 use std::fs;
@@ -7,7 +7,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 
 #[test]
-fn keeps_foreign_files_and_drops_its_own_stale_ones() {
+fn keeps_foreign_files_and_removes_its_own_stale_ones() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let output = folder.path().join("out");
@@ -29,24 +29,24 @@ fn keeps_foreign_files_and_drops_its_own_stale_ones() {
         "robots.txt",
     ];
     assert_eq!(files(&output), expected.map(str::to_owned).into());
-    assert!(!output.join("forms").exists(), "a folder that only held ours goes with it");
+    assert!(!output.join("forms").exists(), "a folder with only our files is removed too");
     assert_eq!(fs::read_to_string(output.join("link")).unwrap(), "mine");
     assert!(output.join("link").is_symlink());
 }
 
-/// Builds, expects a refusal that says this, and that nothing at all has changed.
-fn refused(folder: &Path, output: &str, said: &[&str]) {
+/// Builds, and expects an error with these texts and no changes.
+fn refused(folder: &Path, output: &str, expected: &[&str]) {
     let before = tree(folder);
     let (code, _, stderr) = build(folder, output);
     assert_eq!(code, 2, "{stderr}");
-    for part in said {
+    for part in expected {
         assert!(stderr.contains(part), "{part} is not in {stderr}");
     }
     assert!(tree(folder) == before, "something changed");
 }
 
 #[test]
-fn the_registry_itself_is_no_output() {
+fn the_registry_itself_is_not_a_valid_output() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("a/root");
     fs::create_dir_all(&root).unwrap();
@@ -59,14 +59,14 @@ fn the_registry_itself_is_no_output() {
         let arguments = ["build", directory, "-o", output, "--base-url", base];
         let (code, _, stderr) = run(folder.path(), &arguments);
         assert_eq!(code, 2, "{stderr}");
-        assert!(stderr.contains("is or holds the registry") && stderr.contains("--output"), "{stderr}");
+        assert!(stderr.contains("is or contains the registry") && stderr.contains("--output"), "{stderr}");
         assert!(tree(folder.path()) == before, "something changed");
     }
-    refused(&root, ".", &["is or holds the registry"]);
+    refused(&root, ".", &["is or contains the registry"]);
 }
 
 #[test]
-fn a_manifest_that_lies_in_the_output_is_refused() {
+fn a_manifest_in_the_output_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     fs::create_dir(folder.path().join("out")).unwrap();
@@ -76,7 +76,7 @@ fn a_manifest_that_lies_in_the_output_is_refused() {
 }
 
 #[test]
-fn an_output_that_holds_a_source_is_refused() {
+fn an_output_that_contains_a_source_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     assert_eq!(build(folder.path(), "out").0, 0);
@@ -94,7 +94,7 @@ fn an_output_that_holds_a_source_is_refused() {
     assert_ne!(build(folder.path(), "elsewhere").0, 2, "another folder can be written");
 }
 
-/// What `shadcn build` leaves behind for these two items, and things that it did not write.
+/// The output of `shadcn build` for these two items, and files that it did not write.
 fn official_output(output: &Path) {
     fs::create_dir_all(output.join("forms")).unwrap();
     let item = |name: &str| format!(r#"{{"$schema":"s","name":"{name}","type":"registry:ui"}}"#);
@@ -105,27 +105,27 @@ fn official_output(output: &Path) {
 }
 
 #[test]
-fn the_output_of_the_official_tool_is_taken_over_when_asked() {
+fn the_output_of_the_official_tool_is_taken_over_on_request() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let output = folder.path().join("out");
     official_output(&output);
-    let said = [
+    let expected = [
         "`out/base.json`, `out/forms/field.json` and `out/registry.json` were not written by basepair",
         "--take-over",
     ];
-    refused(folder.path(), "out", &said);
+    refused(folder.path(), "out", &expected);
     let arguments = ["build", "--base-url", "https://ui.example/base", "-o", "out", "--take-over"];
     let (code, _, stderr) = run(folder.path(), &arguments);
     assert_eq!(code, 0, "{stderr}");
     let kept = ["base.json", "digests.json", "forms/field.json", "gone.json", "registry.json"];
-    assert_eq!(files(&output), kept.map(str::to_owned).into(), "what is no item of ours stays");
+    assert_eq!(files(&output), kept.map(str::to_owned).into(), "files that are not our items are kept");
     assert!(fs::read_to_string(output.join("base.json")).unwrap().contains("export const base"));
     assert_eq!(build(folder.path(), "out").0, 0, "they are ours from now on");
 }
 
 #[test]
-fn what_the_official_tool_did_not_write_is_not_taken_over() {
+fn other_files_are_not_taken_over() {
     let contents =
         ["mine", "{}", "[]", r#"{"name":"other","type":"registry:ui"}"#, r#"{"name":"base","type":"x"}"#];
     for content in contents {
@@ -143,14 +143,14 @@ fn what_the_official_tool_did_not_write_is_not_taken_over() {
 }
 
 #[test]
-fn files_of_others_are_not_overwritten() {
+fn foreign_files_are_not_overwritten() {
     for name in ["base.json", "registry.json", "digests.json", "forms/field.json"] {
         let folder = tempfile::tempdir().unwrap();
         two_items(folder.path());
         fs::create_dir_all(folder.path().join("out/forms")).unwrap();
         fs::write(folder.path().join("out").join(name), "{}").unwrap();
-        let said = format!("`out/{name}` was not written by basepair");
-        refused(folder.path(), "out", &[&said, "move it away"]);
+        let expected = format!("`out/{name}` was not written by basepair");
+        refused(folder.path(), "out", &[&expected, "move it away"]);
     }
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
@@ -164,7 +164,7 @@ fn files_of_others_are_not_overwritten() {
 }
 
 #[test]
-fn a_file_that_already_has_the_wanted_bytes_is_not_in_the_way() {
+fn a_file_that_already_has_the_wanted_bytes_is_accepted() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     assert_eq!(build(folder.path(), "out").0, 0);
@@ -176,7 +176,7 @@ fn a_file_that_already_has_the_wanted_bytes_is_not_in_the_way() {
 }
 
 #[test]
-fn a_list_of_others_claims_nothing() {
+fn a_foreign_list_of_digests_is_ignored() {
     let record = format!(r#"{{"sha256":"{}","size":4}}"#, "0".repeat(64));
     let lists = [
         r#"{"files":{"important.txt":{}}}"#.to_owned(),
@@ -193,7 +193,7 @@ fn a_list_of_others_claims_nothing() {
         fs::write(folder.path().join("out/digests.json"), &list).unwrap();
         refused(folder.path(), "out", &["`out/digests.json` was not written by basepair"]);
     }
-    // A list of our shape is ours, but what it names is ours only with the bytes that it records.
+    // A list of our format is ours, but its files are ours only if their bytes match it.
     let list = format!(r#"{{"algorithm":"sha256","files":{{"important.txt":{record}}}}}"#);
     fs::write(folder.path().join("out/digests.json"), list).unwrap();
     assert_eq!(build(folder.path(), "out").0, 0);
@@ -201,13 +201,13 @@ fn a_list_of_others_claims_nothing() {
 }
 
 #[test]
-fn what_was_changed_by_hand_is_not_lost() {
+fn a_modified_file_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     assert_eq!(build(folder.path(), "out").0, 0);
     let edited = folder.path().join("out/forms/field.json");
     fs::write(&edited, "edited").unwrap();
-    refused(folder.path(), "out", &["`out/forms/field.json` was changed by hand since basepair wrote it"]);
+    refused(folder.path(), "out", &["`out/forms/field.json` was modified since basepair wrote it"]);
     let manifest = fs::read_to_string(folder.path().join("registry.json")).unwrap();
     fs::write(folder.path().join("registry.json"), manifest.replace("forms/field", "input")).unwrap();
     let (code, _, stderr) = build(folder.path(), "out");
@@ -217,7 +217,7 @@ fn what_was_changed_by_hand_is_not_lost() {
 }
 
 #[test]
-fn names_that_are_not_utf_8_are_carried_over() {
+fn files_with_names_that_are_not_utf_8_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let name = std::ffi::OsStr::from_bytes(b"caf\xe9");
@@ -239,7 +239,7 @@ fn folders_keep_their_modes_and_owners() {
         fs::create_dir_all(output.join(below)).unwrap();
     }
     fs::write(output.join("assets/mine"), "mine").unwrap();
-    // Only root may give a folder away; for others the owner is the same before and after.
+    // Only root may change the owner of a folder; for other users it stays the same.
     let _ = std::os::unix::fs::chown(output.join("assets"), Some(12345), Some(12345));
     for (below, mode) in modes {
         fs::set_permissions(output.join(below), fs::Permissions::from_mode(mode)).unwrap();

@@ -1,4 +1,4 @@
-//! `basepair build`: what it writes. The other files hold what it must not do to its surroundings.
+//! `basepair build`: what it writes. The other files test what it must not change.
 
 mod again;
 mod failing;
@@ -39,7 +39,7 @@ fn files(folder: &Path) -> BTreeSet<String> {
     found
 }
 
-/// Everything in a folder: the bytes of files, where links lead, and nothing for folders.
+/// Everything in a folder: the bytes of files, the targets of links, and `None` for folders.
 fn tree(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_owned()];
@@ -120,7 +120,7 @@ async fn writes_the_bytes_that_are_served() {
 }
 
 #[test]
-fn the_usual_output_lies_beside_the_manifest_that_was_found_upwards() {
+fn the_default_output_is_beside_the_manifest_that_was_found_upwards() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let below = folder.path().join("deep/er");
@@ -132,7 +132,7 @@ fn the_usual_output_lies_beside_the_manifest_that_was_found_upwards() {
 }
 
 #[test]
-fn names_with_slashes_make_folders() {
+fn names_with_slashes_become_folders() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     assert_eq!(build(folder.path(), "out").0, 0);
@@ -146,10 +146,7 @@ fn a_sibling_dependency_needs_a_base_url() {
     two_items(folder.path());
     let (code, _, stderr) = run(folder.path(), &["build"]);
     assert_eq!(code, 2);
-    assert!(
-        stderr.contains("`forms/field` depends on its sibling `base`") && stderr.contains("--base-url"),
-        "{stderr}"
-    );
+    assert!(stderr.contains("`forms/field` depends on `base`") && stderr.contains("--base-url"), "{stderr}");
     assert!(!folder.path().join("public").exists());
     let (code, _, stderr) = run(folder.path(), &["build", "--item-url", "https://cdn.example/x/{name}.json"]);
     assert_eq!(code, 0, "{stderr}");
@@ -158,7 +155,7 @@ fn a_sibling_dependency_needs_a_base_url() {
 }
 
 #[test]
-fn a_registry_without_siblings_needs_none() {
+fn a_registry_without_sibling_dependencies_needs_no_base_url() {
     let folder = tempfile::tempdir().unwrap();
     let manifest = r#"{"name":"n","homepage":"h","items":[{"name":"a","type":"registry:ui","registryDependencies":["button"]}]}"#;
     fs::write(folder.path().join("registry.json"), manifest).unwrap();
@@ -173,7 +170,7 @@ fn a_registry_without_siblings_needs_none() {
 }
 
 #[test]
-fn an_item_template_alone_is_enough() {
+fn an_item_template_is_enough() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let template = "https://cdn.example/x?item={name}";
@@ -187,7 +184,7 @@ fn an_item_template_alone_is_enough() {
 }
 
 #[test]
-fn errors_that_allow_a_build_are_told_by_the_exit_code() {
+fn errors_that_allow_a_build_set_the_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     let manifest = r#"{"name":"n","homepage":"h","items":[{"name":"a","type":"registry:ui","registryDependencies":["a"]}]}"#;
     fs::write(folder.path().join("registry.json"), manifest).unwrap();

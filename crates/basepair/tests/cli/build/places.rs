@@ -1,4 +1,4 @@
-//! Outputs that are no plain folder: links, mount points, and what an interrupted build left in one.
+//! Outputs that are not plain folders: links, mount points, and leftovers of an interrupted build.
 
 use super::{build, many_items, mounting, names, set, tree, two_items};
 use std::fs;
@@ -29,18 +29,18 @@ fn a_link_to_a_folder_stays_a_link() {
 }
 
 #[test]
-fn a_mount_point_is_written_file_by_file_and_says_so() {
+fn a_mount_point_is_written_file_by_file_with_a_note() {
     let folder = tempfile::tempdir().unwrap();
     many_items(&folder.path().join("old"), 4, "old");
     many_items(&folder.path().join("new"), 2, "new");
     fs::create_dir_all(folder.path().join("out")).unwrap();
-    // Where mounting is not allowed, an interruption leads to the same code.
+    // Without the right to mount, an interruption tests the same code.
     let Some(mut command) = mounting(&folder.path().join("out")) else { return interrupted_build() };
     let script = r#"
         cd ..
         mount -t tmpfs tmpfs out
         echo mine > out/mine.txt
-        "$BASEPAIR" build old -o out 2> said
+        "$BASEPAIR" build old -o out 2> printed
         cp -r out first
         "$BASEPAIR" build new -o out
         cp -r out second
@@ -59,10 +59,10 @@ fn a_mount_point_is_written_file_by_file_and_says_so() {
         cp -r out third"#;
     let output = command.arg(script).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    let said = fs::read_to_string(folder.path().join("said")).unwrap();
-    assert!(said.contains("not atomic, because `out` is a mount point"), "{said}");
+    let printed = fs::read_to_string(folder.path().join("printed")).unwrap();
+    assert!(printed.contains("not atomic, because `out` is a mount point"), "{printed}");
     let nested = fs::read_to_string(folder.path().join("nested")).unwrap();
-    assert!(nested.contains("`out` holds a mount point") && nested.ends_with("mine\n"), "{nested}");
+    assert!(nested.contains("`out` contains a mount point") && nested.ends_with("mine\n"), "{nested}");
     let names = |folder_name: &str| names(&folder.path().join(folder_name));
     let old = ["deep", "digests.json", "item-1.json", "item-2.json", "mine.txt", "registry.json"];
     assert_eq!(names("first"), set(old));
@@ -73,7 +73,7 @@ fn a_mount_point_is_written_file_by_file_and_says_so() {
     assert_eq!(names("third/deep"), set(["item-0.json", "item-3.json"]));
 }
 
-/// A build that was killed between two of its moves: the next one completes it and then does its own work.
+/// A build that was killed between two of its moves: the next build completes it and then runs normally.
 fn interrupted_build() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
@@ -91,7 +91,10 @@ fn interrupted_build() {
     fs::copy(folder.path().join("whole/base.json"), folder.path().join("out/base.json")).unwrap();
     let (code, _, stderr) = build(folder.path(), "out");
     assert_eq!(code, 0, "{stderr}");
-    assert!(stderr.contains("not atomic, because `out` held the files of an interrupted build"), "{stderr}");
+    assert!(
+        stderr.contains("not atomic, because `out` contained the files of an interrupted build"),
+        "{stderr}"
+    );
     let mut expected = tree(&folder.path().join("whole"));
     expected.insert("mine.txt".into(), Some(b"mine".to_vec()));
     assert!(tree(&folder.path().join("out")) == expected);
@@ -103,7 +106,7 @@ fn an_interrupted_build_is_completed() {
 }
 
 #[test]
-fn completing_an_interrupted_build_overwrites_nothing_of_others() {
+fn completing_an_interrupted_build_overwrites_no_foreign_files() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     assert_eq!(build(folder.path(), "out").0, 0);
@@ -116,7 +119,7 @@ fn completing_an_interrupted_build_overwrites_nothing_of_others() {
     let (code, _, stderr) = build(folder.path(), "out");
     assert_eq!(code, 2);
     assert!(stderr.contains("only partly replaced"), "{stderr}");
-    assert!(stderr.contains("`out/base.json` was changed by hand"), "{stderr}");
+    assert!(stderr.contains("`out/base.json` was modified"), "{stderr}");
     assert_eq!(fs::read_to_string(folder.path().join("out/base.json")).unwrap(), "edited");
     fs::remove_file(folder.path().join("out/base.json")).unwrap();
     assert_eq!(build(folder.path(), "out").0, 0);

@@ -1,4 +1,4 @@
-//! Builds of one output at the same time: each is whole, and the last to finish is what stays.
+//! Parallel builds of one output: each is complete, and the last one wins.
 
 use super::{basepair, many_items, names, set, tree};
 use std::fs::{self, File};
@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
 #[test]
-fn builds_of_one_output_do_not_tear_it() {
+fn parallel_builds_of_one_output_do_not_mix() {
     let folder = tempfile::tempdir().unwrap();
     let marks = ["one", "two", "three"];
     let mut whole = Vec::new();
@@ -34,7 +34,7 @@ fn builds_of_one_output_do_not_tear_it() {
 }
 
 #[test]
-fn a_build_waits_for_another_and_says_so() {
+fn a_build_waits_for_another_with_a_message() {
     let folder = tempfile::tempdir().unwrap();
     many_items(&folder.path().join("one"), 2, "one");
     let staging = folder.path().join(".out.basepair-staging");
@@ -45,10 +45,10 @@ fn a_build_waits_for_another_and_says_so() {
     let mut child = command.args(["build", "one", "-o", "out"]).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     assert!(lines.next().unwrap().unwrap().starts_with("building "));
-    assert_eq!(lines.next().unwrap().unwrap(), "waiting for another build of `out` to end");
+    assert_eq!(lines.next().unwrap().unwrap(), "waiting for another build of `out` to finish");
     assert!(!folder.path().join("out").exists());
     lock.unlock().unwrap();
-    // Reading on to the end keeps the pipe open.
+    // Reading to the end keeps the pipe open.
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert!(child.wait().unwrap().success(), "{rest:?}");
     assert_eq!(names(folder.path()), set(["one", "out"]));

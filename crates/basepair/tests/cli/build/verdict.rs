@@ -1,4 +1,4 @@
-//! `build` obeys the verdict of `check`: what it withholds is not written, and errors decide the exit code.
+//! `build` respects the findings of `check`: withheld items are not written, and errors decide the exit code.
 
 use super::{build, files, run, set};
 use std::fs;
@@ -15,12 +15,12 @@ const SOUND: &str = r#"{ "name": "a", "type": "registry:lib", "title": "A", "des
     "files": [{ "path": "a.ts", "type": "registry:lib" }] }"#;
 const HOSTILE: &str = r#"{ "name": "evil", "type": "registry:lib", "title": "Evil", "description": "Two.",
     "files": [{ "path": "a.ts", "type": "registry:lib", "target": "../../x.ts" }] }"#;
-/// It imports a package that it does not list.
+/// An item that imports a package that it does not list.
 const BROKEN: &str = r#"{ "name": "b", "type": "registry:lib", "title": "B", "description": "Three.",
     "files": [{ "path": "b.ts", "type": "registry:lib" }] }"#;
 
 #[test]
-fn a_withheld_item_is_not_written_and_is_named() {
+fn a_withheld_item_is_not_written_and_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path(), &format!("{SOUND},{HOSTILE}"));
     for flags in [[].as_slice(), &["--no-check"]] {
@@ -36,7 +36,7 @@ fn a_withheld_item_is_not_written_and_is_named() {
 }
 
 #[test]
-fn errors_decide_the_exit_code_and_baselines_and_ignores_hold() {
+fn errors_decide_the_exit_code_and_baselines_and_ignores_apply() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path(), &format!("{SOUND},{BROKEN}"));
     let (code, _, stderr) = build(folder.path(), "out");
@@ -57,7 +57,7 @@ fn errors_decide_the_exit_code_and_baselines_and_ignores_hold() {
 }
 
 #[test]
-fn without_the_check_only_what_refuses_or_withholds_counts() {
+fn without_the_check_only_rules_that_refuse_or_withhold_apply() {
     let folder = tempfile::tempdir().unwrap();
     let item = r#"{"name":"a","type":"registry:ui","registryDependencies":["a"]}"#;
     let manifest = format!(r#"{{"name":"n","homepage":"h","items":[{item}]}}"#);

@@ -1,4 +1,4 @@
-//! `basepair build --watch`: builds what changed, survives broken input, ends when told to.
+//! `basepair build --watch`: rebuilds on changes, survives invalid input, ends on a signal.
 
 use super::{files, set, tree, two_items};
 use crate::cli::watcher::Watcher;
@@ -11,7 +11,7 @@ fn start(folder: &Path) -> Watcher {
 }
 
 #[test]
-fn a_change_writes_the_files_that_differ_and_says_which() {
+fn a_change_writes_and_lists_the_files_that_differ() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let mut watcher = start(folder.path());
@@ -25,7 +25,7 @@ fn a_change_writes_the_files_that_differ_and_says_which() {
 }
 
 #[test]
-fn broken_input_keeps_the_last_good_output_until_it_is_mended() {
+fn invalid_input_keeps_the_last_valid_output_until_it_is_fixed() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let mut watcher = start(folder.path());
@@ -33,8 +33,8 @@ fn broken_input_keeps_the_last_good_output_until_it_is_mended() {
     let good = tree(&folder.path().join("out"));
     let manifest = fs::read_to_string(folder.path().join("registry.json")).unwrap();
     fs::write(folder.path().join("registry.json"), "{").unwrap();
-    let said = watcher.until("the last good output stays").join("\n");
-    assert!(said.contains("invalid-json") && said.contains("registry.json:1:2"), "{said}");
+    let printed = watcher.until("the last valid output is kept").join("\n");
+    assert!(printed.contains("invalid-json") && printed.contains("registry.json:1:2"), "{printed}");
     assert!(tree(&folder.path().join("out")) == good);
     fs::write(folder.path().join("registry.json"), manifest.replace("forms/field", "input")).unwrap();
     watcher.until("  removed forms/field.json");
@@ -45,7 +45,7 @@ fn broken_input_keeps_the_last_good_output_until_it_is_mended() {
 }
 
 #[test]
-fn a_registry_that_is_not_there_yet_is_awaited() {
+fn a_missing_registry_is_awaited() {
     let folder = tempfile::tempdir().unwrap();
     let mut watcher = start(folder.path());
     watcher.until("waiting for a change");

@@ -1,11 +1,11 @@
-//! The forms of a report.
+//! The output formats of a report.
 
-use super::super::{run, said_only_what_is_checked};
+use super::super::{prints_only_the_checked_registry, run};
 use super::{BROKEN, FAULTS};
 use serde_json::Value;
 use std::fs;
 
-/// A registry with one fault in each of many items.
+/// A registry with one problem in each of many items.
 fn many(folder: &std::path::Path, count: usize) {
     let items: Vec<String> =
         (0..count).map(|n| format!(r#"    {{ "name": "i{n}", "type": "registry:widget" }}"#)).collect();
@@ -18,7 +18,7 @@ fn many(folder: &std::path::Path, count: usize) {
 }
 
 #[test]
-fn many_findings_of_one_rule_are_told_in_a_few_lines() {
+fn many_findings_of_one_rule_are_shortened() {
     let folder = tempfile::tempdir().unwrap();
     many(folder.path(), 400);
     let (code, stdout, _) = run(folder.path(), &["check"]);
@@ -26,7 +26,7 @@ fn many_findings_of_one_rule_are_told_in_a_few_lines() {
     assert_eq!(stdout.matches("error[unknown-item-type]").count(), 3, "{stdout}");
     assert!(stdout.contains("… and 397 more of `unknown-item-type` in registry.json (397)"), "{stdout}");
     let (worst, milder) = (stdout.find("error[").unwrap(), stdout.find("warning[").unwrap());
-    assert!(worst < milder, "the worst comes first, wherever it stands: {stdout}");
+    assert!(worst < milder, "the most severe comes first, wherever it is: {stdout}");
     let last = stdout.lines().last().unwrap();
     assert!(last.contains("400 errors (unknown-item-type 400), "), "{last}");
     assert!(last.contains("misleading-name 1") && last.contains("1 note (lawless-registry 1)"), "{last}");
@@ -36,7 +36,7 @@ fn many_findings_of_one_rule_are_told_in_a_few_lines() {
 }
 
 #[test]
-fn rules_that_had_nothing_to_check_are_counted_and_named_only_when_verbose() {
+fn rules_that_had_nothing_to_check_are_counted_and_listed_only_when_verbose() {
     let folder = tempfile::tempdir().unwrap();
     many(folder.path(), 0);
     let (_, stdout, _) = run(folder.path(), &["check"]);
@@ -49,21 +49,21 @@ fn rules_that_had_nothing_to_check_are_counted_and_named_only_when_verbose() {
 }
 
 #[test]
-fn annotations_name_the_place_from_the_repository() {
+fn annotations_have_paths_from_the_repository() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("packages/my ui");
     fs::create_dir_all(&root).unwrap();
     fs::write(root.join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "packages/my ui", "--format", "github"]);
     assert_eq!(code, 1);
-    assert!(said_only_what_is_checked(&root, &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(&root, &stderr), "{stderr}");
     for (place, rule) in FAULTS {
         let [_, line, column] = place.split(':').collect::<Vec<_>>()[..] else { panic!("{place}") };
         let start = format!("::error file=packages/my ui/registry.json,line={line},endLine=");
-        let found = stdout.lines().any(|said| {
-            said.starts_with(&start)
-                && said.contains(&format!(",col={column},"))
-                && said.contains(&format!(",title={rule}::"))
+        let found = stdout.lines().any(|printed| {
+            printed.starts_with(&start)
+                && printed.contains(&format!(",col={column},"))
+                && printed.contains(&format!(",title={rule}::"))
         });
         assert!(found, "{place} {rule} in {stdout}");
     }
@@ -77,7 +77,7 @@ fn code_scanning_gets_sarif() {
     fs::write(root.join("registry.json"), BROKEN).unwrap();
     let (code, stdout, stderr) = run(folder.path(), &["check", "my ui", "--format", "sarif"]);
     assert_eq!(code, 1);
-    assert!(said_only_what_is_checked(&root, &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(&root, &stderr), "{stderr}");
     let log: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(log["version"], "2.1.0");
     let run = &log["runs"][0];

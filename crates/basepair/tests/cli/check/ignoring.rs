@@ -38,13 +38,13 @@ fn report(folder: &Path, arguments: &[&str]) -> (i32, Value) {
     (code, serde_json::from_str(&stdout).unwrap_or_else(|error| panic!("{error}: {stdout}{stderr}")))
 }
 
-/// How often the report holds a finding of a rule.
+/// The number of findings of a rule in the report.
 fn count(report: &Value, rule: &str) -> usize {
     report["findings"].as_array().unwrap().iter().filter(|finding| finding["rule"] == rule).count()
 }
 
 #[test]
-fn what_is_ignored_with_a_reason_is_counted_and_not_shown() {
+fn findings_ignored_with_a_reason_are_counted_and_not_shown() {
     let folder = tempfile::tempdir().unwrap();
     lawbreaker(folder.path(), "", "");
     let (code, found) = report(folder.path(), &[]);
@@ -61,7 +61,7 @@ fn what_is_ignored_with_a_reason_is_counted_and_not_shown() {
 }
 
 #[test]
-fn an_ignore_without_a_reason_ignores_nothing() {
+fn an_ignore_without_a_reason_has_no_effect() {
     let folder = tempfile::tempdir().unwrap();
     lawbreaker(folder.path(), "// basepair-ignore sideways-import\n", "");
     let (code, found) = report(folder.path(), &[]);
@@ -69,7 +69,7 @@ fn an_ignore_without_a_reason_ignores_nothing() {
 }
 
 #[test]
-fn what_refuses_a_registry_cannot_be_ignored_or_kept() {
+fn findings_that_refuse_a_registry_cannot_be_ignored_or_baselined() {
     let folder = tempfile::tempdir().unwrap();
     let manifest = r#"{ "name": "r", "homepage": "h", "items": [{ "name": "a", "type": "registry:ui",
       "meta": { "ignore": { "missing-file": "it comes later" } }, "files": [{ "path": "a.tsx", "type": "registry:ui" }] }] }"#;
@@ -81,7 +81,7 @@ fn what_refuses_a_registry_cannot_be_ignored_or_kept() {
 }
 
 #[test]
-fn a_baseline_hides_what_is_known_and_shows_what_is_new() {
+fn a_baseline_hides_known_findings_and_shows_new_ones() {
     let folder = tempfile::tempdir().unwrap();
     lawbreaker(folder.path(), "", "");
     let (code, _, stderr) = run(folder.path(), &["check", "--baseline", "known.json", "--update-baseline"]);
@@ -102,12 +102,12 @@ fn a_baseline_hides_what_is_known_and_shows_what_is_new() {
     assert_eq!(
         fs::read_to_string(folder.path().join("known.json")).unwrap(),
         known,
-        "only told to, it is written"
+        "it is written only on request"
     );
 }
 
 #[test]
-fn a_baseline_is_the_same_bytes_for_the_same_findings_with_an_entry_a_line() {
+fn a_baseline_is_deterministic_with_one_entry_per_line() {
     let folder = tempfile::tempdir().unwrap();
     lawbreaker(folder.path(), "", "");
     let write = || {
@@ -129,11 +129,11 @@ fn a_baseline_is_the_same_bytes_for_the_same_findings_with_an_entry_a_line() {
     assert_eq!(order, sorted);
     let names: Vec<_> =
         fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(names.len(), 4, "nothing is left beside it: {names:?}");
+    assert_eq!(names.len(), 4, "no temporary file is left: {names:?}");
 }
 
 #[test]
-fn a_dead_entry_is_a_finding_with_its_place_in_the_baseline() {
+fn an_unused_entry_is_a_finding_with_its_location_in_the_baseline() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("packages/ui");
     lawbreaker(&root, "", "");
@@ -153,26 +153,29 @@ fn a_dead_entry_is_a_finding_with_its_place_in_the_baseline() {
     let known = fs::read_to_string(folder.path().join("known.json")).unwrap();
     let line = known.lines().position(|line| line.contains("\"sideways-import\"")).unwrap() + 1;
     assert_eq!(entry["line"], line);
-    // Tools that look from the repository find the file too.
+    // Tools with paths from the repository find the file too.
     let (_, stdout, _) =
         run(folder.path(), &["check", "packages/ui", "--baseline", "known.json", "--format", "github"]);
     assert!(stdout.contains(&format!("::warning file=known.json,line={line},")), "{stdout}");
 }
 
 #[test]
-fn a_baseline_that_is_missing_or_broken_is_exit_code_2() {
+fn a_baseline_that_is_missing_or_invalid_is_exit_code_2() {
     let folder = tempfile::tempdir().unwrap();
     lawbreaker(folder.path(), "", "");
     let (code, _, stderr) = run(folder.path(), &["check", "--baseline", "none.json"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("there is no baseline `none.json`; write it with --update-baseline"), "{stderr}");
-    for (text, said) in
+    assert!(
+        stderr.contains("the baseline `none.json` does not exist; create it with --update-baseline"),
+        "{stderr}"
+    );
+    for (text, expected) in
         [("{", "known.json:1:2"), ("[]", "`findings`"), (r#"{"findings":[{"rule":"x"}]}"#, "has an `id`")]
     {
         fs::write(folder.path().join("known.json"), text).unwrap();
         let (code, _, stderr) = run(folder.path(), &["check", "--baseline", "known.json"]);
         assert_eq!(code, 2, "{text}");
-        assert!(stderr.contains(said), "{text}: {stderr}");
+        assert!(stderr.contains(expected), "{text}: {stderr}");
     }
     let (code, _, stderr) = run(folder.path(), &["check", "--update-baseline"]);
     assert_eq!(code, 2);

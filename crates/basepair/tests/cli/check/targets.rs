@@ -1,12 +1,12 @@
-//! What `check` can be pointed at.
+//! The targets of `check`.
 
-use super::super::{basepair, run, said_only_what_is_checked};
+use super::super::{basepair, prints_only_the_checked_registry, run};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
-/// Two items, each with a file that imports a package that nobody lists, in folders of their own.
+/// Two items in separate folders, each with a file that imports an unlisted package.
 fn registry(folder: &Path) {
     let manifest = r#"{ "name": "t", "homepage": "https://t.example", "items": [
   { "name": "card", "type": "registry:ui", "files": [{ "path": "ui/card/card.tsx", "type": "registry:ui" }] },
@@ -24,7 +24,7 @@ fn registry(folder: &Path) {
     }
 }
 
-/// The files in which a check finds an import that nobody provides.
+/// The files in which a check finds an unprovided import.
 fn found(folder: &Path, arguments: &[&str]) -> Vec<String> {
     let (code, stdout, stderr) = run(folder, &[&["check", "--format", "json"], arguments].concat());
     assert!(code < 2, "{stderr}");
@@ -60,21 +60,21 @@ fn the_registry_is_found_upwards_from_a_folder_of_it() {
     assert_eq!(found(&below, &["."]), [CARD]);
     assert_eq!(found(&below, &["../field"]), [FIELD]);
     let (_, _, stderr) = run(&below, &["check"]);
-    assert!(said_only_what_is_checked(folder.path(), &stderr), "{stderr}");
+    assert!(prints_only_the_checked_registry(folder.path(), &stderr), "{stderr}");
 }
 
 #[test]
-fn a_target_that_means_nothing_is_never_a_success() {
+fn an_unknown_target_is_never_a_success() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
-    for (target, said) in [
+    for (target, expected) in [
         ("crad", "did you mean `card`?"),
         ("ui/notes.md", "no item lists `ui/notes.md`"),
-        ("ui/missing.tsx", "is no file, folder or item of this registry"),
+        ("ui/missing.tsx", "is not a file, folder or item of this registry"),
     ] {
         let (code, _, stderr) = run(folder.path(), &["check", target]);
         assert_eq!(code, 2, "{target}: {stderr}");
-        assert!(stderr.contains(said), "{target}: {stderr}");
+        assert!(stderr.contains(expected), "{target}: {stderr}");
     }
     let (code, _, stderr) = run(folder.path(), &["check", "card", "--fix"]);
     assert!(code == 2 && stderr.contains("whole registry"), "{stderr}");
@@ -85,7 +85,7 @@ fn a_target_that_means_nothing_is_never_a_success() {
 }
 
 #[test]
-fn a_file_is_checked_as_an_editor_has_it() {
+fn an_unsaved_file_is_checked_from_stdin() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     let check = |path: &str, text: &str| {
@@ -104,7 +104,7 @@ fn a_file_is_checked_as_an_editor_has_it() {
 }
 
 #[test]
-fn a_failure_is_json_when_json_was_asked_for() {
+fn a_failure_is_json_when_json_was_requested() {
     let folder = tempfile::tempdir().unwrap();
     for arguments in [&["check", "--format", "json"][..], &["check", "--format=json", "--nonsense"]] {
         let (code, stdout, stderr) = run(folder.path(), arguments);

@@ -1,4 +1,4 @@
-//! `basepair check --watch`: checks on every change, reads only what changed, ends when told to.
+//! `basepair check --watch`: checks on every change, reads only changed files, ends on a signal.
 
 use super::super::watcher::Watcher;
 use super::super::{run, two_items};
@@ -12,18 +12,18 @@ fn one_edit_reads_one_file_again() {
     let mut watcher = Watcher::start(folder.path(), &["check", ".", "--watch"]);
     watcher.until("read 1 file; waiting for a change");
     fs::write(folder.path().join("base.tsx"), "export const base = (\n").unwrap();
-    let said = watcher.until("read 1 file again; waiting for a change");
-    assert_eq!(said.first().map(String::as_str), Some("----------------"), "{said:?}");
+    let printed = watcher.until("read 1 file again; waiting for a change");
+    assert_eq!(printed.first().map(String::as_str), Some("----------------"), "{printed:?}");
     // An entry changes, and no source does.
     let manifest = fs::read_to_string(folder.path().join("registry.json")).unwrap();
     fs::write(folder.path().join("registry.json"), manifest.replace("forms/field", "index")).unwrap();
-    let said = watcher.until("read 0 files again").join("\n");
-    assert!(said.contains("[misleading-name]"), "{said}");
+    let printed = watcher.until("read 0 files again").join("\n");
+    assert!(printed.contains("[misleading-name]"), "{printed}");
     assert_eq!(watcher.stop(Signal::INT), Some(0));
 }
 
 #[test]
-fn a_registry_that_vanishes_is_awaited() {
+fn a_removed_registry_is_awaited() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let mut watcher = Watcher::start(folder.path(), &["check", ".", "--watch"]);
@@ -46,7 +46,7 @@ fn the_built_in_registry_cannot_be_watched() {
 }
 
 #[test]
-fn files_that_come_and_go_are_seen_although_no_item_lists_them() {
+fn unlisted_files_that_are_added_and_removed_are_noticed() {
     let folder = tempfile::tempdir().unwrap();
     let at = |path: &str| folder.path().join(path);
     fs::create_dir_all(at("registry/n2-primitives")).unwrap();
@@ -56,13 +56,13 @@ fn files_that_come_and_go_are_seen_although_no_item_lists_them() {
     fs::write(at("registry.json"), manifest.replace("\"base.tsx\"", "\"registry/n2-primitives/base.tsx\""))
         .unwrap();
     let mut watcher = Watcher::start(folder.path(), &["check", ".", "--watch"]);
-    let said = watcher.until("waiting for a change").join("\n");
-    assert!(!said.contains("[unlisted-file]"), "{said}");
+    let printed = watcher.until("waiting for a change").join("\n");
+    assert!(!printed.contains("[unlisted-file]"), "{printed}");
     fs::write(at("registry/n2-primitives/extra.tsx"), "export const extra = 1\n").unwrap();
     watcher.until("[unlisted-file]");
     watcher.until("waiting for a change");
     fs::remove_file(at("registry/n2-primitives/extra.tsx")).unwrap();
-    let said = watcher.until("waiting for a change").join("\n");
-    assert!(!said.contains("[unlisted-file]"), "{said}");
+    let printed = watcher.until("waiting for a change").join("\n");
+    assert!(!printed.contains("[unlisted-file]"), "{printed}");
     assert_eq!(watcher.stop(Signal::TERM), Some(0));
 }

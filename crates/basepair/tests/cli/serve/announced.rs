@@ -1,4 +1,4 @@
-//! What a server tells operators: logs that are JSON throughout, requests, and the service manager.
+//! The output of a server for operators: JSON logs, the access log, and the service manager.
 
 use super::super::watcher::Watcher;
 use super::super::{BROKEN, basepair, two_items};
@@ -21,13 +21,13 @@ fn json(line: &str) -> Value {
 }
 
 #[test]
-fn with_json_logs_every_line_is_json_and_requests_are_logged_when_asked_for() {
+fn with_json_logs_every_line_is_json_and_requests_are_logged_on_request() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let mut server = Watcher::of(serve(folder.path(), &["--log-format", "json", "--access-log"]));
-    let mut said = server.until("\"listening\"");
-    let address = json(&said[0])["address"].as_str().unwrap().to_owned();
-    said.extend(server.until("\"ready\""));
+    let mut printed = server.until("\"listening\"");
+    let address = json(&printed[0])["address"].as_str().unwrap().to_owned();
+    printed.extend(server.until("\"ready\""));
     let host = address.strip_prefix("http://").unwrap();
     let mut stream = TcpStream::connect(host).unwrap();
     write!(stream, "GET /r/base.json?secret=1 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
@@ -38,32 +38,32 @@ fn with_json_logs_every_line_is_json_and_requests_are_logged_when_asked_for() {
     assert!(request["bytes"].as_u64() > Some(0) && request["milliseconds"].is_number(), "{request}");
     assert!(!request.to_string().contains("secret"), "{request}");
     assert_eq!(server.stop(Signal::TERM), Some(0));
-    said.extend(server.rest());
-    assert!(said.len() > 2);
-    said.iter().for_each(|line| drop(json(line)));
+    printed.extend(server.rest());
+    assert!(printed.len() > 2);
+    printed.iter().for_each(|line| drop(json(line)));
 }
 
 #[test]
-fn a_registry_that_cannot_be_served_is_told_in_json_too() {
+fn a_registry_that_cannot_be_served_is_reported_as_json_too() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
     let output = serve(folder.path(), &["--log-format", "json"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let said: Vec<Value> = String::from_utf8(output.stderr).unwrap().lines().map(json).collect();
+    let printed: Vec<Value> = String::from_utf8(output.stderr).unwrap().lines().map(json).collect();
     assert!(
-        said.iter().any(|line| line["rule"] == "unknown-item-type" && line["place"].is_string()),
-        "{said:?}"
+        printed.iter().any(|line| line["rule"] == "unknown-item-type" && line["place"].is_string()),
+        "{printed:?}"
     );
 }
 
 #[test]
-fn the_service_manager_hears_when_it_is_ready_and_when_it_stops() {
+fn the_service_manager_is_notified_of_readiness_and_shutdown() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());
     let path = folder.path().join("notify");
     let manager = UnixDatagram::bind(&path).unwrap();
     manager.set_read_timeout(Some(std::time::Duration::from_secs(180))).unwrap();
-    let heard = || {
+    let received = || {
         let mut buffer = [0; 512];
         let length = manager.recv(&mut buffer).unwrap();
         String::from_utf8(buffer[..length].to_vec()).unwrap()
@@ -71,7 +71,7 @@ fn the_service_manager_hears_when_it_is_ready_and_when_it_stops() {
     let mut command = serve(folder.path(), &[]);
     command.env("NOTIFY_SOCKET", &path);
     let mut server = Watcher::of(command);
-    assert!(heard().starts_with("READY=1\n"));
+    assert!(received().starts_with("READY=1\n"));
     assert_eq!(server.stop(Signal::TERM), Some(0));
-    assert!(heard().starts_with("STOPPING=1\n"));
+    assert!(received().starts_with("STOPPING=1\n"));
 }

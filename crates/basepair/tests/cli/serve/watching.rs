@@ -1,4 +1,4 @@
-//! `basepair serve --watch`: no edit is missed, whatever happens to the folders on the way.
+//! `basepair serve --watch`: no edit is missed, whatever happens to the parent folders.
 
 use super::super::two_items;
 use super::super::watcher::Watcher;
@@ -19,7 +19,7 @@ fn serve(folder: &Path, root: &str) -> (Watcher, String) {
     (watcher, address)
 }
 
-/// The whole answer to a request, or nothing if the server did not take it.
+/// The full response to a request, or `None` if the server did not accept it.
 fn get(address: &str, path: &str) -> Option<String> {
     let mut stream = TcpStream::connect(address).ok()?;
     let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
@@ -29,7 +29,7 @@ fn get(address: &str, path: &str) -> Option<String> {
     Some(answer)
 }
 
-/// Asks until the answer is as wanted; whether it ever was.
+/// Sends requests until the response is as wanted; returns whether it ever was.
 fn until(address: &str, path: &str, wanted: impl Fn(&str) -> bool) -> bool {
     let began = Instant::now();
     while began.elapsed() < GIVING_UP {
@@ -44,7 +44,7 @@ fn edit(root: &Path, generation: usize) {
     fs::write(root.join("base.tsx"), format!("export const base = {generation}\n")).unwrap();
 }
 
-/// Lets `change` happen so often while other clients keep the server busy; each change ends with an edit of its number.
+/// Runs `change` this many times while other clients keep the server busy; each change ends with an edit of its number.
 fn under_load(address: &str, times: usize, mut change: impl FnMut(usize)) -> (usize, Duration, usize) {
     let (done, asked) = (AtomicBool::new(false), AtomicUsize::new(0));
     std::thread::scope(|scope| {
@@ -110,7 +110,7 @@ fn every_edit_is_seen_after_swaps_of_a_link() {
     let (seen, slowest, asked) = under_load(&address, SWAPS, |number| {
         let (now, other) = if number % 2 == 0 { ("two", "one") } else { ("one", "two") };
         point_at(now);
-        // There and back again: what is watched must be what the link means last.
+        // Switch there and back: the last target of the link must be watched.
         point_at(other);
         point_at(now);
         edit(&at(now), number);
@@ -123,7 +123,7 @@ fn every_edit_is_seen_after_swaps_of_a_link() {
 }
 
 #[test]
-fn a_file_that_no_item_lists_is_found_when_it_comes_and_forgotten_when_it_goes() {
+fn an_unlisted_file_is_reported_when_it_is_added_and_not_after_it_is_removed() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     let at = |path: &str| root.join(path);

@@ -1,4 +1,4 @@
-//! Who gets a place, who has to leave it, and when.
+//! Which connections get a place, which must end, and when.
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn pass(places: &Places, ticks: u64) {
     places.clock.fetch_add(ticks, Ordering::Relaxed);
 }
 
-fn was_cut(held: &Held) -> bool {
+fn was_cut(held: &Occupied) -> bool {
     held.has_order(Order::Cut)
 }
 
@@ -31,21 +31,21 @@ fn places_are_free_again_when_connections_end() {
 }
 
 #[test]
-fn whoever_holds_most_gives_a_place_to_a_newcomer_at_once() {
+fn the_address_with_most_places_gives_one_to_a_new_connection_at_once() {
     let places = places(8);
     let greedy: Vec<_> = (0..8).map(|_| places.admit(address("10.0.0.1")).unwrap()).collect();
     let honest = places.admit(address("10.0.0.2")).unwrap();
     assert_eq!(greedy.iter().filter(|held| was_cut(held)).count(), 1);
     assert!(!was_cut(&honest));
-    // Nobody is pushed out for an address that holds as much as the others.
+    // No connection is evicted for an address that has as many places as the others.
     let more: Vec<_> = (0..8).filter_map(|_| places.admit(address("10.0.0.2"))).collect();
-    let held = |all: &[Held]| all.iter().filter(|held| !was_cut(held)).count();
+    let held = |all: &[Occupied]| all.iter().filter(|held| !was_cut(held)).count();
     assert!(held(&greedy) > held(&more), "{} {}", held(&greedy), held(&more));
     assert!(!was_cut(&honest));
 }
 
 #[test]
-fn within_an_address_only_what_stands_still_makes_room() {
+fn within_an_address_only_idle_connections_are_evicted() {
     let places = places(3);
     let held: Vec<_> = (0..3).map(|_| places.admit(address("10.0.0.1")).unwrap()).collect();
     assert!(places.admit(address("10.0.0.1")).is_none());
@@ -59,7 +59,7 @@ fn within_an_address_only_what_stands_still_makes_room() {
 }
 
 #[test]
-fn an_answer_that_is_being_made_is_never_given_up() {
+fn a_response_that_is_being_built_is_never_evicted() {
     let places = places(4);
     let held: Vec<_> = (0..4).map(|_| places.admit(address("10.0.0.1")).unwrap()).collect();
     let busy: Vec<_> = held.iter().map(|held| held.handle()).collect();
@@ -80,7 +80,7 @@ fn addresses_of_one_network_count_together() {
 }
 
 #[test]
-fn nobody_is_late_who_makes_progress() {
+fn a_connection_that_makes_progress_is_never_late() {
     let places = places(4);
     let (head, answer) = (ticks(places.limits.head), ticks(places.limits.answer));
     let [quiet, reading, answering, http2] = [(); 4].map(|()| places.admit(address("10.0.0.1")).unwrap());
@@ -111,7 +111,7 @@ fn nobody_is_late_who_makes_progress() {
 }
 
 #[test]
-fn while_stopping_quiet_connections_end_and_others_finish() {
+fn during_shutdown_idle_connections_end_and_others_finish() {
     let places = places(4);
     let [fresh, quiet, answering, http2] = [(); 4].map(|()| places.admit(address("10.0.0.1")).unwrap());
     pass(&places, NEXT_REQUEST);

@@ -1,9 +1,9 @@
-//! Messages in pieces of every size: counted, passed over or refused.
+//! Messages in pieces of every size: counted, skipped or rejected.
 
 use super::*;
 
-/// Scans in pieces of one size and says how it went: the heads seen and whether the bytes end between messages,
-/// or that they were refused.
+/// Scans in pieces of one size. Returns the number of heads and whether the bytes end between messages, or
+/// `None` if they are rejected.
 fn scanned(bytes: &[u8], size: usize) -> Option<(u32, bool)> {
     let mut scanner = Scanner::new();
     for piece in bytes.chunks(size) {
@@ -24,7 +24,7 @@ fn verdict(bytes: &str) -> Option<(u32, bool)> {
 const GET: &str = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 #[test]
-fn whole_messages_are_counted_however_they_are_cut() {
+fn complete_messages_are_counted_however_they_are_split() {
     assert_eq!(verdict(""), Some((0, true)));
     assert_eq!(verdict(GET), Some((1, true)));
     assert_eq!(verdict(&GET.repeat(5)), Some((5, true)));
@@ -34,7 +34,7 @@ fn whole_messages_are_counted_however_they_are_cut() {
 }
 
 #[test]
-fn bodies_are_passed_over() {
+fn bodies_are_skipped() {
     let head = "POST / HTTP/1.1\r\nHost: a\r\n";
     assert_eq!(verdict(&format!("{head}Content-Length: 0\r\n\r\n{GET}")), Some((2, true)));
     assert_eq!(verdict(&format!("{head}Content-Length: \t5 \r\n\r\n\n\n\n\n\n{GET}")), Some((2, true)));
@@ -47,7 +47,7 @@ fn bodies_are_passed_over() {
 }
 
 #[test]
-fn what_two_readers_could_see_differently_is_refused() {
+fn ambiguous_messages_are_rejected() {
     let fields = [
         "A: b\n",
         "\n",
@@ -117,14 +117,14 @@ fn chunks_are_read_strictly() {
 }
 
 #[test]
-fn what_came_before_a_refused_message_stays() {
+fn bytes_before_an_invalid_message_are_kept() {
     let bytes = format!("{GET}GET / HTTP/1.1\r\nHost: a\nX: y\r\n\r\n");
     let refused = Scanner::new().scan(bytes.as_bytes()).unwrap_err();
     assert_eq!(bytes.as_bytes().get(..refused.at), Some(format!("{GET}GET / HTTP/1.1\r\n").as_bytes()));
 }
 
 #[test]
-fn http2_is_known_by_its_preface_and_left_alone() {
+fn http2_is_recognized_by_its_preface_and_not_scanned() {
     let mut bytes = HTTP2_PREFACE.to_vec();
     bytes.extend_from_slice(b"\n#anything\n\n");
     for size in 1..bytes.len() {

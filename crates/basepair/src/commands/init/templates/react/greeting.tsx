@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react"
 
 export type GreetingProps = ComponentProps<"p"> & {
-  /** Who is greeted. */
+  /** The name of the person. */
   name?: string
 }
 
-/** A line that greets somebody. */
+/** A line that greets a person. */
 export function Greeting({ name = "world", children, ...props }: GreetingProps) {
   return (
     <p data-slot="greeting" {...props}>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 
 import { Greeting } from "@/components/ui/greeting"
 
-test("it greets the world until it knows a name", async () => {
+test("greets the world by default, and a person by name", async () => {
   const { rerender } = render(Greeting)
   expect(screen.getByText("Hello, world!")).toBeTruthy()
   await rerender({ name: "Ada" })
