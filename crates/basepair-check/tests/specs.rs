@@ -1,4 +1,4 @@
-//! Carries out every specification in `rules/`. With `BASEPAIR_BLESS=1` the expected findings are written anew.
+//! Runs every specification in `rules/`. With `BASEPAIR_BLESS=1` the expected findings are rewritten.
 
 use crate::spec::{Example, Spec, findings_of};
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ fn every_rule_does_what_its_specification_says() {
     for (rule, text) in specifications() {
         let spec = Spec::parse(&rule, &text).unwrap_or_else(|problem| panic!("{rule}.md: {problem}"));
         let mut blessed = text.clone();
-        // From the last example up, so that earlier places stay.
+        // From the last example to the first, so that earlier offsets stay valid.
         for example in spec.examples.iter().rev() {
             let found = findings_of(&rule, example);
             let expected = example.findings.as_deref().unwrap_or_default();
@@ -56,8 +56,8 @@ fn every_rule_does_what_its_specification_says() {
 fn every_specification_accepts_and_refuses() {
     for (rule, text) in specifications() {
         let spec = Spec::parse(&rule, &text).unwrap_or_else(|problem| panic!("{rule}.md: {problem}"));
-        assert!(spec.examples.iter().any(|example| example.accepted), "{rule}.md accepts nothing");
-        assert!(spec.examples.iter().any(|example| !example.accepted), "{rule}.md refuses nothing");
+        assert!(spec.examples.iter().any(|example| example.accepted), "{rule}.md has no accepted example");
+        assert!(spec.examples.iter().any(|example| !example.accepted), "{rule}.md has no refused example");
         for example in &spec.examples {
             let found = findings_of(&rule, example);
             assert_eq!(found.is_empty(), example.accepted, "{rule}.md, `{}`: {found:#?}", example.title);

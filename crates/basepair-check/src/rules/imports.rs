@@ -18,7 +18,7 @@ pub(super) fn check(registry: &Analysis<'_>, reporter: &mut Reporter, rule: &'st
         };
         let (Some(from), Some(to)) = (file.element, used.element) else { continue };
         let Some(import) = file.facts.imports.get(broken.import) else { continue };
-        let through = broken.passed_on.then_some(used);
+        let through = broken.re_exported.then_some(used);
         let diagnostic = explain(registry, from, to, used, through, &broken.reason);
         reporter.in_file(file, import.span, diagnostic);
     }
@@ -33,8 +33,8 @@ fn explain(
     reason: &str,
 ) -> Diagnostic {
     let item = used.items.first().map_or(&*used.path, |item| item.name());
-    let reexported = through.map_or(String::new(), |file| format!(", re-exported by `{}`", file.path));
-    let message = format!("{} uses `{item}` of {}{reexported}: {reason}", from.id(), to.id());
+    let re_exporter = through.map_or(String::new(), |file| format!(", re-exported by `{}`", file.path));
+    let message = format!("{} uses `{item}` of {}{re_exporter}: {reason}", from.id(), to.id());
     let covenant = from.covenant().trim_end_matches('.');
     let allowed = law::may_use(registry.model, from);
     let allowed: Vec<&str> = allowed.iter().map(|id| id.as_str()).collect();

@@ -25,7 +25,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             reporter.in_file(file, found.span, diagnostic(registry, found, 0));
         }
         // Few files mention the model, and of those only a few texts do.
-        let mentions: Vec<usize> = PROSE.places_in(file.text).collect();
+        let mentions: Vec<usize> = PROSE.offsets_in(file.text).collect();
         if mentions.is_empty() {
             continue;
         }

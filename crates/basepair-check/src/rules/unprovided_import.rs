@@ -70,7 +70,7 @@ fn missing(
                 return missing_in_utils(registry, name, import, hints);
             }
             // An official item, or one from another registry, may provide the import.
-            if !specifier.starts_with('.') && supply.may_hold(path.as_deref().unwrap_or(specifier)) {
+            if !specifier.starts_with('.') && supply.may_provide(path.as_deref().unwrap_or(specifier)) {
                 return None;
             }
             let items = registry.files.get(*position).map(|file| file.items.as_slice()).unwrap_or_default();
@@ -262,7 +262,7 @@ fn nothing(
     if specifier.starts_with('.') {
         // A file next to it may come from an official item.
         let destination = file.destination.path().map(|place| join(folder(place), specifier));
-        if destination.is_some_and(|path| path.starts_with("components/ui/") && supply.may_hold(&path)) {
+        if destination.is_some_and(|path| path.starts_with("components/ui/") && supply.may_provide(&path)) {
             return None;
         }
         let path = join(folder(&file.path), specifier);
@@ -279,7 +279,7 @@ fn nothing(
         return Some((key, Diagnostic::new(message, help)));
     }
     let path = install::rewritten(specifier).unwrap_or_else(|| specifier.to_owned());
-    if supply.may_hold(&path) || hints.is_documented(specifier) {
+    if supply.may_provide(&path) || hints.is_documented(specifier) {
         return None;
     }
     if registry.is_provided_import(&format!("@/{path}")) {
