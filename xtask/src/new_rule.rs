@@ -1,5 +1,5 @@
-//! `cargo xtask new-rule NAME`: the row, the module, the line in the table and the specification of a rule, which compile and
-//! pass. Until it is written, the rule finds an item called `replace-me`.
+//! `cargo xtask new-rule NAME`: creates the row, the module, the line in the table and the specification of a rule, which
+//! compile and pass. Until it is written, the rule reports an item named `replace-me`.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::workspace::Workspace;
 
 const TABLE: &str = "crates/basepair-check/src/rules/mod.rs";
 
-/// Where the rows of rules are, by what the rules protect.
+/// The files with the rows of rules, by topic.
 const ROWS: [(&str, &str); 2] = [
     ("install", "crates/basepair-model/src/rule/install.rs"),
     ("law", "crates/basepair-model/src/rule/law.rs"),
@@ -27,11 +27,11 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     let module = format!("crates/basepair-check/src/rules/{}.rs", rule.module());
     for path in [&spec, &module] {
         if workspace.root.join(path).exists() {
-            return Err(Failure::new(format!("`{path}` is there already")));
+            return Err(Failure::new(format!("`{path}` already exists")));
         }
     }
     let read = |path: &str| fs::read_to_string(workspace.root.join(path)).cannot(|| format!("read `{path}`"));
-    let version = version(&read("Cargo.toml")?).ok_or_else(|| Failure::new("Cargo.toml names no version"))?;
+    let version = version(&read("Cargo.toml")?).ok_or_else(|| Failure::new("`Cargo.toml` has no version"))?;
     let changed = [
         (rule.rows, with_row(&read(rule.rows)?, &rule.row(&version))),
         (TABLE, with_module(&read(TABLE)?, &rule.module())),
@@ -39,11 +39,11 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
         (&*spec, Some(rule.specification())),
     ];
     for (path, text) in changed {
-        let text = text.ok_or_else(|| Failure::new(format!("`{path}` has no table that is understood")))?;
+        let text = text.ok_or_else(|| Failure::new(format!("`{path}` has no table that can be parsed")))?;
         fs::write(workspace.root.join(path), text).cannot(|| format!("write `{path}`"))?;
         say!("wrote {path}");
     }
-    say!("next: say what it means in {spec} and in its row, find it in {module}");
+    say!("next: describe the rule in {spec} and in its row, and implement it in {module}");
     say!("next: cargo test -p basepair-check, then cargo xtask generate");
     Ok(())
 }
@@ -64,7 +64,7 @@ impl Draft {
             || name.starts_with("no-")
         {
             return Err(Failure::Usage(format!(
-                "`{name}` names no bad pattern: write two or more words with hyphens, such as `missing-title`"
+                "`{name}` is not a valid rule name: write two or more words with hyphens, such as `missing-title`"
             )));
         }
         let rows = ROWS.into_iter().find(|(known, _)| *known == about).map(|(_, rows)| rows);
@@ -75,8 +75,8 @@ impl Draft {
             _ => None,
         };
         match (rows, severity) {
-            (None, _) => Err(Failure::Usage("`--about` is `install` or `law`".to_owned())),
-            (_, None) => Err(Failure::Usage("`--severity` is `error`, `warning` or `note`".to_owned())),
+            (None, _) => Err(Failure::Usage("`--about` must be `install` or `law`".to_owned())),
+            (_, None) => Err(Failure::Usage("`--severity` must be `error`, `warning` or `note`".to_owned())),
             (Some(rows), Some(severity)) => Ok(Self { name, rows, severity }),
         }
     }
@@ -92,8 +92,8 @@ impl Draft {
     fn row(&self, version: &str) -> String {
         format!(
             "    {} = \"{}\", \"{version}\", Preview, {}, None, Manual, Item,\n        \
-             \"What every item should be like, in one sentence.\",\n        \
-             \"What happens to people who install an item that is not.\";\n",
+             \"What the rule requires of every item, in one sentence.\",\n        \
+             \"The consequence for people who install an item that breaks the rule.\";\n",
             self.constant(),
             self.name,
             self.severity
@@ -102,7 +102,7 @@ impl Draft {
 
     fn source(&self) -> String {
         format!(
-            "//! What every item should be like, in one sentence.\n\n\
+            "//! What the rule requires of every item, in one sentence.\n\n\
              use super::{{check, entries}};\n\
              use crate::analysis::Analysis;\n\
              use crate::reporter::{{Reporter, Diagnostic}};\n\n\
@@ -111,8 +111,8 @@ impl Draft {
                  for listed in entries::items(registry) {{\n        \
                      reporter.checked(1);\n        \
                      if listed.name() == \"replace-me\" {{\n            \
-                         let message = format!(\"`{{}}` is not what it should be\", listed.name());\n            \
-                         let help = \"say what to do\";\n            \
+                         let message = format!(\"`{{}}` breaks the rule\", listed.name());\n            \
+                         let help = \"describe how to fix it\";\n            \
                          listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));\n        \
                      }}\n    \
                  }}\n\
@@ -131,10 +131,10 @@ impl Draft {
             )
         };
         format!(
-            "# {}\n\nWhat the rule means, and why it matters to people who install an item.\n\n\
-             ## Accepted: an item that is fine\n\n{}\n\
-             ## Refused: an item that is not\n\n{}\n\
-             ```findings\nregistry.json:3:13: `replace-me` is not what it should be\n```\n",
+            "# {}\n\nWhat the rule requires, and why it matters to people who install an item.\n\n\
+             ## Accepted: a valid item\n\n{}\n\
+             ## Refused: an invalid item\n\n{}\n\
+             ```findings\nregistry.json:3:13: `replace-me` breaks the rule\n```\n",
             self.name,
             item("a"),
             item("replace-me")
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_of_this_checkout_take_one_more_line() {
+    fn rows_and_modules_are_added_to_the_tables_of_this_checkout() {
         let workspace = Workspace::find().unwrap();
         let rule = Draft::new("odd-thing".to_owned(), "law", "error").unwrap();
         for (_, rows) in ROWS {

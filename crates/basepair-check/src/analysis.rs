@@ -1,5 +1,5 @@
-//! The registry together with what is derived from it: what every import means, the tokens that items may read, and what
-//! the law says about every import. Rules read this; the registry itself knows none of it.
+//! The registry with data derived from it: what every import resolves to, the tokens that items may read, and whether the
+//! law allows each import. Rules read this; the registry itself does not depend on it.
 
 use crate::nearest::Nearest;
 use crate::registry::Registry;
@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 #[derive(Debug)]
 pub struct Analysis<'a> {
     registry: Registry<'a>,
-    /// What every import of every file means.
+    /// What every import of every file resolves to.
     pub edges: Edges,
     tokens: OnceLock<Tokens>,
     nearest: OnceLock<Nearest>,
@@ -35,7 +35,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// The tokens that every item may read, gathered once.
+    /// The tokens that every item may read, collected once.
     pub(crate) fn tokens(&self) -> &Tokens {
         self.tokens.get_or_init(|| Tokens::gather(&self.registry))
     }
@@ -45,28 +45,28 @@ impl<'a> Analysis<'a> {
         self.nearest.get_or_init(|| Nearest::gather(self.tokens()))
     }
 
-    /// Which items come along with which.
+    /// Which items are installed with which.
     pub(crate) fn reach(&self) -> &Reach {
         self.registry.graph.reach()
     }
 
-    /// Who brings what.
+    /// Which items provide what.
     pub(crate) fn supplies(&self) -> &Supplies {
         self.supplies.get_or_init(|| Supplies::new(&self.registry, self.reach()))
     }
 
-    /// What an installation of the item at `position` brings.
+    /// What an installation of the item at `position` provides.
     pub(crate) fn supply(&self, position: usize) -> Supply<'_> {
         Supply { position, reach: self.reach(), supplies: self.supplies() }
     }
 
-    /// What the law says about every import, asked once.
+    /// Whether the law allows each import, computed once.
     pub(crate) fn uses(&self) -> &Uses {
         self.uses.get_or_init(|| Uses::of(&self.registry, &self.edges))
     }
 }
 
-/// What is derived adds to the registry: everything that reads a registry reads this too.
+/// An analysis extends the registry, so it can be used wherever a registry is expected.
 impl<'a> Deref for Analysis<'a> {
     type Target = Registry<'a>;
 

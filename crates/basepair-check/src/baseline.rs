@@ -1,6 +1,5 @@
-//! A baseline: findings that a team has decided to live with for now. They are named by ids that survive moved
-//! lines, hidden and counted; an entry that outlives its finding is a finding itself. Text in, text out: nothing
-//! here opens a file.
+//! A baseline: findings that a team has decided to accept for now. They are identified by ids that do not depend on lines,
+//! hidden and counted; an entry without a finding is a finding itself. Text in, text out: nothing here opens a file.
 
 use crate::Report;
 use crate::reporter::{Diagnostic, Reporter};
@@ -20,13 +19,13 @@ pub struct Baseline {
 #[derive(Debug)]
 struct Entry {
     id: String,
-    /// What it says to people.
+    /// For messages.
     rule: String,
     file: String,
     span: Span,
 }
 
-/// A baseline that cannot be read.
+/// A baseline that cannot be parsed.
 #[derive(Debug)]
 pub struct BaselineError {
     pub place: Place,
@@ -42,7 +41,7 @@ impl std::fmt::Display for BaselineError {
 impl std::error::Error for BaselineError {}
 
 impl Baseline {
-    /// Reads a baseline. `file` is what findings call it.
+    /// Parses a baseline. `file` is its name in findings.
     pub fn parse(file: &str, text: &str) -> Result<Self, BaselineError> {
         let source = SourceText::new(file, text);
         let error = |span: Span, message: &str| BaselineError {
@@ -53,13 +52,13 @@ impl Baseline {
         let findings = value.as_object().and_then(|object| object.get("findings"));
         let findings = findings.and_then(json::Value::as_array);
         let findings =
-            findings.ok_or_else(|| error(value.span, "a baseline is an object with a list `findings`"))?;
+            findings.ok_or_else(|| error(value.span, "a baseline must be an object with a list `findings`"))?;
         let entry = |value: &json::Value| {
             let object = value.as_object();
             let text = |key| object.and_then(|object| object.str(key)).unwrap_or_default().to_owned();
             let id = text("id");
             if id.is_empty() {
-                return Err(error(value.span, "an entry of a baseline has an `id`"));
+                return Err(error(value.span, "an entry of a baseline must have an `id`"));
             }
             Ok(Entry { id, rule: text("rule"), file: text("file"), span: value.span })
         };
@@ -67,7 +66,7 @@ impl Baseline {
         Ok(Self { source, entries })
     }
 
-    /// Hides what the baseline names, and reports the entries whose finding is gone.
+    /// Hides the findings of the baseline, and reports entries without a finding.
     pub fn apply(&self, report: &mut Report) {
         let named: HashSet<&str> = self.entries.iter().map(|entry| entry.id.as_str()).collect();
         let found: HashSet<String> = report.findings.iter().map(Finding::id).collect();
@@ -77,8 +76,8 @@ impl Baseline {
         report.omitted_hidden.baselined = report.hide_omitted();
         let mut reporter = Reporter::new(&rule::DEAD_BASELINE_ENTRY);
         for entry in self.entries.iter().filter(|entry| !found.contains(&entry.id)) {
-            let message = format!("`{}` no longer finds this in `{}`", entry.rule, entry.file);
-            let help = "remove the entry, or write the file anew with `--update-baseline`";
+            let message = format!("`{}` no longer reports this finding in `{}`", entry.rule, entry.file);
+            let help = "remove the entry, or rewrite the file with `--update-baseline`";
             reporter.at(Place::new(&self.source, entry.span), Diagnostic::new(message, help));
         }
         let mut dead = reporter.finish().findings;
@@ -94,12 +93,12 @@ impl Baseline {
     }
 }
 
-/// Whether a finding may stand in a baseline.
+/// Whether a finding may be added to a baseline.
 pub fn can_be_kept(finding: &Finding) -> bool {
     finding.rule.can_be_ignored()
 }
 
-/// Writes a baseline of these findings: sorted, an entry a line, the same bytes for the same findings.
+/// Writes a baseline of these findings: sorted, one entry per line, the same bytes for the same findings.
 pub fn write<'f>(findings: impl Iterator<Item = &'f Finding>) -> String {
     let mut entries: Vec<[String; 4]> = findings
         .filter(|finding| can_be_kept(finding))
@@ -110,7 +109,7 @@ pub fn write<'f>(findings: impl Iterator<Item = &'f Finding>) -> String {
         .collect();
     entries.sort();
     let mut out = String::from(
-        "{\n  \"about\": \"Findings that `basepair check --baseline` hides; `--update-baseline` writes this file anew\",\n  \
+        "{\n  \"about\": \"Findings that `basepair check --baseline` hides; `--update-baseline` rewrites this file\",\n  \
          \"findings\": [",
     );
     for (position, [file, rule, message, id]) in entries.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What of a module only works on the client: React's hooks that its server build does not export, hooks of the registry
-//! that call them, and functions that are handed to elements of the page.
+//! Code that only works on the client: React hooks that its server build does not export, hooks of the registry that call
+//! them, and functions that are passed to DOM elements.
 
 use crate::analysis::Analysis;
 use crate::resolve::Target;
@@ -7,11 +7,10 @@ use basepair_model::place::Span;
 use basepair_syntax::facts::{Facts, ImportKind, Text};
 use std::collections::HashMap;
 
-/// Hooks that the server build of React 19.3.1 exports. All others of these modules are for the client.
+/// Hooks that the server build of React 19.3.1 exports. All other hooks of these modules are for the client.
 const ON_SERVERS: &[&str] = &["use", "useCallback", "useDebugValue", "useId", "useMemo"];
 
-/// Modules whose hooks are known, and those of their hooks that are for the client. An empty list stands for all but
-/// [`ON_SERVERS`].
+/// Modules whose hooks are known, and their hooks for the client. An empty list means all hooks except [`ON_SERVERS`].
 const MODULES: &[(&str, &[&str])] = &[
     ("react", &[]),
     ("react-dom", &["useFormState", "useFormStatus"]),
@@ -35,18 +34,18 @@ const MODULES: &[(&str, &[&str])] = &[
 pub(crate) enum Reason {
     /// The call of a hook, and its name.
     Hook(Span, Text),
-    /// An attribute that hands a function to an element, and its name.
+    /// An attribute that passes a function to an element, and its name.
     Handler(Span, Text),
 }
 
-/// Answers for many files; each is looked into once.
+/// Checks many files; each is analysed once.
 pub(crate) struct ClientWork<'r, 'a> {
     registry: &'r Analysis<'a>,
-    /// Whether a file calls a client hook anywhere, also through others.
+    /// Whether a file calls a client hook, directly or through others.
     calls: HashMap<usize, bool>,
 }
 
-/// Hooks that call hooks are followed this far.
+/// How deep hooks that call hooks are followed.
 const DEEPEST: usize = 16;
 
 impl<'r, 'a> ClientWork<'r, 'a> {
@@ -111,7 +110,7 @@ impl<'r, 'a> ClientWork<'r, 'a> {
             })
     }
 
-    /// The file of the registry that an import leads to.
+    /// The file of the registry that an import resolves to.
     fn target_of(&self, position: usize, import: usize) -> Option<usize> {
         let mut edges = self.registry.edges.of_file(position).filter(|edge| edge.import == import);
         edges.find_map(|edge| match edge.to {
@@ -125,7 +124,7 @@ impl<'r, 'a> ClientWork<'r, 'a> {
         if let Some(known) = self.calls.get(&position) {
             return *known;
         }
-        // A circle adds nothing.
+        // A cycle adds nothing.
         self.calls.insert(position, false);
         let registry = self.registry;
         let Some(file) = registry.files.get(position) else { return false };
@@ -137,7 +136,7 @@ impl<'r, 'a> ClientWork<'r, 'a> {
     }
 }
 
-/// The first function that an element of the page is given to call on an event.
+/// The first function that is passed to an event of a DOM element.
 fn handler(facts: &Facts) -> Option<Reason> {
     let elements =
         facts.elements.iter().filter(|element| element.is_intrinsic() && element.component.is_some());

@@ -1,5 +1,5 @@
-//! What an item's entry of the manifest says about styles, as the same facts that sources give: `cssVars`, `css`,
-//! the font and the configuration of the utility framework. Places are places in the manifest.
+//! The styles in an item's manifest entry, as the same facts as those of sources: `cssVars`, `css`, the font and the
+//! configuration of the utility framework. Spans are positions in the manifest.
 
 use basepair_model::item::Entry;
 use basepair_model::json::{Kind, Member, Object, Value};
@@ -10,10 +10,10 @@ use basepair_syntax::facts::{Definition, Facts, Origin, Style};
 /// The scopes that the client writes.
 pub(crate) const SCOPES: &[&str] = &["theme", "light", "dark"];
 
-/// The fields that may say something.
+/// The fields that may contain styles.
 const FIELDS: &[&str] = &["cssVars", "css", "font", "tailwind"];
 
-/// `None` for the many entries that say nothing about styles.
+/// `None` for the many entries without styles.
 pub(crate) fn read(entry: &Entry) -> Option<Facts> {
     if !FIELDS.iter().any(|field| entry.object.get(field).is_some()) {
         return None;
@@ -39,7 +39,7 @@ pub(crate) fn read(entry: &Entry) -> Option<Facts> {
     if let Some(theme) = theme {
         let extend = theme.get("extend").and_then(Value::as_object);
         for group in theme.members.iter().chain(extend.into_iter().flat_map(|it| &it.members)) {
-            // Widths at which the page changes cannot read a custom property.
+            // Breakpoints cannot read a custom property.
             if !matches!(group.key.as_ref(), "extend" | "screens") {
                 reader.group(property_of_group(&group.key), &group.value);
             }
@@ -70,13 +70,13 @@ impl Reader<'_> {
         let before = self.facts.reads.len();
         syntax::properties::take_reads(&mut self.facts, &text, span.start());
         if !exact {
-            // Escapes move everything behind them: the whole value is the place then.
+            // Escapes shift the offsets, so the span is the whole value.
             self.facts.reads.iter_mut().skip(before).for_each(|read| read.span = span);
         }
         self.facts.styles.push(Style { property, value: text, span, origin: Origin::Sheet });
     }
 
-    /// Where the characters of a string stand, when none of them is escaped; else all of it.
+    /// The span inside the quotes of a string without escapes; otherwise the whole string.
     fn inside(&self, span: Span, text: &str) -> Span {
         let inner = Span::new(span.start() + 1, span.end().saturating_sub(1));
         if self.text.get(inner.start()..inner.end()) == Some(text) { inner } else { span }
@@ -126,7 +126,7 @@ fn text_of(value: &Value) -> String {
     }
 }
 
-/// The CSS property that a group of the framework's configuration feeds.
+/// The CSS property that a group of the framework's configuration is used for.
 fn property_of_group(group: &str) -> &str {
     match group {
         "colors" | "backgroundColor" | "textColor" | "borderColor" | "fill" | "stroke" => "color",

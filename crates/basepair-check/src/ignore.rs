@@ -1,5 +1,5 @@
-//! Findings that an author ignores, always with a reason: by a comment above the line in a source, or by
-//! `meta.ignore` on an item. What is wrong with an ignore is a finding itself.
+//! Ignored findings, always with a reason: by a comment above the line in a source, or by `meta.ignore` on an item. A
+//! problem with an ignore is a finding itself.
 
 mod lines;
 
@@ -16,17 +16,17 @@ use basepair_syntax::facts::Comment;
 use lines::Code;
 use std::collections::HashMap;
 
-/// What a comment starts with.
+/// The prefix of an ignore comment.
 const MARK: &str = "basepair-ignore";
 
-/// A finding that its author ignores.
+/// An ignored finding.
 #[derive(Debug, Clone)]
 pub struct Ignored {
     pub finding: Finding,
     pub reason: String,
 }
 
-/// One rule ignored at one place.
+/// One rule, ignored in one place.
 struct Ignore<'a> {
     rule: String,
     reason: Option<String>,
@@ -45,7 +45,7 @@ enum Scope<'a> {
 /// The ignores of one rule by what they cover, as positions.
 #[derive(Default)]
 struct Covering<'i> {
-    /// First and last line, by file. Later comments never end earlier, so what covers a line stands together.
+    /// First and last line, by file. Later comments never end earlier, so the ignores that cover a line are adjacent.
     lines: HashMap<&'i str, Vec<(usize, usize, usize)>>,
     items: HashMap<&'i str, Vec<usize>>,
 }
@@ -71,7 +71,7 @@ impl<'i> Covering<'i> {
     }
 }
 
-/// Takes out of `findings` what is ignored, and adds what is wrong with the ignores. Tells how many ignores each
+/// Removes the ignored findings from `findings`, and adds findings about the ignores. Also returns how many ignores each
 /// rule about them has checked.
 pub(crate) fn apply(
     registry: &Registry<'_>,
@@ -85,7 +85,7 @@ pub(crate) fn apply(
         let mut by_rule: HashMap<&str, Covering<'_>> = HashMap::new();
         let mut unused = vec![false; ignores.len()];
         for ((position, ignore), unused) in ignores.iter().enumerate().zip(&mut unused) {
-            *unused = is_sound(ignore, &mut reporters);
+            *unused = is_valid(ignore, &mut reporters);
             if *unused {
                 by_rule.entry(&ignore.rule).or_default().add(position, ignore);
             }
@@ -117,20 +117,20 @@ pub(crate) fn apply(
     (ignored, checked)
 }
 
-/// Whether an ignore names a rule that can be ignored, and says why. What it lacks is reported.
-fn is_sound(ignore: &Ignore<'_>, reporters: &mut [Reporter; 3]) -> bool {
+/// Whether an ignore is valid: it names a rule that can be ignored, and gives a reason. Otherwise it is reported.
+fn is_valid(ignore: &Ignore<'_>, reporters: &mut [Reporter; 3]) -> bool {
     let [without_reason, unknown, _] = reporters;
     let name = ignore.rule.as_str();
     let names = || rule::all().filter(|rule| rule.can_be_ignored()).map(|rule| rule.name);
     match rule::find(name) {
         None => {
             let message = match name {
-                "" => "the comment names no rule to ignore".to_owned(),
-                name => format!("there is no rule `{name}`"),
+                "" => "the comment does not name a rule to ignore".to_owned(),
+                name => format!("unknown rule `{name}`"),
             };
             let help = match nearest(name, names(), 1).first() {
                 Some(near) => format!("write `{near}`, or remove the ignore"),
-                None => "`basepair explain` lists every rule".to_owned(),
+                None => "run `basepair explain` to list every rule".to_owned(),
             };
             report(unknown, ignore, Diagnostic::new(message, help));
             false
@@ -138,23 +138,23 @@ fn is_sound(ignore: &Ignore<'_>, reporters: &mut [Reporter; 3]) -> bool {
         Some(rule) if !rule.can_be_ignored() => {
             let (why, help) = match rule.effect {
                 Effect::Refuses => {
-                    ("nothing can be served while it is broken", "fix what it names, and remove the ignore")
+                    ("nothing can be served until it is fixed", "fix the finding, and remove the ignore")
                 }
                 Effect::Withholds => (
-                    "it keeps consumers safe",
-                    "fix what it names, or allow it with a reason in `meta.allow`, and remove the ignore",
+                    "it protects consumers",
+                    "fix the finding, or allow it with a reason in `meta.allow`, and remove the ignore",
                 ),
-                Effect::None => ("it keeps ignores honest", "fix what it names, and remove the ignore"),
+                Effect::None => ("it checks the ignores themselves", "fix the finding, and remove the ignore"),
             };
             let message = format!("`{name}` cannot be ignored: {why}");
             report(unknown, ignore, Diagnostic::new(message, help));
             false
         }
         Some(_) if ignore.reason.is_none() => {
-            let message = format!("`{name}` is ignored without a reason, which ignores nothing");
+            let message = format!("`{name}` is ignored without a reason, so the ignore has no effect");
             let help = match ignore.scope {
-                Scope::Lines(..) => format!("write `{MARK} {name}: ` and why it is right here"),
-                Scope::Item(_) => format!("write `\"{name}\": ` and why it is right here, as a text"),
+                Scope::Lines(..) => format!("write `{MARK} {name}: ` and the reason"),
+                Scope::Item(_) => format!("write `\"{name}\": ` and the reason, as a string"),
             };
             report(without_reason, ignore, Diagnostic::new(message, help));
             false
@@ -166,9 +166,9 @@ fn is_sound(ignore: &Ignore<'_>, reporters: &mut [Reporter; 3]) -> bool {
 fn report_unused<'i>(ignores: impl Iterator<Item = &'i Ignore<'i>>, reporters: &mut [Reporter; 3]) {
     let [_, _, unused] = reporters;
     for ignore in ignores {
-        let message = format!("`{}` is ignored, but finds nothing here", ignore.rule);
+        let message = format!("`{}` is ignored, but reports nothing here", ignore.rule);
         let help = match ignore.scope {
-            Scope::Lines(..) => "remove the comment, or move it right above the line that it speaks about",
+            Scope::Lines(..) => "remove the comment, or move it directly above the line with the finding",
             Scope::Item(_) => "remove the entry from `meta.ignore`",
         };
         report(unused, ignore, Diagnostic::new(message, help));
@@ -206,7 +206,7 @@ fn of_comment<'a>(
     }
     let (names, reason) = match rest.split_once(':') {
         Some((names, reason)) => (names, reason.split_whitespace().collect::<Vec<_>>().join(" ")),
-        // Without a colon the first word is the rule, and what follows is no reason yet.
+        // Without a colon the first word is the rule, and there is no reason.
         None => (rest.split_whitespace().next().unwrap_or_default(), String::new()),
     };
     let reason = Some(reason).filter(|reason| !reason.is_empty());
@@ -241,7 +241,7 @@ fn of_item<'a>(item: &'a Item, node: Option<&'a ElementId>, found: &mut Vec<Igno
         Some(rules) => rules.members.iter().for_each(|member| {
             add(&member.key, member.key_span, member.value.as_str());
         }),
-        // A list of names, or one: no reason is given for any of them.
+        // A list of names, or a single name, without a reason.
         None => {
             let one = ignore.value.as_str().map(|name| (name, ignore.value.span));
             let many = ignore.value.as_array().unwrap_or_default().iter();

@@ -1,15 +1,15 @@
-//! May one element use another? The first two sentences of the structural law as a function of the model: the
-//! import rules, the oracle and the explanations all ask here.
+//! Whether one element may use another: the first two sentences of the structural law as a function of the model. The
+//! import rules, the oracle and the explanations all use it.
 
 use basepair_model::model::{Element, ElementId, Harness, HarnessUse, Model, Node};
 use basepair_model::rule::{self, Rule};
 
-/// What the law says about one use.
+/// Whether the law allows one use.
 #[derive(Debug, Clone)]
 pub struct Verdict {
-    /// The rule that forbids it; `None` when it is allowed.
+    /// The rule that forbids it; `None` if it is allowed.
     pub broken: Option<&'static Rule>,
-    /// Why, as a clause without a full stop.
+    /// The reason, as a clause without a full stop.
     pub reason: String,
 }
 
@@ -27,7 +27,7 @@ impl Verdict {
     }
 }
 
-/// Whether `from` may use `to`. `harness` is given when what is used is the harness itself.
+/// Whether `from` may use `to`. `harness` is set if the harness itself is used.
 pub fn may(model: &Model, from: Element<'_>, to: Element<'_>, harness: Option<&Harness>) -> Verdict {
     let (source, used) = (from.id(), to.id());
     if source == used {
@@ -36,7 +36,7 @@ pub fn may(model: &Model, from: Element<'_>, to: Element<'_>, harness: Option<&H
     match (from, to) {
         (Element::Rung(_), _) => Verdict::allowed(format!("{source} is a rung, and rungs may use nodes")),
         (_, Element::Rung(_)) => {
-            Verdict::broken(&rule::RUNG_IMPORT, format!("{used} is a rung, and no node uses a rung"))
+            Verdict::broken(&rule::RUNG_IMPORT, format!("{used} is a rung, and nodes must not use rungs"))
         }
         (Element::Node(node), _) if harness.is_some() => through_harness(node),
         (Element::Node(node), Element::Node(other)) => between_nodes(model, node, other),
@@ -44,7 +44,7 @@ pub fn may(model: &Model, from: Element<'_>, to: Element<'_>, harness: Option<&H
     }
 }
 
-/// The ids that an element may use, in model order: nodes, and strands where the harness stands.
+/// The ids that an element may use, in model order: nodes, and the strand of the harness.
 pub fn may_use<'m>(model: &'m Model, from: Element<'_>) -> Vec<&'m ElementId> {
     model
         .elements()
@@ -58,10 +58,10 @@ pub fn may_use<'m>(model: &'m Model, from: Element<'_>) -> Vec<&'m ElementId> {
 fn through_harness(node: &Node) -> Verdict {
     let id = &node.unit.id;
     match node.harness {
-        HarnessUse::Required => Verdict::allowed(format!("{id} wears the harness")),
+        HarnessUse::Required => Verdict::allowed(format!("{id} requires the harness")),
         HarnessUse::Allowed => Verdict::allowed(format!("{id} may use the harness")),
         HarnessUse::Forbidden => {
-            Verdict::broken(&rule::HARNESS_IN_PRIMITIVE, format!("{id} does not touch the harness"))
+            Verdict::broken(&rule::HARNESS_IN_PRIMITIVE, format!("{id} must not use the harness"))
         }
     }
 }
@@ -72,14 +72,14 @@ fn between_nodes(model: &Model, node: &Node, other: &Node) -> Verdict {
         let granted = node.grants.iter().find(|grant| grant.to == *used);
         return Verdict::allowed(match granted {
             Some(grant) => format!("{id} is granted {used}: {}", grant.reason.trim_end_matches('.')),
-            None => format!("`{}` stands on `{}`", node.strand, other.strand),
+            None => format!("`{1}` is the strand below `{0}`", node.strand, other.strand),
         });
     }
     let narrowed = node.narrowed_to.as_ref().filter(|only| !only.contains(used));
     match order(model, &node.strand, &other.strand) {
         Order::Below(1) => Verdict::broken(
             &rule::UNGRANTED_IMPORT,
-            format!("{id} uses {} and nothing else", list(narrowed.map(Vec::as_slice).unwrap_or_default())),
+            format!("{id} may only use {}", list(narrowed.map(Vec::as_slice).unwrap_or_default())),
         ),
         order => of_order(order, id, &node.strand, used, &other.strand),
     }
@@ -87,10 +87,10 @@ fn between_nodes(model: &Model, node: &Node, other: &Node) -> Verdict {
 
 fn between_strands(model: &Model, from: Element<'_>, to: Element<'_>) -> Verdict {
     let (Some(strand), Some(other)) = (from.strand(), to.strand()) else {
-        return Verdict::allowed("no strand order binds them");
+        return Verdict::allowed("the strand order does not apply to them");
     };
     match order(model, strand, other) {
-        Order::Below(1) => Verdict::allowed(format!("`{strand}` stands on `{other}`")),
+        Order::Below(1) => Verdict::allowed(format!("`{other}` is the strand below `{strand}`")),
         order => of_order(order, from.id(), strand, to.id(), other),
     }
 }
@@ -105,26 +105,26 @@ fn of_order(
     match order {
         Order::Same => Verdict::broken(
             &rule::SIDEWAYS_IMPORT,
-            format!("{id} and {used} stand on the same strand, `{strand}`"),
+            format!("{id} and {used} are on the same strand, `{strand}`"),
         ),
         Order::Above => {
-            Verdict::broken(&rule::UPWARD_IMPORT, format!("{used} stands on `{other}`, above `{strand}`"))
+            Verdict::broken(&rule::UPWARD_IMPORT, format!("{used} is on `{other}`, above `{strand}`"))
         }
         Order::Below(_) => Verdict::broken(
             &rule::SKIPPED_STRAND_IMPORT,
-            format!("{used} stands on `{other}`, which is not the next strand below `{strand}`"),
+            format!("{used} is on `{other}`, which is not the next strand below `{strand}`"),
         ),
         Order::Apart => Verdict::broken(
             &rule::SIDEWAYS_IMPORT,
-            format!("`{other}` is not below `{strand}`: {used} stands beside {id}"),
+            format!("{used} is on `{other}`, which is not below the strand `{strand}` of {id}"),
         ),
     }
 }
 
-/// How one strand stands to another.
+/// The order of two strands.
 enum Order {
     Same,
-    /// The other one is so many steps down.
+    /// The other one is this many steps down.
     Below(usize),
     Above,
     Apart,

@@ -1,5 +1,5 @@
-//! Will every item install and compile for a consumer, and does it keep the structural law? A catalog goes in,
-//! findings come out. This crate alone knows the parsers; nobody else sees their types.
+//! Checks whether every item installs and compiles for a consumer, and follows the structural law. A catalog goes in,
+//! findings come out.
 
 pub mod analysis;
 pub mod app;
@@ -42,31 +42,31 @@ use std::collections::{HashMap, HashSet};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What was found, and how much was looked at.
+/// The findings, and how much was checked.
 #[derive(Debug, Default)]
 pub struct Report {
     pub findings: Vec<Finding>,
-    /// What was found besides, and is only counted.
+    /// Further findings that are only counted.
     pub omitted: Vec<Omitted>,
-    /// For every rule, in the order of the tables, how many things it has checked.
+    /// For every rule, in the order of the tables, how many subjects it has checked.
     pub checked: Vec<(&'static Rule, usize)>,
-    /// What their authors ignore, with the reason.
+    /// Ignored findings, with the reason.
     pub ignored: Vec<Ignored>,
-    /// The items that must not be served, and why.
+    /// The items that must not be served, with the reason.
     pub withheld: Vec<Withheld>,
-    /// What a baseline hides.
+    /// Findings that a baseline hides.
     pub baselined: Vec<Finding>,
-    /// How many of those that are only counted are hidden in the same ways.
+    /// How many of the omitted findings are hidden in the same ways.
     omitted_hidden: Hidden,
-    /// How many findings are of rules that are off.
+    /// How many findings belong to rules that are off.
     off: usize,
-    /// Whether the structural law applies: to a registry that knows nothing of the model it does not.
+    /// Whether the structural law applies; it does not apply to a registry without nodes.
     pub law: bool,
-    /// What the registry's configuration and project say about its own addresses.
+    /// The registry's own URLs, from its configuration and project.
     pub own: Hints,
     /// The client that consumers install with.
     pub client: Client,
-    /// What the registry's configuration says.
+    /// The registry's configuration.
     pub config: Config,
     /// The image that `site.logo` names.
     pub logo: Option<Image>,
@@ -77,7 +77,7 @@ impl Report {
         self.findings.iter().filter(|finding| finding.severity == Severity::Error)
     }
 
-    /// How many findings are not shown, and why.
+    /// How many findings are hidden, and why.
     pub fn hidden(&self) -> Hidden {
         Hidden {
             ignored: self.ignored.len() + self.omitted_hidden.ignored,
@@ -86,8 +86,8 @@ impl Report {
         }
     }
 
-    /// Gives every finding the level that the configuration has for it, and takes out those that are off. May be done
-    /// again when findings were added.
+    /// Sets the level of every finding from the configuration, and removes those that are off. Can be repeated after
+    /// findings were added.
     fn apply_levels(&mut self) {
         let levels = &self.config.levels;
         if levels.is_empty() {
@@ -101,7 +101,7 @@ impl Report {
         });
         self.off += before - self.findings.len();
         self.omitted_hidden.off += self.hide_omitted();
-        // The worst of those that are listed speaks for those that are not.
+        // Omitted findings get the most severe level of the listed ones.
         let mut worst: HashMap<(&str, Option<&str>), Severity> = HashMap::new();
         for finding in &self.findings {
             for file in [Some(finding.place.file()), None] {
@@ -115,15 +115,14 @@ impl Report {
         }
     }
 
-    /// Keeps the findings that `wanted` accepts, and what is only counted in files that `in_file` accepts.
+    /// Keeps the findings that `wanted` accepts, and the omitted ones in files that `in_file` accepts.
     pub fn retain(&mut self, wanted: impl Fn(&Finding) -> bool, in_file: impl Fn(&str) -> bool) {
         self.findings.retain(&wanted);
         self.omitted.retain(|omitted| omitted.file.as_deref().is_some_and(&in_file));
         self.baselined.retain(&wanted);
     }
 
-    /// Findings that are only counted share the fate of those of their rule and file that are listed: when all of these are
-    /// hidden, so are they. Gives back how many that is.
+    /// Hides the omitted findings of a rule and file if all of the listed ones are hidden. Returns how many were hidden.
     fn hide_omitted(&mut self) -> usize {
         let left: HashSet<(&str, &str)> =
             self.findings.iter().map(|finding| (finding.rule.name, finding.place.file())).collect();
@@ -137,18 +136,18 @@ impl Report {
     }
 }
 
-/// Everything that is wrong with what was loaded: what the loader found, and what every rule finds, apart from
-/// what is ignored with a reason. `cache` keeps what was read of each file, so that the next run reads only what
-/// has changed; if it is of one run, nothing that was read is given back.
+/// All findings of a loaded registry: those of the loader and of every rule, except those that are ignored with a reason.
+/// `cache` keeps the facts of each file, so that the next run parses only changed files; with a cache for a single run,
+/// facts are not freed.
 pub fn report(loaded: &Loaded, cache: &Cache) -> Report {
     report_on(loaded, cache, Scope::Everything)
 }
 
-/// How much is looked for.
+/// Which rules are run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     Everything,
-    /// Only what refuses or withholds; no source is parsed.
+    /// Only rules that refuse or withhold; no source is parsed.
     Safety,
 }
 
@@ -158,7 +157,7 @@ impl Scope {
     }
 }
 
-/// The same, with a choice of how much is looked for.
+/// Like [`report`], with a choice of rules.
 pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
     let mut report =
         Report { findings: loaded.findings.clone(), omitted: loaded.omitted.clone(), ..Report::default() };
@@ -178,7 +177,7 @@ pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
     report
 }
 
-/// Runs every rule, on as many threads as the machine has cores; what they say comes in the order of the table.
+/// Runs every rule, on as many threads as the machine has cores; the results are in the order of the table.
 fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Outcome> {
     let next = AtomicUsize::new(0);
     let work = || {
@@ -200,7 +199,7 @@ fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Outcome> {
     done.into_iter().map(|(_, said)| said).collect()
 }
 
-/// Lets every rule speak, and takes out what is ignored with a reason.
+/// Runs every rule, and removes the findings that are ignored with a reason.
 fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
     report.own = registry.context.hints();
@@ -233,6 +232,6 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     for (rule, count) in &mut report.checked {
         *count += checked.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
     }
-    // After the ignores: one that covers a finding of a rule that is off is not unused.
+    // After the ignores: an ignore that covers a finding of a rule that is off is not unused.
     report.apply_levels();
 }

@@ -1,5 +1,5 @@
-//! The token that has the same value as a literal, so that a finding can name what to read instead. A token that only
-//! comes near would change how things look, and may mean something else; it is never named. Gathered once a run.
+//! The token that has the same value as a literal, so that a finding can suggest it. A token with a similar value is never
+//! suggested, because it would change the appearance and may have another meaning. Collected once per run.
 
 use crate::tokens::Tokens;
 use basepair_syntax::values::colour::{self, Oklab};
@@ -18,12 +18,12 @@ pub(crate) struct Nearest {
     stackings: Vec<(String, f64)>,
 }
 
-/// Where a literal stands.
+/// The context of a literal.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context<'c> {
-    /// The CSS property that it is given to.
+    /// The CSS property that it is assigned to.
     pub(crate) property: &'c str,
-    /// The utility, when it stands in a class.
+    /// The utility, if it is part of a class.
     pub(crate) root: Option<&'c str>,
 }
 
@@ -36,7 +36,7 @@ impl Nearest {
         nearest
     }
 
-    /// How many tokens there are to compare with.
+    /// The number of tokens to compare with.
     pub(crate) fn len(&self) -> usize {
         let numbers = [&self.lengths, &self.durations, &self.weights, &self.stackings];
         self.colours.len() + self.easings.len() + numbers.map(Vec::len).iter().sum::<usize>()
@@ -47,7 +47,7 @@ impl Nearest {
         if name.starts_with("--z-") || name.ends_with("-z") {
             self.stackings.extend(value.parse().ok().map(|number| (own, number)));
         } else if let Some(colour) = colour::parse(value) {
-            // A name that classes are made from says the same as the one behind it.
+            // A theme variable has the same value as the token that it reads.
             if !name.starts_with("--color-") {
                 self.colours.push((own, colour));
             }
@@ -64,7 +64,7 @@ impl Nearest {
         }
     }
 
-    /// Whether the tokens have values of a kind at all. Colours always are the tokens' concern.
+    /// Whether the tokens have values of a kind at all. Colours always belong to the tokens.
     pub(crate) fn has_scale(&self, kind: Kind) -> bool {
         match kind {
             Kind::Duration => !self.durations.is_empty(),
@@ -73,7 +73,7 @@ impl Nearest {
         }
     }
 
-    /// What reads the same value as a literal, as code.
+    /// The code that reads a token with the same value as a literal.
     pub(crate) fn equal(&self, tokens: &Tokens, raw: &Raw, context: Context<'_>) -> Option<String> {
         match raw.kind {
             Kind::Colour => self.colour(tokens, raw, context),
@@ -104,14 +104,14 @@ impl Nearest {
         let parts = utility::colour_parts(&raw.text);
         let wanted = parts.and_then(|(_, name)| palette::colour(name));
         let wanted = wanted.or_else(|| colour::parse(&raw.text.replace('_', " ")))?;
-        // Transparency is part of a colour, and is not measured.
+        // Transparency is part of a colour, but is not compared.
         if is_translucent(&raw.text) {
             return None;
         }
         let root = parts.map(|(root, _)| root).or(context.root);
         let is_text =
             root.map_or(context.property == "color", |root| matches!(root, "text" | "fill" | "stroke"));
-        // What is meant for text is no surface, and the other way round.
+        // A colour for text is not used for a surface, and vice versa.
         let is_meant = |name: &str| name.ends_with("foreground") == is_text;
         let mut same = self.colours.iter().filter(|(name, colour)| {
             let is_same = colour.distance(wanted) < SAME_COLOUR && !tokens.changes(name);
@@ -143,14 +143,14 @@ impl Nearest {
                 (root, _) => read(token, root),
             });
         }
-        // Only sizes and distances are steps of the spacing scale; widths of lines are not.
+        // Only sizes and distances use the spacing scale; line widths do not.
         let root = context.root.filter(|root| is_spacing(root))?;
         let unit = self.lengths.iter().find(|(name, _)| name == "--spacing").map_or(4.0, |(_, px)| *px);
         let steps = px.abs() / unit;
         is_close((steps * 4.0).round(), steps * 4.0).then(|| format!("{root}-{steps}"))
     }
 
-    /// The class that the framework makes from a theme name, where the theme maps the token; else the token.
+    /// The class that the framework makes from a theme variable, if the theme maps the token; otherwise the token.
     fn theme_or(&self, tokens: &Tokens, start: &str, token: &str, root: Option<&str>) -> String {
         match (root, tokens.theme_name(start, token)) {
             (Some(root), Some(name)) => format!("{root}-{name}"),
@@ -159,15 +159,15 @@ impl Nearest {
     }
 }
 
-/// Colours closer than this are written the same with other digits.
+/// Colours closer than this are considered equal.
 const SAME_COLOUR: f64 = 0.004;
 
-/// A role of one part only: its value may be right by chance, its meaning is not.
+/// A token for a single purpose: its value may be equal by chance, but its meaning is different.
 fn is_special(name: &str) -> bool {
     ["--chart-", "--sidebar", "--code-", "--brand-", "--status-"].iter().any(|start| name.starts_with(start))
 }
 
-/// Whether a colour lets something through, as far as its text says so.
+/// Whether a colour is translucent, according to its text.
 fn is_translucent(text: &str) -> bool {
     let hex = text.strip_prefix('#').is_some_and(|digits| matches!(digits.len(), 4 | 8));
     hex || text.contains('/') || text.starts_with("rgba(") || text.starts_with("hsla(")
@@ -270,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_token_of_the_same_value_is_named() {
+    fn only_a_token_with_the_same_value_is_suggested() {
         let mut nearest = Nearest::default();
         for (name, value) in [
             ("--background", "oklch(0.985 0.006 85)"),

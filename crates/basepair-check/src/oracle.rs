@@ -1,6 +1,5 @@
-//! The import oracle: may one thing use another? Things are named as people and agents name them: an element, an
-//! item, a path (written or not yet written) or an import. The verdict is the law's; what is added here is what a
-//! name means, and which items would be allowed instead.
+//! The import oracle: whether one thing may use another. A thing is an element, an item, a path (existing or not) or an
+//! import. The law decides; the oracle resolves names, and suggests items that would be allowed instead.
 
 use crate::law;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -10,9 +9,9 @@ use basepair_model::model::{Element, Harness, HarnessUse};
 use basepair_model::path::{file_name, from_folder};
 use basepair_model::rule::{self, Rule};
 
-/// How many alternatives an answer has.
+/// How many alternatives an answer contains.
 const ALTERNATIVES: usize = 5;
-/// How many names are offered for an unknown one.
+/// How many names are suggested for an unknown one.
 const SUGGESTIONS: usize = 5;
 
 #[derive(Debug, Clone, Copy)]
@@ -22,13 +21,13 @@ pub struct Oracle<'c> {
     law: bool,
 }
 
-/// What a name means.
+/// What a name refers to.
 #[derive(Debug, Clone)]
 pub struct Thing<'c> {
-    /// As it is spoken of: an id, an item's name or a path from the root.
+    /// An id, an item's name or a path relative to the root.
     pub name: String,
     pub kind: Kind,
-    /// Where it belongs.
+    /// The element that it belongs to.
     pub element: Option<Element<'c>>,
     /// The item that it is, or that lists it.
     pub item: Option<&'c Item>,
@@ -42,22 +41,22 @@ pub enum Kind {
     Path,
 }
 
-/// A name that means nothing here, with what may have been meant.
+/// An unknown name, with suggestions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknown {
     pub name: String,
     pub nearest: Vec<String>,
 }
 
-/// What the oracle says.
+/// The answer of the oracle.
 #[derive(Debug, Clone)]
 pub struct Answer {
     pub allowed: bool,
     /// The rule that forbids it.
     pub rule: Option<&'static Rule>,
-    /// Why, as a clause without a full stop.
+    /// The reason, as a clause without a full stop.
     pub reason: String,
-    /// Where it is forbidden: allowed items by position, the nearest first.
+    /// If it is forbidden: allowed items by position, the most similar first.
     pub alternatives: Vec<usize>,
 }
 
@@ -66,7 +65,7 @@ impl<'c> Oracle<'c> {
         Self { catalog, law }
     }
 
-    /// What a name means: an element's id, number or label, an item, a path or an import.
+    /// Resolves a name: an element's id, number or label, an item, a path or an import.
     pub fn find(&self, name: &str) -> Result<Thing<'c>, Unknown> {
         let (catalog, model) = (self.catalog, &self.catalog.model);
         if let Some(element) = model.element(name) {
@@ -81,7 +80,7 @@ impl<'c> Oracle<'c> {
             thing.element = model.place(&path).or(thing.element);
             return Ok(thing);
         }
-        // A file that is yet to be written, or a folder.
+        // A file that does not exist yet, or a folder.
         if let Some(element) = model.place(&format!("{path}/")) {
             return Ok(Thing { name: path, kind: Kind::Path, element: Some(element), item: None });
         }
@@ -94,10 +93,10 @@ impl<'c> Oracle<'c> {
             return Answer::allowed("the structural law does not apply to this registry");
         }
         if from.item.is_some_and(Item::is_demo) {
-            return Answer::allowed(format!("`{}` is a demo, which may use what it shows", from.name));
+            return Answer::allowed(format!("`{}` is a demo, and demos may use anything", from.name));
         }
         if from.kind == Kind::Path && is_test(&from.name) {
-            return Answer::allowed(format!("`{}` is a test, which belongs to nobody", from.name));
+            return Answer::allowed(format!("`{}` is a test, which does not belong to an element", from.name));
         }
         let (Some(source), Some(used)) = (from.element, to.element) else {
             let lost = if from.element.is_none() { from } else { to };
@@ -105,7 +104,7 @@ impl<'c> Oracle<'c> {
                 allowed: false,
                 rule: rule::find("unplaced-file"),
                 reason: format!(
-                    "`{}` belongs to no node, rung or strand, so nothing can be said of it",
+                    "`{}` does not belong to a node, rung or strand, so the law does not cover it",
                     lost.name
                 ),
                 alternatives: Vec::new(),
@@ -116,7 +115,7 @@ impl<'c> Oracle<'c> {
             && law::may(&self.catalog.model, source, used, Some(harness)).is_allowed()
         {
             return Answer::allowed(format!(
-                "{} may use the harness, `{}`, and nothing else of {}",
+                "{} may use only the harness, `{}`, of {}",
                 source.id(),
                 harness.item,
                 used.id()
@@ -127,8 +126,8 @@ impl<'c> Oracle<'c> {
         Answer { allowed: verdict.is_allowed(), rule: verdict.broken, reason: verdict.reason, alternatives }
     }
 
-    /// The items that something on `element` may use, by position, in manifest order: those of its own element
-    /// included, demos not.
+    /// The items that a file of `element` may use, by position, in manifest order: including those of the element itself,
+    /// without demos.
     pub fn usable(&self, element: Element<'_>) -> Vec<usize> {
         let model = &self.catalog.model;
         let usable = |(position, item): (usize, &Item)| {
@@ -139,7 +138,7 @@ impl<'c> Oracle<'c> {
         self.catalog.items().iter().enumerate().filter_map(usable).collect()
     }
 
-    /// The harness, if it is what others may use of the element that is asked for.
+    /// The harness, if it is the only part of the requested element that others may use.
     fn harness_on(&self, thing: &Thing<'_>, element: Element<'_>) -> Option<&'c Harness> {
         let harness = self.catalog.model.harness.as_ref().filter(|_| thing.kind == Kind::Element)?;
         let position = self.catalog.position(&harness.item)?;
@@ -155,7 +154,7 @@ impl<'c> Oracle<'c> {
         self.catalog.model.harness.as_ref().filter(|harness| harness.item == item.name())
     }
 
-    /// The allowed items that are most like what was asked for.
+    /// The allowed items that are most similar to the requested one.
     fn alternatives(&self, from: &Thing<'_>, source: Element<'_>, to: &Thing<'_>) -> Vec<usize> {
         let mut usable = self.usable(source);
         let texts: Vec<(u32, &str)> = match (to.item, to.element) {
@@ -176,7 +175,7 @@ impl<'c> Oracle<'c> {
         };
         let asked = [from.item, to.item].map(|item| item.map(Item::name));
         usable.retain(|position| !asked.contains(&self.catalog.items().get(*position).map(Item::name)));
-        // What has nothing in common with it comes from elsewhere first: its own parts it knows.
+        // Items without similarity are sorted with those of other elements first: its own parts are known to the author.
         usable.sort_by_key(|position| self.catalog.element_at(*position) == Some(source.id()));
         let mut nearest = self.catalog.by_likeness(usable, &texts);
         nearest.truncate(ALTERNATIVES);
@@ -197,7 +196,7 @@ impl<'c> Oracle<'c> {
             .position(|item| item.entry.files.iter().any(|file| file.path.trim_start_matches("./") == path))
     }
 
-    /// The first item that lands where an import points.
+    /// The first item whose destination an import names.
     fn installed(&self, import: &str) -> Option<usize> {
         let wanted = install::rewritten(import)?;
         self.catalog.items().iter().position(|item| {
@@ -232,7 +231,7 @@ impl<'c> Thing<'c> {
         Self { name: element.id().to_string(), kind: Kind::Element, element: Some(element), item: None }
     }
 
-    /// How the thing stands to the harness, where the model says so.
+    /// Whether the thing uses the harness, if the model defines it.
     pub fn harness_use(&self) -> Option<HarnessUse> {
         match self.element {
             Some(Element::Node(node)) => Some(node.harness),
@@ -247,7 +246,7 @@ impl Answer {
     }
 }
 
-/// Whether a path is a test beside a source.
+/// Whether a path is a test next to a source file.
 pub fn is_test(path: &str) -> bool {
     file_name(path).contains(".test.")
 }

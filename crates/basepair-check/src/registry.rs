@@ -1,5 +1,5 @@
-//! The registry as rules see it: every listed file once, with its facts, its place in the model, the items that
-//! list it, and what each of its imports means.
+//! The registry as rules see it: every listed file once, with its facts, its element, the items that list it, and what each
+//! of its imports resolves to.
 
 use crate::entry;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -28,26 +28,26 @@ pub struct File<'a> {
     pub items: Vec<&'a Item>,
     /// The same items by position.
     pub owners: Vec<usize>,
-    /// How the first of them lists it.
+    /// The file entry of the first of them.
     pub entry: &'a FileEntry,
-    /// Where it lands in a consumer's project.
+    /// Its destination in a consumer's project.
     pub destination: Destination,
     source: OnceLock<Arc<SourceText>>,
 }
 
 impl File<'_> {
-    /// The text that findings point into; made when the first one needs it.
+    /// The text that findings point into; created when the first one needs it.
     pub fn source(&self) -> &Arc<SourceText> {
         self.source.get_or_init(|| SourceText::new(&*self.path, Arc::clone(self.text)))
     }
 
-    /// Whether only demos list it: those are free of the import-direction rules.
+    /// Whether only demos list it: the rules about import direction do not apply to them.
     pub fn is_demo(&self) -> bool {
         self.items.iter().all(|item| item.is_demo())
     }
 }
 
-/// Where a file lands: what has no place of its own goes below the folder that `@/` means.
+/// The destination of a file; relative ones are below the folder of `@/`.
 fn landing(entry: &FileEntry, root: &str) -> Destination {
     let aliased = entry.target.as_deref().is_none_or(|target| target.is_empty() || target.starts_with('@'));
     match install::destination(entry) {
@@ -61,13 +61,13 @@ pub struct Registry<'a> {
     pub catalog: &'a Catalog,
     pub model: &'a Model,
     pub surroundings: &'a Surroundings,
-    /// The project that the registry lives in, and who it is for.
+    /// The project that contains the registry, and its target frameworks.
     pub context: Context,
-    /// What every item depends on.
+    /// The dependencies of every item.
     pub graph: Graph<'a>,
     /// In the order in which the manifest first lists them.
     pub files: Vec<File<'a>>,
-    /// What every item's entry says about styles, in manifest order.
+    /// The styles of every item's entry, in manifest order.
     pub entries: Vec<Arc<Facts>>,
     by_path: HashMap<Arc<str>, usize>,
     /// For each item, its files by position.
@@ -75,7 +75,7 @@ pub struct Registry<'a> {
 }
 
 impl<'a> Registry<'a> {
-    /// Every file with its facts.
+    /// Reads every file with its facts.
     pub fn read(catalog: &'a Catalog, surroundings: &'a Surroundings, cache: &Cache) -> Self {
         let mut registry = Self::unread(catalog, surroundings);
         let sources: Vec<Source<'_>> =
@@ -87,10 +87,10 @@ impl<'a> Registry<'a> {
         registry
     }
 
-    /// The same without looking into a source.
+    /// Like `read`, without parsing sources.
     pub fn unread(catalog: &'a Catalog, surroundings: &'a Surroundings) -> Self {
         let context = Context::of(catalog, &surroundings.settings);
-        // One for all: there may be very many files, and facts are large.
+        // Shared: there may be very many files, and facts are large.
         let nothing = Arc::new(Facts::default());
         let listed = catalog.items().iter().map(|item| item.entry.files.len()).sum();
         let mut files: Vec<File<'a>> = Vec::with_capacity(listed);
@@ -115,7 +115,7 @@ impl<'a> Registry<'a> {
                     });
                     files.len() - 1
                 });
-                // Items come in order, so that the last one is the only one it could be.
+                // Items are in order, so only the last one can be equal.
                 if let Some(file) = files.get_mut(position)
                     && file.owners.last() != Some(&at)
                 {
@@ -149,7 +149,7 @@ impl<'a> Registry<'a> {
         self.by_path.get(path).copied()
     }
 
-    /// Whether nothing is known of a file. What no file uses, or no file defines, cannot be said then.
+    /// Whether a file was not parsed. Then it is unknown what is unused or undefined.
     pub(crate) fn has_unread(&self) -> bool {
         self.files.iter().any(|file| file.facts.is_unread())
     }
@@ -175,15 +175,14 @@ impl<'a> Registry<'a> {
         self.model.consumer.provides_import(specifier) || self.context.profile.provides_import(specifier)
     }
 
-    /// The path in a consumer's project that an import means once it is rewritten.
+    /// The path in a consumer's project that an import resolves to after it is rewritten.
     pub(crate) fn rewritten(&self, specifier: &str) -> Option<String> {
         let path = install::rewritten(specifier)?;
         let root = self.context.profile.root;
         Some(if root.is_empty() { path } else { format!("{root}/{path}") })
     }
 
-    /// Whether the structural law applies: there is a model of the registry's own, or a file that belongs to
-    /// one of its elements.
+    /// Whether the structural law applies: the registry has its own model, or a file that belongs to one of its elements.
     pub fn has_law(&self) -> bool {
         self.surroundings.has_model || self.files.iter().any(|file| file.element.is_some())
     }

@@ -1,4 +1,4 @@
-//! What a rule writes to: findings with their place, and how much was checked.
+//! Collects the findings of one rule, and counts what was checked.
 
 use crate::registry::File;
 use basepair_catalog::catalog::Item;
@@ -7,7 +7,7 @@ use basepair_model::model::ElementId;
 use basepair_model::place::{Place, Span};
 use basepair_model::rule::Rule;
 
-/// Collects what one rule finds.
+/// Collects the findings of one rule.
 #[derive(Debug)]
 pub(crate) struct Reporter {
     rule: &'static Rule,
@@ -15,7 +15,7 @@ pub(crate) struct Reporter {
     checked: usize,
 }
 
-/// What one rule has to say.
+/// The result of one rule.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) findings: Vec<Finding>,
@@ -23,7 +23,7 @@ pub(crate) struct Outcome {
     pub(crate) checked: usize,
 }
 
-/// What a rule says about one thing.
+/// The message and help of one finding.
 #[derive(Debug)]
 pub(crate) struct Diagnostic {
     pub(crate) message: String,
@@ -36,7 +36,7 @@ impl Diagnostic {
         Self { message: message.into(), help: help.into(), repair: None }
     }
 
-    /// There is one right answer, and it is this.
+    /// Adds the only correct fix.
     pub(crate) fn with_repair(mut self, repair: Repair) -> Self {
         self.repair = Some(repair);
         self
@@ -48,12 +48,12 @@ impl Reporter {
         Self { rule, findings: Collector::default(), checked: 0 }
     }
 
-    /// Counts things that were looked at, broken or not.
+    /// Counts what was checked, with or without a finding.
     pub(crate) fn checked(&mut self, count: usize) {
         self.checked += count;
     }
 
-    /// Something is wrong in a source.
+    /// Reports a finding in a source file.
     pub(crate) fn in_file(&mut self, file: &File<'_>, span: Span, diagnostic: Diagnostic) {
         let place = Place::new(file.source(), span);
         let node = file.element.map(|element| element.id().clone());
@@ -61,13 +61,13 @@ impl Reporter {
         self.add(place, diagnostic, item, node);
     }
 
-    /// Something is wrong in a source as far as one of the items is concerned that list it.
+    /// Reports a finding in a source file, for one of the items that list it.
     pub(crate) fn in_file_of(&mut self, item: &Item, file: &File<'_>, span: Span, diagnostic: Diagnostic) {
         let node = file.element.map(|element| element.id().clone());
         self.add(Place::new(file.source(), span), diagnostic, Some(item.name().to_owned()), node);
     }
 
-    /// Something is wrong in an item's entry of the manifest.
+    /// Reports a finding in an item's manifest entry.
     pub(crate) fn in_entry(
         &mut self,
         item: &Item,
@@ -79,7 +79,7 @@ impl Reporter {
         self.add(place, diagnostic, Some(item.name().to_owned()), node.cloned());
     }
 
-    /// Something is wrong with what an author says about findings.
+    /// Reports a finding about an ignore or a baseline.
     pub(crate) fn about(
         &mut self,
         place: Place,
@@ -94,7 +94,7 @@ impl Reporter {
         self.rule
     }
 
-    /// Something is wrong anywhere else.
+    /// Reports a finding anywhere else.
     pub(crate) fn at(&mut self, place: Place, diagnostic: Diagnostic) {
         self.add(place, diagnostic, None, None);
     }

@@ -1,6 +1,6 @@
-//! What an import means: a file of the registry, a package, something that the consumer's project has, or
-//! nothing. Needs no setup: relative paths and the project's aliases are looked up in the registry's sources and
-//! in the places where its items land.
+//! Resolves imports to a file of the registry, a package, a module of the consumer's project, or nothing. Needs no
+//! configuration: relative paths and the project's aliases are looked up in the registry's sources and in the destinations
+//! of its items.
 
 use crate::registry::{File, Registry};
 use basepair_catalog::parallel::{SHARE, in_parallel};
@@ -9,7 +9,7 @@ use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What every import of every file means, in the order of the files.
+/// What every import of every file resolves to, in the order of the files.
 #[derive(Debug, Default)]
 pub struct Edges(Vec<Edge>);
 
@@ -18,14 +18,14 @@ impl Edges {
         self.0.iter()
     }
 
-    /// What the imports of the file at `position` mean.
+    /// What the imports of the file at `position` resolve to.
     pub fn of_file(&self, position: usize) -> impl Iterator<Item = &Edge> {
         let start = self.0.partition_point(|edge| edge.from < position);
         self.0.iter().skip(start).take_while(move |edge| edge.from == position)
     }
 }
 
-/// What one import of one file means.
+/// What one import of one file resolves to.
 #[derive(Debug, Clone)]
 pub struct Edge {
     /// The importing file, by position.
@@ -45,11 +45,11 @@ pub enum Target {
     Consumer,
     /// A module of the platform: `node:fs`, `virtual:x`.
     Platform,
-    /// Nothing that anybody provides.
+    /// Unresolved.
     Nothing,
 }
 
-/// Endings that an import may leave out, in the order in which tools try them.
+/// Extensions that an import may omit, in the order in which tools try them.
 const ENDINGS: &[&str] =
     &["", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".d.ts", ".json", ".css", ".vue", ".svelte", ".astro"];
 const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
@@ -60,16 +60,16 @@ pub(crate) struct Resolver<'r, 'a> {
     installed: HashMap<&'r str, usize>,
 }
 
-/// What is known about imports that mean the same in every file of a folder.
+/// Resolved imports that are the same for every file of a folder.
 type Known<'r> = HashMap<(&'r str, &'r str), Absolute>;
 
-/// Where an import leads that is not relative.
+/// What an import that is not relative resolves to.
 struct Absolute {
-    /// By what lands there.
+    /// By destination.
     installed: Option<usize>,
-    /// By the project's own settings.
+    /// By the project's settings.
     aliased: Option<usize>,
-    /// Whether it means a file of the project and is no package.
+    /// Whether it is a file of the project, not a package.
     of_project: bool,
 }
 
@@ -84,7 +84,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
         Self { registry, installed }
     }
 
-    /// What every import of every file means, in the order of the files.
+    /// What every import of every file resolves to, in the order of the files.
     pub(crate) fn edges(&self) -> Edges {
         let next = AtomicUsize::new(0);
         let mut edges = in_parallel(self.registry.files.len(), || {
@@ -108,7 +108,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
     }
 
     fn resolve(&self, file: &'r File<'_>, import: &'r Import, known: &mut Known<'r>) -> Target {
-        // Bundlers take a query for themselves: `./icon.svg?raw`.
+        // Bundlers handle the query: `./icon.svg?raw`.
         let specifier = import.specifier.split('?').next().unwrap_or_default();
         if specifier.is_empty() {
             return Target::Nothing;
@@ -146,7 +146,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
         match package_name(specifier) {
             Some(_) if is_platform(specifier) => Target::Platform,
             Some(name) => Target::Package(name.to_owned()),
-            // A style sheet's import without a dot is a file beside it.
+            // An import without a dot in a style sheet is a file next to it.
             None if import.kind == ImportKind::Css => {
                 self.relative(file, specifier).map_or(Target::Nothing, Target::File)
             }
@@ -154,7 +154,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
         }
     }
 
-    /// A relative import, in the registry's sources and then where the files land.
+    /// A relative import, looked up in the registry's sources and then in the destinations.
     fn relative(&self, file: &File<'_>, specifier: &str) -> Option<usize> {
         let found = self.in_sources(&join(folder(&file.path), specifier));
         found.or_else(|| {
@@ -163,7 +163,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
         })
     }
 
-    /// Whether every project of the framework has the file that a relative import means once it is installed.
+    /// Whether every project of the framework has the file that a relative import resolves to after the installation.
     fn is_of_template(&self, file: &File<'_>, specifier: &str) -> bool {
         let place = file.destination.path().and_then(|path| from_folder(folder(path), specifier));
         place.is_some_and(|place| self.registry.context.profile.provides_file(&place))
@@ -173,12 +173,12 @@ impl<'r, 'a> Resolver<'r, 'a> {
         find_candidate(path, |path| self.registry.position_of(path))
     }
 
-    /// The first file that lands at a path.
+    /// The first file with this destination.
     fn installed_at(&self, path: &str) -> Option<usize> {
         find_candidate(path, |path| self.installed.get(path).copied())
     }
 
-    /// When several files land where one was found, the importer's own item comes first.
+    /// If several files have the same destination, prefers one of the importer's own item.
     fn own_or(&self, found: usize, importer: &File<'_>) -> usize {
         let destination = self.registry.files.get(found).and_then(|file| file.destination.path());
         let own = importer.owners.iter().flat_map(|item| self.registry.file_positions_of(*item));
@@ -190,7 +190,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
     }
 }
 
-/// The first of the files that an import of `path` may mean for which there is an answer.
+/// The first candidate file of an import of `path` that exists.
 pub(crate) fn find_candidate<Found>(path: &str, found: impl Fn(&str) -> Option<Found>) -> Option<Found> {
     let mut candidate = String::with_capacity(path.len() + "/index.tsx".len());
     let mut ask = |stem: &str, ending: &str| {
@@ -200,7 +200,7 @@ pub(crate) fn find_candidate<Found>(path: &str, found: impl Fn(&str) -> Option<F
         found(&candidate)
     };
     let plain = ENDINGS.iter().chain(INDEXES).find_map(|ending| ask(path, ending));
-    // TypeScript lets a module be imported by the name that it is compiled to.
+    // In TypeScript a module can be imported by the name of its compiled file.
     plain.or_else(|| {
         let stem = path.strip_suffix(".js")?;
         [".ts", ".tsx"].iter().find_map(|ending| ask(stem, ending))
@@ -224,7 +224,7 @@ pub fn package_name(specifier: &str) -> Option<&str> {
     }
 }
 
-/// Modules that come with the platform or are made by the bundler.
+/// Modules of the platform or of the bundler.
 fn is_platform(specifier: &str) -> bool {
     const SCHEMES: &[&str] = &["node:", "bun:", "deno:", "virtual:", "astro:", "cloudflare:"];
     const NODE: &[&str] = &[

@@ -1,9 +1,8 @@
-//! Whether a text looks like a real secret: by the shapes that services give their keys, by a password in an
-//! address, or because it looks drawn by lot.
+//! Detects secrets: by the known formats of keys, by a password in a URL, or because the text appears to be random.
 
 use basepair_model::place::Span;
 
-/// How the keys of services start, how long they are at least, and what they are.
+/// The prefix, minimum length and description of known keys.
 const SHAPES: &[(&str, usize, &str)] = &[
     ("sk-ant-", 20, "an Anthropic key"),
     ("sk-proj-", 20, "an OpenAI key"),
@@ -53,7 +52,7 @@ const SHAPES: &[(&str, usize, &str)] = &[
     ("-----BEGIN ", 20, "a private key"),
 ];
 
-/// Words that mark a text as a stand-in.
+/// Words that mark a text as a placeholder.
 const PLACEHOLDERS: &[&str] = &[
     "your",
     "example",
@@ -80,8 +79,8 @@ const PLACEHOLDERS: &[&str] = &[
     "here",
 ];
 
-/// What a word of a source looks like, if it has the shape of a service's key and what follows looks drawn by lot. Stricter
-/// than [`kind`], because sources hold many long words.
+/// The kind of key that a word of a source looks like, if it has a known prefix and the rest appears to be random. Stricter
+/// than [`kind`], because sources contain many long words.
 pub fn key(word: &str) -> Option<&'static str> {
     let (start, _, kind) =
         SHAPES.iter().find(|(start, least, _)| word.starts_with(start) && word.len() >= *least)?;
@@ -93,7 +92,7 @@ pub fn key(word: &str) -> Option<&'static str> {
     (!stands_in && digits >= 2 && letters >= 5 && !is_readable(rest) && entropy(rest) > 3.3).then_some(kind)
 }
 
-/// Where a private key stands in a text: the line that opens it, when a key follows.
+/// The span of the first line of a private key in a text, if a key follows.
 pub fn private_key(text: &str) -> Option<Span> {
     const OPEN: &str = "-----BEGIN ";
     const CLOSE: &str = "PRIVATE KEY-----";
@@ -108,7 +107,7 @@ pub fn private_key(text: &str) -> Option<Span> {
     })
 }
 
-/// What a text looks like, if it looks like a secret.
+/// The kind of secret that a text looks like, if any.
 pub fn kind(text: &str) -> Option<&'static str> {
     let text = text.trim();
     let lower = text.to_lowercase();
@@ -123,12 +122,12 @@ pub fn kind(text: &str) -> Option<&'static str> {
         return Some("a signed token");
     }
     if has_password(text) {
-        return Some("an address with a password in it");
+        return Some("a URL with a password");
     }
-    looks_drawn(text).then_some("a secret: it seems drawn by lot")
+    looks_random(text).then_some("a secret, because it appears to be random")
 }
 
-/// `scheme://user:password@host`, unless the password is plainly a stand-in.
+/// `scheme://user:password@host`, unless the password is obviously a placeholder.
 fn has_password(text: &str) -> bool {
     let Some((_, rest)) = text.split_once("://") else { return false };
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -139,8 +138,8 @@ fn has_password(text: &str) -> bool {
     password.len() >= 6 && !usual.iter().any(|word| password.eq_ignore_ascii_case(word))
 }
 
-/// Long, of letters and digits without an order that a person would choose.
-fn looks_drawn(text: &str) -> bool {
+/// Long, with letters and digits in a seemingly random order.
+fn looks_random(text: &str) -> bool {
     let key_like = |byte: u8| byte.is_ascii_alphanumeric() || b"+/_=-".contains(&byte);
     if text.len() < 24 || !text.bytes().all(key_like) || is_uuid(text) {
         return false;
@@ -152,7 +151,7 @@ fn looks_drawn(text: &str) -> bool {
     digits >= 3 && letters >= 5 && !is_readable(text) && entropy(text) > least
 }
 
-/// Words and numbers with hyphens between them are a name.
+/// Words and numbers separated by hyphens are a name.
 fn is_readable(text: &str) -> bool {
     let words: Vec<&str> = text.split(['-', '_', '/', '.']).filter(|word| word.len() > 2).collect();
     let of = |kind: fn(&u8) -> bool| move |word: &&str| word.bytes().all(|byte| kind(&byte));
@@ -166,7 +165,7 @@ fn is_uuid(text: &str) -> bool {
     lengths == [8, 4, 4, 4, 12]
 }
 
-/// Bits for each character.
+/// Bits per character.
 fn entropy(text: &str) -> f64 {
     let mut counts = [0_u32; 256];
     for byte in text.bytes() {
@@ -185,25 +184,25 @@ mod tests {
 
     #[test]
     fn every_shape_of_key_is_found() {
-        // Put together here, so that no file holds anything that looks like a key.
-        let drawn = "q7Rk2Vn9Lw4Tb6Yc8Zm3Hd5Jf1Pg0SxWuEoNi2Ka7Cv9Bt4QzRy6Lh8";
+        // Concatenated here, so that no file contains anything that looks like a key.
+        let random = "q7Rk2Vn9Lw4Tb6Yc8Zm3Hd5Jf1Pg0SxWuEoNi2Ka7Cv9Bt4QzRy6Lh8";
         for (start, least, expected) in SHAPES {
-            let rest = drawn.get(..least.saturating_sub(start.len()).max(8)).unwrap_or(drawn);
+            let rest = random.get(..least.saturating_sub(start.len()).max(8)).unwrap_or(random);
             assert_eq!(kind(&format!("{start}{rest}")), Some(*expected), "{start}");
         }
-        assert!(kind(drawn).is_some());
+        assert!(kind(random).is_some());
         assert!(kind(&format!("postgres://app:{}@db.acme.test/app", "Tr4verse9")).is_some());
         assert!(kind(&format!("eyJ{0}.eyJ{0}.{0}", "hbGciOiJIUzI1NiJ9")).is_some());
     }
 
     #[test]
-    fn keys_in_sources_need_a_shape_and_chance() {
-        let drawn = "q7Rk2Vn9Lw4Tb6Yc8Zm3Hd5Jf1Pg0SxWuEoNi2Ka7Cv9Bt4QzRy6Lh8";
+    fn keys_in_sources_need_a_known_prefix_and_randomness() {
+        let random = "q7Rk2Vn9Lw4Tb6Yc8Zm3Hd5Jf1Pg0SxWuEoNi2Ka7Cv9Bt4QzRy6Lh8";
         for start in ["ghp_", "sk_live_", "AKIA", "sk-ant-"] {
-            assert!(key(&format!("{start}{drawn}")).is_some(), "{start}");
+            assert!(key(&format!("{start}{random}")).is_some(), "{start}");
         }
         for word in [
-            drawn,
+            random,
             "sk-chasing-dots-animation-2-3-fast",
             "npm_config_registry_url_for_v2_packages",
             "re_render_on_every_change_of_12_items",
@@ -214,13 +213,13 @@ mod tests {
             assert_eq!(key(word), None, "{word}");
         }
         let block = |body: &str| format!("-----BEGIN {} KEY-----\\n{body}\\n", "PRIVATE");
-        assert!(private_key(&block(&drawn.repeat(2))).is_some());
+        assert!(private_key(&block(&random.repeat(2))).is_some());
         assert!(private_key(&block("...")).is_none());
         assert!(private_key("-----BEGIN CERTIFICATE-----").is_none());
     }
 
     #[test]
-    fn settings_and_stand_ins_are_none() {
+    fn settings_and_placeholders_are_not_secrets() {
         for text in [
             "",
             "true",

@@ -1,5 +1,5 @@
-//! What an installation of one item brings into the consumer's project: its own files, those of the items that
-//! come along, and their packages. Asked one question at a time; nothing is written out for each item.
+//! What an installation of one item adds to the consumer's project: its own files, those of its dependencies, and their
+//! packages. Computed on demand, without a copy for each item.
 
 use crate::registry::Registry;
 use basepair_catalog::catalog::Item;
@@ -9,21 +9,21 @@ use basepair_client::official;
 use basepair_client::reach::Reach;
 use std::collections::{HashMap, HashSet};
 
-/// Packages without which the client installs nothing.
+/// Packages that the client requires.
 const ALWAYS: &[&str] = &["tailwindcss"];
 
-/// Who brings what, for the whole registry.
+/// Which items provide what, for the whole registry.
 #[derive(Debug)]
 pub(crate) struct Supplies {
-    /// The items that list a package, or an official item that brings it.
+    /// The items that list a package, or an official item that provides it.
     packages: HashMap<String, Vec<usize>>,
-    /// The items that list an official item, or one that brings it along.
+    /// The items that list an official item, or one that depends on it.
     official: HashMap<&'static str, Vec<usize>>,
-    /// Official items that are not known here, by who lists them.
+    /// The items that list an unknown official item.
     unknown: HashMap<String, Vec<usize>>,
-    /// Whether something comes along with the item that is not known here.
+    /// Whether the item has a dependency with unknown contents.
     opaque: Vec<bool>,
-    /// How the items write a package, when all that list it agree.
+    /// How the items write a package, if all that list it agree.
     spellings: HashMap<String, Option<String>>,
 }
 
@@ -75,13 +75,13 @@ impl Supplies {
         Self { packages, official, unknown, opaque, spellings }
     }
 
-    /// A package as the other items list it, when all that do agree.
+    /// A package as the other items list it, if they all agree.
     pub(crate) fn spelling(&self, package: &str) -> Option<&str> {
         self.spellings.get(package)?.as_deref()
     }
 }
 
-/// What the item at `position` brings.
+/// What the item at `position` provides.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Supply<'r> {
     pub(crate) position: usize,
@@ -90,48 +90,48 @@ pub(crate) struct Supply<'r> {
 }
 
 impl Supply<'_> {
-    fn brings_any(&self, items: Option<&Vec<usize>>) -> bool {
+    fn provides_any(&self, items: Option<&Vec<usize>>) -> bool {
         let items = items.map(Vec::as_slice).unwrap_or_default();
-        // An item's own entry answers most questions.
+        // In most cases the item itself lists it.
         items.binary_search(&self.position).is_ok()
             || items.iter().any(|item| self.reach.reaches(self.position, *item))
     }
 
-    /// Whether a package is there afterwards, or at least its types.
+    /// Whether a package is installed, or at least its types.
     pub(crate) fn has_package(&self, registry: &Registry<'_>, name: &str) -> bool {
         ALWAYS.contains(&name)
             || registry.is_provided_package(name)
-            || self.brings_any(self.supplies.packages.get(name))
-            || self.brings_any(self.supplies.packages.get(npm::types_of(name).as_str()))
+            || self.provides_any(self.supplies.packages.get(name))
+            || self.provides_any(self.supplies.packages.get(npm::types_of(name).as_str()))
     }
 
-    /// Whether the item at `position` comes along.
+    /// Whether the item at `position` is installed.
     pub(crate) fn has_item(&self, position: usize) -> bool {
         self.reach.reaches(self.position, position)
     }
 
-    /// Whether the file at `position` comes along.
+    /// Whether the file at `position` is installed.
     pub(crate) fn has_file(&self, registry: &Registry<'_>, position: usize) -> bool {
-        self.brings_any(registry.files.get(position).map(|file| &file.owners))
+        self.provides_any(registry.files.get(position).map(|file| &file.owners))
     }
 
-    /// Whether something from elsewhere may be what is imported from a path of the project.
-    pub(crate) fn may_hold(&self, path: &str) -> bool {
+    /// Whether an unknown dependency may provide a path of the project.
+    pub(crate) fn may_provide(&self, path: &str) -> bool {
         let stem = module_name(path);
         self.supplies.opaque.get(self.position).copied().unwrap_or(false)
-            || self.brings_any(self.supplies.official.get(stem))
-            || self.brings_any(self.supplies.unknown.get(stem))
+            || self.provides_any(self.supplies.official.get(stem))
+            || self.provides_any(self.supplies.unknown.get(stem))
     }
 }
 
-/// What a module is called: its file without an ending, or its folder.
+/// The name of a module: its file without extension, or its folder.
 pub(crate) fn module_name(path: &str) -> &str {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let name = ENDINGS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
     if name == "index" { folder.rsplit('/').next().unwrap_or(folder) } else { name }
 }
 
-/// What the files of modules end with.
+/// The extensions of modules.
 pub(crate) const ENDINGS: &[&str] =
     &[".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".svelte", ".astro", ".css"];
 

@@ -1,5 +1,5 @@
-//! The tokens that every item may read: what the node that defines CSS values defines, and what themes, styles, bases
-//! and fonts bring. Gathered once a run; the rules about values and tokens look names up here.
+//! The tokens that every item may read: those of the node that defines CSS values, and those of themes, styles, bases and
+//! fonts. Collected once per run; the rules about values and tokens look up names here.
 
 use crate::registry::Registry;
 use basepair_model::item::ItemType;
@@ -10,13 +10,13 @@ use std::collections::HashMap;
 /// The role of the node that may define CSS values.
 pub(crate) const ROLE: &str = "css-values";
 
-/// What a project starts from.
+/// The types of items that a project starts from.
 pub(crate) const STARTS: &[ItemType] = &[ItemType::Theme, ItemType::Style, ItemType::Base, ItemType::Font];
 
 /// When a definition applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Mode {
-    /// A name that the utility framework makes classes from.
+    /// A variable that the utility framework makes classes from.
     Theme,
     Light,
     Dark,
@@ -25,7 +25,7 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    /// From the scope that a definition stands in: a selector, an at-rule or a key of `cssVars`.
+    /// From the scope of a definition: a selector, an at-rule or a key of `cssVars`.
     pub(crate) fn of(scope: &str) -> Self {
         match scope {
             "theme" => return Self::Theme,
@@ -62,7 +62,7 @@ pub(crate) struct Tokens {
     by_name: HashMap<String, Vec<Token>>,
     /// Names in the order of their first definition.
     names: Vec<String>,
-    /// Names that the consumer's project has for the framework to make classes from.
+    /// Theme variables of the consumer's project, which the framework makes classes from.
     provided: Vec<String>,
 }
 
@@ -85,7 +85,7 @@ impl Tokens {
         self.defines(&variable) || self.provided.contains(&variable)
     }
 
-    /// The end of the theme name that stands for a token: `enter` when `--ease-enter` reads `--easing-enter`.
+    /// The suffix of the theme variable for a token: `enter` if `--ease-enter` reads `--easing-enter`.
     pub(crate) fn theme_name(&self, start: &str, token: &str) -> Option<&str> {
         if let Some(name) = token.strip_prefix(start) {
             return self.by_name.get_key_value(token).and_then(|(key, _)| key.get(key.len() - name.len()..));
@@ -109,7 +109,7 @@ impl Tokens {
         }
     }
 
-    /// Whether a token has another value in dark mode, itself or through what it reads.
+    /// Whether a token has another value in dark mode, directly or through a token that it reads.
     pub(crate) fn changes(&self, name: &str) -> bool {
         let mut waiting = vec![name.to_owned()];
         let mut seen: Vec<String> = Vec::new();
@@ -135,7 +135,7 @@ impl Tokens {
         self.names.iter().map(String::as_str)
     }
 
-    /// Tokens with the value that they have by day, followed through other tokens.
+    /// Tokens with their value in light mode, resolved through other tokens.
     pub(crate) fn values(&self) -> impl Iterator<Item = (&str, &str)> {
         self.names.iter().filter_map(|name| Some((name.as_str(), self.value(name)?)))
     }
@@ -155,8 +155,8 @@ impl Tokens {
     }
 }
 
-/// Whether what the item at `position` defines is there for every item: it belongs to the node that defines CSS
-/// values, or it is what a project starts from.
+/// Whether the definitions of the item at `position` are available to every item: it belongs to the node that defines CSS
+/// values, or a project starts from it.
 pub(crate) fn is_foundation(registry: &Registry<'_>, position: usize) -> bool {
     let item = registry.catalog.items().get(position);
     let element = registry.catalog.element_at(position);
@@ -164,7 +164,7 @@ pub(crate) fn is_foundation(registry: &Registry<'_>, position: usize) -> bool {
         || element.is_some_and(|id| registry.model.has_role(id, ROLE))
 }
 
-/// The node or nodes that define CSS values, as a sentence names them.
+/// The node or nodes that define CSS values, for messages.
 pub(crate) fn definers(model: &Model) -> String {
     let units = model.units().filter(|unit| unit.roles.iter().any(|role| role == ROLE));
     let ids: Vec<&str> = units.map(|unit| unit.id.as_str()).collect();
@@ -178,7 +178,7 @@ pub(crate) fn reads_of(value: &str) -> Vec<Text> {
     facts.reads.into_iter().map(|read| read.name).collect()
 }
 
-/// Whether a definition gives a plain colour.
+/// Whether the value of a definition is a plain colour.
 pub(crate) fn is_colour(definition: &Definition) -> bool {
     let value = definition.value.trim();
     let raws = basepair_syntax::values::css::raw_values("--x", value);
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scopes_tell_when_a_definition_applies() {
+    fn scopes_determine_when_a_definition_applies() {
         for (scope, mode) in [
             ("theme", Mode::Theme),
             ("@theme inline", Mode::Theme),

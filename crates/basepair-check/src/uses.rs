@@ -1,5 +1,5 @@
-//! Every import that leads to another element, also through a module that only passes on, put before the law once:
-//! the rules about import direction share the answers.
+//! Checks every import of another element against the law, also through modules that only re-export. The rules about import
+//! direction share the result.
 
 use crate::law::{self, Verdict};
 use crate::registry::{File, Registry};
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
-    /// How many imports were put before the law.
+    /// How many imports were checked.
     pub(crate) checked: usize,
     /// In the order of the files.
     pub(crate) broken: Vec<Broken>,
@@ -28,8 +28,8 @@ pub(crate) struct Broken {
     pub(crate) import: usize,
     /// The file that is used, by position.
     pub(crate) reached: usize,
-    /// Whether it is not the one that the import names, but passed on by it.
-    pub(crate) passed_on: bool,
+    /// Whether the imported file re-exports it.
+    pub(crate) re_exported: bool,
     pub(crate) rule: &'static Rule,
     pub(crate) reason: String,
 }
@@ -44,9 +44,9 @@ impl Uses {
             let Some(file) = registry.files.get(edge.from).filter(|file| !file.is_demo()) else { continue };
             let Some(from) = file.element else { continue };
             let Some(import) = file.facts.imports.get(edge.import) else { continue };
-            // A module that every project has stays the project's, even if an item brings it to new projects and
-            // whatever path the registry itself reaches it by.
-            let is_provided = registry.files.get(target).is_some_and(|file| brings_provided(registry, file));
+            // A module that every project has belongs to the project, even if an item also provides it, whatever path
+            // the registry imports it by.
+            let is_provided = registry.files.get(target).is_some_and(|file| is_provided_module(registry, file));
             if is_provided || registry.is_provided_import(&import.specifier) {
                 continue;
             }
@@ -57,7 +57,7 @@ impl Uses {
                 let Some(to) = used.element.filter(|to| !seen.contains(&to.id())) else { continue };
                 seen.push(to.id());
                 let harness = harness_of(registry, used);
-                // Who may use a harness that the model does not name is not written anywhere.
+                // The model does not define who may use a harness that it does not name.
                 if harness.is_some_and(|harness| !names_its_harness(registry, harness)) {
                     continue;
                 }
@@ -69,7 +69,7 @@ impl Uses {
                         from: edge.from,
                         import: edge.import,
                         reached,
-                        passed_on: reached != target,
+                        re_exported: reached != target,
                         rule,
                         reason: verdict.reason.clone(),
                     });
@@ -80,8 +80,8 @@ impl Uses {
     }
 }
 
-/// Whether a file is a module that the consumer's project has already, such as `lib/utils`.
-fn brings_provided(registry: &Registry<'_>, file: &File<'_>) -> bool {
+/// Whether a file is a module that the consumer's project already has, such as `lib/utils`.
+fn is_provided_module(registry: &Registry<'_>, file: &File<'_>) -> bool {
     let target = file.entry.target.as_deref().unwrap_or_default().trim_start_matches("~/");
     let stem = |path: &str| path.rsplit_once('.').map_or(path.to_owned(), |(stem, _)| stem.to_owned());
     let installed = format!("@/{}", stem(target.strip_prefix("src/").unwrap_or(target)));
@@ -90,8 +90,8 @@ fn brings_provided(registry: &Registry<'_>, file: &File<'_>) -> bool {
     registry.is_provided_import(&installed) || (is_lib && registry.is_provided_import("@/lib/utils"))
 }
 
-/// The harness, when the file is one of its own. A registry without the item that the model names, and without a model
-/// of its own that could name another, has its harness where a file exports a harness hook.
+/// The harness, if the file belongs to it. In a registry without its own model and without the item that the model names,
+/// a file that exports a harness hook is the harness.
 pub(crate) fn harness_of<'m>(registry: &'m Registry<'_>, file: &File<'_>) -> Option<&'m Harness> {
     let harness = registry.model.harness.as_ref()?;
     let is_harness = if names_its_harness(registry, harness) {
@@ -102,23 +102,21 @@ pub(crate) fn harness_of<'m>(registry: &'m Registry<'_>, file: &File<'_>) -> Opt
     is_harness.then_some(harness)
 }
 
-/// Whether the item that the model calls the harness is meant for this registry: the model is its own, or the item
-/// is there.
+/// Whether the harness item of the model applies to this registry: the model is its own, or the item exists.
 pub(crate) fn names_its_harness(registry: &Registry<'_>, harness: &Harness) -> bool {
     registry.surroundings.has_model || registry.catalog.position(&harness.item).is_some()
 }
 
-/// Whether a name is one that people give to the hook of a harness: `useHarness`, `useAcmeHarness`.
+/// Whether a name looks like the hook of a harness: `useHarness`, `useAcmeHarness`.
 pub(crate) fn is_harness_hook(name: &str) -> bool {
     let rest = name.rsplit('.').next().and_then(|last| last.strip_prefix("use"));
     rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()) && rest.ends_with("Harness"))
 }
 
-/// The files that an import reaches: the one it names, and those from which a module that belongs nowhere
-/// passes the names on.
+/// The files that an import reaches: the imported one, and those that it re-exports if it does not belong to an element.
 fn reached(registry: &Registry<'_>, edges: &Edges, to: usize, import: &Import) -> Vec<usize> {
     let mut found = vec![to];
-    if registry.files.get(to).is_some_and(answers_for_itself) {
+    if registry.files.get(to).is_some_and(is_checked_itself) {
         return found;
     }
     let all = import.kind == ImportKind::Dynamic || import.kind == ImportKind::Require;
@@ -126,7 +124,7 @@ fn reached(registry: &Registry<'_>, edges: &Edges, to: usize, import: &Import) -
     let names = if all || names.contains(&"*") { None } else { Some(names) };
     let mut waiting = vec![(to, names)];
     while let Some((position, names)) = waiting.pop() {
-        for (target, wanted) in passed_on(registry, edges, position, names.as_deref()) {
+        for (target, wanted) in re_exported(registry, edges, position, names.as_deref()) {
             if !found.contains(&target) {
                 found.push(target);
                 waiting.push((target, wanted));
@@ -136,21 +134,21 @@ fn reached(registry: &Registry<'_>, edges: &Edges, to: usize, import: &Import) -
     found
 }
 
-/// A module that belongs to an element answers for its own imports.
-fn answers_for_itself(file: &File<'_>) -> bool {
+/// The imports of a module that belongs to an element are checked there.
+fn is_checked_itself(file: &File<'_>) -> bool {
     file.element.is_some()
 }
 
-/// A file and the names that are wanted of it; `None` for all of them.
-type PassedOn<'r> = (usize, Option<Vec<&'r str>>);
+/// A file and the imported names; `None` for all of them.
+type ReExport<'r> = (usize, Option<Vec<&'r str>>);
 
-fn passed_on<'r>(
+fn re_exported<'r>(
     registry: &'r Registry<'_>,
     edges: &Edges,
     position: usize,
     names: Option<&[&str]>,
-) -> Vec<PassedOn<'r>> {
-    let passes = |file: &&File<'_>| !answers_for_itself(file);
+) -> Vec<ReExport<'r>> {
+    let passes = |file: &&File<'_>| !is_checked_itself(file);
     let Some(file) = registry.files.get(position).filter(passes) else { return Vec::new() };
     let mut passed = Vec::new();
     for edge in edges.of_file(position) {

@@ -1,8 +1,8 @@
-//! Custom properties that libraries and official items set while the page runs, as data with the version that they
-//! were read from. Whoever reads one of them needs no definition.
+//! Custom properties that libraries and official items set at run time, with the version that they were taken from. They
+//! need no definition.
 
-/// The library or item with the version that the names were read from, and the custom properties that it sets, with their
-/// dashes; a `*` at the end stands for any rest.
+/// The library or item with the version that the names were taken from, and the custom properties that it sets, with their
+/// dashes; a trailing `*` matches any suffix.
 #[rustfmt::skip]
 static SETTERS: &[(&str, &[&str])] = &[
     ("tailwindcss@4.3.3", &["--tw-*", "--spacing", "--default-*"]),
@@ -51,7 +51,7 @@ pub(crate) fn is_set(name: &str) -> bool {
     })
 }
 
-/// Whether an import brings the official chart component, which sets `--color-<key>` for every key of its configuration.
+/// Whether an import is the official chart component, which sets `--color-<key>` for every key of its configuration.
 pub(crate) fn is_chart_import(specifier: &str, imported: &str) -> bool {
     let module = specifier.rsplit('/').next().unwrap_or(specifier);
     let module = module.split('.').next().unwrap_or(module);
@@ -59,7 +59,7 @@ pub(crate) fn is_chart_import(specifier: &str, imported: &str) -> bool {
         || (module == "chart" && imported == "*")
 }
 
-/// What the chart component's custom properties start with.
+/// The prefix of the chart component's custom properties.
 pub(crate) const CHART_COLOUR: &str = "--color-";
 
 #[cfg(test)]
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_setter_says_what_it_was_read_from_and_names_custom_properties() {
+    fn every_setter_has_a_version_and_custom_properties() {
         for (name, variables) in SETTERS {
             assert!(name.contains('@'), "{name} has no version");
             assert!(variables.iter().all(|variable| variable.len() > 4 && variable.starts_with("--")));
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_matched_whole_or_by_their_start() {
+    fn names_are_matched_exactly_or_by_prefix() {
         for name in
             ["--radix-popover-trigger-width", "--sidebar-width-icon", "--cell-size", "--tw-ring-color"]
         {

@@ -1,5 +1,5 @@
-//! Which items are withheld, and what depends on them. An item is withheld when one of its findings is of a rule that
-//! withholds; ignores and baselines do not clear it, `meta.allow` does, with a reason.
+//! Which items are withheld, and which depend on them. An item is withheld if it has a finding of a rule that withholds;
+//! ignores and baselines do not change that, only `meta.allow` with a reason does.
 
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Outcome, Reporter};
@@ -31,7 +31,7 @@ pub(crate) fn withheld(registry: &Registry<'_>, findings: &[Finding]) -> Vec<Wit
     registry.catalog.items().iter().filter_map(|item| of_item(item.name())).collect()
 }
 
-/// What depends on a withheld item.
+/// The items that depend on a withheld item.
 pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> Outcome {
     let mut reporter = Reporter::new(&rule::WITHHELD_DEPENDENCY);
     let reasons: HashMap<&str, &Withheld> = withheld.iter().map(|each| (each.name.as_str(), each)).collect();

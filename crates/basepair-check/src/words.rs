@@ -1,4 +1,4 @@
-//! Prose as words with their places, sentence by sentence.
+//! Splits prose into sentences and words with their offsets.
 
 /// A word of a text.
 #[derive(Debug, Clone)]
@@ -6,11 +6,11 @@ pub(crate) struct Word {
     pub(crate) lower: String,
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// The character right before it; a blank at the start of the text.
+    /// The character directly before it; a space at the start of the text.
     pub(crate) before: char,
 }
 
-/// The words of a text, in one list a sentence. A blank line, a full stop and a table's cell end a sentence.
+/// The words of a text, one list per sentence. A blank line, a full stop and a table cell end a sentence.
 pub(crate) fn sentences(text: &str) -> Vec<Vec<Word>> {
     let mut sentences = vec![Vec::new()];
     let mut start = None;
@@ -44,23 +44,23 @@ pub(crate) fn sentences(text: &str) -> Vec<Vec<Word>> {
     sentences
 }
 
-/// Beginnings of words, to tell quickly that a text holds none of them.
+/// Beginnings of words, to detect quickly that a text contains none of them.
 #[derive(Debug)]
 pub(crate) struct Stems {
-    /// In lower case, each of two letters or more.
+    /// In lower case, each with at least two letters.
     stems: &'static [&'static str],
-    /// How they begin, each beginning once.
+    /// Their first bytes, without duplicates.
     starts: Vec<Start>,
 }
 
-/// The first three bytes of a stem, all letters or digits; what a shorter one lacks is zero under a mask of zero.
+/// The first three bytes of a stem, all letters or digits; missing bytes of a shorter one are zero with a mask of zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Start {
     bytes: [u8; 3],
     third_mask: u8,
 }
 
-/// How many bytes are looked at together. The loops below have no branch, so that they become a few wide instructions.
+/// How many bytes are checked at once. The loops below have no branches, so that the compiler vectorizes them.
 const BLOCK: usize = 64;
 
 impl Stems {
@@ -79,13 +79,13 @@ impl Stems {
         Self { stems, starts }
     }
 
-    /// Whether a word of the text begins with one of them, whatever the case.
+    /// Whether a word of the text begins with one of them, ignoring case.
     pub(crate) fn begin_in(&self, text: &str) -> bool {
-        self.places_in(text).next().is_some()
+        self.offsets_in(text).next().is_some()
     }
 
-    /// Where the words stand that begin with one of them, whatever the case.
-    pub(crate) fn places_in(&self, text: &str) -> impl Iterator<Item = usize> {
+    /// The offsets of the words that begin with one of them, ignoring case.
+    pub(crate) fn offsets_in(&self, text: &str) -> impl Iterator<Item = usize> {
         let bytes = text.as_bytes();
         let blocks = (0..bytes.len()).step_by(BLOCK);
         let blocks = blocks.filter(|at| self.may_begin_in(bytes.get(*at..).unwrap_or_default()));
@@ -102,7 +102,7 @@ impl Stems {
                 padded
             }
         };
-        // Lower case for letters, the same for digits; what else it changes is looked at closely afterwards.
+        // Converts letters to lower case and keeps digits; other changed bytes are checked precisely afterwards.
         lower.iter_mut().for_each(|byte| *byte |= 0x20);
         let bytes = || lower[..BLOCK].iter().zip(&lower[1..=BLOCK]).zip(&lower[2..]);
         self.starts.iter().any(|Start { bytes: [first, second, third], third_mask }| {
@@ -113,9 +113,9 @@ impl Stems {
         })
     }
 
-    /// Whether a word that begins with one of them stands there.
+    /// Whether a word at this offset begins with one of them.
     fn begin_at(&self, bytes: &[u8], at: usize) -> bool {
-        // What stands behind another script's letter is looked at once too often, which does no harm.
+        // After a letter of another script this is checked unnecessarily, which is harmless.
         let before = at.checked_sub(1).and_then(|before| bytes.get(before));
         let rest = bytes.get(at..).unwrap_or_default();
         let begins = |stem: &&str| {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_keep_their_places_and_sentences_end() {
+    fn words_have_offsets_and_sentences_end() {
         let text = "One, two. Three\n\nfour v1.2";
         let found = sentences(text);
         let words: Vec<Vec<&str>> =
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(found[2][2].before, '.');
     }
     #[test]
-    fn stems_are_found_where_words_begin() {
+    fn stems_are_found_at_the_start_of_words() {
         let stems = Stems::new(&["node", "n1"]);
         for text in ["node", "a Node", "_nodes", "é.node", "(N12)", "maxnodes node"] {
             assert!(stems.begin_in(text), "{text}");

@@ -1,5 +1,5 @@
-//! Help that says what to write is carried out on every example of every rule: the finding is gone then, and nothing new is
-//! found. Help that leaves the choice to a person is listed here, by how it begins.
+//! Follows the help of every example of every rule if it says exactly what to write: the finding must be fixed, without new
+//! findings. Help that needs a decision is listed here, by its beginning.
 
 use crate::spec::{Example, Odd, Spec, manifest, report_on};
 use crate::specs::specifications;
@@ -7,7 +7,7 @@ use basepair_model::finding::Finding;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Help that names something concrete and still needs a person to carry it out.
+/// Help that is concrete but still needs a person to follow it.
 const FOR_A_PERSON: &[&str] = &[
     "add `description`, one sentence",
     "add `description`, which says",
@@ -16,7 +16,7 @@ const FOR_A_PERSON: &[&str] = &[
     "add `paths`, `items`",
     "add `target`, the path",
     "add an item `compose`",
-    "add it to `files`",
+    "add it to the `files`",
     "add the name of the file",
     "import `useHarness` from",
     "remove `strand`, or make",
@@ -27,7 +27,7 @@ const FOR_A_PERSON: &[&str] = &[
     "remove the comma",
     "remove the comment",
     "remove the entry from `meta.ignore`",
-    "remove the entry, or write",
+    "remove the entry, or rewrite",
     "remove the fallback",
     "rename one of the two files",
     "rename the file, or",
@@ -40,7 +40,7 @@ const FOR_A_PERSON: &[&str] = &[
     "write `basepair-ignore",
     "write `const {",
     "write `dependencies` as",
-    "write `meta.node`",
+    "set `meta.node`",
     "write `name: ",
     "write `title` as",
     "write a ",
@@ -51,7 +51,7 @@ const FOR_A_PERSON: &[&str] = &[
 ];
 
 #[test]
-fn advice_that_says_what_to_write_is_right() {
+fn help_that_says_what_to_write_fixes_the_finding() {
     let mut wrong = Vec::new();
     let mut done: BTreeMap<String, usize> = BTreeMap::new();
     for (rule, text) in specifications() {
@@ -61,14 +61,14 @@ fn advice_that_says_what_to_write_is_right() {
             for finding in before.iter().filter(|finding| finding.rule.name == rule) {
                 let title = format!("{rule}.md, `{}`: {}: {}", example.title, finding.message, finding.help);
                 let verbs =
-                    ["write ", "add ", "remove ", "import ", "use ", "rename ", "choose another place"];
+                    ["write ", "add ", "remove ", "import ", "use ", "rename ", "choose another path"];
                 let concrete = verbs.iter().any(|verb| finding.help.starts_with(verb));
                 if !concrete || FOR_A_PERSON.iter().any(|start| finding.help.starts_with(start)) {
                     continue;
                 }
                 let Some(corrected) = follow(example, finding) else {
                     if finding.help.contains(['`', '"']) {
-                        wrong.push(format!("{title}\n    nobody knows how to follow this"));
+                        wrong.push(format!("{title}\n    the test cannot follow this help"));
                     }
                     continue;
                 };
@@ -81,18 +81,18 @@ fn advice_that_says_what_to_write_is_right() {
                         .count()
                 };
                 if count(&after) >= count(&before) {
-                    wrong.push(format!("{title}\n    it is still found"));
+                    wrong.push(format!("{title}\n    the finding is still reported"));
                 }
                 let known: BTreeSet<(&str, &str)> = before.iter().map(kind).collect();
-                // Messages may count what is left, and whether something is used is asked only once it is known.
+                // Messages may contain a count, and some rules only run once a name is known.
                 let counts = |new: &Finding| new.rule == finding.rule && finding.message.contains(" more");
-                let asked = |new: &Finding| match new.rule.name {
+                let conditional = |new: &Finding| match new.rule.name {
                     "unused-dependency" => rule != "unprovided-import",
                     "unused-ignore" => rule == "unknown-ignore",
                     _ => false,
                 };
                 for new in
-                    after.iter().filter(|new| !known.contains(&kind(new)) && !counts(new) && !asked(new))
+                    after.iter().filter(|new| !known.contains(&kind(new)) && !counts(new) && !conditional(new))
                 {
                     wrong.push(format!("{title}\n    now: {}: {}", new.rule.name, new.message));
                 }
@@ -101,14 +101,14 @@ fn advice_that_says_what_to_write_is_right() {
     }
     println!("followed: {done:?}");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(done.len() >= 20, "the advice of {} rules alone was followed", done.len());
+    assert!(done.len() >= 20, "the help of only {} rules was followed", done.len());
 }
 
 fn kind(finding: &Finding) -> (&str, &str) {
     (finding.rule.name, finding.message.as_str())
 }
 
-/// The example as it is after somebody did what a finding says, if it says exactly what to do.
+/// The example after the help of a finding was followed, if it says exactly what to do.
 fn follow(example: &Example, finding: &Finding) -> Option<Example> {
     let help = finding.help.strip_prefix("correct the path, or ").unwrap_or(&finding.help);
     let mut all = Copy::of(example);
@@ -163,20 +163,20 @@ fn follow(example: &Example, finding: &Finding) -> Option<Example> {
         all.files.insert(new.clone(), text);
         let manifest = all.files.get_mut("registry.json")?;
         *manifest = manifest.replace(&format!("\"{old}\""), &format!("\"{new}\""));
-    } else if help.starts_with("choose another place") {
+    } else if help.starts_with("choose another path") {
         let meta = all.item(item)?.as_object_mut()?.entry("meta").or_insert(json!({}));
         let allow = meta.as_object_mut()?.entry("allow").or_insert(json!({}));
-        allow[help.split('"').nth(3)?] = json!("the team asked for it");
+        allow[help.split('"').nth(3)?] = json!("the team requested it");
     } else {
         return None;
     }
     Some(all.finish(example))
 }
 
-/// An example's files, the manifest among them, to be changed.
+/// An editable copy of an example's files, including the manifest.
 struct Copy {
     files: BTreeMap<String, String>,
-    /// Files that are being changed as data.
+    /// Files that are edited as JSON.
     open: BTreeMap<String, Value>,
 }
 
@@ -207,7 +207,7 @@ impl Copy {
         items.iter_mut().find(|item| item["name"] == name)
     }
 
-    /// Puts a text where a finding stands, within its quotes if there are any.
+    /// Replaces the text of a finding, within its quotes if there are any.
     fn replace(&mut self, finding: &Finding, new: &str) {
         let (mut start, mut end) = (finding.place.span.start(), finding.place.span.end());
         let text = self.text(finding.place.file()).unwrap();
@@ -222,7 +222,7 @@ impl Copy {
         text.replace_range(start..end, new);
     }
 
-    /// Puts a class in the place of the one that a finding stands in, or a value in the place of a value.
+    /// Replaces the class that contains a finding, or the value of a finding.
     fn replace_class(&mut self, finding: &Finding, new: &str) {
         let (mut start, mut end) = (finding.place.span.start(), finding.place.span.end());
         let text = self.text(finding.place.file()).unwrap();
@@ -234,7 +234,7 @@ impl Copy {
         text.replace_range(start..end, new);
     }
 
-    /// Takes the text where a finding stands out of its list.
+    /// Removes the string of a finding from its list.
     fn remove_entry(&mut self, finding: &Finding) -> Option<()> {
         let (start, end) = (finding.place.span.start(), finding.place.span.end());
         let entry: String = serde_json::from_str(&self.files[finding.place.file()][start..end]).ok()?;

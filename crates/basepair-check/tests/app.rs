@@ -1,5 +1,5 @@
-//! Applications under the law: what is installed is known by its content, the rest by its folder, and what cannot be read,
-//! resolved or placed is named.
+//! Checks of applications: installed files are recognized by their content, the others by their folder, and files and
+//! imports that cannot be read, resolved or mapped are reported.
 
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Embedded, Memory as Files, load};
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 static REGISTRY: LazyLock<Catalog> = LazyLock::new(|| load(&Embedded).unwrap().catalog.unwrap());
-/// An application with two items and what they depend on.
+/// An application with two items and their dependencies.
 static INSTALLED: LazyLock<Files> = LazyLock::new(|| install_items(bare(), "", &["button", "greeting"]));
 
 fn report(files: &Files) -> basepair_check::Report {
@@ -19,10 +19,10 @@ fn report(files: &Files) -> basepair_check::Report {
 
 /// `rule file:line`, in the order of the report.
 fn found(files: &Files) -> Vec<String> {
-    let said = |f: &basepair_model::finding::Finding| {
+    let finding = |f: &basepair_model::finding::Finding| {
         format!("{} {}:{}", f.rule.name, f.place.file(), f.place.start().line)
     };
-    report(files).findings.iter().map(said).collect()
+    report(files).findings.iter().map(finding).collect()
 }
 
 const COMPONENTS: &str = r#"{ "tailwind": { "css": "src/index.css" }, "aliases": { "components": "@/parts", "ui": "@/parts/basic", "lib": "@/lib", "hooks": "@/hooks" } }"#;
@@ -30,7 +30,7 @@ const SETTINGS: &str =
     r#"{ /* paths */ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["./src/*"], }, }, }"#;
 const HOME: &str = "import { Button } from \"@/parts/basic/button\"\nimport { Greeting } from \"@/parts/greeting\"\nexport const Home = () => <main><Greeting /><Button>Go</Button></main>\n";
 
-/// A small application in `src`, with aliases of its own, that has installed nothing.
+/// A small application in `src`, with its own aliases and without installed items.
 fn bare() -> Files {
     Files::default()
         .with("components.json", COMPONENTS)
@@ -39,7 +39,7 @@ fn bare() -> Files {
         .with("src/index.css", styles())
 }
 
-/// A style sheet with every token that the client would write into it.
+/// A style sheet with every token that the client would write to it.
 fn styles() -> String {
     let mut names: BTreeSet<String> = BTreeSet::new();
     for item in REGISTRY.items() {
@@ -62,8 +62,8 @@ fn package(more: &str) -> String {
     format!("{{ {more} \"dependencies\": {{ {} }} }}", pairs.join(", "))
 }
 
-/// The files of items and of what they depend on, where the client puts them, as it writes them for other aliases.
-fn install_items(mut files: Files, home: &str, names: &[&str]) -> Files {
+/// Adds the files of items and of their dependencies, as the client writes them for other aliases.
+fn install_items(mut files: Files, folder: &str, names: &[&str]) -> Files {
     let mut waiting: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
     waiting.push("base".to_owned());
     let mut done = BTreeSet::new();
@@ -78,7 +78,7 @@ fn install_items(mut files: Files, home: &str, names: &[&str]) -> Files {
             let Some(path) = destination.path().filter(|path| !path.starts_with('.')) else { continue };
             let text =
                 text.replace("@/components/ui/", "@/parts/basic/").replace("@/components/", "@/parts/");
-            files = files.with(&format!("{home}src/{}", moved(path)), text.replace("\"use client\"\n", ""));
+            files = files.with(&format!("{folder}src/{}", moved(path)), text.replace("\"use client\"\n", ""));
         }
     }
     files
@@ -92,7 +92,7 @@ fn moved(path: &str) -> String {
 }
 
 fn application() -> Files {
-    INSTALLED.clone().with("src/pages/home.tsx", HOME)
+    INSTALLED.clone().with("src/pages/folder.tsx", HOME)
 }
 
 fn text(files: &Files, path: &str) -> String {
@@ -110,11 +110,11 @@ fn an_empty_folder_and_one_without_a_package_are_errors() {
     assert_eq!(found(&Files::default().with("README.md", "x")), ["missing-file package.json:1"]);
     assert_eq!(found(&Files::default().with("package.json", "{}")), ["missing-file package.json:1"]);
     let page = "export const Home = () => <main />\n";
-    assert_eq!(found(&Files::default().with("pages/home.tsx", page)), ["missing-file package.json:1"]);
+    assert_eq!(found(&Files::default().with("pages/folder.tsx", page)), ["missing-file package.json:1"]);
 }
 
 #[test]
-fn settings_that_cannot_be_read_are_errors_with_a_place_and_no_cascade() {
+fn invalid_settings_are_errors_with_a_location_and_without_follow_up_findings() {
     for (path, broken, expected) in [
         ("tsconfig.json", &b"{ \"compilerOptions\": {\n  \"paths\" } }"[..], "invalid-json tsconfig.json:2"),
         ("components.json", b"{\n", "invalid-json components.json:2"),
@@ -125,21 +125,21 @@ fn settings_that_cannot_be_read_are_errors_with_a_place_and_no_cascade() {
         ("pnpm-workspace.yaml", b"\xff", "non-utf8-file pnpm-workspace.yaml:1"),
     ] {
         let found = found(&application().with(path, broken));
-        let rest: Vec<&String> = found.iter().filter(|said| *said != expected).collect();
-        assert!(found.iter().any(|said| said == expected), "{path}: {found:?}");
-        assert!(rest.iter().all(|said| !said.contains("unprovided-import")), "{path}: {rest:?}");
+        let rest: Vec<&String> = found.iter().filter(|finding| *finding != expected).collect();
+        assert!(found.iter().any(|finding| finding == expected), "{path}: {found:?}");
+        assert!(rest.iter().all(|finding| !finding.contains("unprovided-import")), "{path}: {rest:?}");
     }
     assert_eq!(found(&application().with("architecture.json", "{")), ["invalid-json architecture.json:1"]);
 }
 
 #[test]
-fn sources_that_cannot_be_read_are_named() {
+fn unreadable_sources_are_reported() {
     let files = application().with("src/pages/x.tsx", vec![b'/', b'/', 0xff]);
     assert_eq!(found(&files), ["non-utf8-file src/pages/x.tsx:1"]);
 }
 
 #[test]
-fn an_item_is_known_by_content_wherever_it_is_and_however_it_is_formatted() {
+fn an_item_is_recognized_by_content_at_any_path_and_in_any_formatting() {
     let files = application();
     let button = text(&files, "src/parts/basic/button.tsx");
     let formatted =
@@ -150,8 +150,8 @@ fn an_item_is_known_by_content_wherever_it_is_and_however_it_is_formatted() {
     assert_eq!(REGISTRY.items()[origin.item].name(), "button");
     assert!(!origin.changed);
     assert!(installed.get("src/parts/basic/button.tsx").is_some_and(|origin| !origin.changed));
-    assert!(!installed.contains_key("src/pages/home.tsx"));
-    assert!(found(&files).iter().all(|said| !said.contains("unmapped")), "it belongs where its item does");
+    assert!(!installed.contains_key("src/pages/folder.tsx"));
+    assert!(found(&files).iter().all(|finding| !finding.contains("unmapped")), "it belongs to the element of its item");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_changed_harness_is_still_the_harness() {
 }
 
 #[test]
-fn imports_that_lead_nowhere_are_named() {
+fn unresolved_imports_are_reported() {
     let page = "import a from \"./none\"\nimport b from \"@/none\"\nimport c from \"left-pad\"\nimport d from \"left-pad/x\"\nimport e from \"/logo.svg\"\nimport f from \"./made\"\nimport type { Route } from \"./+types/x\"\nimport g from \"node:fs\"\nexport const X = () => <main>{[a, b, c, d, e, f, g] as Route}</main>\n";
     let files = application()
         .with("src/pages/x.tsx", page)
@@ -205,7 +205,7 @@ fn imports_that_lead_nowhere_are_named() {
         ]
     );
     let installed = files.with("node_modules/left-pad/package.json", "{}");
-    assert_eq!(found(&installed).len(), 2, "what is installed is there");
+    assert_eq!(found(&installed).len(), 2, "an installed package is found");
 }
 
 #[test]
@@ -227,16 +227,16 @@ fn packages_of_a_workspace_have_their_own_settings() {
         .with("packages/ui/dist/pages/x.tsx", "export const Made = () => <button />\n")
         .with("apps/web/package.json", web)
         .with("apps/web/tsconfig.json", r#"{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }"#)
-        .with("apps/web/pages/home.tsx", page)
+        .with("apps/web/pages/folder.tsx", page)
         .with("apps/web/pages/help.tsx", "export const help = 1\n")
         .with("apps/web/lib/help.ts", "export const help = 1\n");
     assert_eq!(
         found(&files),
         [
             "unmapped-file apps/web/lib/help.ts:1",
-            "unmapped-file apps/web/pages/home.tsx:2",
-            "unmapped-file apps/web/pages/home.tsx:3",
-            "hardcoded-page-markup apps/web/pages/home.tsx:5",
+            "unmapped-file apps/web/pages/folder.tsx:2",
+            "unmapped-file apps/web/pages/folder.tsx:3",
+            "hardcoded-page-markup apps/web/pages/folder.tsx:5",
         ]
     );
 }
@@ -258,11 +258,11 @@ fn folders_of_the_application_belong_to_elements() {
 }
 
 #[test]
-fn files_that_belong_nowhere_are_named_and_settings_of_tools_are_not() {
+fn unmapped_files_are_reported_and_settings_of_tools_are_not() {
     let files = application()
         .with(
             "src/main.tsx",
-            "import \"./index.css\"\nimport { Home } from \"./pages/home\"\nexport { Home }\n",
+            "import \"./index.css\"\nimport { Home } from \"./pages/folder\"\nexport { Home }\n",
         )
         .with("vite.config.ts", "export default { color: \"#fff\" }\n")
         .with("src/logo.svg", "<svg/>");
@@ -277,13 +277,13 @@ fn a_page_may_load_the_style_sheet() {
 }
 
 #[test]
-fn tests_packages_and_what_tools_have_made_are_passed_over() {
+fn tests_packages_and_build_output_are_skipped() {
     let raw = "export const Raw = () => <button style={{ color: \"#f00\" }} />\n";
     let mut files = application();
     for path in [
-        "src/pages/home.test.tsx",
+        "src/pages/folder.test.tsx",
         "src/pages/__tests__/x.tsx",
-        "src/pages/home.stories.tsx",
+        "src/pages/folder.stories.tsx",
         "dist/pages/x.tsx",
         "node_modules/pkg/pages/x.tsx",
         ".next/pages/x.tsx",
@@ -294,7 +294,7 @@ fn tests_packages_and_what_tools_have_made_are_passed_over() {
 }
 
 #[test]
-fn an_application_may_have_a_model_of_its_own() {
+fn an_application_may_have_its_own_model() {
     let default = Files::of_default();
     let model = default.text("architecture.json").unwrap();
     let model = model.replace("[\"pages\", \"app\", \"routes\"]", "[\"src/screens\"]");
@@ -304,36 +304,36 @@ fn an_application_may_have_a_model_of_its_own() {
         .with("src/screens/start.tsx", "export const Start = () => <svg />\n");
     assert_eq!(
         found(&files),
-        ["unmapped-file src/pages/home.tsx:1", "hardcoded-page-markup src/screens/start.tsx:1"],
-        "`pages` means nothing to it"
+        ["unmapped-file src/pages/folder.tsx:1", "hardcoded-page-markup src/screens/start.tsx:1"],
+        "`pages` is not mapped in its model"
     );
 }
 
 #[test]
 fn a_finding_may_be_ignored_in_an_application_too() {
     let files = application().with(
-        "src/pages/home.tsx",
+        "src/pages/folder.tsx",
         "export const Home = () => (\n  // basepair-ignore hardcoded-page-markup: the one place where it has to be\n  <button>Raw</button>\n)\n",
     );
     assert_eq!(found(&files), [] as [&str; 0]);
 }
 
 #[test]
-fn folders_belong_to_elements_as_the_configuration_of_the_application_says() {
+fn folders_are_mapped_to_elements_by_the_configuration() {
     let screen = "export const Home = () => <main style={{ padding: \"3px\" }} />\n";
-    let files = application().with("src/screens/home.tsx", screen);
-    assert_eq!(found(&files), ["unmapped-file src/screens/home.tsx:1"]);
+    let files = application().with("src/screens/folder.tsx", screen);
+    assert_eq!(found(&files), ["unmapped-file src/screens/folder.tsx:1"]);
     for element in ["N6", "6", "pages"] {
         let mapped = files.clone().with("basepair.toml", format!("[app.folders]\n{element} = ['screens']\n"));
-        assert_eq!(found(&mapped), ["raw-css-value src/screens/home.tsx:1"], "{element}");
+        assert_eq!(found(&mapped), ["raw-css-value src/screens/folder.tsx:1"], "{element}");
     }
     let unknown = files.clone().with("basepair.toml", "[app.folders]\npagse = ['screens']\n");
-    assert_eq!(found(&unknown), ["invalid-config basepair.toml:2", "unmapped-file src/screens/home.tsx:1"]);
+    assert_eq!(found(&unknown), ["invalid-config basepair.toml:2", "unmapped-file src/screens/folder.tsx:1"]);
 }
 
 #[test]
 fn levels_apply_to_an_application_too() {
-    let files = application().with("src/screens/home.tsx", "export const Home = () => <main />\n");
+    let files = application().with("src/screens/folder.tsx", "export const Home = () => <main />\n");
     let off = files.with(
         "basepair.toml",
         "[[overrides]]\npaths = ['src/screens/**']\nrules = { unmapped-file = 'off' }\n",

@@ -1,4 +1,5 @@
-//! What a configuration changes about findings: their level, by rule, path, item and node; what is allowed; and what is counted.
+//! The effects of a configuration on findings: their level, by rule, path, item and node; what is allowed; and what is
+//! counted.
 
 use basepair_catalog::load::{Memory as Files, Reading, load_as};
 use basepair_check::baseline::{self, Baseline};
@@ -11,7 +12,7 @@ fn files(config: &str) -> Files {
     let manifest = r#"{ "name": "r", "homepage": "https://r.example", "items": [
       { "name": "button", "type": "registry:ui", "description": "Starts something.",
         "files": [{ "path": "n2-primitives/button.tsx", "type": "registry:ui" }] },
-      { "name": "start-page", "type": "registry:block", "description": "Where one starts.",
+      { "name": "start-page", "type": "registry:block", "description": "The first page.",
         "files": [{ "path": "n6-pages/start-page.tsx", "type": "registry:component" }] } ] }"#;
     Files::default()
         .with("registry.json", manifest)
@@ -29,7 +30,7 @@ fn checked(files: &Files, flags: &[&str]) -> Report {
     report(&loaded, &Cache::default())
 }
 
-/// `severity item` of what one rule finds.
+/// `severity item` of the findings of one rule.
 fn of_rule(report: &Report, rule: &str) -> Vec<String> {
     let found = report.findings.iter().filter(|finding| finding.rule.name == rule);
     found.map(|it| format!("{} {}", it.severity.as_str(), it.item.as_deref().unwrap_or("-"))).collect()
@@ -56,7 +57,7 @@ fn a_rule_has_the_level_that_the_configuration_gives_it() {
 }
 
 #[test]
-fn a_level_can_be_that_of_a_path_an_item_or_a_node() {
+fn a_level_can_be_set_for_a_path_an_item_or_a_node() {
     for selector in [
         "paths = ['n6-pages/**']",
         "items = ['start-*']",
@@ -84,7 +85,7 @@ fn findings_of_a_rule_that_is_off_are_counted_and_not_listed() {
 }
 
 #[test]
-fn a_flag_comes_after_the_file() {
+fn a_flag_overrides_the_file() {
     let files = files("[rules]\nmissing-title = 'error'\n");
     let report = checked(&files, &["rules.missing-title=off"]);
     assert_eq!((report.hidden().off, of_rule(&report, "missing-title").len()), (2, 0));
@@ -114,7 +115,7 @@ fn an_ignore_of_a_rule_that_is_off_is_not_unused() {
 }
 
 #[test]
-fn what_a_baseline_adds_has_its_level_too() {
+fn findings_of_a_baseline_have_the_configured_level() {
     let mut report = checked(&files("[rules]\ndead-baseline-entry = 'error'\n"), &[]);
     let text = r#"{ "findings": [{ "id": "0123456789abcdef", "rule": "x", "file": "y" }] }"#;
     Baseline::parse("known.json", text).unwrap().apply(&mut report);
@@ -122,7 +123,7 @@ fn what_a_baseline_adds_has_its_level_too() {
 }
 
 #[test]
-fn a_baseline_holds_whatever_the_level_is() {
+fn a_baseline_applies_at_any_level() {
     let known = baseline::write(checked(&files(""), &[]).findings.iter());
     let mut report = checked(&files("[rules]\nmissing-title = 'error'\n"), &[]);
     Baseline::parse("known.json", &known).unwrap().apply(&mut report);
@@ -130,7 +131,7 @@ fn a_baseline_holds_whatever_the_level_is() {
 }
 
 #[test]
-fn findings_that_are_only_counted_have_the_level_of_those_that_are_listed() {
+fn omitted_findings_have_the_level_of_the_listed_ones() {
     let many: String = (0..KEPT_IN_FILE + 5).map(|at| format!(".a{at} {{ padding: 3px }}\n")).collect();
     let with = |config: &str| {
         let manifest = r#"{ "name": "r", "homepage": "https://r.example", "items": [{ "name": "a", "type": "registry:ui",
@@ -156,7 +157,7 @@ fn hooks(config: &str) -> Files {
 }
 
 #[test]
-fn what_the_registry_allows_with_a_reason_is_not_withheld() {
+fn items_that_the_registry_allows_with_a_reason_are_not_withheld() {
     let withheld = |config: &str| {
         let loaded = load_as(&hooks(config), &Reading::default()).unwrap();
         let all = [Scope::Everything, Scope::Safety]
@@ -174,7 +175,7 @@ fn what_the_registry_allows_with_a_reason_is_not_withheld() {
 }
 
 #[test]
-fn a_configuration_that_cannot_be_read_is_not_taken_for_none() {
+fn an_unreadable_configuration_is_reported() {
     let files = files("").with("basepair.toml", vec![0xff, 0xfe]);
     let report = checked(&files, &[]);
     let wrong: Vec<&str> = report

@@ -1,4 +1,4 @@
-//! Mending a registry: what is repaired, what is kept, and that it comes to an end.
+//! Fixing a registry: what is changed, what is kept, and that it terminates.
 
 use basepair_catalog::load::{Memory as Files, Overlay, Reading, Source, load};
 use basepair_check::fix::{Fix, Form, fix};
@@ -19,7 +19,7 @@ fn manifest(items: &str) -> String {
     format!(r#"{{ "name": "r", "homepage": "https://r.example", "items": [{items}] }}"#)
 }
 
-/// The same values, whatever the order of keys.
+/// Whether the values are the same, ignoring the order of keys.
 fn equal(one: &Value, other: &Value) -> bool {
     match (&one.kind, &other.kind) {
         (Kind::Null, Kind::Null) => true,
@@ -55,12 +55,12 @@ fn missing_dependencies_are_added_and_unused_ones_removed() {
             "import { Base } from \"@/components/ui/base\"\nimport { z } from \"zod\"\nimport { motion } from \"motion/react\"\nexport const Top = () => [Base, z, motion]\n",
         );
     let fix = fixed(&files);
-    let mended = parse(after(&fix, "registry.json")).unwrap();
-    let top = mended.as_object().unwrap().get("items").unwrap().as_array().unwrap()[1].as_object().unwrap();
+    let fixes = parse(after(&fix, "registry.json")).unwrap();
+    let top = fixes.as_object().unwrap().get("items").unwrap().as_array().unwrap()[1].as_object().unwrap();
     let texts = |key: &str| top.strings(key).map(|(text, _)| text).collect::<Vec<_>>();
     assert_eq!(texts("registryDependencies"), ["base"]);
-    // A package is spelled as the other items spell it.
-    // `motion` may need `clsx` beside itself, which no source shows: it is reported, and left.
+    // A package is written as in the other items.
+    // `motion` may require `clsx` as a peer, which no source shows: it is reported, but not removed.
     assert_eq!(texts("dependencies"), ["clsx", "zod@^4.1.0", "motion@^12.4.0"]);
     let left: Vec<&str> = fix.remaining.findings.iter().map(|finding| finding.rule.name).collect();
     assert!(!left.contains(&"unprovided-import") && left.contains(&"unused-dependency"), "{left:?}");
@@ -84,7 +84,7 @@ fn a_fix_changes_only_the_lines_that_it_is_about() {
 }
 
 #[test]
-fn nothing_is_taken_from_an_item_that_could_not_be_read_whole() {
+fn nothing_is_removed_from_an_item_that_was_not_parsed_completely() {
     let items = r#"{ "name": "a", "type": "registry:ui", "dependencies": ["zod"], "files": [{ "path": "a.tsx", "type": "registry:ui" }, { "path": "gone.tsx", "type": "registry:ui" }] },
         { "name": "b", "type": "registry:ui", "dependencies": ["zod"], "files": [{ "path": "b.tsx", "type": "registry:ui" }] }"#;
     let files = Files::default()
@@ -96,7 +96,7 @@ fn nothing_is_taken_from_an_item_that_could_not_be_read_whole() {
 }
 
 #[test]
-fn the_entry_is_mended_in_the_manifest_that_holds_it() {
+fn an_entry_is_fixed_in_its_own_manifest() {
     let files = Files::default()
         .with("registry.json", r#"{"name":"r","homepage":"h","include":["ui/registry.json"]}"#)
         .with("ui/registry.json", r#"{"items":[{"name":"a","type":"registry:ui","files":[{"path":"a.tsx","type":"registry:ui"}]}]}"#)
@@ -107,19 +107,19 @@ fn the_entry_is_mended_in_the_manifest_that_holds_it() {
     assert_eq!(files, ["registry.json", "ui/registry.json"]);
     let ui = after(&fix, "ui/registry.json");
     assert!(ui.contains("\"dependencies\": [\n        \"zod\"\n      ]"), "{ui}");
-    assert!(ui.contains("\"path\": \"a.tsx\""), "paths stay relative to their manifest: {ui}");
+    assert!(ui.contains("\"path\": \"a.tsx\""), "paths must stay relative to their manifest: {ui}");
 }
 
 #[test]
-fn a_skill_that_nobody_lists_gets_its_entry() {
+fn an_unlisted_skill_gets_an_entry() {
     let page = "---\nname: say-hello\ndescription: \"Says hello: always.\"\n---\n\n# Say hello\n";
     let files = Files::of_default()
         .with("registry/n12-skills/say-hello/SKILL.md", page)
         .with("registry/n12-skills/say-hello/scripts/hello.sh", "echo hello\n")
         .with("registry/n12-skills/say-hello/empty.txt", "");
     let fix = fixed(&files);
-    let mended = parse(after(&fix, "registry.json")).unwrap();
-    let items = mended.as_object().unwrap().get("items").unwrap().as_array().unwrap();
+    let fixes = parse(after(&fix, "registry.json")).unwrap();
+    let items = fixes.as_object().unwrap().get("items").unwrap().as_array().unwrap();
     let entry = items.last().unwrap().as_object().unwrap();
     assert_eq!((entry.str("name"), entry.str("type")), (Some("say-hello"), Some("registry:item")));
     assert_eq!(
@@ -139,7 +139,7 @@ fn a_skill_that_nobody_lists_gets_its_entry() {
 }
 
 #[test]
-fn a_repeated_key_is_refused_and_nothing_of_it_lost() {
+fn a_manifest_with_a_duplicate_key_is_not_changed() {
     let files =
         Files::default().with("registry.json", r#"{"name":"r","homepage":"h","items":[],"name":"s"}"#);
     let fix = fixed(&files);
@@ -149,14 +149,14 @@ fn a_repeated_key_is_refused_and_nothing_of_it_lost() {
 }
 
 #[test]
-fn what_cannot_be_read_is_left_alone() {
+fn an_invalid_manifest_is_not_changed() {
     for text in ["{", "\u{feff}{}", "{\"items\": [1,]}"] {
         assert!(fixed(&Files::default().with("registry.json", text)).changes.is_empty(), "{text}");
     }
 }
 
 #[test]
-fn the_default_registry_needs_nothing_but_its_form() {
+fn the_default_registry_only_needs_formatting() {
     let files = Files::of_default();
     let before = parse(files.text("registry.json").unwrap()).unwrap();
     let fix = fixed(&files);
@@ -180,7 +180,7 @@ impl Random {
         from[self.below(from.len())]
     }
 
-    /// A value that no schema knows, in odd spellings.
+    /// A value that no schema defines, in unusual notations.
     fn value(&mut self, depth: usize) -> String {
         match self.below(if depth == 0 { 5 } else { 7 }) {
             0 => self.pick(&["0", "-0", "1.0", "1e5", "1E+05", "12345678901234567890.5"]).to_owned(),
@@ -208,7 +208,7 @@ impl Random {
         }
     }
 
-    /// An item whose lists fit its imports only by chance.
+    /// An item whose lists match its imports only by chance.
     fn item(&mut self, at: usize, count: usize) -> (String, String) {
         let packages = ["zod", "clsx", "@base-ui/react", "motion"];
         let mut source = String::new();
@@ -241,7 +241,7 @@ impl Random {
     }
 }
 
-/// Without the lists that mending may change.
+/// Without the lists that a fix may change.
 fn without_lists(value: &Value) -> Value {
     let mut value = value.clone();
     let Kind::Object(manifest) = &mut value.kind else { panic!() };
@@ -256,9 +256,9 @@ fn without_lists(value: &Value) -> Value {
 }
 
 #[test]
-fn generated_manifests_keep_every_value_and_are_mended_once_and_for_all() {
+fn generated_manifests_keep_every_value_and_need_no_second_fix() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let mut mended = 0;
+    let mut fixes = 0;
     for _ in 0..100 {
         let count = 1 + random.below(5);
         let mut files = Files::default();
@@ -272,7 +272,7 @@ fn generated_manifests_keep_every_value_and_are_mended_once_and_for_all() {
         let files = files.with("registry.json", text.as_str());
         let before = load(&files).unwrap();
         let found = report(&before, &Cache::default()).findings;
-        mended += found.iter().filter(|finding| finding.repair.is_some()).count();
+        fixes += found.iter().filter(|finding| finding.repair.is_some()).count();
 
         let fix = fixed(&files);
         let written = after(&fix, "registry.json");
@@ -287,7 +287,7 @@ fn generated_manifests_keep_every_value_and_are_mended_once_and_for_all() {
         let left = again.remaining.findings.iter().find(|finding| finding.repair.is_some());
         assert!(left.is_none(), "{left:#?}\n{written}");
     }
-    assert!(mended > 100, "{mended} repairs");
+    assert!(fixes > 100, "{fixes} fixes");
 }
 
 fn fix_again(source: &dyn Source) -> Fix {

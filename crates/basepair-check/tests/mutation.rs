@@ -1,5 +1,5 @@
-//! One fault at a time in the clean default registry: each is found by the right rule, at the right line, and nothing
-//! else changes.
+//! One fault at a time in the clean default registry: each is reported by the right rule, at the right line, without other
+//! findings.
 
 use basepair_catalog::load::{self, Loaded, Memory as Files};
 use basepair_check::registry::{File, Registry};
@@ -12,11 +12,11 @@ use std::collections::HashSet;
 
 const MANIFEST: &str = "registry.json";
 
-/// A registry with one thing wrong.
+/// A registry with one fault.
 struct Fault {
     what: String,
     files: Files,
-    /// Every finding that may be there: rule, file and line.
+    /// The expected finding: rule, file and line.
     expected: (&'static str, String, usize),
 }
 
@@ -24,10 +24,10 @@ struct Fault {
 fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     let whole = Files::of_default();
     let loaded = load::load(&whole).unwrap();
-    let memory = Cache::default();
-    let clean: Vec<String> = findings(&loaded, &memory);
-    assert_eq!(clean, Vec::<String>::new(), "the default registry is clean");
-    let registry = Registry::read(loaded.catalog.as_ref().unwrap(), &loaded.surroundings, &memory);
+    let cache = Cache::default();
+    let clean: Vec<String> = findings(&loaded, &cache);
+    assert_eq!(clean, Vec::<String>::new(), "the default registry must have no findings");
+    let registry = Registry::read(loaded.catalog.as_ref().unwrap(), &loaded.surroundings, &cache);
 
     let mut faults = Vec::new();
     forbidden_imports(&whole, &registry, &mut faults);
@@ -44,9 +44,9 @@ fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     faults.iter().for_each(|fault| *kinds.entry(fault.expected.0).or_default() += 1);
     let wrong: Vec<String> = std::thread::scope(|scope| {
         let check = |faults: &[Fault]| {
-            // What is read once is kept, so that every fault costs only the files that it touches.
-            let memory = Cache::default();
-            faults.iter().filter_map(|fault| wrong(fault, &memory)).collect::<Vec<_>>()
+            // Facts are cached, so that only the files changed by a fault are parsed.
+            let cache = Cache::default();
+            faults.iter().filter_map(|fault| wrong(fault, &cache)).collect::<Vec<_>>()
         };
         let share = faults.len().div_ceil(std::thread::available_parallelism().map_or(1, usize::from));
         let running: Vec<_> = faults.chunks(share).map(|faults| scope.spawn(move || check(faults))).collect();
@@ -56,19 +56,19 @@ fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), faults.len(), wrong.join("\n"));
 }
 
-fn wrong(fault: &Fault, memory: &Cache) -> Option<String> {
+fn wrong(fault: &Fault, cache: &Cache) -> Option<String> {
     let (rule, file, line) = &fault.expected;
-    let found = findings(&load::load(&fault.files).unwrap(), memory);
+    let found = findings(&load::load(&fault.files).unwrap(), cache);
     let expected = format!("{rule} {file}:{line}");
     (found != [expected.clone()]).then(|| format!("{}: expected {expected}, found {found:?}", fault.what))
 }
 
-fn findings(loaded: &Loaded, memory: &Cache) -> Vec<String> {
-    let found = report(loaded, memory).findings;
+fn findings(loaded: &Loaded, cache: &Cache) -> Vec<String> {
+    let found = report(loaded, cache).findings;
     found.iter().map(|f| format!("{} {}:{}", f.rule.name, f.place.file(), f.place.start().line)).collect()
 }
 
-/// Files that one item alone lists, demos apart.
+/// Files that exactly one item lists, without demos.
 fn sources<'r, 'a>(registry: &'r Registry<'a>) -> impl Iterator<Item = &'r File<'a>> {
     registry
         .files
@@ -87,7 +87,7 @@ fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |newline| newline + 1)
 }
 
-/// The manifest with a sibling added to an entry's dependencies, on the line where they stand.
+/// The manifest with another item added to an entry's dependencies, on the same line.
 fn with_dependency(files: Files, entry: &Entry, name: &str) -> Files {
     let text = files.text(MANIFEST).unwrap().to_owned();
     let changed = match entry.object.get("registryDependencies") {
@@ -116,7 +116,7 @@ fn forbidden_imports(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fa
                 continue;
             };
             let (Some(to), Some(path)) = (used.element, used.destination.path()) else { continue };
-            // Every project has what its `init` writes, whoever brings it.
+            // Every project has the files that `init` writes, even if an item provides them.
             let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
             if registry.model.consumer.provides_import(&format!("@/{stem}")) {
                 continue;
@@ -131,12 +131,12 @@ fn forbidden_imports(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fa
                 continue;
             }
             number += 1;
-            // A spread over all pairs, and not all of them.
+            // A sample of all pairs.
             if number % 37 != 0 {
                 continue;
             }
             let line = format!("import * as fault from \"@/{stem}\"");
-            // An import may take several lines, and ends with what it names.
+            // An import may span several lines, and ends with its specifier.
             let statement = file.text[..import.span.start()].rfind("import ").unwrap_or(import.span.start());
             let (files, at) = with_line(whole, file, line_start(file.text, statement), &line);
             faults.push(Fault {
@@ -209,7 +209,7 @@ fn page_markup(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) 
         file.element.is_some_and(|element| registry.model.has_role(element.id(), "composition"))
     };
     for file in sources(registry).filter(composes) {
-        // Before a line that only closes an element, markup may stand.
+        // Markup can be inserted before a line that only closes an element.
         let closing = file.text.match_indices('\n').map(|(at, _)| at + 1).find(|start| {
             let line = file.text[*start..].split('\n').next().unwrap_or_default().trim();
             line.starts_with("</") && line.ends_with('>') && line.matches('<').count() == 1
@@ -240,7 +240,7 @@ fn stale_words(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) 
     }
 }
 
-/// A sibling that exactly one import of the item needs is no longer declared, and reaches it in no other way.
+/// Removes a dependency that exactly one import of the item needs and that nothing else provides.
 fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
     let text = whole.text(MANIFEST).unwrap();
     for (position, item) in registry.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()) {
@@ -259,7 +259,7 @@ fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec
             })
             .collect();
         let ([import], 1) = (uses.as_slice(), file.items.len()) else { continue };
-        // Another item that brings this one along needs the package too, or brings it: only leaves are clear.
+        // Another item that depends on this one may need or provide the package as well, so only leaves are used.
         let elsewhere = closure(registry, position).iter().filter(|at| **at != position).any(|at| {
             let names =
                 registry.catalog.items().get(*at).map(|item| item.entry.object.strings("dependencies"));
@@ -271,7 +271,7 @@ fn dropped_dependencies(whole: &Files, registry: &Registry<'_>, faults: &mut Vec
         let changed = format!("{}{}", &text[..only.span.start()], &text[only.span.end()..]);
         let line = file.text[..import.span.start()].matches('\n').count() + 1;
         faults.push(Fault {
-            what: format!("`{}` no longer declares `{package}`", item.name()),
+            what: format!("`{}` no longer lists `{package}`", item.name()),
             files: whole.clone().with(MANIFEST, changed),
             expected: ("unprovided-import", file.path.to_string(), line),
         });
@@ -303,14 +303,14 @@ fn unlisted_files(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault
         let folder = file.path.split(&directory).next().unwrap();
         let path = format!("{folder}{directory}forgotten/forgotten.ts");
         faults.push(Fault {
-            what: format!("`{path}` is listed nowhere"),
+            what: format!("`{path}` is not listed"),
             files: whole.clone().with(&path, "export const forgotten = true\n"),
             expected: ("unlisted-file", path, 1),
         });
     }
 }
 
-/// The items that are installed with the one at `position`, itself included, by a plain walk.
+/// The items that are installed with the one at `position`, including itself, by a simple traversal.
 fn closure(registry: &Registry<'_>, position: usize) -> HashSet<usize> {
     let mut reached = HashSet::from([position]);
     let mut waiting = vec![position];

@@ -1,5 +1,5 @@
-//! Holds the rules against snippets that a person has labelled. A section of a file in `precision/` names the rule and
-//! what stands around a snippet; every line after it is one snippet, with `yes` for what must be found.
+//! Checks the rules against labelled snippets. A section of a file in `precision/` names the rule and the code around a
+//! snippet; every following line is one snippet, with `yes` if it must be reported.
 
 use crate::spec::manifest;
 use basepair_catalog::load::{self, Memory as Files};
@@ -30,7 +30,7 @@ fn snippets() -> Vec<Snippet> {
             if let Some(names) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                 section = names.split_once(' ').map(|(rule, around)| (rule.to_owned(), around.to_owned()));
             } else if let Some((label @ ("yes" | "no"), text)) = line.split_once(' ') {
-                let (rule, around) = section.clone().expect("a snippet stands in a section");
+                let (rule, around) = section.clone().expect("a snippet must be in a section");
                 found.push(Snippet { rule, around, wanted: label == "yes", text: text.to_owned() });
             } else {
                 assert!(
@@ -44,7 +44,7 @@ fn snippets() -> Vec<Snippet> {
     found
 }
 
-/// The file of a registry that a snippet stands in; `name` is its own.
+/// The file of a registry that contains a snippet; `name` is unique.
 fn file(snippet: &Snippet, name: &str) -> (String, String) {
     let text = &snippet.text;
     let at = |folder: &str, ending: &str| format!("registry/{folder}/{name}/{name}.{ending}");
@@ -59,11 +59,11 @@ fn file(snippet: &Snippet, name: &str) -> (String, String) {
         "page" => (at("n6-pages", "tsx"), markup(text)),
         "safety" => (at("n4-safety", "tsx"), format!("{text}\n")),
         "entry" => (at("n2-primitives", "tsx"), "export const Panel = () => <div />\n".to_owned()),
-        other => panic!("nothing is known to stand around a snippet as `{other}`"),
+        other => panic!("unknown context `{other}` of a snippet"),
     }
 }
 
-/// One registry for all snippets of a section: each is an item of its own.
+/// One registry for all snippets of a section, with one item for each.
 fn registry(section: &[&Snippet]) -> Vec<(String, String)> {
     let named = section.iter().enumerate().map(|(index, snippet)| (name_of(index), snippet));
     let mut files: Vec<_> = named.clone().map(|(name, snippet)| file(snippet, &name)).collect();
@@ -89,7 +89,7 @@ fn name_of(index: usize) -> String {
     format!("panel-{index}")
 }
 
-/// For each snippet of a section, whether its rule found something in it.
+/// For each snippet of a section, whether its rule reports it.
 fn found_in(section: &[&Snippet]) -> Vec<bool> {
     let Some(first) = section.first() else { return Vec::new() };
     let mut files = Files::default();
@@ -113,7 +113,7 @@ fn found_in(section: &[&Snippet]) -> Vec<bool> {
 }
 
 #[test]
-fn labelled_snippets_are_classified_as_people_would() {
+fn labelled_snippets_are_classified_correctly() {
     let all = snippets();
     let mut sections: BTreeMap<(&str, &str), Vec<&Snippet>> = BTreeMap::new();
     for snippet in &all {
@@ -141,6 +141,6 @@ fn labelled_snippets_are_classified_as_people_would() {
     );
     let mistakes = format!("false alarms:\n  {}\nmissed:\n  {}", alarms.join("\n  "), missed.join("\n  "));
     println!("{mistakes}");
-    assert!(all.len() >= 400 && (all.len() - wanted) * 2 >= all.len(), "half of them are look-alikes");
+    assert!(all.len() >= 400 && (all.len() - wanted) * 2 >= all.len(), "at least half of them must be look-alikes");
     assert!(precision >= 0.98 && recall >= 0.98, "precision {precision:.4}, recall {recall:.4}\n{mistakes}");
 }

@@ -1,4 +1,4 @@
-//! Carries out every specification in `rules/`. With `BASEPAIR_BLESS=1` the expected findings are written anew.
+//! Runs every specification in `rules/`. With `BASEPAIR_BLESS=1` the expected findings are rewritten.
 
 use crate::spec::{Example, Spec, findings_of};
 use basepair_model::rule::Status;
@@ -29,7 +29,7 @@ fn every_rule_does_what_its_specification_says() {
     for (rule, text) in specifications() {
         let spec = Spec::parse(&rule, &text).unwrap_or_else(|problem| panic!("{rule}.md: {problem}"));
         let mut blessed = text.clone();
-        // From the last example up, so that earlier places stay.
+        // From the last example to the first, so that earlier offsets stay valid.
         for example in spec.examples.iter().rev() {
             let found = findings_of(&rule, example);
             let expected = example.findings.as_deref().unwrap_or_default();
@@ -57,7 +57,7 @@ fn every_rule_does_what_its_specification_says() {
 fn every_specification_accepts_and_refuses() {
     for (rule, text) in specifications() {
         let spec = Spec::parse(&rule, &text).unwrap_or_else(|problem| panic!("{rule}.md: {problem}"));
-        assert!(spec.examples.iter().any(|example| example.accepted), "{rule}.md accepts nothing");
+        assert!(spec.examples.iter().any(|example| example.accepted), "{rule}.md has no accepted example");
         let removed = basepair_model::rule::find(&rule).is_some_and(|rule| rule.status == Status::Removed);
         let refuses = spec.examples.iter().any(|example| !example.accepted);
         assert_eq!(refuses, !removed, "{rule}.md: a rule refuses something until it is removed");

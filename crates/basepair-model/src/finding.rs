@@ -1,5 +1,5 @@
-//! A finding: one thing that is wrong, where, and what to do about it. Findings are values; there can be
-//! many and none stops the work.
+//! A finding: a problem, its location, and how to fix it. Findings are values; there can be many, and none of them stops
+//! the check.
 
 use crate::place::Place;
 use crate::rule::{Rule, Severity};
@@ -13,29 +13,29 @@ pub use collector::{Collector, KEPT_IN_FILE, KEPT_OF_RULE, Omitted};
 #[derive(Debug, Clone)]
 pub struct Finding {
     pub rule: &'static Rule,
-    /// The rule's own, unless a configuration gives it another level here.
+    /// The rule's severity, unless the configuration sets another level.
     pub severity: Severity,
     /// One line, names in backticks, no full stop.
     pub message: String,
     /// Something to do.
     pub help: String,
     pub place: Place,
-    /// The item it speaks about, if any.
+    /// The item that it is about, if any.
     pub item: Option<String>,
-    /// The node, rung or strand it speaks about, if any.
+    /// The node, rung or strand that it is about, if any.
     pub node: Option<String>,
-    /// The change that mends it, where there is one right answer.
+    /// The change that fixes it, if there is exactly one correct fix.
     pub repair: Option<Repair>,
-    /// Tells findings apart that say the same of the same thing.
+    /// Distinguishes findings with the same identity.
     repetition: usize,
 }
 
 /// A change of one entry in a manifest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Repair {
-    /// A list of the item's entry gets one more text.
+    /// Adds a string to a list of the item's entry.
     Add { item: String, field: &'static str, text: String },
-    /// The text that stands at the finding's place leaves its list.
+    /// Removes the string at the finding's location from its list.
     Remove,
 }
 
@@ -57,13 +57,13 @@ impl Finding {
         self
     }
 
-    /// What makes the finding this one, and no position among it.
+    /// Identifies the finding, without a position.
     fn identity(&self) -> [&str; 5] {
         let (item, node) = (self.item.as_deref().unwrap_or(""), self.node.as_deref().unwrap_or(""));
         [self.rule.name, self.place.file(), item, node, &self.message]
     }
 
-    /// Identifies the finding across runs: it survives moved lines.
+    /// Identifies the finding across runs, even if lines move.
     pub fn id(&self) -> String {
         let mut text = self.identity().join("\0");
         if self.repetition > 0 {
@@ -94,7 +94,7 @@ pub fn sort(findings: &mut [Finding]) {
     findings.sort_by(Finding::reading_order);
 }
 
-/// Puts findings into reading order and gives each its own id.
+/// Puts findings into reading order and gives each a unique id.
 pub fn settle(findings: &mut [Finding]) {
     sort(findings);
     let mut seen: HashMap<[&str; 5], usize> = HashMap::with_capacity(findings.len());

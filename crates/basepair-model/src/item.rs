@@ -1,5 +1,5 @@
-//! One entry of the manifest: the author's object, kept as written, beside the typed values that the rest
-//! of the program needs.
+//! One entry of the manifest: the author's object, kept as written, and the typed values that the rest of the program
+//! needs.
 
 use crate::json::Object;
 use crate::name::ItemName;
@@ -31,17 +31,17 @@ item_types! {
 }
 
 impl ItemType {
-    /// Reads the manifest form, `registry:ui`.
+    /// Parses the manifest form, `registry:ui`.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.as_str() == text)
     }
 
-    /// Reads what people type: with or without the prefix.
+    /// Parses user input, with or without the prefix.
     pub fn parse_lenient(text: &str) -> Option<Self> {
         Self::parse(text).or_else(|| Self::parse(&format!("registry:{text}")))
     }
 
-    /// Whether a file of this type must name its own destination.
+    /// Whether a file of this type must have a `target`.
     pub fn needs_target(self) -> bool {
         matches!(self, Self::File | Self::Page)
     }
@@ -64,18 +64,18 @@ pub struct Entry {
     pub previews: Vec<PreviewEntry>,
     /// `meta.node`: where an item without files belongs, by id, number or label.
     pub node: Option<String>,
-    /// `meta.retired`: the item is gone, and what replaces it.
+    /// `meta.retired`: the item is retired, and its successor.
     pub retired: Option<Retirement>,
-    /// The manifest file that holds the entry.
+    /// The manifest file that contains the entry.
     pub source: Arc<SourceText>,
-    /// Everything as the author wrote it; file paths of included manifests are relative to the root.
+    /// The whole object as the author wrote it; file paths of included manifests are relative to the root.
     pub object: Object,
 }
 
-/// What a retired item says about its end.
+/// The successor of a retired item, and the reason for its retirement.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Retirement {
-    /// The item that replaces it, and where its name is written.
+    /// The item that replaces it, with the span of its name.
     pub successor: Option<(String, Span)>,
     pub reason: Option<String>,
 }
@@ -86,9 +86,9 @@ pub struct FileEntry {
     pub path: String,
     pub path_span: Span,
     pub kind: ItemType,
-    /// Where it goes in a consumer's project; an empty text means no target, as for clients.
+    /// Its destination in a consumer's project; an empty string means no target, as in clients.
     pub target: Option<String>,
-    /// Where its destination is written: the target, else the path.
+    /// The span of the target, or of the path without one.
     pub target_span: Span,
 }
 
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_read_back() {
+    fn types_parse_their_own_names() {
         for kind in ItemType::ALL {
             assert_eq!(ItemType::parse(kind.as_str()), Some(*kind));
         }

@@ -1,5 +1,5 @@
-//! The vocabulary of basepair: JSON with places, findings and their rules, the architecture model,
-//! the manifest and its items. Pure values: nothing here reads a file, a clock or the environment.
+//! The vocabulary of basepair: JSON with spans, findings and their rules, the architecture model, the manifest and its
+//! items. Pure values: nothing here reads a file, a clock or the environment.
 
 pub mod architecture;
 pub mod finding;

@@ -17,7 +17,7 @@ impl ElementId {
         (number.to_string() == digits).then(|| (Self(text.to_owned()), number))
     }
 
-    /// A strand's or backbone's name: kebab-case, and not of the form that numbers elements.
+    /// A strand's or backbone's name: kebab-case, and not of the form of a node id.
     pub fn named(text: &str) -> Option<Self> {
         let kebab = text.split('-').all(|word| {
             !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
@@ -51,19 +51,19 @@ pub struct Model {
     pub laws: Vec<Law>,
     pub harness: Option<Harness>,
     pub consumer: Consumer,
-    /// Addresses that the adopter of the model has given up, besides those that every service has.
+    /// Paths that the adopter of the model has retired, in addition to those of every service.
     pub retired: Vec<Retired>,
-    /// Files whose place is known whatever their folders are called: those of an application.
+    /// Files of an application, whose element does not depend on the names of their folders.
     pub placed: BTreeMap<String, ElementId>,
 }
 
-/// What the project that installs the items has already.
+/// What the consumer's project already has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Consumer {
     pub packages: Vec<String>,
     /// Modules by alias: `@/lib/utils`.
     pub imports: Vec<String>,
-    /// Custom properties; a `*` at the end stands for any rest.
+    /// Custom properties; a trailing `*` matches any suffix.
     pub variables: Vec<String>,
 }
 
@@ -76,7 +76,7 @@ impl Consumer {
         self.imports.iter().any(|import| import == specifier)
     }
 
-    /// Whether a custom property, named with its dashes, is there.
+    /// Whether a custom property, named with its dashes, is provided.
     pub fn provides_variable(&self, name: &str) -> bool {
         self.variables.iter().any(|variable| match variable.strip_suffix('*') {
             Some(start) => name.starts_with(start),
@@ -85,19 +85,19 @@ impl Consumer {
     }
 }
 
-/// An address that is gone for ever, with everything below it.
+/// A path that is permanently retired, with everything below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retired {
-    /// Absolute, without a slash at its end.
+    /// Absolute, without a trailing slash.
     pub path: String,
-    /// What was there and why it is gone, in whole sentences.
+    /// What was there and why it was removed, in complete sentences.
     pub explanation: String,
     /// A path of this service or a URL.
     pub successor: Option<String>,
 }
 
 impl Retired {
-    /// Whether a decoded path is the address or lies below it.
+    /// Whether a decoded path is this path or below it.
     pub fn covers(&self, path: &str) -> bool {
         path.strip_prefix(&self.path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
@@ -122,11 +122,11 @@ pub struct Strand {
     pub below: Option<ElementId>,
     pub can_switch_off: bool,
     pub fork_seam: bool,
-    /// Whatever else its author says about it.
+    /// Additional data of the author.
     pub meta: Option<Object>,
 }
 
-/// The roles that rules look for.
+/// The roles that rules use.
 pub const ROLES: &[&str] = &["css-values", "composition", "documents", "previews", "skills"];
 
 /// What nodes and rungs have in common.
@@ -139,16 +139,16 @@ pub struct Unit {
     pub covenant: String,
     pub description: String,
     pub directory: String,
-    /// Folders of an application that belong to it although their names carry no number.
+    /// Folders of an application that belong to it although their names do not contain its number.
     pub app_folders: Vec<String>,
-    /// What the law expects of this element, in the words that its rules look for.
+    /// What the rules expect of this element; see [`ROLES`].
     pub roles: Vec<String>,
-    /// Whatever else its author says about it.
+    /// Additional data of the author.
     pub meta: Option<Object>,
 }
 
 impl Unit {
-    /// Whether a text is its folder, the short name in that, or its title.
+    /// Whether a text is its folder, the folder's name without the number, or its title.
     fn is_called(&self, text: &str) -> bool {
         let short = self.directory.split_once('-').map_or("", |(_, short)| short);
         [self.directory.as_str(), short, self.title.as_str()]
@@ -163,7 +163,7 @@ pub struct Node {
     pub strand: ElementId,
     pub harness: HarnessUse,
     pub grants: Vec<Grant>,
-    /// Narrows what the strand order allows to these elements.
+    /// Limits what the strand order allows to these elements.
     pub narrowed_to: Option<Vec<ElementId>>,
 }
 
@@ -172,14 +172,14 @@ pub struct Rung {
     pub unit: Unit,
 }
 
-/// Leave to use an element that the strand order alone would not allow.
+/// Permission to use an element that the strand order alone would not allow.
 #[derive(Debug, Clone)]
 pub struct Grant {
     pub to: ElementId,
     pub reason: String,
 }
 
-/// Whether a node takes what the harness gives.
+/// Whether a node uses the harness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HarnessUse {
     Required,
@@ -208,7 +208,7 @@ impl HarnessUse {
     }
 }
 
-/// The item that wires the parts together, and what its hook gives.
+/// The item that wires the parts together, and the bindings of its hook.
 #[derive(Debug, Clone)]
 pub struct Harness {
     pub item: String,
@@ -250,7 +250,7 @@ impl<'a> Element<'a> {
         }
     }
 
-    /// The short name that stands beside the id.
+    /// The short name that is shown next to the id.
     pub fn label(&self) -> &'a str {
         match self {
             Self::Node(node) => &node.unit.sub_label,
@@ -276,7 +276,7 @@ impl<'a> Element<'a> {
         }
     }
 
-    /// The strand that the element is, or stands on.
+    /// The strand that the element is, or is on.
     pub fn strand(&self) -> Option<&'a ElementId> {
         match self {
             Self::Node(node) => Some(&node.strand),
@@ -299,13 +299,13 @@ impl Model {
         nodes.chain(self.rungs.iter().map(|rung| &rung.unit.id))
     }
 
-    /// Finds an element by id, whatever its case.
+    /// Finds an element by id, ignoring case.
     pub fn element(&self, id: &str) -> Option<Element<'_>> {
         self.elements().find(|element| element.id().matches(id))
     }
 
-    /// Finds a node or rung as people name it: by id, by number, by label, by its folder with or without the number, or by
-    /// its title, whatever the case. The first one that has the label is meant where several do.
+    /// Finds a node or rung by id, by number, by label, by its folder with or without the number, or by its title, ignoring
+    /// case. Returns the first one if several have the label.
     pub fn unit_named(&self, text: &str) -> Option<Element<'_>> {
         let number = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
         let find = |matches: &dyn Fn(&Unit) -> bool| {
@@ -316,8 +316,7 @@ impl Model {
             .or_else(|| find(&|unit| unit.is_called(text)))
     }
 
-    /// Finds an element as people name it: a strand by its name, a node or rung by id, number or label. An id comes
-    /// before a label.
+    /// Finds a strand by its name, or a node or rung by id, number or label. An id takes precedence over a label.
     pub fn named(&self, text: &str) -> Option<Element<'_>> {
         self.element(text).or_else(|| self.unit_named(text))
     }
@@ -336,7 +335,7 @@ impl Model {
         self.strands.iter().find(|strand| strand.name == *name)
     }
 
-    /// Where a file belongs. The last `n<number>-…` segment of its path decides; without one, the last
+    /// The element that a file belongs to. The last `n<number>-…` segment of its path decides; without one, the last
     /// segment that names a strand does.
     pub fn place(&self, path: &str) -> Option<Element<'_>> {
         if let Some(known) = self.placed.get(path) {
@@ -356,8 +355,8 @@ impl Model {
         }
     }
 
-    /// The nodes that `node` may use: those on the strand below and those granted, narrowed where the
-    /// model says so. In model order.
+    /// The nodes that `node` may use: those on the strand below and those granted, limited by `narrowed_to`. In model
+    /// order.
     pub fn may_consume(&self, node: &Node) -> Vec<&ElementId> {
         let below = self.strand(&node.strand).and_then(|strand| strand.below.as_ref());
         let allowed = |other: &&Node| {
@@ -373,7 +372,7 @@ impl Model {
 fn node_number(folder: &str) -> Option<u64> {
     let (digits, name) = folder.strip_prefix('n')?.split_once('-')?;
     let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) && !name.is_empty();
-    // A number beyond every label is still a number: the folder belongs to nobody.
+    // A number that is too large is still a number: the folder does not belong to any element.
     plain.then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
@@ -398,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_carry_numbers() {
+    fn folder_names_contain_numbers() {
         assert_eq!(node_number("n2-primitives"), Some(2));
         assert_eq!(node_number("n97-x"), Some(97));
         for folder in ["n2", "n2-", "n-x", "N2-x", "nx-2", "next-auth", "n2_x", "n+2-x"] {

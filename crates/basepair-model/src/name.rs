@@ -1,5 +1,4 @@
-//! Item names. A name becomes a URL path and a file name, so what could mislead either is refused once,
-//! here.
+//! Item names. A name becomes a URL path and a file name, so a name that is invalid as either is rejected here.
 
 use crate::percent;
 use std::fmt;
@@ -52,7 +51,7 @@ impl ItemName {
         &self.0
     }
 
-    /// The name as a URL path: `/` stays, everything a path may not carry plainly is percent-encoded.
+    /// The name as a URL path: `/` is kept, everything that is not valid in a path is percent-encoded.
     pub fn url_path(&self) -> String {
         percent::encode(&self.0, "/@")
     }
@@ -64,10 +63,10 @@ impl NameProblem {
             Self::Empty => "an item has an empty name".to_owned(),
             Self::TooLong => format!("an item name is longer than {} bytes", ItemName::MAX_BYTES),
             Self::Character(bad) if bad.is_control() => {
-                format!("an item name holds the control character U+{:04X}", u32::from(bad))
+                format!("an item name contains the control character U+{:04X}", u32::from(bad))
             }
-            Self::Character(bad) => format!("the item name `{name}` holds `{bad}`"),
-            Self::Segment => format!("the item name `{name}` has an empty, blank-edged or dot segment"),
+            Self::Character(bad) => format!("the item name `{name}` contains `{bad}`"),
+            Self::Segment => format!("the item name `{name}` has a segment that is empty, a dot, or has spaces at its ends"),
             Self::JsonSuffix => format!("the item name `{name}` ends in `.json`"),
             Self::Reserved => format!("the item name `{name}` is reserved"),
         }
@@ -75,7 +74,7 @@ impl NameProblem {
 
     pub fn help(self) -> &'static str {
         match self {
-            Self::JsonSuffix => "drop the suffix: clients read a name that ends in `.json` as a local file",
+            Self::JsonSuffix => "remove the suffix: clients treat a name that ends in `.json` as a local file",
             Self::Reserved => "choose another name: `registry` and `digests` are documents of the registry",
             _ => "use lower-case letters, digits and hyphens, with `/` between segments",
         }
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_mislead_a_path_are_refused() {
+    fn names_that_are_not_valid_paths_are_rejected() {
         for name in [
             "", "/", "a/", "/a", "a//b", ".", "..", "a/../b", "a\\b", "a?b", "a#b", "a%2fb", "a\0b", " a",
             "a.json", "x.json/y", "registry", "digests",

@@ -1,16 +1,16 @@
-//! What a person probably meant: the known words nearest to a misspelt one.
+//! Suggestions: the known words closest to a misspelt one.
 
-/// The nearest of `known` to `asked`, at most `most`, best first; nothing that is far off.
-pub fn nearest<'a>(asked: &str, known: impl Iterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
-    let asked: String = asked.chars().take(80).collect::<String>().to_lowercase();
-    let mut meant = Misspelling::new(&asked);
-    let length = asked.chars().count();
+/// The words of `known` closest to `misspelt`, at most `most`, best first; words that differ too much are excluded.
+pub fn nearest<'a>(misspelt: &str, known: impl Iterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
+    let misspelt: String = misspelt.chars().take(80).collect::<String>().to_lowercase();
+    let mut meant = Misspelling::new(&misspelt);
+    let length = misspelt.chars().count();
     let allowed = length.div_ceil(3).clamp(1, 3);
     let mut scored: Vec<(usize, &str)> = known
         .filter_map(|word| {
             let lower = word.to_lowercase();
             let contained =
-                || length >= 3 && lower.len() >= 3 && (lower.contains(&asked) || asked.contains(&lower));
+                || length >= 3 && lower.len() >= 3 && (lower.contains(&misspelt) || misspelt.contains(&lower));
             match meant.edits_to(&lower, allowed) {
                 Some(edits) => Some((edits, word)),
                 None => contained().then_some((allowed + 1, word)),
@@ -21,8 +21,8 @@ pub fn nearest<'a>(asked: &str, known: impl Iterator<Item = &'a str>, most: usiz
     scored.into_iter().take(most).map(|(_, word)| word).collect()
 }
 
-/// How many comparisons may be made. Comparing each of very many words with each of very many others takes time that
-/// grows with the square of the input, and nobody reads that many suggestions.
+/// Limits the number of comparisons. Comparing each of very many words with each of very many others takes quadratic
+/// time, and nobody reads that many suggestions.
 #[derive(Debug)]
 pub struct Budget(usize);
 
@@ -38,17 +38,17 @@ impl Budget {
         Self(comparisons)
     }
 
-    /// The nearest of `known` to `asked`, while there is budget left to look for it.
+    /// The word of `known` closest to `misspelt`, if the budget is not exhausted.
     pub fn nearest<'a>(
         &mut self,
-        asked: &str,
+        misspelt: &str,
         known: impl Iterator<Item = &'a str> + Clone,
     ) -> Option<&'a str> {
         let may_compare = self.spend(known.clone().count());
-        may_compare.then(|| nearest(asked, known, 1).first().copied()).flatten()
+        may_compare.then(|| nearest(misspelt, known, 1).first().copied()).flatten()
     }
 
-    /// Takes this many comparisons from what is left, and says whether there were enough.
+    /// Subtracts this many comparisons from the budget, and returns whether enough were left.
     pub fn spend(&mut self, comparisons: usize) -> bool {
         let left = self.0.checked_sub(comparisons);
         self.0 = left.unwrap_or(self.0);
@@ -69,7 +69,7 @@ impl Misspelling {
         Self { word: word.chars().collect(), other: Vec::new(), rows: Default::default() }
     }
 
-    /// Edits (insert, delete, replace, swap of neighbours) to the other word, if at most `most`.
+    /// Edits (insert, delete, replace, swap of adjacent letters) to the other word, if at most `most`.
     pub fn edits_to(&mut self, other: &str, most: usize) -> Option<usize> {
         self.other.clear();
         self.other.extend(other.chars());
@@ -77,7 +77,7 @@ impl Misspelling {
         if word.len().abs_diff(other.len()) > most {
             return None;
         }
-        // Cells further from the diagonal than `most` can only hold more, so they are never looked at.
+        // Cells further from the diagonal than `most` can only be larger, so they are never visited.
         let far = most + 1;
         let at = |row: &[usize], index: usize| row.get(index).copied().unwrap_or(far);
         let [before, above, row] = &mut self.rows;
@@ -115,7 +115,7 @@ impl Misspelling {
     }
 }
 
-/// Both words without the letters that they start and end with alike.
+/// Both words without their common prefix and suffix.
 fn without_common_ends<'a>(a: &'a [char], b: &'a [char]) -> (&'a [char], &'a [char]) {
     let start = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     let (a, b) = (a.get(start..).unwrap_or_default(), b.get(start..).unwrap_or_default());
@@ -131,8 +131,8 @@ mod tests {
         Misspelling::new(a).edits_to(b, most)
     }
 
-    /// The textbook way, with the whole table.
-    fn by_the_book(a: &str, b: &str) -> usize {
+    /// The textbook algorithm, with the whole table.
+    fn textbook(a: &str, b: &str) -> usize {
         let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
         let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
         for i in 0..=a.len() {
@@ -179,7 +179,7 @@ mod tests {
         for a in &words {
             let mut meant = Misspelling::new(a);
             for b in &words {
-                let expected = by_the_book(a, b);
+                let expected = textbook(a, b);
                 for most in 1..=3 {
                     let edits = (expected <= most).then_some(expected);
                     assert_eq!(meant.edits_to(b, most), edits, "{a} {b} {most}");
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_ends() {
+    fn a_budget_is_exhausted() {
         let mut budget = Budget::new(10);
         assert!(budget.spend(6));
         assert!(!budget.spend(5));
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn suggests_near_names_best_first_and_nothing_far_off() {
+    fn suggests_similar_names_best_first_and_excludes_others() {
         let names = ["button", "button-demo", "card", "buttons"];
         assert_eq!(nearest("buton", names.into_iter(), 2), ["button", "buttons"]);
         assert_eq!(nearest("Button", names.into_iter(), 1), ["button"]);

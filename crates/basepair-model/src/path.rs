@@ -1,7 +1,6 @@
 //! Paths inside a registry or a project: `/` between segments, relative to its root.
 
-/// A path seen from where `folder` is seen from, without `.` segments and with no more `..` than it needs; both
-/// use `/`.
+/// A path in `folder`, relative to the same base as `folder`, without `.` segments and unnecessary `..`; both use `/`.
 pub fn join(folder: &str, path: &str) -> String {
     let mut joined: Vec<&str> = Vec::new();
     for segment in folder.split('/').chain(path.split('/')) {
@@ -16,7 +15,7 @@ pub fn join(folder: &str, path: &str) -> String {
     joined.join("/")
 }
 
-/// A path, seen from a folder; both are given as seen from the same place, in the form that `join` gives.
+/// A path relative to a folder; both are relative to the same base, in the form that `join` returns.
 pub fn seen_from(folder: &str, path: &str) -> String {
     let mut folder = folder.split('/').filter(|segment| !segment.is_empty()).peekable();
     let mut rest = path;
@@ -30,15 +29,15 @@ pub fn seen_from(folder: &str, path: &str) -> String {
     "../".repeat(folder.count()) + rest
 }
 
-/// The path that `path` means when it is written in a file of `folder`; `None` when it leaves the root.
+/// Resolves `path` as it is written in a file of `folder`; `None` if it leaves the root.
 pub fn from_folder(folder: &str, path: &str) -> Option<String> {
     let joined = join(folder, path);
     let leaves = joined == ".." || joined.starts_with("../");
     (!leaves).then_some(joined)
 }
 
-/// A path as seen from `directory`, where it is written; `directory` is absolute. It has no more `..` than it needs:
-/// from `/p/w`, `../w/a.ts` is `a.ts`.
+/// Normalizes a path that is relative to the absolute `directory`, without unnecessary `..`: in `/p/w`, `../w/a.ts` is
+/// `a.ts`.
 pub fn seen_from_itself(directory: &str, path: &str) -> String {
     fn segments(path: &str) -> impl Iterator<Item = &str> {
         path.split('/').filter(|segment| !segment.is_empty() && *segment != ".")
@@ -57,7 +56,7 @@ pub fn seen_from_itself(directory: &str, path: &str) -> String {
     up.chain(resolved.into_iter().skip(common)).collect::<Vec<_>>().join("/")
 }
 
-/// The folder of a path; empty for one that lies in the root.
+/// The folder of a path; empty for a file in the root.
 pub fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_seen_from_a_folder() {
+    fn a_path_is_relative_to_a_folder() {
         for (folder, path, seen) in [
             ("", "a/b.tsx", "a/b.tsx"),
             ("packages/ui", "packages/ui/a/b.tsx", "a/b.tsx"),

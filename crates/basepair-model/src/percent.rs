@@ -1,11 +1,11 @@
-//! Percent-encoding, in the one place where names, paths and queries meet.
+//! Percent-encoding of names, paths and queries.
 
-/// Decodes `%XX` escapes; `None` when an escape is broken or the result is not UTF-8.
+/// Decodes `%XX` escapes; `None` if an escape is invalid or the result is not UTF-8.
 pub fn decode(text: &str) -> Option<String> {
     decode_bytes(text.bytes())
 }
 
-/// Decodes a form-encoded text, where `+` is a space.
+/// Decodes form-encoded text, in which `+` is a space.
 pub fn decode_form(text: &str) -> Option<String> {
     decode_bytes(text.bytes().map(|byte| if byte == b'+' { b' ' } else { byte }))
 }
@@ -24,7 +24,7 @@ fn decode_bytes(mut rest: impl Iterator<Item = u8>) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Encodes everything but unreserved characters and those in `also_plain`.
+/// Encodes everything except unreserved characters and those in `also_plain`.
 pub fn encode(text: &str, also_plain: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_encoded_decodes_to_itself() {
+    fn encoded_text_decodes_to_the_original() {
         for text in ["a/b", "two words", "größe", "100%", "a+b", "\u{1f9ec}"] {
             assert_eq!(decode(&encode(text, "/")).as_deref(), Some(text));
             assert_eq!(decode_form(&encode(text, "")).as_deref(), Some(text));
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_escapes_are_refused() {
+    fn invalid_escapes_are_rejected() {
         for text in ["%", "%2", "%zz", "%ff", "%c3"] {
             assert_eq!(decode(text), None, "{text}");
         }

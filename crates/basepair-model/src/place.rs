@@ -1,4 +1,4 @@
-//! Where something stands in a source text: byte spans, and the line and column a person sees.
+//! Locations in a source text: byte spans, lines and columns.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -6,13 +6,13 @@ use std::sync::{Arc, OnceLock};
 /// A half-open range of bytes in one source text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Span {
-    // Half the size of what counts memory: spans are by far the most numerous things here.
+    // Half the size of `usize`: spans are by far the most frequent values.
     start: u32,
     end: u32,
 }
 
 impl Span {
-    /// No text that is read here is near four gigabytes; what lies behind would be at the end.
+    /// No source text is near four gigabytes; larger offsets are clamped.
     pub fn new(start: usize, end: usize) -> Self {
         let short = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         Self { start: short(start), end: short(end) }
@@ -32,17 +32,17 @@ impl Span {
 pub struct SourceText {
     /// Path relative to the registry's root, with `/` between segments.
     pub file: String,
-    /// Shared with the catalog: a source is held once, however many findings point into it.
+    /// Shared with the catalog, so that a source is in memory once, however many findings point into it.
     pub text: Arc<str>,
     positions: OnceLock<Positions>,
 }
 
-/// What is counted once, so that a thousand findings in a large text cost no thousand scans of it.
+/// Computed once, so that a thousand findings in a large text do not scan it a thousand times.
 #[derive(Debug)]
 struct Positions {
-    /// Where every line starts.
+    /// The offset at which each line starts.
     lines: Vec<usize>,
-    /// How many characters stand before every block.
+    /// The number of characters before each block.
     blocks: Vec<usize>,
 }
 
@@ -67,7 +67,7 @@ impl SourceText {
         })
     }
 
-    /// How many characters stand before a byte offset.
+    /// The number of characters before a byte offset.
     fn characters_before(&self, offset: usize) -> usize {
         let block = offset / BLOCK;
         let rest = self.text.as_bytes().get(block * BLOCK..offset).unwrap_or_default();
@@ -90,7 +90,7 @@ impl SourceText {
     }
 }
 
-/// Characters in a piece of UTF-8: every byte but those that continue one.
+/// The number of characters in a piece of UTF-8: all bytes except continuation bytes.
 fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }

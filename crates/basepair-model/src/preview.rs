@@ -1,5 +1,5 @@
-//! Preview images of an item, as `meta.preview` names them: which files, for which appearance, and what kinds
-//! of image a page may show. Reading them is the catalog's work.
+//! Preview images of an item, from `meta.preview`: which files, for which appearance, and which kinds of image a page may
+//! show. The catalog reads the files.
 
 mod dimensions;
 
@@ -33,7 +33,7 @@ pub struct PreviewEntry {
     pub path_span: Span,
 }
 
-/// The kinds of image that are shown. Never SVG: it can carry script.
+/// The supported kinds of image. Never SVG, which can contain scripts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ImageKind {
     WebP,
@@ -62,7 +62,7 @@ impl ImageKind {
         Self::ALL.into_iter().find(|kind| kind.extension() == lower)
     }
 
-    /// By how the bytes begin.
+    /// By the first bytes.
     pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::WebP),
@@ -76,30 +76,30 @@ impl ImageKind {
 
 /// The longest side of an image.
 const MAX_SIDE: u32 = 8192;
-/// The most pixels of an image: what a browser holds in memory is four times that.
+/// The maximum number of pixels of an image: a browser uses four bytes of memory for each.
 const MAX_PIXELS: u64 = 16 * 1024 * 1024;
 
-/// Why an image of a known kind must not be shown, by what its header says.
+/// Why an image of a known kind must not be shown, according to its header.
 pub fn oversized(kind: ImageKind, bytes: &[u8]) -> Option<String> {
     match dimensions::dimensions(kind, bytes) {
-        None | Some((0, _) | (_, 0)) => Some("does not say how many pixels it has".to_owned()),
+        None | Some((0, _) | (_, 0)) => Some("has no valid dimensions in its header".to_owned()),
         Some((width, height)) => {
             let large = width.max(height) > MAX_SIDE || u64::from(width) * u64::from(height) > MAX_PIXELS;
             let limit =
-                format!("more than {MAX_SIDE} on a side or {} million in all", MAX_PIXELS / 1_000_000);
+                format!("more than {MAX_SIDE} on a side or {} million in total", MAX_PIXELS / 1_000_000);
             large.then(|| format!("has {width} by {height} pixels, {limit}"))
         }
     }
 }
 
-/// Why `meta.preview` says less than it could: what it should be, and where.
+/// A problem in `meta.preview`, with its span.
 #[derive(Debug)]
 pub struct Misshapen {
     pub span: Span,
     pub message: String,
 }
 
-/// Reads `meta.preview`: an object with `light` and `dark`.
+/// Parses `meta.preview`: an object with `light` and `dark`.
 pub fn read(value: &Value) -> (Vec<PreviewEntry>, Vec<Misshapen>) {
     let Some(object) = value.as_object() else {
         let message = format!("`meta.preview` must be an object, found {}", value.describe());
@@ -124,7 +124,7 @@ pub fn read(value: &Value) -> (Vec<PreviewEntry>, Vec<Misshapen>) {
             }),
             (None, _) => problems.push(Misshapen {
                 span: member.key_span,
-                message: format!("`meta.preview.{}` is not an appearance", member.key),
+                message: format!("unknown appearance `meta.preview.{}`", member.key),
             }),
         }
     }
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn images_are_known_by_name_and_by_their_first_bytes() {
+    fn images_are_detected_by_name_and_by_their_first_bytes() {
         assert_eq!(ImageKind::of_path("a/b-light.webp"), Some(ImageKind::WebP));
         assert_eq!(ImageKind::of_path("a.JPEG"), Some(ImageKind::Jpeg));
         assert_eq!(ImageKind::of_bytes(b"RIFF\x10\0\0\0WEBPVP8 "), Some(ImageKind::WebP));

@@ -1,5 +1,4 @@
-//! The published schema as data: what shape a field has, and one walker that reports every difference with
-//! its place.
+//! The published schema as data: the shapes of fields, and a check that reports every difference with its location.
 
 use crate::finding::{Collector, Finding};
 use crate::json::{Kind, Object, Value};
@@ -9,7 +8,7 @@ use crate::rule::{self, Rule};
 use std::fmt;
 use std::sync::Arc;
 
-/// How long a text may be where nothing else is said: longer than any real one, and short enough for a page.
+/// The default maximum length of a text: longer than any real one, and short enough for a page.
 pub(crate) const TEXT: usize = 64 * 1024;
 
 #[derive(Debug)]
@@ -17,9 +16,9 @@ pub(crate) enum Shape {
     Any,
     /// Text of at most [`TEXT`] bytes.
     Text,
-    /// Text of at most so many bytes.
+    /// Text of at most this many bytes.
     TextUpTo(usize),
-    /// Text of at least so many characters.
+    /// Text of at least this many characters.
     LongText(usize),
     Flag,
     Number,
@@ -30,7 +29,7 @@ pub(crate) enum Shape {
     Object(&'static [Field], UnknownKeys),
     /// A CSS rule tree: text, a list of text and flat records, or nested objects.
     Css,
-    /// `@name` to an address with `{name}` in it, or to an object that holds one.
+    /// `@name` to a URL that contains `{name}`, or to an object with such a URL.
     Registries,
 }
 
@@ -51,7 +50,7 @@ impl Field {
     }
 }
 
-/// What a key means that the shape does not list.
+/// How to treat a key that the shape does not list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnknownKeys {
     Keep,
@@ -59,7 +58,7 @@ pub(crate) enum UnknownKeys {
     Refuse,
 }
 
-/// What people call a value: the names and positions that lead to it. Put into words only for a finding.
+/// The path of a value: its keys and positions. Formatted only for a finding.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Path<'p> {
     Root(&'p str),
@@ -88,7 +87,7 @@ impl fmt::Display for Path<'_> {
 pub(crate) struct Findings {
     pub(crate) source: Arc<SourceText>,
     pub(crate) all: Collector,
-    /// What the next findings speak about.
+    /// The item and element that the following findings are about.
     pub(crate) item: Option<String>,
     pub(crate) node: Option<String>,
     refused: bool,
@@ -110,17 +109,17 @@ impl Findings {
         self.report_with(rule, span, || (message.into(), help.into()));
     }
 
-    /// Puts message and help into words only if the finding is kept.
+    /// Formats message and help only if the finding is kept.
     pub(crate) fn report_with(
         &mut self,
         rule: &'static Rule,
         span: Span,
-        words: impl FnOnce() -> (String, String),
+        text: impl FnOnce() -> (String, String),
     ) {
         self.refused |= rule.refuses();
         let (source, item, node) = (&self.source, &self.item, &self.node);
         self.all.push_with(rule, &source.file, || {
-            let (message, help) = words();
+            let (message, help) = text();
             let mut finding = Finding::new(rule, Place::new(source, span), message, help);
             finding.item.clone_from(item);
             finding.node.clone_from(node);
@@ -128,7 +127,7 @@ impl Findings {
         });
     }
 
-    /// Whether a finding so far makes an answer impossible.
+    /// Whether a finding so far makes the registry unusable.
     pub(crate) fn refused(&self) -> bool {
         self.refused
     }
@@ -140,20 +139,20 @@ impl Findings {
         });
     }
 
-    /// Checks that a value is a text of at most so many bytes.
+    /// Checks that a value is a text of at most `most` bytes.
     fn text(&mut self, value: &Value, path: &Path<'_>, most: usize) {
         match value.as_str() {
             None => self.wrong_type(value, path, "a string"),
             Some(text) if text.len() > most => self.report_with(&rule::OVERSIZED_TEXT, value.span, || {
                 let message = format!("`{path}` is {} bytes long, more than {most}", text.len());
-                (message, "shorten it; long texts belong into a file of the item".to_owned())
+                (message, "shorten it; long texts belong in a file of the item".to_owned())
             }),
             Some(_) => {}
         }
     }
 }
 
-/// Reports keys that stand twice, anywhere below `value`.
+/// Reports duplicate keys, anywhere below `value`.
 pub(crate) fn report_repeated_keys(value: &Value, findings: &mut Findings) {
     match &value.kind {
         Kind::Array(values) => values.iter().for_each(|value| report_repeated_keys(value, findings)),
@@ -165,16 +164,16 @@ pub(crate) fn report_repeated_keys(value: &Value, findings: &mut Findings) {
     }
 }
 
-/// Reports keys that stand twice in this object itself.
+/// Reports duplicate keys of this object only.
 pub(crate) fn report_own_repeated_keys(object: &Object, findings: &mut Findings) {
     for (key, span) in &object.repeated {
         findings.report_with(&rule::DUPLICATE_KEY, *span, || {
-            (format!("the key `{key}` stands twice in this object"), "keep one of them".to_owned())
+            (format!("duplicate key `{key}`"), "remove one of them".to_owned())
         });
     }
 }
 
-/// Compares `value` with `shape`, reporting every difference. `path` names the value for people.
+/// Checks `value` against `shape`, reporting every difference. `path` names the value in messages.
 pub(crate) fn check(value: &Value, shape: &Shape, path: &Path<'_>, findings: &mut Findings) {
     match shape {
         Shape::Any => {}
@@ -202,7 +201,7 @@ pub(crate) fn check(value: &Value, shape: &Shape, path: &Path<'_>, findings: &mu
                 findings.wrong_type(value, path, &format!("one of `{}`", choices.join("`, `")));
             }
         }
-        // Whatever the values are, there is nothing to compare.
+        // Any values are allowed, so there is nothing to check.
         Shape::List(Shape::Any) if value.as_array().is_some() => {}
         Shape::Record(Shape::Any) if value.as_object().is_some() => {}
         Shape::List(inner) => match value.as_array() {
@@ -230,7 +229,7 @@ pub(crate) fn check(value: &Value, shape: &Shape, path: &Path<'_>, findings: &mu
     }
 }
 
-/// Compares the members of an object with a list of fields.
+/// Checks the members of an object against a list of fields.
 pub(crate) fn check_fields(
     object: &Object,
     span: Span,
@@ -262,10 +261,10 @@ pub(crate) fn check_fields(
         let rule = if unknown == UnknownKeys::Refuse { &rule::WRONG_TYPE } else { &rule::UNKNOWN_KEY };
         findings.report_with(rule, member.key_span, || {
             let known: Vec<_> = fields.iter().map(|field| field.name).collect();
-            let message = format!("`{}` is not a known key here", Path::Key(path, &member.key));
+            let message = format!("unknown key `{}`", Path::Key(path, &member.key));
             let help = match nearest(&member.key, known.iter().copied(), 1).first() {
                 Some(meant) if object.get(meant).is_some() => {
-                    format!("remove the key: `{meant}` is there already")
+                    format!("remove the key: `{meant}` already exists")
                 }
                 Some(meant) => format!("write `{meant}`, or remove the key"),
                 None => format!("remove it, or use one of `{}`", known.join("`, `")),
@@ -334,8 +333,8 @@ fn check_registries(value: &Value, path: &Path<'_>, findings: &mut Findings) {
             findings.report(
                 &rule::WRONG_TYPE,
                 url.span,
-                format!("the address of `{}` has no `{{name}}` in it", member.key),
-                "put `{name}` where the item's name belongs",
+                format!("the URL of `{}` does not contain `{{name}}`", member.key),
+                "add `{name}` where the item's name belongs",
             );
         }
     }

@@ -1,18 +1,18 @@
-//! Hidden characters of author text: control characters, direction overrides, zero-width and tag characters. Rules find
-//! them, and what programs and terminals read is cleaned of them.
+//! Hidden characters in text: control characters, direction overrides, zero-width and tag characters. Rules report them,
+//! and they are removed from output for programs and terminals.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Characters that nobody sees, with their places. Joiners and selectors that belong to emoji or to a script are not among them.
+/// Invisible characters with their offsets, except joiners and selectors that belong to emoji or to a script.
 pub fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
-    // Without a way out half-way the machine takes many bytes at once.
+    // Without an early exit the compiler vectorizes this loop.
     let odd = |byte: u8| !(b' '..0x7f).contains(&byte) & (byte != b'\n') & (byte != b'\t') & (byte != b'\r');
     let plain = !text.bytes().fold(false, |seen, byte| seen | odd(byte));
     let mut before = '\0';
-    // A tag sequence spells out the region of a flag.
+    // A tag sequence encodes the region of a flag.
     let mut flag = false;
-    // Nearly every text is plain, and need not be looked at letter by letter.
+    // Nearly every text is plain and is not checked character by character.
     let text = if plain { "" } else { text };
     text.char_indices().filter(move |(at, c)| {
         let previous = std::mem::replace(&mut before, *c);
@@ -22,7 +22,7 @@ pub fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
             '\n' | '\t' | '\r' => false,
             '\u{c}' => false,
             c if c.is_control() => true,
-            // A mark at the very start says how the file is encoded.
+            // A byte order mark at the start is allowed.
             '\u{feff}' => *at > 0,
             // Joiners and selectors belong to emoji and to scripts that join letters.
             '\u{200c}' | '\u{200d}' => previous.is_ascii() || previous == '\u{200b}',
@@ -44,11 +44,11 @@ fn is_ideograph(c: char) -> bool {
     ('\u{2e80}'..='\u{9fff}').contains(&c) || ('\u{20000}'..='\u{323af}').contains(&c)
 }
 
-/// What a hidden character is, for messages.
+/// The description of a hidden character, for messages.
 pub fn hidden_name(c: char) -> String {
     let what = match c {
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => "a character that changes the direction of text",
-        '\u{e0000}'..='\u{e007f}' => "a tag character, which nobody sees",
+        '\u{e0000}'..='\u{e007f}' => "an invisible tag character",
         c if c.is_control() => "a control character",
         _ => "an invisible character",
     };
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ordinary_texts_of_all_scripts_hide_nothing() {
+    fn ordinary_texts_in_all_scripts_have_no_hidden_characters() {
         for text in [
             "plain\n\ttext",
             "größe",
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_characters_are_found_where_they_stand() {
+    fn hidden_characters_are_found_with_their_offset() {
         for c in [
             '\u{200b}',
             '\u{202e}',
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn cleaned_text_shows_what_was_hidden_and_stays_otherwise() {
+    fn clean_replaces_only_hidden_characters() {
         assert_eq!(clean("a\u{1b}[2J\u{202e}b\n\t"), "a[U+001B][2J[U+202E]b\n\t");
         assert!(matches!(clean("größe 👩‍👩‍👧"), Cow::Borrowed(_)));
         let hostile = clean("x\u{200b}\u{e0041}\u{0}");

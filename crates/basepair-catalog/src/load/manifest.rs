@@ -6,7 +6,7 @@ use super::{MANIFEST, MANIFEST_LIMIT, Reading, read_text, size};
 use crate::catalog::Registry;
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
-use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, MAX_INCLUDES, Standing, resolve_include};
+use basepair_model::manifest::{self, MAX_INCLUDE_DEPTH, MAX_INCLUDES, ManifestOptions, resolve_include};
 use basepair_model::path::{file_name, seen_from_itself};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;
@@ -58,8 +58,8 @@ impl Tree<'_> {
         }
         self.manifest.texts.push(Arc::clone(&text));
         let root = above.is_empty();
-        let standing = Standing { root, allow_outside: self.reading.allow_outside, makes_targets: false };
-        let (file, findings) = manifest::read(&text, standing);
+        let options = ManifestOptions { root, allow_outside: self.reading.allow_outside, makes_targets: false };
+        let (file, findings) = manifest::read(&text, options);
         self.manifest.findings.absorb(findings);
         if root {
             self.manifest.registry = Registry {

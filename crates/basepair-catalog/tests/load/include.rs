@@ -142,14 +142,14 @@ fn an_include_that_is_not_a_relative_path_to_a_manifest_is_refused_with_its_plac
     for (include, problem) in [
         ("/etc/registry.json", "is absolute"),
         ("C:/registry.json", "is absolute"),
-        ("../registry.json", "leads out of the folder"),
-        ("a/../registry.json", "leads out of the folder"),
-        ("https://x.example/registry.json", "is an address, not a path"),
+        ("../registry.json", "leads out of its folder"),
+        ("a/../registry.json", "leads out of its folder"),
+        ("https://x.example/registry.json", "is a URL, not a path"),
         ("a/items.json", "does not name a `registry.json` file"),
         ("a", "does not name a `registry.json` file"),
         ("", "is empty"),
-        ("a\\\\registry.json", "holds a backslash"),
-        ("a\\u0000/registry.json", "holds a control character"),
+        ("a\\\\registry.json", "contains a backslash"),
+        ("a\\u0000/registry.json", "contains a control character"),
     ] {
         let text = format!("{{ {HEAD},\n  \"include\": [¤\"{include}\"]\n}}");
         let found = assert_refused_at(Memory::default(), "registry.json", &text, &["invalid-include"]);

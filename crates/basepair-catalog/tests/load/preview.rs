@@ -59,7 +59,7 @@ fn an_invalid_preview_is_a_finding_and_the_item_is_served() {
         ),
         (
             r#"{"dark": "../x.png"}"#,
-            "unusable-preview registry.json:5:71: the preview path `../x.png` leads out of the folder",
+            "unusable-preview registry.json:5:71: the preview path `../x.png` leads out of its folder",
         ),
         (
             r#"{"dark": "a/x.svg"}"#,
@@ -76,11 +76,11 @@ fn an_invalid_preview_is_a_finding_and_the_item_is_served() {
         (
             r#"{"dark": "a/vast.png"}"#,
             "unusable-preview registry.json:5:71: the preview `a/vast.png` has 50000 by 50000 pixels, \
-             more than 8192 on a side or 16 million in all",
+             more than 8192 on a side or 16 million in total",
         ),
         (
             r#"{"dark": "a/mute.png"}"#,
-            "unusable-preview registry.json:5:71: the preview `a/mute.png` does not say how many pixels it has",
+            "unusable-preview registry.json:5:71: the preview `a/mute.png` has no valid dimensions in its header",
         ),
     ] {
         let memory = with_preview(preview)

@@ -71,7 +71,7 @@ const FONT: &[(&str, &str)] = &[
 
 const CONFIG: &[(&str, &str)] = &[
     (r#"¤[]"#, "`config` must be an object"),
-    (r#"{¤"colour": 1}"#, "`config.colour` is not a known key here"),
+    (r#"{¤"colour": 1}"#, "unknown key `config.colour`"),
     (r#"{"$schema": ¤1}"#, "`config.$schema`"),
     (r#"{"style": ¤1}"#, "`config.style`"),
     (r#"{"iconLibrary": ¤1}"#, "`config.iconLibrary`"),
@@ -91,10 +91,10 @@ const CONFIG: &[(&str, &str)] = &[
     (r#"{"aliases": {"hooks": ¤null}}"#, "`config.aliases.hooks`"),
     (r#"{"registries": ¤[]}"#, "`config.registries` must be an object"),
     (r#"{"registries": {¤"a": "https://a/{name}"}}"#, "the registry name `a` must start with `@`"),
-    (r#"{"registries": {"@a": ¤"https://a/"}}"#, "the address of `@a` has no `{name}` in it"),
+    (r#"{"registries": {"@a": ¤"https://a/"}}"#, "the URL of `@a` does not contain `{name}`"),
     (r#"{"registries": {"@a": ¤1}}"#, "`config.registries.@a` must be a string or an object"),
     (r#"{"registries": {"@a": {"url": ¤1}}}"#, "`config.registries.@a.url` must be a string"),
-    (r#"{"registries": {"@a": {"url": ¤"https://a"}}}"#, "the address of `@a` has no `{name}` in it"),
+    (r#"{"registries": {"@a": {"url": ¤"https://a"}}}"#, "the URL of `@a` does not contain `{name}`"),
     (r#"{"registries": {"@a": {"url": "{name}", "params": ¤[]}}}"#, "`config.registries.@a.params`"),
     (r#"{"registries": {"@a": {"url": "{name}", "params": {"v": ¤1}}}}"#, ".params.v` must be a string"),
     (r#"{"registries": {"@a": {"url": "{name}", "headers": ¤"x"}}}"#, "`config.registries.@a.headers`"),
@@ -206,7 +206,7 @@ fn an_unknown_item_type_is_refused_with_its_location() {
         [r#""registry:widget""#, r#""registry:UI""#, r#""ui""#, r#""registry:""#, r#""""#, "5", "null"]
     {
         let item = format!(r#"{{"name": "a", "type": ¤{kind}}}"#);
-        assert_one(&item, "unknown-item-type", "is not a type that clients know");
+        assert_one(&item, "unknown-item-type", "unknown type");
     }
     let loaded = loaded(&registry(&[r#"{"name": "a", "type": "ui"}"#.to_owned()]));
     assert_eq!(loaded.findings[0].help, "write `registry:ui`");
@@ -217,7 +217,7 @@ fn an_unknown_item_type_is_refused_with_its_location() {
 fn an_unknown_file_type_is_refused_with_its_location() {
     for kind in [r#""registry:widget""#, r#""tsx""#, "5"] {
         let files = format!(r#""files": [{{"path": "a.tsx", "type": ¤{kind}}}]"#);
-        assert_one(&entry("a", "ui", &files), "unknown-file-type", "is not a type that clients know");
+        assert_one(&entry("a", "ui", &files), "unknown-file-type", "unknown type");
     }
 }
 
@@ -234,14 +234,14 @@ fn a_file_that_must_name_its_destination_is_refused_without_one() {
 fn a_file_path_that_leaves_its_folder_is_refused_with_its_location() {
     for (path, problem) in [
         ("", "is empty"),
-        ("../a.tsx", "leads out of the folder"),
-        ("x/../../a.tsx", "leads out of the folder"),
+        ("../a.tsx", "leads out of its folder"),
+        ("x/../../a.tsx", "leads out of its folder"),
         ("/etc/passwd", "is absolute"),
         ("C:/a.tsx", "is absolute"),
-        ("https://x.example/a.tsx", "is an address, not a path"),
-        ("..\\\\a.tsx", "leads out of the folder"),
-        ("x\\\\a.tsx", "holds a backslash"),
-        ("a\\u0000.tsx", "holds a control character"),
+        ("https://x.example/a.tsx", "is a URL, not a path"),
+        ("..\\\\a.tsx", "leads out of its folder"),
+        ("x\\\\a.tsx", "contains a backslash"),
+        ("a\\u0000.tsx", "contains a control character"),
     ] {
         let files = format!(r#""files": [{{"path": ¤"{path}", "type": "registry:ui"}}]"#);
         assert_one(&entry("a", "ui", &files), "escaping-path", problem);

@@ -60,7 +60,7 @@ fn a_repeated_key_is_a_warning_and_its_last_value_counts() {
     assert!(text.contains("\"x\": 2") && !text.contains("\"x\": 1"), "{text}");
     assert!(text.find("\"title\"") < text.find("\"meta\""), "the first position stays: {text}");
     let loaded = loaded(&source);
-    assert_eq!(loaded.findings[0].message, "the key `x` stands twice in this object");
+    assert_eq!(loaded.findings[0].message, "duplicate key `x`");
     assert_eq!(loaded.findings[0].rule.severity.as_str(), "warning");
 }
 

@@ -56,7 +56,7 @@ fn every_finding_has_a_message_a_range_an_item_and_help() {
     let finding = loaded.findings.iter().find(|finding| finding.rule.name == "unknown-item-type").unwrap();
     let value = serde_json::to_value(basepair_catalog::wire::finding::FindingAnswer::from(finding)).unwrap();
     assert_eq!(value["severity"], "error");
-    assert_eq!(value["message"], "`registry:widget` is not a type that clients know");
+    assert_eq!(value["message"], "unknown type `registry:widget`");
     assert!(value["help"].as_str().unwrap().starts_with("use one of `registry:lib`, `registry:block`"));
     assert_eq!((&value["file"], &value["item"]), (&"registry.json".into(), &"a//b".into()));
     assert_eq!((&value["line"], &value["column"]), (&5.into(), &30.into()));

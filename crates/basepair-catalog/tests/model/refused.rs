@@ -23,7 +23,7 @@ fn the_small_model_is_fine() {
 #[test]
 fn a_node_on_an_unknown_strand_is_refused() {
     let message = assert_refused(r#""strand": "lower""#, r#""strand": ¤"middle""#, &["unknown-strand"]);
-    assert_eq!(message, "the node `N1` stands on `middle`, which is not a strand");
+    assert_eq!(message, "the node `N1` is on the unknown strand `middle`");
     let line = small_with(r#""strand": "lower""#, r#""strand": "middle""#);
     assert_eq!(refused(&with_model(&line, "")), ["unknown-strand architecture.json:14:64"]);
     assert_eq!(loaded(&with_model(&line, "")).findings[0].help, "use one of `upper`, `lower`, `code`");
@@ -44,13 +44,13 @@ fn a_node_without_a_strand_is_refused() {
     let replacement = r#"¤"N1", "title": "One", "sub_label": "one""#;
     // The id occurs twice in the small model: the rule lists it too.
     let message = assert_refused(part, replacement, &["node-without-strand"]);
-    assert_eq!(message, "the node `N1` stands on no strand");
+    assert_eq!(message, "the node `N1` has no strand");
 }
 
 #[test]
 fn a_rung_on_a_strand_is_refused() {
     let message = assert_refused(r#""strand": null"#, r#""strand": ¤"upper""#, &["rung-on-strand"]);
-    assert_eq!(message, "the rung `N9` stands on a strand");
+    assert_eq!(message, "the rung `N9` has a strand");
     assert_eq!(accepted(&with_model(&small_with(r#""strand": null, "#, ""), "")), [""; 0]);
 }
 
@@ -59,7 +59,7 @@ fn a_duplicate_id_is_refused_at_the_second_element() {
     let twin = r#"{"id": ¤"N1", "title": "T", "sub_label": "t", "strand": "lower", "covenant": "c", "description": "d", "directory": "n1-twin", "harness": "forbidden"},"#;
     let message =
         assert_refused(r#"    {"id": "N2""#, &format!(r#"{twin}{{"id": "N2""#), &["duplicate-element"]);
-    assert_eq!(message, "the id `N1` stands twice in the model");
+    assert_eq!(message, "the id `N1` is used twice in the model");
     // A rung with the number of a node.
     assert_refused(
         r#""rungs": ["#,
@@ -112,7 +112,7 @@ fn a_strand_on_an_unknown_backbone_is_the_only_finding() {
         r#""title": "L", "backbone": ¤"plumbing""#,
         &["unknown-backbone"],
     );
-    assert_eq!(message, "the strand `lower` stands on a backbone that is not there");
+    assert_eq!(message, "the strand `lower` is on an unknown backbone");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_strand_with_a_missing_field_does_not_make_its_nodes_wrong() {
 #[test]
 fn below_must_name_a_strand_of_the_same_backbone() {
     let message = assert_refused(r#""below": "lower""#, r#""below": ¤"ground""#, &["unknown-strand"]);
-    assert_eq!(message, "`below` of `upper` names a strand that is not there");
+    assert_eq!(message, "`below` of `upper` names an unknown strand");
     let message = assert_refused(r#""below": "lower""#, r#""below": ¤"code""#, &["unordered-strands"]);
     assert_eq!(message, "`code` is below `upper` but on another backbone");
 }
@@ -131,7 +131,7 @@ fn below_must_name_a_strand_of_the_same_backbone() {
 #[test]
 fn below_must_not_have_a_cycle() {
     let message = assert_refused(r#""below": "lower""#, r#""below": ¤"upper""#, &["unordered-strands"]);
-    assert_eq!(message, "the strands below `upper` go round in a circle");
+    assert_eq!(message, "the strands below `upper` form a cycle");
     let model = small_with(r#""below": "lower""#, r#""below": ¤"lower""#).replace(
         r#""carries": [], "can_switch_off": false, "fork_seam": true"#,
         r#""carries": [], "below": ¤"upper", "can_switch_off": false, "fork_seam": true"#,
@@ -178,7 +178,7 @@ fn an_unknown_key_is_a_finding_and_the_model_is_served() {
     let source = with_model(&model, "");
     assert_eq!(accepted(&source), expected);
     assert_eq!(expected[0], "unknown-key architecture.json:2:20");
-    assert_eq!(loaded(&source).findings[1].message, "`N2.rols` is not a known key here");
+    assert_eq!(loaded(&source).findings[1].message, "unknown key `N2.rols`");
 }
 
 #[test]

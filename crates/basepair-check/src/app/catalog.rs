@@ -1,20 +1,20 @@
-//! The application as a catalog: where every file belongs, and one item for each that was installed.
+//! The application as a catalog: the element of every file, and one item for each installed one.
 
 use super::installed::Installed;
 use super::project::Project;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::Entry;
 use basepair_model::manifest::canonical::{canonical, new_array, new_object, new_string, new_strings};
-use basepair_model::manifest::{self, Standing};
+use basepair_model::manifest::{self, ManifestOptions};
 use basepair_model::model::{ElementId, Model};
 use basepair_model::place::SourceText;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The item that stands for everything the application has not installed.
+/// The item for all files that were not installed from the registry.
 pub(super) const OWN: &str = "application";
 
-/// Says where every file belongs: an installed one where its item does, the others by their folder.
-/// Start pages of templates belong nowhere.
+/// Assigns every file to an element: an installed file to that of its item, the others by their folder. Start pages of
+/// templates do not belong to any element.
 pub(super) fn place(
     model: &mut Model,
     registry: &Catalog,
@@ -29,7 +29,7 @@ pub(super) fn place(
         let by_item = installed.get(path).and_then(|origin| {
             let item = registry.items().get(origin.item)?;
             let id = registry.model.place(&item.entry.files.get(origin.file)?.path)?.id().clone();
-            // The application's own model may know other elements.
+            // The application's own model may have other elements.
             model.element(id.as_str()).map(|element| element.id().clone())
         });
         let by_styles = styles.clone().filter(|_| project.is_style_sheet(path));
@@ -46,7 +46,7 @@ pub(super) fn place(
     model.placed = placed;
 }
 
-/// One item for each that was installed, and one for everything else. All of them are there at once.
+/// One item for each installed one, and one for everything else. All of them are installed at once.
 pub(super) fn items(
     registry: &Catalog,
     model: &Model,
@@ -58,7 +58,7 @@ pub(super) fn items(
     let owner = |path: &str| {
         let origin = installed.get(path)?;
         let item = registry.items().get(origin.item)?;
-        // What was changed is the application's own code. Only the harness stays what it is, because others are told to use it.
+        // A changed file is the application's own code. Only the harness is kept, because others have to use it.
         (!origin.changed || Some(item.name()) == harness).then_some(origin.item)
     };
     let mut by_item: BTreeMap<Option<usize>, Vec<&str>> = BTreeMap::new();
@@ -95,7 +95,7 @@ pub(super) fn items(
     let listed = new_object([("items", new_array(entries.collect()))]);
     let text = SourceText::new(String::new(), canonical("", &listed));
     let (read, _) =
-        manifest::read(&text, Standing { root: false, allow_outside: false, makes_targets: false });
+        manifest::read(&text, ManifestOptions { root: false, allow_outside: false, makes_targets: false });
     let with_sources = |entry: Entry| {
         let sources =
             entry.files.iter().map(|file| texts.remove(&file.path).unwrap_or_default().into()).collect();

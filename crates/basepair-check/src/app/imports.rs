@@ -1,5 +1,5 @@
-//! Imports of an application that lead nowhere, or to a package of the workspace that was not checked. What the law says
-//! about an import is only known when the import is resolved.
+//! Imports of an application that do not resolve, or that resolve to a package of the workspace that was not checked. The
+//! law can only be checked for resolved imports.
 
 use super::project::Project;
 use crate::analysis::Analysis;
@@ -14,7 +14,7 @@ use basepair_model::rule;
 use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::{HashMap, HashSet};
 
-/// How far above the root packages may be installed.
+/// How many levels above the root packages may be installed.
 const ABOVE: usize = 5;
 /// Modules of Node.js that are rarely imported by their bare names.
 const NODE: &[&str] = &[
@@ -33,14 +33,14 @@ const NODE: &[&str] = &[
 pub(super) struct Imports<'p> {
     pub(super) source: &'p dyn Source,
     pub(super) project: &'p Project,
-    /// Whether all settings were read. Without them an alias may lead anywhere.
+    /// Whether all settings were read. Without them an alias may resolve to anything.
     pub(super) settled: bool,
 }
 
 impl Imports<'_> {
-    /// What is wrong with the imports of the files that belong to an element, and how many imports there are.
+    /// Reports the imports of files that belong to an element, and returns the number of imports.
     pub(super) fn findings(&self, known: &Analysis<'_>, found: &mut Collector) -> usize {
-        // A package that is missing is one finding, however many files import it.
+        // A missing package is reported once, however many files import it.
         let mut told: HashSet<String> = HashSet::new();
         let mut exists: HashMap<String, bool> = HashMap::new();
         let mut count = 0;
@@ -78,7 +78,7 @@ impl Imports<'_> {
         if !relative && !self.settled {
             return None;
         }
-        // React Router makes these types before it compiles.
+        // React Router generates these types before it compiles.
         if import.type_only && specifier.contains("/+types/") {
             return None;
         }
@@ -87,13 +87,13 @@ impl Imports<'_> {
             let home = self.project.sources.package_of(&file.path).map_or("", |package| &package.folder);
             paths.push(join(home, &format!("public/{public}")));
         }
-        if paths.iter().any(|path| self.is_there(path)) {
+        if paths.iter().any(|path| self.exists(path)) {
             return None;
         }
-        let message = format!("`{}` leads to no file of the application", import.specifier);
+        let message = format!("`{}` does not resolve to a file of the application", import.specifier);
         let help = match relative {
             true => "create the file, or correct the path".to_owned(),
-            false => "create the file, or name the alias in `paths` of `tsconfig.json`".to_owned(),
+            false => "create the file, or add the alias to `paths` in `tsconfig.json`".to_owned(),
         };
         Some((&rule::UNPROVIDED_IMPORT, message, help))
     }
@@ -109,18 +109,18 @@ impl Imports<'_> {
         let own = self.project.sources.packages().iter().any(|package| package.name.as_deref() == Some(name));
         if own {
             let message =
-                format!("`{}` leads to no source of the workspace package `{name}`", import.specifier);
-            let help = format!("name the source in `exports` of the `package.json` of `{name}`");
+                format!("`{}` does not resolve to a source file of the workspace package `{name}`", import.specifier);
+            let help = format!("add the source file to `exports` in the `package.json` of `{name}`");
             return Some((&rule::UNMAPPED_FILE, message, help));
         }
         if self.project.is_of_workspace(name) {
             let message = format!(
-                "`{name}` is a workspace package outside this folder, and what it holds was not checked"
+                "`{name}` is a workspace package outside this folder and was not checked"
             );
             return Some((
                 &rule::UNMAPPED_FILE,
                 message,
-                "check the folder of the whole workspace".to_owned(),
+                "check the root folder of the workspace".to_owned(),
             ));
         }
         let packages = self.project.sources.packages();
@@ -129,8 +129,8 @@ impl Imports<'_> {
         if !self.settled || declared(name) || declared(&types) || NODE.contains(&name) {
             return None;
         }
-        // A style sheet may name a file beside it without a dot.
-        if import.kind == ImportKind::Css && self.is_there(&join(folder(&file.path), &import.specifier)) {
+        // A style sheet may import a file next to it without a dot.
+        if import.kind == ImportKind::Css && self.exists(&join(folder(&file.path), &import.specifier)) {
             return None;
         }
         let mut installed = |name: &str| {
@@ -139,15 +139,15 @@ impl Imports<'_> {
         if installed(name) || installed(&types) {
             return None;
         }
-        let message = format!("no `package.json` of the application names the package `{name}`");
+        let message = format!("the package `{name}` is not listed in a `package.json` of the application");
         let help = format!("add `{name}` to `dependencies` in `package.json`, or correct the import");
         Some((&rule::UNPROVIDED_IMPORT, message, help))
     }
 
-    /// Whether a file is there that is not among the sources: made by a tool, hidden, or a test.
-    fn is_there(&self, path: &str) -> bool {
+    /// Whether a file exists that is not among the sources: generated, hidden, or a test.
+    fn exists(&self, path: &str) -> bool {
         let there = |path: &str| {
-            let listed = self.project.files.contains(path) || self.project.aside.contains(path);
+            let listed = self.project.files.contains(path) || self.project.unchecked.contains(path);
             let hidden = || path.split('/').any(|segment| segment.starts_with('.') && segment.len() > 2);
             let outside = path.starts_with("../");
             let exists =
@@ -157,7 +157,7 @@ impl Imports<'_> {
         resolve::find_candidate(path, there).is_some()
     }
 
-    /// Whether a package is installed where Node would look for it from a file.
+    /// Whether a package is installed where Node.js would resolve it from a file.
     fn is_installed(&self, file: &str, name: &str) -> bool {
         let mut home = folder(file);
         loop {
@@ -177,7 +177,7 @@ impl Imports<'_> {
     }
 }
 
-/// Where the application loads the style sheet that the client writes tokens into: file, start and end.
+/// Where the application imports the style sheet that the client writes tokens to: file, start and end.
 pub(super) fn of_style_sheets<'k>(
     known: &'k Analysis<'_>,
     project: &Project,

@@ -1,5 +1,5 @@
-//! Which files of an application came from the registry. The content says so, whatever the file is called and however it
-//! is formatted; a file that lies where an item's file lands, and still holds most of it, was changed since.
+//! Detects which files of an application were installed from the registry. They are recognized by their content, independent
+//! of name and formatting; a file at the destination of an item's file that still contains most of it was changed since.
 
 use super::project::Project;
 use super::starter;
@@ -10,32 +10,32 @@ use basepair_syntax::Source;
 use basepair_syntax::canonical::{self, Digest, digests, is_plain_package};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Where a file of the application comes from.
+/// The origin of a file of the application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Origin {
     /// The item of the registry, by position.
     pub item: usize,
     /// The file of the item, by position.
     pub file: usize,
-    /// Whether it is no longer what the item holds.
+    /// Whether it differs from the item's file.
     pub changed: bool,
 }
 
 /// Files of the application by path.
 pub type Installed = BTreeMap<String, Origin>;
 
-/// A file of which less is left is another one of the same name.
+/// A file with less of the original content is another file of the same name.
 const KEPT: f64 = 0.5;
 
-/// Finds out which of the files came from the registry, and which from a template.
-pub(super) fn recognise(
+/// Detects which of the files were installed from the registry, and which come from a template.
+pub(super) fn detect(
     registry: &Catalog,
     project: &Project,
     texts: &BTreeMap<String, String>,
 ) -> (Installed, BTreeSet<String>) {
     let known = Known::of(registry);
     let packages = project.packages();
-    // Whatever no `package.json` names is an alias, or a package of the workspace that an alias may stand for as well.
+    // A specifier that is not in a `package.json` is an alias, or a workspace package, which may also be an alias.
     let is_package = |specifier: &str| {
         let name = crate::resolve::package_name(specifier);
         let installed = |name: &str| packages.contains(name) && !project.is_of_workspace(name);
@@ -46,7 +46,7 @@ pub(super) fn recognise(
     let mut starters = BTreeSet::new();
     for (source, digest) in sources.iter().zip(digests(&sources, &is_package)) {
         let Some(digest) = digest else { continue };
-        if let Some(origin) = known.holding(source.path, digest, project) {
+        if let Some(origin) = known.with_content(source.path, digest, project) {
             found.insert(source.path.to_owned(), origin);
         }
         if starter::is_known(digest) {
@@ -65,14 +65,14 @@ pub(super) fn recognise(
     (found, starters)
 }
 
-/// What the registry holds.
+/// The files of the registry.
 struct Known<'r> {
     landings: Vec<Landing<'r>>,
     /// Positions in `landings` by content.
     by_digest: HashMap<Digest, Vec<usize>>,
 }
 
-/// A file of an item with the place where it lands in the usual project.
+/// A file of an item with its destination in a typical project.
 struct Landing<'r> {
     origin: Origin,
     source: Source<'r>,
@@ -102,12 +102,12 @@ impl<'r> Known<'r> {
         Self { landings, by_digest }
     }
 
-    /// The item's file that a file of the application is, by its content.
-    fn holding(&self, path: &str, digest: Digest, project: &Project) -> Option<Origin> {
+    /// The item's file with the content of a file of the application.
+    fn with_content(&self, path: &str, digest: Digest, project: &Project) -> Option<Origin> {
         let same = self.by_digest.get(&digest).map(Vec::as_slice).unwrap_or_default();
         let same = || same.iter().filter_map(|at| self.landings.get(*at));
         let lands = |landing: &&Landing<'_>| project.landed(&landing.path).any(|landed| landed == path);
-        // Little text may be equal by chance, unless the file is called the same.
+        // Short texts may be equal by chance, unless the file has the same name.
         let telling =
             |landing: &&Landing<'_>| digest.is_telling() || file_name(&landing.path) == file_name(path);
         let found = same().find(lands).or_else(|| same().find(telling));

@@ -1,6 +1,6 @@
-//! A consumer's application under the law: its files become a catalog in which everything installed from a registry is known
-//! by its content, and the application's own folders belong to elements as the model says. The rules are the same; they
-//! cannot tell an application from a registry. What cannot be read, resolved or placed is named.
+//! Checks a consumer's application against the law. Its files become a catalog: files installed from a registry are
+//! recognized by their content, and the application's own folders are mapped to elements. The rules are the same as for a
+//! registry. Files and imports that cannot be read, resolved or mapped are reported.
 
 mod catalog;
 mod imports;
@@ -27,14 +27,14 @@ use imports::Imports;
 use project::Project;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Rules about entries of a manifest, which an application has not. Imports are looked at here instead.
-const ASIDE: &[&rule::Rule] = &[&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT];
+/// Rules about manifest entries, which an application does not have. Imports are checked here instead.
+const SKIPPED: &[&rule::Rule] = &[&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT];
 
-/// What may be wrong with an import by the law. Whoever loads the style sheet for the whole application uses nothing of it.
+/// The rules about import direction. They do not apply to the import of the application's global style sheet.
 const IMPORT_RULES: &[&rule::Rule] =
     &[&rule::UPWARD_IMPORT, &rule::SIDEWAYS_IMPORT, &rule::SKIPPED_STRAND_IMPORT, &rule::UNGRANTED_IMPORT];
 
-/// Checks an application by the model and the items of a registry.
+/// Checks an application against the model and the items of a registry.
 /// `overrides` are settings that win over the application's `basepair.toml`.
 pub fn report(registry: &Catalog, source: &dyn Source, overrides: &[String], cache: &Cache) -> Report {
     let project = Project::read(source, overrides);
@@ -47,7 +47,7 @@ pub fn report(registry: &Catalog, source: &dyn Source, overrides: &[String], cac
     let settled = settings.is_empty();
     settings.into_iter().for_each(|finding| found.push(finding));
     let application = Application::read(registry, source, &project, &mut found);
-    // By another model than its own an application is not checked.
+    // An application is never checked against another model than its own.
     if let Some(app) = &application {
         let known = Analysis::of(Registry::read(&app.catalog, &app.surroundings, cache));
         run_rules(&known, &mut report, Scope::Everything);
@@ -80,25 +80,25 @@ pub fn report(registry: &Catalog, source: &dyn Source, overrides: &[String], cac
     report
 }
 
-/// Which files of an application came from a registry, and which of them were changed since.
+/// Which files of an application were installed from a registry, and which of them were changed since.
 pub fn installed(registry: &Catalog, source: &dyn Source) -> Installed {
     let project = Project::read(source, &[]);
     let texts = texts(source, &project, &mut Collector::default());
-    installed::recognise(registry, &project, &texts).0
+    installed::detect(registry, &project, &texts).0
 }
 
-/// An application, as a registry of what it holds.
+/// An application, as a registry of its files.
 struct Application {
     catalog: Catalog,
     surroundings: Surroundings,
-    /// The sources that belong to no element.
+    /// The sources that do not belong to an element.
     unmapped: Vec<String>,
-    /// Those among them that a template brought and nobody has changed.
+    /// Those among them that come unchanged from a template.
     starters: BTreeSet<String>,
 }
 
 impl Application {
-    /// `None` when its own model cannot be read.
+    /// `None` if its own model cannot be parsed.
     fn read(
         registry: &Catalog,
         source: &dyn Source,
@@ -109,7 +109,7 @@ impl Application {
             (model, true) => model?,
             (_, false) => registry.model.clone(),
         };
-        // What cannot be mapped is reported with the rest of the configuration.
+        // Invalid mappings are reported with the rest of the configuration.
         let (mut config, _) = Config::of(&project.settings);
         config.resolve(&model);
         for folder in config.app.folders {
@@ -119,9 +119,9 @@ impl Application {
             unit.into_iter().for_each(|unit| unit.app_folders.push(folder.path.clone()));
         }
         let texts = texts(source, project, found);
-        let (installed, starters) = installed::recognise(registry, project, &texts);
+        let (installed, starters) = installed::detect(registry, project, &texts);
         catalog::place(&mut model, registry, project, &installed, &starters);
-        // Whatever the application defines, it has.
+        // All definitions of the application are available.
         for (path, text) in texts.iter().filter(|(path, _)| path.ends_with(".css")) {
             let defined = syntax::read(path, text).definitions;
             model.consumer.variables.extend(defined.into_iter().map(|definition| definition.name));
@@ -135,9 +135,9 @@ impl Application {
         Some(Self { catalog: Catalog::new(about, items, model), surroundings, unmapped, starters })
     }
 
-    /// Leaves out what rules say about entries of a manifest.
+    /// Removes the findings about manifest entries.
     fn keep_own(&self, report: &mut Report) {
-        let aside = |rule: &rule::Rule| ASIDE.iter().any(|aside| std::ptr::eq(*aside, rule));
+        let aside = |rule: &rule::Rule| SKIPPED.iter().any(|aside| std::ptr::eq(*aside, rule));
         let placed = |file: &str| self.catalog.model.placed.contains_key(file);
         report.findings.retain(|finding| {
             let config = std::ptr::eq(finding.rule, &rule::INVALID_CONFIG);
@@ -149,7 +149,7 @@ impl Application {
     }
 }
 
-/// The text of every source; one that cannot be read is a finding.
+/// The text of every source; an unreadable file is reported.
 fn texts(source: &dyn Source, project: &Project, found: &mut Collector) -> BTreeMap<String, String> {
     let mut texts = BTreeMap::new();
     for path in project.checked() {
@@ -163,14 +163,14 @@ fn texts(source: &dyn Source, project: &Project, found: &mut Collector) -> BTree
     texts
 }
 
-/// A file that was not checked, because nobody can say what it may use.
+/// The note about a file that was not checked, because it does not belong to an element.
 fn unmapped(path: &str, app: &Application) -> Finding {
     let place = Place::new(&SourceText::new(path, ""), Span::default());
     if app.starters.contains(path) {
-        let message = format!("`{path}` is the untouched start page of a template and was not checked");
-        return Finding::new(&rule::UNMAPPED_FILE, place, message, "replace it by a page of the application");
+        let message = format!("`{path}` is the unchanged start page of a template and was not checked");
+        return Finding::new(&rule::UNMAPPED_FILE, place, message, "replace it with a page of the application");
     }
-    let message = format!("`{path}` belongs to no element and was not checked");
+    let message = format!("`{path}` does not belong to an element and was not checked");
     let help = format!(
         "map its folder to an element in `[app.folders]` of `{CONFIG}`, or name it after one, such as `{}`",
         app.catalog.model.units().next().map_or("n1-name", |unit| unit.directory.as_str())

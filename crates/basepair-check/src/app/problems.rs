@@ -1,5 +1,5 @@
-//! What keeps an application from being understood: no sources, or settings that cannot be read. Whoever checks with other
-//! settings than the application has would find too much or too little.
+//! Reports why an application cannot be checked: no sources, or invalid settings. With wrong settings a check would report
+//! too much or too little.
 
 use super::project::Project;
 use super::workspace::PNPM;
@@ -18,24 +18,24 @@ const TEXT_LIMIT: u64 = 1024 * 1024;
 
 /// A folder without an application in it.
 pub(super) fn of_folder(project: &Project) -> Option<Finding> {
-    let help = "name the folder of an application: the one that holds its `package.json`";
+    let help = "pass the folder of an application, which contains its `package.json`";
     let place = Place::new(&SourceText::new(PACKAGE, ""), Span::default());
     let finding = |message: &str| Some(Finding::new(&rule::MISSING_FILE, place, message, help));
     if project.checked().next().is_none() {
-        return finding("there is no source file to check");
+        return finding("no source files to check");
     }
     let has_package = project.settings.files.keys().any(|path| file_name(path) == PACKAGE)
         || project.files.iter().any(|path| file_name(path) == PACKAGE);
-    if has_package { None } else { finding("`package.json` does not exist, so nobody knows the packages") }
+    if has_package { None } else { finding("`package.json` is missing, so the packages are unknown") }
 }
 
-/// Settings that cannot be read, as far as they are about a file that is checked.
+/// Invalid settings, if they apply to a file that is checked.
 pub(super) fn of_settings(source: &dyn Source, project: &Project) -> Vec<Finding> {
     let homes: BTreeSet<&str> = project.checked().flat_map(|path| above(path)).collect();
     let mut paths: BTreeSet<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
     let about = |path: &&String| NAMES.contains(&file_name(path)) && homes.contains(folder(path));
     paths.extend(project.files.iter().filter(about).cloned());
-    // What settings extend and refer to.
+    // Files that settings extend and reference.
     paths.extend(project.settings.files.keys().filter(|path| homes.contains(folder(path))).cloned());
     let mut found = Vec::new();
     for path in &paths {
@@ -55,17 +55,17 @@ pub(super) fn of_settings(source: &dyn Source, project: &Project) -> Vec<Finding
     found
 }
 
-/// Every folder above a file, the root included.
+/// Every folder above a file, including the root.
 fn above(path: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(folder(path)), |inner| (!inner.is_empty()).then(|| folder(inner)))
 }
 
-/// The text of a file, `None` where there is none, or what is wrong with it.
+/// The text of a file, `None` if it is missing, or a finding.
 pub(super) fn text(source: &dyn Source, path: &str) -> Result<Option<String>, Box<Finding>> {
     text_within(source, path, TEXT_LIMIT)
 }
 
-/// The same with another limit.
+/// Like `text`, with another limit.
 pub(super) fn text_within(
     source: &dyn Source,
     path: &str,
@@ -86,17 +86,17 @@ pub(super) fn text_within(
         },
         Err(ReadError::Missing) => Ok(None),
         Err(ReadError::Outside) => {
-            unreadable("leads out of the application's folder", "replace the link by the file itself")
+            unreadable("leads out of the application's folder", "replace the link with the file itself")
         }
         Err(ReadError::NotAFile(what)) => {
-            unreadable(&format!("is {what}, not a regular file"), "put a regular file in its place")
+            unreadable(&format!("is {what}, not a regular file"), "replace it with a regular file")
         }
         Err(ReadError::TooLarge { limit }) => {
             let message = format!("`{path}` is larger than {} KiB", limit / 1024);
             Err(finding(&rule::OVERSIZED_FILE, message, "split the file"))
         }
         Err(ReadError::Changing) => {
-            unreadable("kept changing while it was read", "check again when nothing writes to it")
+            unreadable("changed while it was read", "run the check again when no program writes to it")
         }
         Err(ReadError::Io(error)) => {
             unreadable(&format!("cannot be read: {error}"), "make the file readable for this user")
@@ -104,7 +104,7 @@ pub(super) fn text_within(
     }
 }
 
-/// What is wrong with a settings file; `plain` is its text with comments blanked out.
+/// The findings of a settings file; `plain` is its text with comments replaced by spaces.
 fn of_json(path: &str, text: &str, plain: &str, project: &Project) -> Vec<Finding> {
     let source = SourceText::new(path, text);
     let at = |span: Span| Place::new(&source, span);
@@ -115,7 +115,7 @@ fn of_json(path: &str, text: &str, plain: &str, project: &Project) -> Vec<Findin
         }
     };
     let Some(object) = value.as_object() else {
-        let message = format!("`{path}` holds {}, not an object", value.describe());
+        let message = format!("`{path}` must be an object, found {}", value.describe());
         return vec![Finding::new(&rule::WRONG_TYPE, at(value.span), message, "write an object: `{ … }`")];
     };
     if COMPILERS.contains(&file_name(path)) || !NAMES.contains(&file_name(path)) {
@@ -128,11 +128,11 @@ fn of_json(path: &str, text: &str, plain: &str, project: &Project) -> Vec<Findin
             .chain(references.filter_map(|it| Some((it, with_ending(it.as_str()?, "/tsconfig.json")))));
         let missing = |(value, file): (&Value, String)| {
             let file = join(folder(path), &file);
-            // Tools write into hidden folders before they build.
+            // Tools write to hidden folders before they build.
             let made = file.split('/').any(|segment| segment.starts_with('.') && segment != "..");
             let there = project.settings.files.contains_key(&file) || project.files.contains(&file);
             (!made && !there).then(|| {
-                let message = format!("`{path}` needs `{file}`, which cannot be read");
+                let message = format!("`{path}` references `{file}`, which cannot be read");
                 Finding::new(
                     &rule::MISSING_FILE,
                     at(value.span),

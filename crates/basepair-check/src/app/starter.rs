@@ -1,5 +1,5 @@
-//! Start pages that templates bring. They show the template and not the application, and are replaced first; as long as
-//! nobody has changed them, the law has nothing to say about them.
+//! Start pages of templates. They show the template, not the application, and are replaced first; unchanged ones are not
+//! checked against the law.
 
 use basepair_syntax::canonical::Digest;
 

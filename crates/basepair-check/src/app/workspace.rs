@@ -1,4 +1,4 @@
-//! The packages of a monorepo: the folders that `workspaces` in `package.json` or `pnpm-workspace.yaml` name, and without
+//! The packages of a monorepo: the folders that `workspaces` in `package.json` or `pnpm-workspace.yaml` list, or without
 //! either every folder with a named package.
 
 use basepair_catalog::load::{Settings, Source};
@@ -10,7 +10,7 @@ pub(super) const PNPM: &str = "pnpm-workspace.yaml";
 const PACKAGE: &str = "package.json";
 const TEXT_LIMIT: u64 = 1024 * 1024;
 
-/// The folders of packages among the listed files, the root not included.
+/// The folders of packages among the listed files, without the root.
 pub(super) fn packages(source: &dyn Source, listed: &[String], settings: &Settings) -> BTreeSet<String> {
     let manifests = || listed.iter().filter(|path| file_name(path) == PACKAGE && path.contains('/'));
     let patterns = patterns(source, listed, settings);
@@ -22,7 +22,7 @@ pub(super) fn packages(source: &dyn Source, listed: &[String], settings: &Settin
         return manifests().filter(named).map(|path| folder(path).to_owned()).collect();
     }
     let declared = |path: &&str| {
-        // The last pattern that fits decides, because `!` takes folders out again.
+        // The last matching pattern decides, because `!` excludes folders.
         let fits = patterns.iter().rev().find(|pattern| pattern.matches(path));
         fits.is_some_and(|pattern| !pattern.negated)
     };
@@ -42,7 +42,7 @@ impl Pattern {
     }
 
     fn matches(&self, path: &str) -> bool {
-        // Which segments of the pattern may come next, after each segment of the path.
+        // The segments of the pattern that may come next, after each segment of the path.
         let mut next: BTreeSet<usize> = self.reached(0);
         for segment in path.split('/') {
             let step = next.iter().flat_map(|at| match self.segments.get(*at).map(String::as_str) {
@@ -55,14 +55,14 @@ impl Pattern {
         next.contains(&self.segments.len())
     }
 
-    /// A position in the pattern, and those behind a `**` that stands for nothing.
+    /// A position in the pattern, and those after a `**` that matches nothing.
     fn reached(&self, at: usize) -> BTreeSet<usize> {
         let open = self.segments.iter().skip(at).take_while(|segment| *segment == "**").count();
         (at..=at + open).collect()
     }
 }
 
-/// Whether a segment fits a pattern in which `*` stands for any text.
+/// Whether a segment matches a pattern in which `*` matches any text.
 fn fits(pattern: &str, segment: &str) -> bool {
     let Some((start, rest)) = pattern.split_once('*') else { return pattern == segment };
     let Some(mut left) = segment.strip_prefix(start) else { return false };
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_pnpm_are_read_in_both_forms() {
+    fn lists_of_pnpm_are_parsed_in_both_forms() {
         let block = "packages:\n  # all\n  - apps/*\n  - \"packages/*\" # ui\n\n  - '!**/test'\ncatalog:\n  - react\n";
         assert_eq!(pnpm_entries(block), ["apps/*", "packages/*", "!**/test"]);
         assert_eq!(pnpm_entries("x: 1\npackages: [\"a\",\n  'b/*']\ny: [c]\n"), ["a", "b/*"]);

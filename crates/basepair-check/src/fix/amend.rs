@@ -1,4 +1,4 @@
-//! Carries out the repairs that findings name, as changes of the manifest's text.
+//! Applies the fixes of findings to the manifest's text.
 
 use super::edit::{Changes, Edits, change, usually_on_lines};
 use basepair_catalog::load::Loaded;
@@ -7,7 +7,7 @@ use basepair_model::json::{Kind, Object, Value};
 use basepair_model::place::{SourceText, Span};
 use std::collections::{BTreeMap, HashSet};
 
-/// A key that an object below this value holds twice.
+/// A duplicate key of an object below this value.
 pub(super) fn repeated_key(value: &Value) -> Option<&str> {
     match &value.kind {
         Kind::Array(values) => values.iter().find_map(repeated_key),
@@ -19,7 +19,7 @@ pub(super) fn repeated_key(value: &Value) -> Option<&str> {
     }
 }
 
-/// Carries out the repairs of findings that speak about the manifest `text`.
+/// Applies the fixes of findings about the manifest `text`.
 pub(super) fn repair(
     edits: &mut Edits,
     manifest: &Value,
@@ -28,7 +28,7 @@ pub(super) fn repair(
     findings: &[Finding],
 ) {
     let Some(catalog) = loaded.best() else { return };
-    // What could not be read may use anything: nothing is taken away from such an item.
+    // A file that could not be parsed may use anything, so nothing is removed from its item.
     let unread: HashSet<&str> =
         findings.iter().filter(|finding| finding.rule.refuses()).filter_map(|f| f.item.as_deref()).collect();
     let mut changes: BTreeMap<Span, Changes<'_>> = BTreeMap::new();

@@ -1,12 +1,12 @@
-//! Changes to the text of a manifest that leave everything else as its author wrote it: an array or a member is written
-//! again, in the style of what stands around it.
+//! Edits to the text of a manifest that keep everything else as its author wrote it: an array or a member is rewritten, in
+//! the style of the surrounding text.
 
 use basepair_model::json::{Kind, Member, Object, Value};
 use basepair_model::manifest::canonical::canonical_item;
 use basepair_model::place::Span;
 use std::collections::BTreeMap;
 
-/// New texts for stretches of an old one; stretches never overlap.
+/// Replacements for ranges of a text; the ranges never overlap.
 #[derive(Debug, Default)]
 pub(super) struct Edits(BTreeMap<usize, (usize, String)>);
 
@@ -35,16 +35,16 @@ impl Edits {
     }
 }
 
-/// What is to become of the lists of one entry.
+/// The changes to the lists of one entry.
 #[derive(Debug, Default)]
 pub(super) struct Changes<'c> {
-    /// Texts to add, by field, in this order.
+    /// Strings to add, by field, in this order.
     pub(super) added: Vec<(&'static str, &'c str)>,
-    /// Places of texts that go.
+    /// Spans of the strings to remove.
     pub(super) removed: Vec<Span>,
 }
 
-/// The fields of an entry before which a new list stands, the nearest first.
+/// The fields of an entry before which a new list is inserted, the nearest first.
 const BEFORE: &[&str] = &[
     "registryDependencies",
     "devDependencies",
@@ -56,7 +56,7 @@ const BEFORE: &[&str] = &[
     "name",
 ];
 
-/// Carries out the changes of an entry.
+/// Applies the changes to an entry.
 pub(super) fn change(edits: &mut Edits, text: &str, entry: &Object, changes: &Changes<'_>, lines: bool) {
     for (at, member) in entry.members.iter().enumerate() {
         let Kind::Array(values) = &member.value.kind else { continue };
@@ -114,7 +114,7 @@ pub(super) fn append(edits: &mut Edits, text: &str, manifest: &Object, entries: 
     let mut new = String::new();
     for (at, entry) in entries.iter().enumerate() {
         let written = canonical_item("", entry);
-        // It is written with two blanks for each step, as at the second step.
+        // It is written with two spaces per level, at the second level.
         let written = written.replace("\n    ", &format!("\n{depth}")).replace("  ", unit_or_two(unit(text)));
         if at > 0 || !list.is_empty() {
             new.push(',');
@@ -134,9 +134,9 @@ fn unit_or_two(unit: &str) -> &str {
     if unit.is_empty() { "  " } else { unit }
 }
 
-/// How a list is written.
+/// The formatting of a list.
 struct Style<'t> {
-    /// Each text on a line of its own.
+    /// One string per line.
     open: bool,
     indent: String,
     close: String,
@@ -164,7 +164,7 @@ fn array(list: &[String], style: &Style<'_>) -> String {
     format!("[{}\n{}]", lines.join(","), style.close)
 }
 
-/// Takes a member out, with one of the commas around it.
+/// Removes a member, with one of the commas around it.
 fn remove_member(edits: &mut Edits, text: &str, entry: &Object, at: usize) {
     let Some(member) = entry.members.get(at) else { return };
     let (start, end) = (member.key_span.start(), member.value.span.end());
@@ -176,7 +176,7 @@ fn remove_member(edits: &mut Edits, text: &str, entry: &Object, at: usize) {
     let _ = text;
 }
 
-/// Whether lists of texts in the manifest usually stand on several lines.
+/// Whether lists of strings in the manifest usually span several lines.
 pub(super) fn usually_on_lines(text: &str, manifest: &Value) -> bool {
     let (mut open, mut closed) = (0, 0);
     let mut waiting = vec![manifest];
@@ -194,7 +194,7 @@ pub(super) fn usually_on_lines(text: &str, manifest: &Value) -> bool {
     open > closed || open == closed && text.contains('\n')
 }
 
-/// The blanks between a member and the one before it.
+/// The whitespace between a member and the one before it.
 fn between_members(text: &str, object: &Object) -> String {
     let second = object.members.get(1).map(|member| member.key_span.start());
     let first = object.members.first().map(|member| member.key_span.start());
@@ -204,13 +204,13 @@ fn between_members(text: &str, object: &Object) -> String {
     before.get(before.len() - blanks..).map_or_else(|| " ".to_owned(), str::to_owned)
 }
 
-/// The blanks at the start of the last line.
+/// The whitespace at the start of the last line.
 pub(super) fn indent(text: &str) -> String {
     let line = text.rsplit('\n').next().unwrap_or_default();
     line.chars().take_while(|c| c.is_whitespace()).collect()
 }
 
-/// One step of indentation: that of the first line which has any.
+/// One level of indentation: that of the first indented line.
 pub(super) fn unit(text: &str) -> &str {
     let mut lines = text.lines().filter(|line| line.starts_with([' ', '\t']) && !line.trim().is_empty());
     lines.next().map_or("", |line| line.get(..line.len() - line.trim_start().len()).unwrap_or_default())

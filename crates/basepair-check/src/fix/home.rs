@@ -1,11 +1,11 @@
-//! Which manifest lists what lies at a path, and how it names it.
+//! Which manifest lists a file, and how it writes the path.
 
 use basepair_catalog::load::Loaded;
 use basepair_model::path::folder;
 use basepair_model::place::SourceText;
 use std::sync::Arc;
 
-/// The manifest that lists what lies at a path: the nearest one above it, else the root.
+/// The manifest for a file: the nearest one above it, otherwise the root.
 pub(crate) fn home<'l>(loaded: &'l Loaded, path: &str) -> Option<&'l Arc<SourceText>> {
     let holds = |manifest: &&Arc<SourceText>| {
         path.strip_prefix(folder(&manifest.file)).is_some_and(|rest| rest.starts_with('/'))
@@ -14,7 +14,7 @@ pub(crate) fn home<'l>(loaded: &'l Loaded, path: &str) -> Option<&'l Arc<SourceT
     nearest.or_else(|| loaded.manifests.first())
 }
 
-/// A path as a manifest writes it: from its own folder, but from the registry's root where nothing is included.
+/// A path as a manifest writes it: relative to its own folder, or to the registry's root without includes.
 pub(crate) fn named<'p>(loaded: &Loaded, manifest: &str, path: &'p str) -> &'p str {
     let from = if loaded.manifests.len() > 1 { folder(manifest) } else { "" };
     path.strip_prefix(from).unwrap_or(path).trim_start_matches('/')

@@ -1,5 +1,5 @@
-//! Mends what has one right answer, in the manifests and nowhere else: what a finding says how to repair, entries
-//! for skills that nobody lists, and the canonical form. Works in cache; whoever asks writes the result.
+//! Fixes findings with exactly one correct fix, in the manifests only: fixes of findings, entries for unlisted skills, and
+//! the canonical form. Works in memory; the caller writes the result.
 
 mod amend;
 mod edit;
@@ -19,30 +19,30 @@ use basepair_syntax::Cache;
 use edit::Edits;
 use std::sync::Arc;
 
-/// A mended entry may bring new findings to light, which are mended in turn; this ends the matter.
+/// A fixed entry may reveal new findings, which are fixed in turn; this limits the rounds.
 const ROUNDS: usize = 8;
-/// The same, where there are more findings than are kept.
+/// The limit if there are more findings than are kept.
 const MANY_ROUNDS: usize = 200;
 
-/// How manifests are written.
+/// The formatting of manifests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Only what a fix changes is different.
+    /// Only the fixed parts change.
     AsWritten,
     /// Two-space JSON with keys in the order of the published schema.
     Canonical,
 }
 
-/// What mending leads to.
+/// The result of fixing.
 #[derive(Debug)]
 pub struct Fix {
     /// The manifests that change, in the order in which they are included.
     pub changes: Vec<Change>,
-    /// Manifests that cannot be written anew without losing something, and why.
+    /// Manifests that cannot be rewritten without loss, with the reason.
     pub refused: Vec<Refused>,
     /// The registry as it is afterwards.
     pub loaded: Loaded,
-    /// What is still to be said about it.
+    /// The remaining findings.
     pub remaining: Report,
 }
 
@@ -60,7 +60,7 @@ impl Change {
     }
 }
 
-/// A manifest that is left alone.
+/// A manifest that is not changed.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refused {
     pub file: String,
@@ -68,7 +68,7 @@ pub struct Refused {
     pub reason: String,
 }
 
-/// Mends a registry in cache.
+/// Fixes a registry in memory.
 pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache, form: Form) -> Result<Fix, LoadError> {
     let mut loaded = load_as(source, reading)?;
     let before = loaded.manifests.clone();
@@ -76,7 +76,7 @@ pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache, form: Form) ->
     let mut mended = Files::default();
     let mut refused = Vec::new();
     let mut rounds = 0;
-    // Findings that are only counted come to light when those before them are fixed.
+    // Omitted findings are reported when those before them are fixed.
     while rounds < ROUNDS || (!found.omitted.is_empty() && rounds < MANY_ROUNDS) {
         rounds += 1;
         let round = round(&loaded, &found, form);
@@ -106,10 +106,10 @@ struct Round {
 fn round(loaded: &Loaded, found: &Report, form: Form) -> Round {
     let mut round = Round { texts: Vec::new(), refused: Vec::new() };
     for text in &loaded.manifests {
-        // What cannot be read has its finding already.
+        // An invalid manifest already has its finding.
         let Ok(manifest) = json::parse(&text.text) else { continue };
         if let Some(key) = amend::repeated_key(&manifest) {
-            let reason = format!("`{key}` stands twice in one object, and only one of the two would stay");
+            let reason = format!("`{key}` is duplicate in one object, and only one of the two would be kept");
             round.refused.push(Refused { file: text.file.clone(), reason });
             continue;
         }

@@ -1,15 +1,15 @@
-//! Puts members into an object of a manifest's text, in the style of what stands around them.
+//! Inserts members into an object of a manifest's text, in the style of the surrounding text.
 
 use super::edit::{Edits, indent, unit};
 use basepair_model::json::{Kind, Object, Value, write_string};
 
-/// Sets members of the object that `value` is. A member that is there gets a new value in its place, the others come
-/// after the last one.
+/// Sets members of the object `value`. An existing member gets a new value in place, the others are added after the last
+/// one.
 pub(super) fn put(edits: &mut Edits, text: &str, value: &Value, members: &[(&str, Value)]) {
     let Some(object) = value.as_object() else { return };
     let step = if unit(text).is_empty() { "  " } else { unit(text) };
     let before = blanks(text, object).unwrap_or_else(|| {
-        // An empty object: its members go where those of an object on this line would.
+        // An empty object: its members are indented like those of an object on this line.
         let own = indent(text.get(..value.span.start()).unwrap_or_default());
         if text.contains('\n') { format!("\n{own}{step}") } else { " ".to_owned() }
     });
@@ -40,7 +40,7 @@ pub(super) fn put(edits: &mut Edits, text: &str, value: &Value, members: &[(&str
     }
 }
 
-/// The blanks before the last member of an object.
+/// The whitespace before the last member of an object.
 fn blanks(text: &str, object: &Object) -> Option<String> {
     let start = object.members.last()?.key_span.start();
     let before = text.get(..start).unwrap_or_default();
@@ -48,7 +48,7 @@ fn blanks(text: &str, object: &Object) -> Option<String> {
 }
 
 struct Style<'t> {
-    /// Each member on a line of its own.
+    /// One member per line.
     open: bool,
     step: &'t str,
 }
@@ -72,7 +72,7 @@ impl Style<'_> {
                 }
             }
             Kind::String(text) => quoted(text),
-            // Nothing else is put into a manifest this way.
+            // Other values are not inserted this way.
             _ => "null".to_owned(),
         }
     }

@@ -1,5 +1,5 @@
-//! Retires an item: `meta.retired` in its entry and in those of its demos, with everything else left as its author wrote
-//! it. Plans the change; whoever asks writes it.
+//! Retires an item: `meta.retired` in its entry and in those of its demos, with everything else kept as its author wrote it.
+//! Plans the change; the caller writes it.
 
 use super::Change;
 use super::amend::repeated_key;
@@ -17,48 +17,48 @@ use basepair_model::rule;
 use basepair_syntax::Cache;
 use std::sync::Arc;
 
-/// What somebody wants.
+/// The item to retire.
 #[derive(Debug, Clone, Copy)]
-pub struct Wish<'w> {
+pub struct Request<'w> {
     pub name: &'w str,
     /// The item that replaces it.
     pub successor: Option<&'w str>,
     pub reason: Option<&'w str>,
 }
 
-/// What has to be written.
+/// The planned changes.
 #[derive(Debug)]
 pub struct Retiring {
-    /// The manifests that change; none when the entry says all this already.
+    /// The manifests that change; none if the entry is already up to date.
     pub changes: Vec<Change>,
-    /// The items that are retired by it: the one that was asked for, and its demos.
+    /// The items that are retired: the requested one, and its demos.
     pub items: Vec<String>,
-    /// The item that replaces it, also where an earlier run has named it.
+    /// The item that replaces it, also if it was set by an earlier run.
     pub successor: Option<String>,
-    /// What still depends on a retired item afterwards, one line each.
+    /// The items that still depend on a retired item afterwards, one line each.
     pub dependents: Vec<String>,
 }
 
 #[derive(Debug)]
 pub enum RetireError {
-    /// One line, with a better idea where there is one.
+    /// One line, with a suggestion if there is one.
     Refused(String),
     Load(LoadError),
 }
 
-/// Plans the end of an item. Nothing is written.
+/// Plans the retirement of an item. Nothing is written.
 pub fn retire(
     source: &dyn Source,
     reading: &Reading,
     cache: &Cache,
-    wish: Wish<'_>,
+    request: Request<'_>,
 ) -> Result<Retiring, RetireError> {
     let loaded = load_as(source, reading).map_err(RetireError::Load)?;
     let Some(catalog) = loaded.best() else {
-        let reason = "the registry has errors; `basepair check` names them";
+        let reason = "the registry has errors; run `basepair check` to list them";
         return Err(RetireError::Refused(reason.to_owned()));
     };
-    let plan = Plan::new(catalog, wish).map_err(RetireError::Refused)?;
+    let plan = Plan::new(catalog, request).map_err(RetireError::Refused)?;
     let changes = plan.changes(&loaded).map_err(RetireError::Refused)?;
     let items: Vec<String> = plan.entries.iter().map(|entry| entry.name.to_string()).collect();
     let successor = plan.retirement.successor.as_ref().map(|(name, _)| name.clone());
@@ -71,7 +71,7 @@ pub fn retire(
     Ok(Retiring { changes, items, successor, dependents })
 }
 
-/// Everything that is decided.
+/// The decisions about the retirement.
 struct Plan<'l> {
     name: &'l str,
     /// The item and its demos.
@@ -80,41 +80,41 @@ struct Plan<'l> {
 }
 
 impl<'l> Plan<'l> {
-    fn new(catalog: &'l Catalog, wish: Wish<'_>) -> Result<Self, String> {
+    fn new(catalog: &'l Catalog, request: Request<'_>) -> Result<Self, String> {
         let names = || catalog.items().iter().map(|item| item.name());
         let unknown = |what: &str, name: &str| match nearest(name, names(), 1).first() {
             Some(meant) => format!("{what} `{name}`; did you mean `{meant}`?"),
             None => format!("{what} `{name}`"),
         };
-        let listed = catalog.item(wish.name).map(|item| &item.entry);
-        let Some(entry) = listed.or_else(|| catalog.retired_item(wish.name)) else {
-            return Err(unknown("this registry has no item", wish.name));
+        let listed = catalog.item(request.name).map(|item| &item.entry);
+        let Some(entry) = listed.or_else(|| catalog.retired_item(request.name)) else {
+            return Err(unknown("this registry has no item", request.name));
         };
         let mut retirement = entry.retired.clone().unwrap_or_default();
-        if let Some(successor) = wish.successor {
-            if successor == wish.name {
+        if let Some(successor) = request.successor {
+            if successor == request.name {
                 return Err(format!("`{successor}` cannot be its own successor; name another item"));
             }
             if let Some(gone) = catalog.retired_item(successor) {
-                let instead = match catalog.successor(gone).filter(|item| item.name() != wish.name) {
+                let instead = match catalog.successor(gone).filter(|item| item.name() != request.name) {
                     Some(item) => format!("; name `{}`, which replaces it", item.name()),
                     None => String::new(),
                 };
                 return Err(format!("the successor `{successor}` is retired itself{instead}"));
             }
             let Some(item) = catalog.item(successor) else {
-                return Err(unknown("this registry has no item for a successor called", successor));
+                return Err(unknown("unknown successor", successor));
             };
-            if item.entry.demo.as_deref() == Some(wish.name) {
-                return Err(format!("`{successor}` is a demo of `{}` and retires with it", wish.name));
+            if item.entry.demo.as_deref() == Some(request.name) {
+                return Err(format!("`{successor}` is a demo of `{}` and retires with it", request.name));
             }
             retirement.successor = Some((successor.to_owned(), item.entry.name_span));
         }
-        if let Some(reason) = wish.reason {
+        if let Some(reason) = request.reason {
             retirement.reason = Some(reason.to_owned());
         }
         let mut entries = vec![entry];
-        let shown = |entry: &&Entry| entry.demo.as_deref() == Some(wish.name);
+        let shown = |entry: &&Entry| entry.demo.as_deref() == Some(request.name);
         entries.extend(catalog.items().iter().map(|item| &item.entry).filter(shown));
         Ok(Self { name: entry.name.as_str(), entries, retirement })
     }
@@ -139,7 +139,7 @@ impl<'l> Plan<'l> {
             let name = value.as_object().and_then(|object| object.get("name")).map(|name| name.span);
             let Some(entry) = entries.iter().find(|entry| Some(entry.name_span) == name) else { continue };
             if let Some(key) = repeated_key(value) {
-                return Err(format!("the entry of `{}` has `{key}` twice; keep one of the two", entry.name));
+                return Err(format!("the entry of `{}` has `{key}` twice; remove one of them", entry.name));
             }
             self.mark(&mut edits, &text.text, value, entry)?;
         }
@@ -148,9 +148,9 @@ impl<'l> Plan<'l> {
         Ok(changed.then(|| Change { before: Arc::clone(text), after }))
     }
 
-    /// Writes `meta.retired` into an entry, unless it says all of it already.
+    /// Writes `meta.retired` to an entry, unless it is already up to date.
     fn mark(&self, edits: &mut Edits, text: &str, value: &Value, entry: &Entry) -> Result<(), String> {
-        // A demo is gone with its item, and has no successor.
+        // A demo is retired with its item, and has no successor.
         let asked = entry.name.as_str() == self.name;
         let retirement = if asked { self.retirement.clone() } else { Retirement::default() };
         let said = entry.retired.as_ref();

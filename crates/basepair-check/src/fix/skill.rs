@@ -1,4 +1,4 @@
-//! The entry of a skill that no item lists, written from the front matter of its `SKILL.md`.
+//! The entry of an unlisted skill, created from the front matter of its `SKILL.md`.
 
 use super::edit::{Edits, append};
 use super::home::{home, named};
@@ -12,9 +12,9 @@ use basepair_syntax::front_matter;
 
 /// Where agents look for skills, in the consumer's project.
 const TARGET: &str = "~/.agents/skills";
-const REASON: &str = "An agent skill has to lie where agents look for skills.";
+const REASON: &str = "An agent skill has to be in the folder where agents look for skills.";
 
-/// Adds the entries that belong into the manifest `text`.
+/// Adds the entries that belong to the manifest `text`.
 pub(super) fn list(edits: &mut Edits, manifest: &Value, text: &SourceText, loaded: &Loaded) {
     let Some(catalog) = loaded.best() else { return };
     let mut entries = Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn list(edits: &mut Edits, manifest: &Value, text: &SourceText, loade
 fn entry(skill: &Skill, page: &str, text: &SourceText, loaded: &Loaded, category: Option<&str>) -> Value {
     let own = folder(page);
     let pages: Vec<&str> = loaded.surroundings.unlisted_skills.iter().map(|(page, _)| folder(page)).collect();
-    // A file belongs to the nearest front page above it.
+    // A file belongs to the nearest `SKILL.md` above it.
     let nearest = |path: &str| {
         let above = pages.iter().filter(|folder| path.starts_with(&format!("{folder}/")));
         above.max_by_key(|folder| folder.len()).copied()
@@ -80,7 +80,7 @@ struct Skill {
 }
 
 impl Skill {
-    /// `None` when the page does not say what its entry would need.
+    /// `None` if the page lacks a field that its entry needs.
     fn read(page: &str, content: &str) -> Option<Self> {
         let matter = front_matter::read(content)?;
         let field = |key: &str| matter.field(key).map(str::to_owned);
@@ -94,7 +94,7 @@ impl Skill {
     }
 }
 
-/// `compose-a-page` as people write it.
+/// `compose-a-page` as a title.
 pub(crate) fn titled(name: &str) -> String {
     let words = file_name(name).replace(['-', '_', '.'], " ");
     let mut letters = words.trim().chars();
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn front_matter_is_read_plain_quoted_and_folded() {
+    fn front_matter_is_parsed_plain_quoted_and_folded() {
         let page = "---\nname: say-hello\ndescription: >-\n  Says hello.\n  Use it often.\nmeta: 'it''s' # no\n---\n\n# Say hello\n";
         let skill = Skill::read("skills/hello/SKILL.md", page).unwrap();
         assert_eq!((&*skill.name, &*skill.title), ("say-hello", "Say hello"));
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_says_too_little_has_no_entry() {
+    fn a_page_without_name_or_description_has_no_entry() {
         assert!(Skill::read("skills/x/SKILL.md", "# X\n").is_none());
         assert!(Skill::read("skills/x/SKILL.md", "---\nname: x\n---\n").is_none());
         assert!(Skill::read("skills/x/SKILL.md", "---\nname: x\ndescription: y\n").is_none());

@@ -1,12 +1,12 @@
-//! Which lines of a file a comment speaks about.
+//! Which lines of a file an ignore comment applies to.
 
 use crate::registry::File;
 use basepair_syntax::facts::Comment;
 
-/// Where code stands in a file. Found once for all of its comments, because a file may hold nothing else.
+/// The positions of code in a file. Computed once for all of its comments, because a file may consist only of comments.
 pub(super) struct Code<'f, 'r> {
     file: &'f File<'r>,
-    /// Where the first code after each comment stands.
+    /// The offset of the first code after each comment.
     after: Vec<usize>,
     first: usize,
 }
@@ -15,7 +15,7 @@ impl<'f, 'r> Code<'f, 'r> {
     pub(super) fn new(file: &'f File<'r>) -> Self {
         let comments = &file.facts.comments;
         let mut code = Self { file, after: vec![0; comments.len()], first: 0 };
-        // From the last to the first: what follows a comment is code, or a comment whose code is known.
+        // From the last to the first: a comment is followed by code, or by a comment whose code is already known.
         for (position, comment) in comments.iter().enumerate().rev() {
             let at = code.following(comment.span.end());
             code.after.get_mut(position).into_iter().for_each(|after| *after = at);
@@ -24,8 +24,8 @@ impl<'f, 'r> Code<'f, 'r> {
         code
     }
 
-    /// The lines that a comment speaks about: the next one that holds anything but comments, or its own when code
-    /// stands there too. What opens a file also speaks about the file as a whole.
+    /// The lines that a comment applies to: the next line with code, or its own line if it follows code. A comment at the
+    /// top of a file also applies to the whole file.
     pub(super) fn covered(&self, position: usize, comment: &Comment) -> (usize, usize) {
         let source = self.file.source();
         let line = |at: usize| source.line(at);
@@ -38,7 +38,7 @@ impl<'f, 'r> Code<'f, 'r> {
         (if opens { 1 } else { own }, target)
     }
 
-    /// Whether nothing but blanks, and the brace that opens a comment in JSX, stands before a comment on its line.
+    /// Whether only whitespace, and the brace that opens a comment in JSX, precedes a comment on its line.
     fn starts_line(&self, comment: &Comment) -> bool {
         let before = self.file.text.get(..comment.span.start()).unwrap_or_default();
         let is_blank = |c: char| c.is_whitespace() && c != '\n';
@@ -46,12 +46,12 @@ impl<'f, 'r> Code<'f, 'r> {
         before.is_empty() || before.ends_with('\n')
     }
 
-    /// Where the first thing after `from` stands that is neither blank nor a comment. The braces around a comment in
-    /// JSX belong to it.
+    /// The offset of the first code after `from`, without whitespace and comments. The braces around a comment in JSX
+    /// belong to it.
     fn following(&self, from: usize) -> usize {
         let rest = self.file.text.get(from..).unwrap_or_default();
         let blank = rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || c == '}').len();
-        // A closing brace is the comment's own only when nothing but blanks stands between.
+        // A closing brace belongs to the comment only if there is nothing but whitespace between them.
         let closing = rest.trim_start_matches([' ', '\t']).starts_with('}') && from > 0;
         let at = from + if closing { blank } else { rest.len() - rest.trim_start().len() };
         let opened = self.file.text.get(at..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Names differ in more than case.
+//! Item names must differ in more than case.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -13,8 +13,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         reporter.checked(1);
         let name = listed.item.name();
         let Some(other) = seen.insert(name.to_lowercase(), name) else { continue };
-        let message = format!("`{name}` and `{other}` differ in case alone");
-        let help = "give one of them another name";
+        let message = format!("`{name}` and `{other}` differ only in case");
+        let help = "rename one of them";
         listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));
     }
 }

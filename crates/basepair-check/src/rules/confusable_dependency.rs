@@ -1,4 +1,4 @@
-//! A bare dependency that goes to the official registry is not a misspelt item of this one.
+//! A bare dependency that resolves to the official registry must not be a misspelt item of this one.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -12,36 +12,36 @@ use std::collections::HashMap;
 check!(CONFUSABLE_DEPENDENCY, "confusable-dependency", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    let mut meant = Meant::new(registry);
+    let mut suggestions = Suggestions::new(registry);
     for listed in entries::items(registry) {
         reporter.checked(1);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
-            // An item on top of the official one of its name means that one.
+            // An item that wraps the official item of the same name refers to that one.
             let Some(own) =
-                meant.by(name).filter(|_| name != listed.name()).filter(|_| !entry.text.starts_with('@'))
+                suggestions.by(name).filter(|_| name != listed.name()).filter(|_| !entry.text.starts_with('@'))
             else {
                 continue;
             };
             let message = format!(
-                "`{name}` is no item of this registry, so clients ask the official one; `{own}` is nearly its name"
+                "`{name}` is not an item of this registry, so clients request it from the official registry; `{own}` has a similar name"
             );
-            let help = format!("write \"{own}\", or \"@shadcn/{name}\" if the official item is meant");
+            let help = format!("write \"{own}\", or \"@shadcn/{name}\" if the official item is suggestions");
             listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
 }
 
-/// What a foreign name was probably meant to be.
-pub(super) struct Meant<'r> {
+/// Finds the item of this registry that a dependency was probably suggestions to name.
+pub(super) struct Suggestions<'r> {
     by_letters: HashMap<String, &'r str>,
     names: Vec<&'r str>,
-    /// What was found before: many items need the same foreign one.
+    /// Earlier results: many items depend on the same official one.
     known: HashMap<String, Option<&'r str>>,
     budget: Budget,
 }
 
-impl<'r> Meant<'r> {
+impl<'r> Suggestions<'r> {
     pub(super) fn new(registry: &'r Registry<'_>) -> Self {
         let names: Vec<&str> = registry.catalog.items().iter().map(|item| item.name()).collect();
         let by_letters = names.iter().map(|name| (letters(name), *name)).collect();
@@ -52,7 +52,7 @@ impl<'r> Meant<'r> {
         if let Some(own) = self.by_letters.get(&letters(name)) {
             return Some(own);
         }
-        // An official item may have a name near to one of ours, and be meant.
+        // A known official item may have a name close to one of this registry, and be the intended one.
         if official::is_known(name) || name.chars().count() < 4 {
             return None;
         }
@@ -72,7 +72,7 @@ impl<'r> Meant<'r> {
     }
 }
 
-/// Letters and digits alone: `Alert_Dialog` and `alert-dialog` are the same to a hasty eye.
+/// Only letters and digits, so that `Alert_Dialog` and `alert-dialog` are the same.
 fn letters(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

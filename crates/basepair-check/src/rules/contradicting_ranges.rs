@@ -1,4 +1,4 @@
-//! The items of a registry ask for versions of a package that can hold at once.
+//! The version ranges that a registry's items require of a package must be compatible.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 check!(CONTRADICTING_RANGES, "contradicting-ranges", run);
 
-/// One item's wish.
-struct Wish<'r> {
+/// The range that one item requires.
+struct Requirement<'r> {
     listed: entries::Listed<'r>,
     versions: String,
     range: Range,
@@ -18,35 +18,35 @@ struct Wish<'r> {
 }
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    let mut wishes: BTreeMap<String, Vec<Wish<'_>>> = BTreeMap::new();
+    let mut requirements: BTreeMap<String, Vec<Requirement<'_>>> = BTreeMap::new();
     for listed in entries::items(registry) {
         reporter.checked(1);
         for (text, span) in entries::npm_dependencies(listed.item) {
             let Ok(dependency) = npm::parse(text) else { continue };
             let Some(versions) = dependency.versions else { continue };
             let Some(range) = Range::parse(versions) else { continue };
-            let wish = Wish { listed, versions: versions.to_owned(), range, span };
-            wishes.entry(dependency.name.to_owned()).or_default().push(wish);
+            let requirement = Requirement { listed, versions: versions.to_owned(), range, span };
+            requirements.entry(dependency.name.to_owned()).or_default().push(requirement);
         }
     }
-    for (package, wishes) in wishes {
-        // The first wish of each wording speaks for the rest: there are few wordings and many items.
-        let mut distinct: Vec<&Wish<'_>> = Vec::new();
-        for wish in &wishes {
-            let against = distinct.iter().find(|other| !other.range.meets(&wish.range)).copied();
-            if distinct.iter().all(|other| other.versions != wish.versions) && distinct.len() < 32 {
-                distinct.push(wish);
+    for (package, requirements) in requirements {
+        // Only the first requirement with each text is compared: there are few texts and many items.
+        let mut distinct: Vec<&Requirement<'_>> = Vec::new();
+        for requirement in &requirements {
+            let conflict = distinct.iter().find(|other| !other.range.meets(&requirement.range)).copied();
+            if distinct.iter().all(|other| other.versions != requirement.versions) && distinct.len() < 32 {
+                distinct.push(requirement);
             }
-            let Some(other) = against else { continue };
+            let Some(other) = conflict else { continue };
             let message = format!(
-                "`{}` wants `{package}@{}`, but `{}` wants `{package}@{}`",
-                wish.listed.name(),
-                wish.versions,
+                "`{}` requires `{package}@{}`, but `{}` requires `{package}@{}`",
+                requirement.listed.name(),
+                requirement.versions,
                 other.listed.name(),
                 other.versions
             );
-            let help = "agree on one range in both items, or leave the version out";
-            wish.listed.report(reporter, wish.span, Diagnostic::new(message, help));
+            let help = "use the same range in both items, or omit the version";
+            requirement.listed.report(reporter, requirement.span, Diagnostic::new(message, help));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A registry that a program of its own builds is checked as far as its manifest goes.
+//! A registry with a custom build script is checked only as far as its manifest goes.
 
 use super::{check, entries, refused_path};
 use crate::analysis::Analysis;
@@ -19,12 +19,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         entries::items(registry).filter(|listed| refused_path::first(listed.item).is_some()).count();
     let paths = match refused {
         0 => String::new(),
-        1 => ". Unless it does, clients refuse the path of one item".to_owned(),
-        many => format!(". Unless it does, clients refuse the paths of {many} items"),
+        1 => "; unless it does, clients reject the path of one item".to_owned(),
+        many => format!("; unless it does, clients reject the paths of {many} items"),
     };
     let message = format!(
-        "the script `{name}` runs `{program}`, which may change what is published: refused paths and rewritten imports are not checked{paths}"
+        "the script `{name}` runs `{program}`, which may change the published registry: refused paths and rewritten imports are not checked{paths}"
     );
-    let help = "publish the manifest as it is, with `basepair build` or `shadcn build`, to have them checked";
+    let help = "publish the manifest unchanged, with `basepair build` or `shadcn build`, to have them checked";
     reporter.at(Place::new(&source, Span::new(at, at + name.len() + 2)), Diagnostic::new(message, help));
 }

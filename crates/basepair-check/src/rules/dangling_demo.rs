@@ -1,4 +1,4 @@
-//! A demo shows an item that is there.
+//! `meta.demo` must name an item that exists.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -20,7 +20,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let span =
             meta.and_then(|meta| meta.get("demo")).map_or(listed.item.entry.name_span, |demo| demo.span);
         let message =
-            format!("`{}` is a demo of `{}`, which is no item", listed.name(), shown.escape_debug());
+            format!("`{}` is a demo of `{}`, which is not an item of this registry", listed.name(), shown.escape_debug());
         let names = registry.catalog.items().iter().map(|item| item.name());
         let help = match budget.nearest(shown, names) {
             Some(meant) => format!("write `{meant}`, or remove `meta.demo`"),

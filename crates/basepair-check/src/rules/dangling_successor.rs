@@ -1,4 +1,4 @@
-//! What replaces a retired item is there.
+//! The successor of a retired item must exist.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -23,7 +23,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             Some(_) => {
                 format!("`{}` is replaced by `{shown}`, which is retired without a successor", entry.name)
             }
-            None => format!("`{}` is replaced by `{shown}`, which is no item", entry.name),
+            None => format!("`{}` is replaced by `{shown}`, which is not an item of this registry", entry.name),
         };
         let names = catalog.items().iter().map(|item| item.name());
         let help = match budget.nearest(successor, names) {

@@ -1,4 +1,4 @@
-//! The keys of `cssVars` are names without dashes: the client puts them in front.
+//! The keys of `cssVars` must be names without leading dashes: the client adds them.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -11,7 +11,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for (position, item) in registry.catalog.items().iter().enumerate() {
         let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
         reporter.checked(1);
-        // In `theme` the client takes the dashes away; the names that it adds there for `light` and `dark` keep them.
+        // In `theme` the client removes the dashes; the names that it adds there for `light` and `dark` keep them.
         let scopes = scopes.members.iter().filter(|scope| matches!(scope.key.as_ref(), "light" | "dark"));
         let variables = scopes.filter_map(|scope| Some((scope, scope.value.as_object()?)));
         let dashed =

@@ -1,4 +1,4 @@
-//! A baseline names only findings that are still there.
+//! A baseline should contain only findings that still exist.
 
 use super::check;
 

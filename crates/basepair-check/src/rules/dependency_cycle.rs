@@ -1,4 +1,4 @@
-//! Items do not need each other in a circle.
+//! Items must not depend on each other in a cycle.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -13,44 +13,44 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let needs: Vec<Vec<usize>> =
         items.iter().map(|listed| registry.graph.siblings(listed.position)).collect();
     reporter.checked(items.len());
-    let mut circles: Vec<usize> = registry
+    let mut cycles: Vec<usize> = registry
         .reach()
         .groups()
         .filter(|(group, _)| group.len() > 1)
         .filter_map(|(group, _)| group.first().copied())
         .collect();
-    circles.sort_unstable();
-    for first in circles {
-        let Some((way, listed)) = shortest(&needs, first).zip(items.get(first)) else { continue };
+    cycles.sort_unstable();
+    for first in cycles {
+        let Some((path, listed)) = shortest(&needs, first).zip(items.get(first)) else { continue };
         let name = |position: &usize| items.get(*position).map_or("", |listed| listed.name());
-        let names: Vec<&str> = way.iter().map(name).collect();
+        let names: Vec<&str> = path.iter().map(name).collect();
         let next = names.get(1).copied().unwrap_or_default();
         let entry = &listed.item.entry;
         let mut entries = registry.graph.entries(listed.position).iter();
-        let leads = |meaning: Meaning<'_>| matches!(meaning, Meaning::Sibling(to) if Some(&to) == way.get(1));
+        let leads = |meaning: Meaning<'_>| matches!(meaning, Meaning::Sibling(to) if Some(&to) == path.get(1));
         let span = entries.find(|entry| leads(entry.meaning)).map(|entry| entry.span);
-        let message = format!("`{}` needs itself in the end: `{}`", listed.name(), names.join("` needs `"));
-        let help = format!("move what `{next}` and `{}` share into an item of its own", listed.name());
+        let message = format!("`{}` depends on itself: `{}`", listed.name(), names.join("` depends on `"));
+        let help = format!("move the code that `{next}` and `{}` share to a separate item", listed.name());
         listed.report(reporter, span.unwrap_or(entry.name_span), Diagnostic::new(message, help));
     }
 }
 
-/// The shortest way from an item back to itself.
+/// The shortest path from an item back to itself.
 fn shortest(needs: &[Vec<usize>], start: usize) -> Option<Vec<usize>> {
     let mut from: HashMap<usize, usize> = HashMap::new();
     let mut waiting = VecDeque::from([start]);
     while let Some(at) = waiting.pop_front() {
         for below in needs.get(at).into_iter().flatten() {
             if *below == start {
-                let mut way = vec![start];
+                let mut path = vec![start];
                 let mut step = at;
                 while step != start {
-                    way.push(step);
+                    path.push(step);
                     step = from.get(&step).copied()?;
                 }
-                way.push(start);
-                way.reverse();
-                return Some(way);
+                path.push(start);
+                path.reverse();
+                return Some(path);
             }
             if *below != start && !from.contains_key(below) {
                 from.insert(*below, at);

@@ -1,4 +1,4 @@
-//! No two files of one installation have the same destination.
+//! The files of one installation must have different destinations.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -12,14 +12,14 @@ use std::collections::{HashMap, HashSet};
 
 check!(DESTINATION_COLLISION, "destination-collision", run);
 
-/// For how many collisions the item that causes them is looked for: every search walks the whole registry.
+/// For how many collisions the item that causes them is searched: every search walks the whole registry.
 const NAMED: usize = 50;
 
 /// A listed file: the item's position and the file's in it.
 type Listing = (usize, usize);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    // Other clients have folders of their own for each item.
+    // Other clients use a separate folder for each item.
     if !registry.context.profile.clients.contains(&Client::Official) {
         return;
     }
@@ -30,7 +30,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut seen: HashSet<(Listing, Listing)> = HashSet::new();
     for src in [false, true] {
         let layout = Layout { src, framework: Framework::NextApp };
-        // Only destinations that several listings share are worth a look at closures.
+        // Closures are only computed for destinations that several listings share.
         let mut by_place: HashMap<String, Vec<Listing>> = HashMap::new();
         for listed in &items {
             for (index, file) in listed.item.entry.files.iter().enumerate() {
@@ -45,7 +45,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             for (listing, other) in colliding(registry.reach(), &items, &listings) {
                 if seen.insert((other, listing)) {
                     let by =
-                        (seen.len() <= NAMED).then(|| bringing(registry.reach(), &items, other, listing));
+                        (seen.len() <= NAMED).then(|| including_both(registry.reach(), &items, other, listing));
                     report(&items, reporter, other, listing, layout, by.flatten());
                 }
             }
@@ -53,8 +53,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-/// Files of ours that land where an official item lands that is installed with them: whichever comes last is what the
-/// consumer gets.
+/// Reports files of the registry with the same destination as an official item that is installed with them: the
+/// consumer gets the one that is installed last.
 fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], reporter: &mut Reporter) {
     let mut by_place: HashMap<&str, Vec<usize>> = HashMap::new();
     for (position, file) in registry.files.iter().enumerate() {
@@ -67,46 +67,46 @@ fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], repo
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
             let Some(place) = official::place(name) else { continue };
-            let brought = |position: &&usize| supply.has_file(registry, **position);
-            let own = by_place.get(place.as_str()).and_then(|files| files.iter().find(brought));
+            let included = |position: &&usize| supply.has_file(registry, **position);
+            let own = by_place.get(place.as_str()).and_then(|files| files.iter().find(included));
             let Some(file) = own.and_then(|position| registry.files.get(*position)) else { continue };
             let owner = file.items.first().map_or("", |item| item.name());
             let message = format!(
-                "the official `{name}` lands at `{place}`, where `{}` of `{owner}` lands too",
+                "the official `{name}` is written to `{place}`, as is `{}` of `{owner}`",
                 file.path
             );
             let help = if owner == listed.name() {
-                format!("remove \"{}\": the item brings a `{name}` of its own", entry.text)
+                format!("remove \"{}\": the item has its own `{name}`", entry.text)
             } else {
-                format!("write \"{}\" to mean the item of this registry", registry.graph.own.written(owner))
+                format!("write \"{}\" to depend on the item of this registry", registry.graph.own.written(owner))
             };
             listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
 }
 
-/// Files of ours that replace the file with `cn` that every project has, and do not hold it.
+/// Reports files of the registry that replace the `cn` file that every project has, and do not export `cn`.
 fn against_utils(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for file in registry.files.iter().filter(|file| file.destination.path() == Some(UTILS_FILE)) {
         if file.text.is_empty() {
             continue;
         }
-        let holds = file.facts.exports.iter().any(|export| matches!(export.name.as_str(), "cn" | "*"));
-        let Some(item) = file.items.first().filter(|_| !holds && file.facts.problems.is_empty()) else {
+        let exports_cn = file.facts.exports.iter().any(|export| matches!(export.name.as_str(), "cn" | "*"));
+        let Some(item) = file.items.first().filter(|_| !exports_cn && file.facts.problems.is_empty()) else {
             continue;
         };
         let Some(entry) = item.entry.files.iter().find(|entry| *entry.path == *file.path) else { continue };
         let message = format!(
-            "`{}` lands at `{UTILS_FILE}`, and replaces the `cn` that every project has there",
+            "`{}` is written to `{UTILS_FILE}` and replaces the `cn` that every project has there",
             file.path
         );
-        let help = "rename the file, or export `cn` from it too";
+        let help = "rename the file, or export `cn` from it as well";
         reporter.in_entry(item, None, entry.path_span, Diagnostic::new(message, help));
     }
 }
 
-/// Of listings with one destination, those that some installation brings together with an earlier one, with the earliest
-/// such. Two passes over the groups of items: what each brings at most, then what those above it bring.
+/// Of the listings with one destination, those that some installation includes together with an earlier one, and the
+/// earliest of those. Two passes over the groups of items: what each group includes, then what its dependents include.
 fn colliding(reach: &Reach, items: &[entries::Listed<'_>], listings: &[Listing]) -> Vec<(Listing, Listing)> {
     let mut own: HashMap<usize, Vec<Listing>> = HashMap::new();
     for listing in listings {
@@ -115,27 +115,27 @@ fn colliding(reach: &Reach, items: &[entries::Listed<'_>], listings: &[Listing])
     let of_group = |members: &[usize]| -> Vec<Listing> {
         members.iter().filter_map(|item| own.get(item)).flatten().copied().collect()
     };
-    // The first listing that each group brings along.
+    // The first listing that each group includes.
     let mut first: Vec<Option<Listing>> = Vec::with_capacity(reach.groups().len());
     for (members, needs) in reach.groups() {
         let below = needs.iter().filter_map(|group| first.get(*group).copied().flatten());
         first.push(of_group(members).into_iter().chain(below).min());
     }
-    // For each group, what the installations that bring it along bring first: the two earliest with different sources.
+    // For each group, the first listings of the installations that include it: the two earliest with different sources.
     let mut above: Vec<Vec<Listing>> = vec![Vec::new(); first.len()];
     let mut found = Vec::new();
     for (number, (members, needs)) in reach.groups().enumerate().rev() {
-        let mut brought = above.get_mut(number).map(std::mem::take).unwrap_or_default();
+        let mut included = above.get_mut(number).map(std::mem::take).unwrap_or_default();
         if let Some(earliest) = first.get(number).copied().flatten() {
-            keep_two(items, &mut brought, earliest);
+            keep_two(items, &mut included, earliest);
         }
         for listing in of_group(members) {
-            let other = brought.iter().find(|other| **other < listing && !same_file(items, **other, listing));
+            let other = included.iter().find(|other| **other < listing && !same_file(items, **other, listing));
             found.extend(other.map(|other| (listing, *other)));
         }
         for below in needs.iter().filter(|below| first.get(**below).copied().flatten().is_some()) {
             if let Some(known) = above.get_mut(*below) {
-                brought.iter().for_each(|listing| keep_two(items, known, *listing));
+                included.iter().for_each(|listing| keep_two(items, known, *listing));
             }
         }
     }
@@ -153,14 +153,14 @@ fn keep_two(items: &[entries::Listed<'_>], kept: &mut Vec<Listing>, listing: Lis
     kept.truncate(2);
 }
 
-/// The same source listed by two items is written twice with the same text, which harms nobody.
+/// The same source listed by two items is written twice with the same text, which is harmless.
 fn same_file(items: &[entries::Listed<'_>], one: Listing, other: Listing) -> bool {
     let path = |(item, file): Listing| Some(items.get(item)?.item.entry.files.get(file)?.path.as_str());
     path(one) == path(other)
 }
 
-/// The first item that needs both, if neither needs the other.
-fn bringing<'i>(
+/// The first item that depends on both, if neither depends on the other.
+fn including_both<'i>(
     reach: &Reach,
     items: &'i [entries::Listed<'_>],
     (one, _): Listing,
@@ -184,25 +184,25 @@ fn report(
     by: Option<&str>,
 ) {
     let (Some(first), Some(second)) = (items.get(one.0), items.get(other.0)) else { return };
-    let (Some(file), Some(again)) = (first.item.entry.files.get(one.1), second.item.entry.files.get(other.1))
+    let (Some(file), Some(later)) = (first.item.entry.files.get(one.1), second.item.entry.files.get(other.1))
     else {
         return;
     };
-    let place = install::lands(again, layout);
+    let place = install::lands(later, layout);
     let place = place.path().unwrap_or_default();
     let owner = match by {
         _ if one.0 == other.0 => String::new(),
-        Some(by) => format!(" of `{}`, installed with it by `{by}`,", first.name()),
-        None => format!(" of `{}`, installed with it,", first.name()),
+        Some(by) => format!(" of `{}`, installed with it by `{by}`", first.name()),
+        None => format!(" of `{}`, installed with it", first.name()),
     };
-    let message = format!("`{}` lands at `{place}`, where `{}`{owner} lands already", again.path, file.path);
+    let message = format!("`{}` is written to `{place}`, as is `{}`{owner}", later.path, file.path);
     let help = match by {
         Some(by) => format!(
-            "let `{by}` need only one of `{}` and `{}`, or give one of the two files a `target` of its own",
+            "let `{by}` depend on only one of `{}` and `{}`, or give one of the two files another `target`",
             first.name(),
             second.name()
         ),
-        None => "rename one of the two files, or give one a `target` of its own".to_owned(),
+        None => "rename one of the two files, or give one of them another `target`".to_owned(),
     };
-    second.report(reporter, again.target_span, Diagnostic::new(message, help));
+    second.report(reporter, later.target_span, Diagnostic::new(message, help));
 }

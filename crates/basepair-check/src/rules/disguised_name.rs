@@ -1,4 +1,4 @@
-//! An item's name shows every character that it holds.
+//! An item name must not contain invisible characters.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -15,8 +15,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         if entries::is_allowed(registry, listed.item, &[name]) {
             continue;
         }
-        let message = format!("the name `{}` holds {}", clean(name), hidden_name(character));
-        let help = "write the name with letters, digits and hyphens";
+        let message = format!("the name `{}` contains {}", clean(name), hidden_name(character));
+        let help = "use only letters, digits and hyphens in the name";
         listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));
     }
 }

@@ -1,4 +1,4 @@
-//! What rules about the manifest share: items with their place, the texts of their fields and where they stand.
+//! Shared by the rules about the manifest: items with their position, and the texts of their fields with their spans.
 
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
@@ -40,18 +40,18 @@ pub(super) fn file_objects(item: &Item) -> impl Iterator<Item = &Object> {
     files.into_iter().flatten().filter_map(Value::as_object)
 }
 
-/// The files that have a target, with it.
+/// The files that have a target, with their target.
 pub(super) fn targets(item: &Item) -> impl Iterator<Item = (&FileEntry, &str)> {
     item.entry.files.iter().filter_map(|file| Some((file, file.target.as_deref()?)))
 }
 
-/// The npm packages that an item lists, with the text's place.
+/// The npm packages that an item lists, with the span of the text.
 pub(super) fn npm_dependencies(item: &Item) -> impl Iterator<Item = (&str, Span)> {
     let object = &item.entry.object;
     object.strings("dependencies").chain(object.strings("devDependencies"))
 }
 
-/// Reports the npm dependencies that are no package and that `is_wrong` says so of.
+/// Reports the npm dependencies that are not a valid package and for which `is_wrong` returns true.
 pub(super) fn report_dependencies(
     registry: &Registry<'_>,
     reporter: &mut Reporter,
@@ -79,24 +79,24 @@ pub(super) fn members<'r>(
     object.into_iter().flat_map(|object| &object.members)
 }
 
-/// A text of `meta`, with an object's key: `meta.allow["x"]`.
+/// A non-empty reason in `meta`: `meta.allow["x"]`.
 fn meta_reason<'r>(item: &'r Item, field: &str, key: &str) -> Option<&'r str> {
     let meta = item.entry.object.get("meta").and_then(Value::as_object)?;
     meta.get(field).and_then(Value::as_object)?.str(key).filter(|reason| !reason.trim().is_empty())
 }
 
-/// Whether `meta.allow`, or `[allow]` for the whole registry, gives a reason for one of these.
+/// Whether `meta.allow`, or `[allow]` for the whole registry, gives a reason for one of the keys.
 pub(super) fn is_allowed(registry: &Registry<'_>, item: &Item, keys: &[&str]) -> bool {
     let everywhere = &registry.context.config.allow;
     keys.iter().any(|key| meta_reason(item, "allow", key).is_some() || everywhere.reason(key).is_some())
 }
 
-/// Whether people look for the item: demos and inner parts they do not.
+/// Whether people search for the item, unlike demos and internal parts.
 pub(super) fn is_shown(item: &Item) -> bool {
     !item.is_demo() && !matches!(item.entry.kind, ItemType::Internal | ItemType::Example)
 }
 
-/// Every text below a value, keys included, with its place.
+/// Every text below a value, including keys, with its span.
 pub(super) fn texts<'v>(value: &'v Value, found: &mut Vec<(&'v str, Span)>) {
     match &value.kind {
         Kind::String(text) => found.push((text, value.span)),

@@ -1,4 +1,4 @@
-//! A literal that stands in for a token is a second copy of its value.
+//! A literal fallback of a token is a second copy of its value.
 
 use super::check;
 use super::style_sources::{is_defining, sources};
@@ -11,7 +11,7 @@ use basepair_syntax::values::{css, named, utility};
 
 check!(HARDCODED_FALLBACK, "hardcoded-fallback", run);
 
-/// Above this number of files, fallbacks are the way that a registry is written, and are reported once.
+/// Above this number of files, fallbacks are a convention of the registry and are reported once.
 const CONVENTION: usize = 10;
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
@@ -34,11 +34,11 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             files.push((source, span, literal, count - 1));
         }
     }
-    let remedy = format!("remove the fallback where the tokens of {definers} are always installed");
-    // What most files do is one decision of the registry.
+    let help = format!("remove the fallback if the tokens of {definers} are always installed");
+    // A convention of most files is a single finding.
     let all = files.len();
-    let told = if all > CONVENTION { 1 } else { all };
-    for (source, span, literal, others) in files.into_iter().take(told) {
+    let shown = if all > CONVENTION { 1 } else { all };
+    for (source, span, literal, others) in files.into_iter().take(shown) {
         let more = match others {
             _ if all > CONVENTION => format!(", as in {all} files of this registry"),
             0 => String::new(),
@@ -47,11 +47,11 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         };
         let message =
             format!("the fallback `{literal}` is a literal: only {definers} defines CSS values{more}");
-        source.report(registry, reporter, span, Diagnostic::new(message, remedy.clone()));
+        source.report(registry, reporter, span, Diagnostic::new(message, help.clone()));
     }
 }
 
-/// Literals inside `var(--x, …)`, with the place of what holds them, in the order of the source.
+/// Literals inside `var(--x, …)`, with the span of the class or style that contains them, in source order.
 fn fallbacks(facts: &Facts, text: &str) -> Vec<(Span, String)> {
     let mut found = Vec::new();
     for (class, at) in facts.classes_in(text).filter(|(class, _)| class.contains("var(")) {

@@ -1,4 +1,4 @@
-//! What only composes never hardcodes a button, a card or an SVG.
+//! An element that only composes must not hardcode a button, a card or an SVG.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -31,17 +31,17 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 struct Found {
     span: Span,
     what: String,
-    /// What a person would look for in the registry.
+    /// The kind of part to use from the registry instead.
     part: &'static str,
 }
 
 fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
     let own: Vec<(usize, Found)> = own_parts(facts).collect();
-    // A component of the page's own is one fault, whatever it is made of.
+    // A local component is a single finding, whatever it contains.
     let inside_own = |element: &Element| own.iter().any(|(at, _)| element.component == Some(*at));
     let elements = facts.elements.iter().filter(|element| !inside_own(element));
     let mut found: Vec<Found> =
-        elements.filter_map(|element| markup(element).or_else(|| looks(facts, source, element))).collect();
+        elements.filter_map(|element| markup(element).or_else(|| styled_part(facts, source, element))).collect();
     found.extend(own.into_iter().map(|(_, found)| found));
     let html = facts.literals.iter().filter(|literal| literal.given_to.as_deref() == Some("__html"));
     for literal in html {
@@ -55,7 +55,7 @@ fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
     found
 }
 
-/// Components that only this file uses and that are called after a part which they do not compose, by position.
+/// Components that only this file uses and that are named after a part which they do not compose, by position.
 fn own_parts(facts: &Facts) -> impl Iterator<Item = (usize, Found)> {
     let components = facts.components.iter().enumerate();
     components.filter(|(_, component)| component.renders && !component.exported).filter_map(
@@ -68,7 +68,7 @@ fn own_parts(facts: &Facts) -> impl Iterator<Item = (usize, Found)> {
             });
             let part = part_named(&part.to_ascii_lowercase()).filter(|_| !composes)?;
             let article = if part == "icon" { "an" } else { "a" };
-            let what = format!("`{}`, {article} {part} of its own", component.name);
+            let what = format!("`{}`, {article} {part} defined in the page", component.name);
             Some((at, Found { span: component.span, what, part }))
         },
     )
@@ -80,8 +80,8 @@ fn markup(element: &Element) -> Option<Found> {
         "svg" => ("`<svg>`".to_owned(), "icon"),
         "input" => {
             let kind = element.attribute("type")?.value.as_deref()?;
-            let presses = matches!(kind, "button" | "submit" | "reset" | "image");
-            presses.then(|| (format!("`<input type=\"{kind}\">`"), "button"))?
+            let is_pressable = matches!(kind, "button" | "submit" | "reset" | "image");
+            is_pressable.then(|| (format!("`<input type=\"{kind}\">`"), "button"))?
         }
         _ => {
             let role = element.attribute("role")?.value.as_deref()?;
@@ -92,12 +92,12 @@ fn markup(element: &Element) -> Option<Found> {
     Some(Found { span: element.span, what, part })
 }
 
-/// Elements that mean nothing themselves, so that classes alone make something of them. A native control with a border
-/// is still that control.
+/// Elements without a meaning of their own, which classes can turn into a part. A native control with a border is
+/// still that control.
 const BLANK: &[&str] = &["div", "span", "section", "article", "aside", "li", "figure", "a", "label"];
 
-/// An element that its classes make look like a button or a card.
-fn looks(facts: &Facts, source: &str, element: &Element) -> Option<Found> {
+/// An element that is styled as a button or a card by its classes.
+fn styled_part(facts: &Facts, source: &str, element: &Element) -> Option<Found> {
     if !BLANK.contains(&element.name.as_str()) {
         return None;
     }
@@ -105,22 +105,22 @@ fn looks(facts: &Facts, source: &str, element: &Element) -> Option<Found> {
     let inside = |span: &&Span| span.start() >= attribute.span.start() && span.end() <= attribute.span.end();
     let classes = facts.classes.iter().filter(inside).map(|span| (facts.class_at(*span, source), *span));
     let classes: Vec<(&str, Span)> = classes.collect();
-    let (span, part) = plays(&classes)?;
-    // A link or a label that is boxed is still a link or a label.
+    let (span, part) = styled_as(&classes)?;
+    // A link or a label with a border is still a link or a label.
     if part == "card" && matches!(element.name.as_str(), "a" | "label" | "span") {
         return None;
     }
-    let what = format!("`<{}>` with the looks of a {part}", element.name);
+    let what = format!("`<{}>` styled as a {part}", element.name);
     Some(Found { span, what, part })
 }
 
-/// Whether classes make an element play a card or a button.
-fn plays(classes: &[(&str, Span)]) -> Option<(Span, &'static str)> {
+/// Whether classes style an element as a card or a button.
+fn styled_as(classes: &[(&str, Span)]) -> Option<(Span, &'static str)> {
     let named = classes.iter().find_map(|(class, span)| Some((*span, part_named(class)?)));
     if named.is_some() {
         return named;
     }
-    // A variant such as `md:` does not change what a class does.
+    // A variant such as `md:` does not change the meaning of a class.
     let has = |start: &str| {
         let named =
             |text: &str| text == start || text.strip_prefix(start).is_some_and(|rest| rest.starts_with('-'));
@@ -130,10 +130,10 @@ fn plays(classes: &[(&str, Span)]) -> Option<(Span, &'static str)> {
     let round = has("rounded")?;
     let edged = has("border").is_some() || has("shadow").is_some() || has("ring").is_some();
     let padded = ["p", "px", "py"].iter().any(|padding| has(padding).is_some());
-    let presses =
+    let is_pressable =
         has("cursor-pointer").is_some() || classes.iter().any(|(class, _)| class.starts_with("hover:bg-"));
     let filled = has("bg").is_some();
-    if padded && filled && presses {
+    if padded && filled && is_pressable {
         Some((round, "button"))
     } else if padded && edged {
         Some((round, "card"))
@@ -142,7 +142,7 @@ fn plays(classes: &[(&str, Span)]) -> Option<(Span, &'static str)> {
     }
 }
 
-/// The part that a class or a component is called after.
+/// The part that a class or a component is named after.
 fn part_named(text: &str) -> Option<&'static str> {
     let first = text.split("--").next().unwrap_or(text);
     match first {
@@ -154,7 +154,7 @@ fn part_named(text: &str) -> Option<&'static str> {
     }
 }
 
-/// What to compose instead: the item of exactly that name that the page may use, or no item at all.
+/// What to compose instead: the item of exactly that name that the page may use, if there is one.
 fn instead(registry: &Registry<'_>, file: &File<'_>, part: &str) -> String {
     let element = file.element;
     let allowed = element.map(|element| law::may_use(registry.model, element)).unwrap_or_default();

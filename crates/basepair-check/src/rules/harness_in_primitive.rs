@@ -1,4 +1,4 @@
-//! A node that does not touch the harness neither imports it nor calls its hook.
+//! A node that is forbidden to use the harness must neither import it nor call its hook.
 
 use super::{check, imports};
 use crate::analysis::Analysis;

@@ -1,4 +1,4 @@
-//! An ignored finding says why it is right there.
+//! An ignore comment must give a reason.
 
 use super::check;
 

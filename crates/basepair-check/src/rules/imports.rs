@@ -1,4 +1,4 @@
-//! What the rules about import direction share: each reports the uses that the law forbids by its name.
+//! Shared by the rules about import direction: each reports the imports that break it.
 
 use crate::analysis::Analysis;
 use crate::law;
@@ -18,7 +18,7 @@ pub(super) fn check(registry: &Analysis<'_>, reporter: &mut Reporter, rule: &'st
         };
         let (Some(from), Some(to)) = (file.element, used.element) else { continue };
         let Some(import) = file.facts.imports.get(broken.import) else { continue };
-        let through = broken.passed_on.then_some(used);
+        let through = broken.re_exported.then_some(used);
         let diagnostic = explain(registry, from, to, used, through, &broken.reason);
         reporter.in_file(file, import.span, diagnostic);
     }
@@ -33,16 +33,16 @@ fn explain(
     reason: &str,
 ) -> Diagnostic {
     let item = used.items.first().map_or(&*used.path, |item| item.name());
-    let passed = through.map_or(String::new(), |file| format!(", passed on from `{}`", file.path));
-    let message = format!("{} uses `{item}` of {}{passed}: {reason}", from.id(), to.id());
+    let re_exporter = through.map_or(String::new(), |file| format!(", re-exported by `{}`", file.path));
+    let message = format!("{} uses `{item}` of {}{re_exporter}: {reason}", from.id(), to.id());
     let covenant = from.covenant().trim_end_matches('.');
     let allowed = law::may_use(registry.model, from);
     let allowed: Vec<&str> = allowed.iter().map(|id| id.as_str()).collect();
     let may = match allowed.as_slice() {
-        [] => "it may use nothing but its own parts".to_owned(),
+        [] => "it may only use its own parts".to_owned(),
         ids => format!("it may use {}", ids.join(", ")),
     };
     let help =
-        format!("{} ({covenant}): {may}; or take what it needs as children, slots or props", from.title());
+        format!("{} ({covenant}): {may}; otherwise pass it in as children, slots or props", from.title());
     Diagnostic::new(message, help)
 }

@@ -1,4 +1,4 @@
-//! The configuration can be read, and names only what there is.
+//! The configuration must be valid and must not contain unknown keys or names.
 
 use super::check;
 use crate::analysis::Analysis;

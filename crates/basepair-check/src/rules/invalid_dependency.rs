@@ -1,4 +1,4 @@
-//! An npm dependency is a package's name, with or without versions that npm understands.
+//! An npm dependency must be a package name, optionally with a version range that npm understands.
 
 use super::{check, entries};
 use crate::analysis::Analysis;

@@ -1,4 +1,4 @@
-//! Text shows all that it holds.
+//! Manifest texts and source files must not contain invisible characters.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -15,21 +15,21 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         entries::object_texts(&listed.item.entry.object, &mut texts);
         for (text, span) in texts {
             if let Some((_, hidden)) = hidden(text).next() {
-                let message = format!("a text of `{}` holds {}", listed.name(), hidden_name(hidden));
+                let message = format!("a text of `{}` contains {}", listed.name(), hidden_name(hidden));
                 listed.report(reporter, span, Diagnostic::new(message, "remove the character"));
             }
         }
     }
     for file in &registry.files {
         reporter.checked(1);
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for (at, hidden) in hidden(file.text) {
-            if told.contains(&hidden) {
+            if reported.contains(&hidden) {
                 continue;
             }
-            told.push(hidden);
-            let message = format!("`{}` holds {}", file.path, hidden_name(hidden));
-            let help = "remove the character, or write it as an escape where a program needs it";
+            reported.push(hidden);
+            let message = format!("`{}` contains {}", file.path, hidden_name(hidden));
+            let help = "remove the character, or write it as an escape if the code needs it";
             reporter.in_file(file, Span::new(at, at + hidden.len_utf8()), Diagnostic::new(message, help));
         }
     }

@@ -1,4 +1,4 @@
-//! JSX stands in files whose ending allows it.
+//! JSX must only be used in files whose extension allows it.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -12,7 +12,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         reporter.checked(1);
         let Some(span) = file.facts.jsx else { continue };
         let renamed = file.path.strip_suffix("ts").map_or(String::new(), |stem| format!("{stem}tsx"));
-        let message = format!("`{}` holds JSX, which a `.ts` file cannot", file.path);
+        let message = format!("`{}` contains JSX, which is not valid in a `.ts` file", file.path);
         reporter.in_file(file, span, Diagnostic::new(message, format!("rename the file to `{renamed}`")));
     }
 }

@@ -1,4 +1,4 @@
-//! One note, no flood: the law is silent where nothing belongs to the model.
+//! A single note that the rules of the law are skipped, because nothing belongs to the model.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -19,8 +19,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     reporter.at(
         Place::new(&first.entry.source, Span::default()),
         Diagnostic::new(
-            "the structural law does not apply: nothing here belongs to a node",
-            format!("to have it applied, add `architecture.json` or put sources into node folders{example}"),
+            "the structural law does not apply, because no file belongs to a node",
+            format!("to apply it, add an `architecture.json` or move source files into node folders{example}"),
         ),
     );
 }

@@ -1,4 +1,4 @@
-//! A target does not start with an alias that older clients take literally.
+//! A target must not start with an alias that older clients take literally.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -11,7 +11,7 @@ use basepair_model::item::FileEntry;
 check!(LITERAL_ALIAS_TARGET, "literal-alias-target", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    // Addresses on GitHub are unknown to shadcn 3: whoever can install such items has shadcn 4.
+    // shadcn 3 does not support GitHub addresses, so consumers of such a registry use shadcn 4.
     let on_github = matches!(registry.graph.own.spelling(), Some(Spelling::Address { start, .. }) if !start.starts_with('@') && !start.contains("://"));
     if on_github || !registry.context.profile.clients.contains(&Client::Official) {
         return;
@@ -21,7 +21,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         reporter.checked(files.len());
         let aliased = |target: &&str| install::alias_target(target).is_some();
         let mut literal = files.iter().filter(|file| file.target.as_deref().as_ref().is_some_and(aliased));
-        // One finding for an item: all of its targets have the same cause.
+        // One finding per item: all of its targets have the same cause.
         let Some(first) = literal.next() else { continue };
         let target = first.target.as_deref().unwrap_or_default();
         let alias = target.split('/').next().unwrap_or_default();
@@ -31,7 +31,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             more => format!(" (and {more} more targets)"),
         };
         let message = format!(
-            "shadcn 3 writes the target `{target}`{more} into a folder that is called `{alias}`; shadcn 4 resolves it"
+            "shadcn 3 writes the target `{target}`{more} to a folder named `{alias}`; shadcn 4 resolves it"
         );
         let same = |file: &FileEntry| {
             let target = file.target.as_deref();
@@ -41,9 +41,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                         == install::place(file.kind, &file.path, target, LAYOUT)
         };
         let help = if files.iter().all(same) {
-            "leave `target` out: the files land at the same places in both".to_owned()
+            "remove `target`: both versions write the files to the same place without it".to_owned()
         } else {
-            "say in `docs` that the item needs shadcn 4, if its users may have an older one".to_owned()
+            "state in `docs` that the item requires shadcn 4, if its users may have an older version".to_owned()
         };
         listed.report(reporter, first.target_span, Diagnostic::new(message, help));
     }

@@ -1,4 +1,4 @@
-//! The specifications of the rules that the loader carries out itself: it finds these before there is a catalog.
+//! The specifications of the rules that the loader checks itself, before there is a catalog.
 
 /// A rule's name with its specification.
 macro_rules! specifications {

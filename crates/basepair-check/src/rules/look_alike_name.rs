@@ -1,4 +1,4 @@
-//! Names do not look like one another by accident.
+//! Item names should not look alike.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -12,20 +12,20 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let items: Vec<_> = entries::items(registry).filter(|listed| !listed.item.is_demo()).collect();
     reporter.checked(items.len());
     let names: Vec<&str> = items.iter().map(|listed| listed.item.name()).collect();
-    let slips = slips(&names);
+    let typos = typos(&names);
     let mut by_look: HashMap<String, &str> = HashMap::with_capacity(names.len());
     for (at, listed) in items.iter().enumerate() {
         let name = listed.item.name();
         let twin = by_look.insert(look(name), name).filter(|other| !other.eq_ignore_ascii_case(name));
-        let slip = || slips.get(&at).and_then(|other| names.get(*other)).copied();
-        let Some(other) = twin.or_else(slip) else { continue };
+        let typo = || typos.get(&at).and_then(|other| names.get(*other)).copied();
+        let Some(other) = twin.or_else(typo) else { continue };
         let message = format!("`{name}` looks like `{other}`");
-        let help = "give one of them a name that nobody mistakes for the other";
+        let help = "rename one of them so that they cannot be confused";
         listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));
     }
 }
 
-/// How a name looks to a hasty eye.
+/// A name with look-alike characters mapped to the same letter.
 fn look(name: &str) -> String {
     let letters = name.to_lowercase().replace("rn", "m").replace("vv", "w");
     let same = |c: char| match c {
@@ -47,16 +47,16 @@ fn look(name: &str) -> String {
         'ν' => 'v',
         other => other,
     };
-    // A number at the end counts variants: `sidebar-01` and `sidebar-0l` are no pair that anybody has.
+    // A number at the end counts variants, so its digits are not mapped to letters.
     let numbered = letters.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = letters.get(numbered.len()..).unwrap_or_default();
     let looks: String = numbered.chars().filter(|c| !matches!(c, '-' | '_' | '.')).map(same).collect();
     format!("{looks}{number}")
 }
 
-/// For every name that is an earlier one with a slip of the finger, that one; both by position.
-fn slips(names: &[&str]) -> HashMap<usize, usize> {
-    // Names that differ by one letter share what is left without it.
+/// For every name that is an earlier name with a typo, that earlier name; both by position.
+fn typos(names: &[&str]) -> HashMap<usize, usize> {
+    // Names that differ by one letter are equal without it.
     let mut shared: Vec<(u64, usize)> = Vec::new();
     for (at, name) in names.iter().enumerate() {
         shared.extend(shortened(name).map(|digest| (digest, at)));
@@ -67,10 +67,10 @@ fn slips(names: &[&str]) -> HashMap<usize, usize> {
     for group in shared.chunk_by(|(one, _), (other, _)| one == other) {
         for (index, (_, at)) in group.iter().enumerate() {
             let earlier = group.iter().take(index).map(|(_, other)| *other);
-            let slip = |other: &usize| {
-                names.get(*at).zip(names.get(*other)).is_some_and(|(name, other)| is_slip(name, other))
+            let typo = |other: &usize| {
+                names.get(*at).zip(names.get(*other)).is_some_and(|(name, other)| is_typo(name, other))
             };
-            if let Some(other) = earlier.into_iter().find(slip) {
+            if let Some(other) = earlier.into_iter().find(typo) {
                 let known = found.entry(*at).or_insert(other);
                 *known = other.min(*known);
             }
@@ -79,8 +79,8 @@ fn slips(names: &[&str]) -> HashMap<usize, usize> {
     found
 }
 
-/// Digests of the name and of every text that is left when one of its letters is taken away. Digits stay: names that
-/// differ in a number are a series, and a long one would make everybody a neighbour of everybody.
+/// Digests of the name, and of the name without each of its letters. Digits are kept: names that differ in a number
+/// are a series, and in a long series every name would match every other.
 fn shortened(name: &str) -> impl Iterator<Item = u64> {
     let digest = |gone: Option<usize>| {
         let mut hasher = DefaultHasher::new();
@@ -97,9 +97,9 @@ fn first_length(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
 }
 
-/// Whether one name is the other with a slip of the finger: neighbours swapped, a double letter single, or in a
-/// long name a letter left out. Another letter in its place, or one more at the end, makes another word.
-fn is_slip(one: &str, other: &str) -> bool {
+/// Whether one name is the other with a typo: two adjacent letters swapped, a double letter written once, or in a
+/// long name a missing letter. A replaced letter, or one more at the end, makes another word.
+fn is_typo(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     if long.len() < 5 || short == long {
@@ -117,7 +117,7 @@ fn is_slip(one: &str, other: &str) -> bool {
     }
     let extra = long.get(at).copied().unwrap_or_default();
     let doubled = at > 0 && long.get(at - 1) == Some(&extra);
-    // The first and the last letter of each word carry meaning: `tab` and `tabs`, `link` and `blink`.
+    // The first and the last letter of each word change the meaning: `tab` and `tabs`, `link` and `blink`.
     let edge = |c: Option<&char>| c.is_none_or(|c| !c.is_alphanumeric());
     let inside = at > 0 && !edge(long.get(at - 1)) && !edge(long.get(at + 1));
     extra.is_alphabetic()
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_told_from_other_words() {
+    fn typos_are_distinguished_from_other_words() {
         for (one, other) in [
             ("buton", "button"),
             ("buttno", "button"),
@@ -137,7 +137,7 @@ mod tests {
             ("stepper", "steper"),
             ("dropdwn-menu", "dropdown-menu"),
         ] {
-            assert!(is_slip(one, other) && is_slip(other, one), "{one} {other}");
+            assert!(is_typo(one, other) && is_typo(other, one), "{one} {other}");
         }
         for (one, other) in [
             ("tab", "tabs"),
@@ -151,7 +151,7 @@ mod tests {
             ("list", "lists"),
             ("input", "inputs"),
         ] {
-            assert!(!is_slip(one, other), "{one} {other}");
+            assert!(!is_typo(one, other), "{one} {other}");
         }
         assert_eq!(look("date-picker"), look("datepicker"));
         assert_eq!(look("modem"), look("modern"));

@@ -1,4 +1,4 @@
-//! A page lands in projects of every framework.
+//! A page must be installed in projects of every framework.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -20,8 +20,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let Some(target) = file.target.as_deref().filter(|_| install::is_lost_page(file)) else {
                 continue;
             };
-            let message = format!("the page `{target}` is silently left out in a Vite project");
-            let help = "say in `docs` that the page is for Next, React Router and Laravel, or ship a `registry:component` that \
+            let message = format!("the page `{target}` is silently skipped in a Vite project");
+            let help = "state in `docs` that the page is for Next, React Router and Laravel, or ship a `registry:component` that \
                         consumers mount as a page";
             listed.report(reporter, file.target_span, Diagnostic::new(message, help));
         }

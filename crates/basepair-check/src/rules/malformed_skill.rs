@@ -1,4 +1,4 @@
-//! A skill opens with the front matter that agents look for.
+//! A skill must start with the front matter that agents look for.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -18,7 +18,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let expected = folder_name(file);
         let Some(matter) = front_matter::read(file.text) else {
             let message = format!("`{}` has no front matter", file.path);
-            let help = format!("open it with `---`, `name: {expected}`, a `description` and `---`");
+            let help = format!("start it with `---`, `name: {expected}`, a `description` and `---`");
             reporter.in_file(file, first, Diagnostic::new(message, help));
             continue;
         };
@@ -44,7 +44,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-/// The folder that the skill lands in; without a target that says so, its item's name.
+/// The folder that the skill is installed into; without a target that names it, the item's name.
 fn folder_name<'f>(file: &'f File<'_>) -> &'f str {
     let target = file.entry.target.as_deref().filter(|target| file_name(target) == SKILL);
     let named = target.map(|target| file_name(folder(target))).filter(|name| !name.is_empty());

@@ -1,6 +1,6 @@
-//! Where the model has previews, `meta.preview` names image files.
+//! In a model with previews, `meta.preview` should name image files.
 
-use super::missing_preview::keeper;
+use super::missing_preview::preview_element;
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
@@ -10,7 +10,7 @@ use basepair_model::preview;
 check!(MISSHAPEN_PREVIEW, "misshapen-preview", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    if !registry.has_law() || keeper(registry).is_none() {
+    if !registry.has_law() || preview_element(registry).is_none() {
         return;
     }
     for listed in entries::items(registry) {

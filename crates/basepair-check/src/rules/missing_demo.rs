@@ -1,4 +1,4 @@
-//! In a registry with demos, what people see has one.
+//! In a registry with demos, every visible item should have one.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -11,7 +11,7 @@ check!(MISSING_DEMO, "missing-demo", run);
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let shown: HashSet<&str> =
         registry.catalog.items().iter().filter_map(|item| item.entry.demo.as_deref()).collect();
-    // Whoever has no demo at all shows items in another way.
+    // A registry without any demo shows its items in another way.
     if shown.is_empty() {
         return;
     }

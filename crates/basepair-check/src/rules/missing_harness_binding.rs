@@ -1,4 +1,4 @@
-//! A component of a node that wears the harness takes everything the hook gives, and uses it.
+//! A component of a node that requires the harness must use every binding that the harness hook returns.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -14,22 +14,22 @@ check!(MISSING_HARNESS_BINDING, "missing-harness-binding", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let Some(harness) = &registry.model.harness else { return };
-    // Where the model is not the registry's own, what the hook is called and gives is only known from its use.
+    // Unless the model is the registry's own, the hook's name and bindings are only known from its calls.
     let named = names_its_harness(registry, harness);
     let calls = |file: &File<'_>| file.facts.hooks.iter().any(|call| is_harness_hook(&call.callee));
-    if !named && !registry.files.iter().any(|file| must_wear(file) && calls(file)) {
+    if !named && !registry.files.iter().any(|file| requires_harness(file) && calls(file)) {
         return;
     }
     for position in 0..registry.catalog.items().len() {
         let Some(item) = registry.catalog.items().get(position).filter(|item| !item.is_demo()) else {
             continue;
         };
-        let files: Vec<&File<'_>> = registry.files_of(position).filter(|file| must_wear(file)).collect();
+        let files: Vec<&File<'_>> = registry.files_of(position).filter(|file| requires_harness(file)).collect();
         if files.is_empty() {
             continue;
         }
         reporter.checked(1);
-        // The harness does not wire itself.
+        // The harness itself is exempt.
         let is_bound = |file: &&File<'_>| calls(file) || harness_of(registry, file).is_some();
         if !named {
             files.first().filter(|_| !files.iter().any(is_bound)).into_iter().for_each(|file| {
@@ -37,67 +37,67 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             });
             continue;
         }
-        let worn: Vec<Worn<'_>> = files.iter().map(|file| Worn::of(registry, file, harness)).collect();
-        if worn.iter().any(|worn| worn.lacks.is_empty()) {
+        let usage: Vec<Usage<'_>> = files.iter().map(|file| Usage::of(registry, file, harness)).collect();
+        if usage.iter().any(|usage| usage.missing.is_empty()) {
             continue;
         }
-        // The file that comes nearest is the one to fix.
-        let nearest = files.iter().zip(&worn).min_by_key(|(_, worn)| worn.lacks.len());
-        let Some((file, worn)) = nearest else { continue };
-        report(reporter, file, worn, item.name(), harness);
+        // Report the file with the fewest missing bindings.
+        let nearest = files.iter().zip(&usage).min_by_key(|(_, usage)| usage.missing.len());
+        let Some((file, usage)) = nearest else { continue };
+        report(reporter, file, usage, item.name(), harness);
     }
 }
 
-/// Whether a file holds a component of a node that wears the harness.
-fn must_wear(file: &File<'_>) -> bool {
+/// Whether a file exports a component of a node that requires the harness.
+fn requires_harness(file: &File<'_>) -> bool {
     let required = matches!(file.element, Some(Element::Node(node)) if node.harness == HarnessUse::Required);
     required && rendered(file).is_some()
 }
 
-/// How a file wears the harness, in the component that does so best.
-struct Worn<'f> {
+/// How a file uses the harness, in the component with the fewest missing bindings.
+struct Usage<'f> {
     call: Option<&'f HookCall>,
-    /// What is not taken, or taken and not used.
-    lacks: Vec<&'f str>,
+    /// Bindings that are not destructured, or destructured and not used.
+    missing: Vec<&'f str>,
 }
 
-impl<'f> Worn<'f> {
+impl<'f> Usage<'f> {
     fn of(registry: &Analysis<'_>, file: &'f File<'_>, harness: &'f Harness) -> Self {
         let names = hook_names(registry, file, harness);
         let calls: Vec<&HookCall> =
             file.facts.hooks.iter().filter(|call| names.contains(call.callee.as_str())).collect();
         let components: HashSet<Option<usize>> = calls.iter().map(|call| call.component).collect();
-        let worn = components.into_iter().map(|component| {
+        let usage = components.into_iter().map(|component| {
             let own: Vec<&HookCall> =
                 calls.iter().copied().filter(|call| call.component == component).collect();
             let used = |name: &&str| {
                 own.iter().flat_map(|call| &call.taken).any(|taken| taken.name == *name && taken.used)
             };
-            let lacks = harness.provides.iter().map(String::as_str).filter(|name| !used(name)).collect();
-            Self { call: own.first().copied(), lacks }
+            let missing = harness.provides.iter().map(String::as_str).filter(|name| !used(name)).collect();
+            Self { call: own.first().copied(), missing }
         });
-        let best = worn.min_by_key(|worn| (worn.lacks.len(), worn.call.map(|call| call.span.start())));
+        let best = usage.min_by_key(|usage| (usage.missing.len(), usage.call.map(|call| call.span.start())));
         best.unwrap_or_else(|| Self {
             call: None,
-            lacks: harness.provides.iter().map(String::as_str).collect(),
+            missing: harness.provides.iter().map(String::as_str).collect(),
         })
     }
 }
 
-/// What the file calls the harness hook.
+/// The local names of the harness hook in the file.
 fn hook_names(registry: &Analysis<'_>, file: &File<'_>, harness: &Harness) -> HashSet<Text> {
     let mut names = HashSet::new();
     let Some(position) = registry.position_of(&file.path) else { return names };
     for edge in registry.edges.of_file(position) {
         let Some(import) = file.facts.imports.get(edge.import) else { continue };
-        let leads_there = import.specifier == harness.import
+        let is_harness = import.specifier == harness.import
             || match edge.to {
                 Target::File(to) => {
                     registry.files.get(to).is_some_and(|to| harness_of(registry, to).is_some())
                 }
                 _ => false,
             };
-        if !leads_there || import.kind == ImportKind::ReExport {
+        if !is_harness || import.kind == ImportKind::ReExport {
             continue;
         }
         for name in &import.names {
@@ -111,11 +111,11 @@ fn hook_names(registry: &Analysis<'_>, file: &File<'_>, harness: &Harness) -> Ha
     names
 }
 
-/// A component of a registry whose other components call a harness hook, and this one does not.
+/// Reports a component that does not call the harness hook, in a registry whose other components do.
 fn report_unbound(registry: &Analysis<'_>, reporter: &mut Reporter, file: &File<'_>) {
     let Some(component) = rendered(file) else { return };
-    let neighbours = registry.files.iter().filter(|other| must_wear(other));
-    let hook = neighbours.flat_map(|other| &other.facts.hooks).find(|call| is_harness_hook(&call.callee));
+    let others = registry.files.iter().filter(|other| requires_harness(other));
+    let hook = others.flat_map(|other| &other.facts.hooks).find(|call| is_harness_hook(&call.callee));
     let Some(hook) = hook else { return };
     let message = format!("`{}` does not use the harness", component.name);
     let node = file.element.map_or(String::new(), |element| element.id().to_string());
@@ -123,14 +123,14 @@ fn report_unbound(registry: &Analysis<'_>, reporter: &mut Reporter, file: &File<
     reporter.in_file(file, component.span, Diagnostic::new(message, help));
 }
 
-/// The component that a file shows to others.
+/// The component that a file exports.
 fn rendered<'f>(file: &'f File<'_>) -> Option<&'f Component> {
     file.facts.components.iter().find(|component| component.exported && component.renders)
 }
 
-fn report(reporter: &mut Reporter, file: &File<'_>, worn: &Worn<'_>, item: &str, harness: &Harness) {
+fn report(reporter: &mut Reporter, file: &File<'_>, usage: &Usage<'_>, item: &str, harness: &Harness) {
     let provides = harness.provides.join(", ");
-    let Some(call) = worn.call else {
+    let Some(call) = usage.call else {
         let Some(component) = rendered(file) else { return };
         let message = format!("`{}` does not use the harness", component.name);
         let help = format!(
@@ -139,17 +139,17 @@ fn report(reporter: &mut Reporter, file: &File<'_>, worn: &Worn<'_>, item: &str,
         );
         return reporter.in_file(file, component.span, Diagnostic::new(message, help));
     };
-    for lack in &worn.lacks {
-        let unused = call.taken.iter().find(|taken| taken.name == *lack);
+    for name in &usage.missing {
+        let unused = call.taken.iter().find(|taken| taken.name == *name);
         let (span, message, help) = match unused {
             Some(taken) => (
                 taken.span,
-                format!("`{lack}` is taken from the harness and never used"),
-                format!("use `{lack}`: {}", use_of(lack)),
+                format!("`{name}` is taken from the harness but never used"),
+                format!("use `{name}`: {}", use_of(name)),
             ),
             None => (
                 call.span,
-                format!("`{lack}` is not taken from the harness"),
+                format!("`{name}` is not taken from the harness"),
                 format!("write `const {{ {provides} }} = {}(…)` and use all of them", call.callee),
             ),
         };
@@ -157,12 +157,12 @@ fn report(reporter: &mut Reporter, file: &File<'_>, worn: &Worn<'_>, item: &str,
     }
 }
 
-/// What the parts of a harness are for; another registry's harness may give others.
+/// The purpose of the harness's bindings; the harness of another registry may return others.
 fn use_of(part: &str) -> &'static str {
     match part {
-        "log" => "say what happens, so that it can be understood later",
-        "motion" => "take transitions from it, so that reduced motion is honoured",
-        "LiveRegion" => "render it, so that changes are spoken",
-        _ => "the node promises it",
+        "log" => "log what happens, so that it can be traced later",
+        "motion" => "take transitions from it, so that reduced motion is respected",
+        "LiveRegion" => "render it, so that screen readers announce changes",
+        _ => "the node requires it",
     }
 }

@@ -1,4 +1,4 @@
-//! A page has preview images, where the model has an element that asks for them.
+//! A page must have preview images, if the model has an element that requires them.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -10,28 +10,28 @@ use basepair_model::model::Unit;
 
 check!(MISSING_PREVIEW, "missing-preview", run);
 
-/// The role of elements whose items must be seen, and of the one that asks for it.
+/// The role of the elements whose items need previews, and of the element that requires them.
 const PAGES: &str = "composition";
 const PREVIEWS: &str = "previews";
 
-/// The element that asks for previews, if the model has one.
-pub(super) fn keeper<'r>(registry: &'r Registry<'_>) -> Option<&'r Unit> {
+/// The element that requires previews, if the model has one.
+pub(super) fn preview_element<'r>(registry: &'r Registry<'_>) -> Option<&'r Unit> {
     registry.model.units().find(|unit| unit.roles.iter().any(|role| role == PREVIEWS))
 }
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    let Some(keeper) = keeper(registry) else { return };
+    let Some(preview_element) = preview_element(registry) else { return };
     for (position, item) in registry.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()) {
         let element = registry.catalog.element_at(position);
         let Some(element) = element.filter(|id| registry.model.has_role(id, PAGES)) else { continue };
         reporter.checked(1);
-        let lacks: Vec<&str> = ["light", "dark"].into_iter().filter(|scheme| !names(item, scheme)).collect();
-        if lacks.is_empty() {
+        let missing: Vec<&str> = ["light", "dark"].into_iter().filter(|scheme| !names(item, scheme)).collect();
+        if missing.is_empty() {
             continue;
         }
-        let covenant = keeper.covenant.trim_end_matches('.');
+        let covenant = preview_element.covenant.trim_end_matches('.');
         let message =
-            format!("`{}` has no {} preview image and fails {}", item.name(), lacks.join(" or "), keeper.id);
+            format!("`{}` has no {} preview image, which {} requires", item.name(), missing.join(" or "), preview_element.id);
         let help = format!(
             "take a screenshot of its demo and name both images in `meta.preview` {{light, dark}}: {covenant}"
         );

@@ -1,4 +1,4 @@
-//! An item has a title for people.
+//! An item should have a human-readable title.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -9,8 +9,8 @@ check!(MISSING_TITLE, "missing-title", run);
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry).filter(|listed| entries::is_shown(listed.item)) {
         reporter.checked(1);
-        // An item that says nothing at all is one finding, about its description.
-        if lacks(&listed.item.entry.title) && !lacks(&listed.item.entry.description) {
+        // An item with neither title nor description is a single finding, about its description.
+        if is_missing(&listed.item.entry.title) && !is_missing(&listed.item.entry.description) {
             let message = format!("`{}` has no title", listed.name());
             let title: Vec<String> = listed.name().split(['-', '/', '_']).map(capitalised).collect();
             let help = format!("add `title`, such as \"{}\"", title.join(" "));
@@ -19,7 +19,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-pub(super) fn lacks(text: &Option<String>) -> bool {
+pub(super) fn is_missing(text: &Option<String>) -> bool {
     text.as_deref().is_none_or(|text| text.trim().is_empty())
 }
 

@@ -1,4 +1,4 @@
-//! A module that only works on the client says so, where server components exist.
+//! A module that only works on the client must say so, in frameworks with server components.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -53,7 +53,7 @@ fn wants_client_directives(registry: &Registry<'_>) -> bool {
     registry.context.profile.server_components
 }
 
-/// Whether a path says that the file is for a framework without server components: `registry/vite/theme.tsx`.
+/// Whether a path shows that the file is for a framework without server components: `registry/vite/theme.tsx`.
 fn is_for_client_framework(path: &str) -> bool {
     let mut folders = path.rsplit('/').skip(1);
     folders.any(|folder| {
@@ -81,7 +81,7 @@ impl Importers {
         Self(importers)
     }
 
-    /// Whether only client modules of the same item import a file: what they import is on the client already.
+    /// Whether only client modules of the same item import a file, so that it runs on the client anyway.
     fn make_client(&self, registry: &Analysis<'_>, position: usize) -> bool {
         let Some(file) = registry.files.get(position) else { return false };
         let importers = self.0.get(&position).map(Vec::as_slice).unwrap_or_default();

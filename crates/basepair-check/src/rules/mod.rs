@@ -1,5 +1,5 @@
-//! What carries out the rules. A rule is one row in the table of `basepair-model`, one file here, one line below and one
-//! specification in `tests/rules/`.
+//! The implementations of the rules. A rule is one row in the table of `basepair-model`, one file here, one line below
+//! and one specification in `tests/rules/`.
 
 use crate::analysis::Analysis;
 use crate::reporter::Reporter;
@@ -11,13 +11,13 @@ mod loader;
 mod steering;
 mod style_sources;
 
-/// A rule with what carries it out.
+/// A rule with its implementation.
 #[derive(Debug)]
 pub struct Check {
     pub rule: &'static Rule,
-    /// What the rule means and why, with examples that are tested.
+    /// What the rule means and why, with tested examples.
     pub spec: &'static str,
-    /// Rules about the findings themselves are carried out after all others, and not from here.
+    /// `None` for the rules about findings, which run after all others, in another place.
     pub(crate) run: Option<fn(&Analysis<'_>, &mut Reporter)>,
 }
 
@@ -25,7 +25,7 @@ macro_rules! table {
     ($($module:ident)*) => {
         $(pub(crate) mod $module;)*
 
-        /// Every rule of this crate. The structural law first, then what consumers would suffer from.
+        /// Every rule of this crate: first those of the structural law, then those about what affects consumers.
         pub static ALL: &[&Check] = &[$(&$module::CHECK),*];
     };
 }
@@ -111,17 +111,17 @@ pub fn specification(rule: &Rule) -> Option<&'static str> {
     own.or_else(|| loader::SPECIFICATIONS.iter().find(|(name, _)| *name == rule.name).map(|(_, spec)| *spec))
 }
 
-/// Whether a rule is one of this crate's that looks at a registry, and not at findings.
+/// Whether a rule is one of this crate that checks a registry, not findings.
 pub fn looks_at_sources(rule: &Rule) -> bool {
     ALL.iter().any(|check| check.rule.name == rule.name && check.run.is_some())
 }
 
-/// Joins a rule's row with its specification and the function that carries it out.
+/// Joins a rule's row with its specification and the function that implements it.
 macro_rules! check {
     ($rule:ident, $name:literal, $run:path) => {
         crate::rules::check!(@ $rule, $name, Some($run));
     };
-    // Carried out after all others.
+    // Runs after all others.
     ($rule:ident, $name:literal) => {
         crate::rules::check!(@ $rule, $name, None);
     };

@@ -1,4 +1,4 @@
-//! Only the node that defines CSS values holds literals; everything else reads them.
+//! Only the node that defines CSS values may contain literal values; every other part must read its tokens.
 
 use super::check;
 use super::style_sources::{is_defining, sources};
@@ -26,22 +26,22 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
     let budget = RefCell::new(Budget::new(COMPARISONS));
     let allowed = &registry.context.config.options.values;
-    let teller = Teller { tokens: registry.tokens(), nearest: registry.nearest(), definers, budget, allowed };
+    let checker = Checker { tokens: registry.tokens(), nearest: registry.nearest(), definers, budget, allowed };
     for source in sources(registry) {
         if is_defining(registry, &source) || !source.has_values() {
             continue;
         }
         reporter.checked(1);
-        for (span, diagnostic) in teller.raw_values(source.facts(), source.text()) {
+        for (span, diagnostic) in checker.raw_values(source.facts(), source.text()) {
             source.report(registry, reporter, span, diagnostic);
         }
     }
 }
 
-/// How many colours make a drawing a picture, such as the logo of another company, whose colours are no choice of ours.
+/// A drawing with this many colours is a picture, such as another company's logo, whose colours cannot be tokens.
 const PICTURE: usize = 3;
 
-/// Where drawings of several colours stand: from one `<svg>` to the next.
+/// The ranges of drawings with several colours: from one `<svg>` to the next.
 fn pictures(facts: &Facts) -> Vec<Range<usize>> {
     let starts = facts.elements.iter().filter(|element| element.name == "svg").map(|svg| svg.span.start());
     let mut starts: Vec<usize> = starts.collect();
@@ -59,11 +59,11 @@ fn pictures(facts: &Facts) -> Vec<Range<usize>> {
     pictures.map(|(drawing, _)| drawing).collect()
 }
 
-/// How many tokens are compared with literals in one run. Very many literals beside very many tokens would take time that
-/// grows with the square of the input; those that come later get general advice.
+/// How many tokens are compared with literals in one run. With very many literals and very many tokens the time would
+/// grow quadratically; the literals after this limit get a general help text.
 const COMPARISONS: usize = 1 << 24;
 
-struct Teller<'r> {
+struct Checker<'r> {
     tokens: &'r Tokens,
     nearest: &'r Nearest,
     definers: String,
@@ -72,7 +72,7 @@ struct Teller<'r> {
     allowed: &'r BTreeSet<String>,
 }
 
-impl Teller<'_> {
+impl Checker<'_> {
     fn raw_values(&self, facts: &Facts, text: &str) -> Vec<(Span, Diagnostic)> {
         let mut found = Vec::new();
         facts.classes_in(text).for_each(|(class, at)| self.class(class, at, &mut found));
@@ -90,13 +90,13 @@ impl Teller<'_> {
         found
     }
 
-    /// Whether a literal is one to report: fallbacks have a rule of their own, and some are allowed.
+    /// Whether a literal is reported: fallbacks have a separate rule, and some literals are allowed.
     fn counts(&self, raw: &Raw) -> bool {
         !raw.fallback && (self.allowed.is_empty() || !self.allowed.contains(&raw.text.to_lowercase()))
     }
 
     fn class(&self, class: &str, span: Span, found: &mut Vec<(Span, Diagnostic)>) {
-        // Most classes are made of names that no literal can hide in.
+        // Most classes cannot contain a literal.
         let defines = |name: &str| self.tokens.defines(&format!("--color-{name}"));
         let raws = utility::raw_values(class, defines);
         if raws.is_empty() {
@@ -105,7 +105,7 @@ impl Teller<'_> {
         let parsed = utility::parse(class);
         let is_named = parsed.as_ref().is_some_and(|utility| utility.value == utility::Value::Named);
         for raw in raws.into_iter().filter(|raw| self.counts(raw)) {
-            // `z-10` and `duration-200` are steps of the framework's scale unless the tokens have a scale of their own.
+            // `z-10` and `duration-200` are steps of the framework's scale unless the tokens define a scale.
             if is_named && !self.nearest.has_scale(raw.kind) {
                 continue;
             }
@@ -158,25 +158,25 @@ impl Teller<'_> {
         }
     }
 
-    /// `conditions` stand before the utility of a class: `md:`.
+    /// `conditions` precede the utility of a class: `md:`.
     fn diagnostic(&self, raw: &Raw, holder: &str, conditions: &str, context: Context<'_>) -> Diagnostic {
         let definers = &self.definers;
         let what = raw.kind.name();
         let message = if holder == raw.text {
-            format!("`{holder}` is {what} and reads no token: only {definers} defines CSS values")
+            format!("`{holder}` is {what} and does not read a token: only {definers} defines CSS values")
         } else {
             format!("`{}` in `{holder}` is {what}: only {definers} defines CSS values", raw.text)
         };
         let may_compare = self.budget.borrow_mut().spend(self.nearest.len());
         let equal = may_compare.then(|| self.nearest.equal(self.tokens, raw, context)).flatten();
         let help = match equal {
-            // A class keeps its conditions; a value stands within one.
+            // A class keeps its conditions; a value is part of one.
             Some(class) if context.root.is_some() => {
                 format!("write `{conditions}{class}`, which has the same value")
             }
             Some(value) => format!("write `{value}`, which has the same value"),
             None => format!(
-                "read the token of {definers} that is meant for this, through `var()` or a class, or define one there"
+                "use the matching token of {definers}, through `var()` or a class, or define one there"
             ),
         };
         Diagnostic::new(message, help)

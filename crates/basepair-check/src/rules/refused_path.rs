@@ -10,7 +10,7 @@ use basepair_model::item::FileEntry;
 
 check!(REFUSED_PATH, "refused-path", run);
 
-/// The first file of an item whose path no client takes as a destination.
+/// The first file of an item whose path clients reject as a destination.
 pub(super) fn first(item: &Item) -> Option<&FileEntry> {
     item.entry.files.iter().find(|file| is_refused(file))
 }
@@ -28,12 +28,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
         let files = &listed.item.entry.files;
         reporter.checked(files.len());
-        // One finding for an item: the first such path stops the installation.
+        // One finding per item: the first such path stops the installation.
         let Some(first) = first(listed.item) else { continue };
         let others = files.iter().filter(|file| is_refused(file)).count() - 1;
         let more = if others == 0 { String::new() } else { format!(" (and {others} more)") };
         let message = format!(
-            "clients refuse to install `{}`: without a `target` they take `{}`{more} as the destination",
+            "clients reject `{}`: without a `target` they use the path `{}`{more} as the destination",
             listed.name(),
             first.path.escape_debug()
         );

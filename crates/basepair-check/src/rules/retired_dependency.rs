@@ -1,4 +1,4 @@
-//! An item does not depend on an item that is retired.
+//! An item must not depend on a retired item.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -13,7 +13,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Retired(name) = entry.meaning else { continue };
             let successor =
-                registry.catalog.retired_item(name).and_then(|gone| registry.catalog.successor(gone));
+                registry.catalog.retired_item(name).and_then(|retired| registry.catalog.successor(retired));
             let message = format!("`{}` depends on `{name}`, which is retired", listed.name());
             let help = match successor.filter(|successor| successor.name() != listed.name()) {
                 Some(successor) => format!("depend on its successor `{}`", successor.name()),

@@ -1,4 +1,4 @@
-//! Documents, skills, descriptions and code use the words of the live model, and quote no count that will go stale.
+//! Documents, skills, descriptions and code must use the words of the current model, without counts that go stale.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -20,24 +20,24 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
     for file in &registry.files {
         reporter.checked(1);
-        let code = if file.facts.language.is_script() { coded(file.text) } else { Vec::new() };
+        let code = if file.facts.language.is_script() { counts_in_code(file.text) } else { Vec::new() };
         for found in &code {
             reporter.in_file(file, found.span, diagnostic(registry, found, 0));
         }
-        // Few files speak of the model, and of those few texts do.
-        let spoken: Vec<usize> = SPOKEN.places_in(file.text).collect();
-        if spoken.is_empty() {
+        // Few files mention the model, and of those only a few texts do.
+        let mentions: Vec<usize> = PROSE.offsets_in(file.text).collect();
+        if mentions.is_empty() {
             continue;
         }
         let numbered = phrases::has_own_numbers(file.text);
         for (text, start) in texts(file) {
-            let next = spoken.partition_point(|at| *at < start);
-            if spoken.get(next).is_none_or(|at| *at >= start + text.len()) {
+            let next = mentions.partition_point(|at| *at < start);
+            if mentions.get(next).is_none_or(|at| *at >= start + text.len()) {
                 continue;
             }
             let mut found = find(text);
             found.retain(|found| !(numbered && found.is_layer_number()));
-            for (found, more) in told_once(text, found) {
+            for (found, more) in once_per_paragraph(text, found) {
                 let span = Span::new(start + found.span.start(), start + found.span.end());
                 reporter.in_file(file, span, diagnostic(registry, &found, more));
             }
@@ -49,7 +49,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let mut values = Vec::new();
         let fields = ["title", "description", "docs", "categories", "meta"];
         fields.iter().filter_map(|key| item.entry.object.get(key)).for_each(|it| strings(it, &mut values));
-        // Manifests repeat themselves: the same words in another field are no other fault.
+        // Manifests repeat themselves, so the same words in another field are not a separate finding.
         let mut found: Vec<(Found, &Value)> = Vec::new();
         for (value, text) in values {
             found.extend(find(text).into_iter().map(|found| (found, value)));
@@ -76,28 +76,28 @@ fn strings<'v>(value: &'v Value, found: &mut Vec<(&'v Value, &'v str)>) {
     }
 }
 
-/// What was found in one text: of the retired words only the first of each paragraph, with how many follow.
-fn told_once(text: &str, found: Vec<Found>) -> Vec<(Found, usize)> {
-    let mut told: Vec<(Found, usize)> = Vec::new();
-    // The end of the paragraph that the last retired words stand in.
+/// The findings of one text: only the first retired phrase of each paragraph, with the number of those that follow.
+fn once_per_paragraph(text: &str, found: Vec<Found>) -> Vec<(Found, usize)> {
+    let mut kept: Vec<(Found, usize)> = Vec::new();
+    // The end of the paragraph that contains the last retired phrase.
     let mut last: Option<(usize, usize)> = None;
     for found in found {
         let is_retired = matches!(found.what, What::Retired(_));
         match last.filter(|(_, end)| is_retired && found.span.start() < *end) {
-            Some((at, _)) => told.iter_mut().skip(at).take(1).for_each(|(_, more)| *more += 1),
+            Some((at, _)) => kept.iter_mut().skip(at).take(1).for_each(|(_, more)| *more += 1),
             None => {
                 if is_retired {
                     let rest = text.get(found.span.start()..).and_then(|rest| rest.find("\n\n"));
-                    last = Some((told.len(), rest.map_or(text.len(), |end| found.span.start() + end)));
+                    last = Some((kept.len(), rest.map_or(text.len(), |end| found.span.start() + end)));
                 }
-                told.push((found, 0));
+                kept.push((found, 0));
             }
         }
     }
-    told
+    kept
 }
 
-/// Where a finding stands in a manifest's string, which may hold escapes.
+/// The span of a finding in a manifest's string, which may contain escapes.
 fn place_of(value: &Value, found: &Found) -> Span {
     let plain = value.span.end() - value.span.start() == found.length + 2;
     if plain {
@@ -120,12 +120,12 @@ fn texts<'f>(file: &'f File<'_>) -> Vec<(&'f str, usize)> {
 struct Found {
     span: Span,
     what: What,
-    /// How long the whole text is.
+    /// The length of the whole text.
     length: usize,
 }
 
 impl Found {
-    /// Whether it is a layer's number alone, as in `L5: resilience` and `Layer 4`.
+    /// Whether it is only the number of a layer, as in `L5: resilience` and `Layer 4`.
     fn is_layer_number(&self) -> bool {
         let What::Retired(words) = &self.what else { return false };
         let words = words.to_lowercase();
@@ -139,12 +139,12 @@ enum What {
     Retired(String),
     /// A count of elements, and which.
     Count(String, &'static str),
-    /// A span of labels that pretends to be the whole.
+    /// A range of labels that is presented as the whole model.
     Bound(String),
 }
 
-/// How the words begin that a finding in prose holds. Nearly every text has none of them, and is not read further.
-static SPOKEN: LazyLock<Stems> = LazyLock::new(|| {
+/// The beginnings of words that a finding in prose contains. Most texts have none of them and are skipped.
+static PROSE: LazyLock<Stems> = LazyLock::new(|| {
     Stems::new(&[
         "ax",
         "layer",
@@ -167,8 +167,8 @@ static SPOKEN: LazyLock<Stems> = LazyLock::new(|| {
         "l9",
     ])
 });
-/// How the names begin of constants that keep a count.
-static CODED: LazyLock<Stems> = LazyLock::new(|| {
+/// The beginnings of the names of constants that contain a count.
+static CODE: LazyLock<Stems> = LazyLock::new(|| {
     Stems::new(&[
         "nodecount",
         "node_",
@@ -189,7 +189,7 @@ static CODED: LazyLock<Stems> = LazyLock::new(|| {
 
 fn find(text: &str) -> Vec<Found> {
     let mut found = Vec::new();
-    if !SPOKEN.begin_in(text) {
+    if !PROSE.begin_in(text) {
         return found;
     }
     for words in sentences(text) {
@@ -198,9 +198,9 @@ fn find(text: &str) -> Vec<Found> {
             let hit = phrases::retired(&words, at).map(|length| (length, Hit::Retired));
             let hit = hit.or_else(|| count(rest, &words, at)).or_else(|| bound(rest, text));
             let Some((length, kind)) = hit else { continue };
-            // Whoever says that the model is gone must name it.
+            // A text about the removal of the old model has to name it.
             if matches!(kind, Hit::Retired)
-                && rest.first().is_some_and(|first| phrases::is_farewell(paragraph(text, first.start)))
+                && rest.first().is_some_and(|first| phrases::is_about_removal(paragraph(text, first.start)))
             {
                 continue;
             }
@@ -223,15 +223,15 @@ fn find(text: &str) -> Vec<Found> {
     found
 }
 
-/// The paragraph around a place.
+/// The paragraph around an offset.
 fn paragraph(text: &str, at: usize) -> &str {
     let start = text.get(..at).and_then(|before| before.rfind("\n\n")).unwrap_or(0);
     let end = text.get(at..).and_then(|after| after.find("\n\n")).map_or(text.len(), |end| at + end);
     text.get(start..end).unwrap_or_default()
 }
 
-/// Counts that code keeps in a constant: `NODE_COUNT = 12`, `maxNodes: 12`.
-fn coded(text: &str) -> Vec<Found> {
+/// Counts in constants of code: `NODE_COUNT = 12`, `maxNodes: 12`.
+fn counts_in_code(text: &str) -> Vec<Found> {
     const NAMES: &[(&str, &str)] = &[
         ("nodecount", "nodes"),
         ("maxnodes", "nodes"),
@@ -243,7 +243,7 @@ fn coded(text: &str) -> Vec<Found> {
         ("maxstrands", "strands"),
         ("totalstrands", "strands"),
     ];
-    if !CODED.begin_in(text) {
+    if !CODE.begin_in(text) {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -277,7 +277,7 @@ const NUMBERS: &[&str] = &[
     "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "twenty",
 ];
-/// What else is made of nodes.
+/// Words that show that other nodes are meant.
 const OTHER_NODES: &[&str] = &[
     "dom", "tree", "graph", "text", "child", "children", "leaf", "react", "element", "parent", "cluster",
     "server", "html", "xml", "yaml", "ast", "audio", "flow", "worker", "compute",
@@ -302,7 +302,7 @@ fn count(rest: &[Word], sentence: &[Word], at: usize) -> Option<(usize, Hit)> {
     let adjective =
         matches!(word(1), "frontend" | "engineering" | "meaning" | "helix" | "architecture" | "live");
     let length = if adjective { 3 } else { 2 };
-    // A heading's or a list's number is followed by a mark, not by a blank.
+    // The number of a heading or a list is followed by punctuation, not by a space.
     if rest.get(1..length)?.iter().any(|word| !matches!(word.before, ' ' | '\n' | '-')) {
         return None;
     }
@@ -319,7 +319,7 @@ fn count(rest: &[Word], sentence: &[Word], at: usize) -> Option<(usize, Hit)> {
     (!other).then_some((length, Hit::Count(elements)))
 }
 
-/// `N1–N12`, `N1 to N12`: labels are no sequence, and there is no last one.
+/// `N1–N12`, `N1 to N12`: labels are not a sequence, and there is no last one.
 fn bound(rest: &[Word], text: &str) -> Option<(usize, Hit)> {
     let label = |at: usize| rest.get(at).map(|word| word.lower.as_str()).filter(|word| is_label(word));
     let first = label(0).filter(|label| matches!(*label, "n0" | "n1"))?;
@@ -351,19 +351,19 @@ fn diagnostic(registry: &Registry<'_>, found: &Found, more: usize) -> Diagnostic
                 1 => format!("`{words}` belongs to the retired model, and so does one more phrase here"),
                 more => format!("`{words}` belongs to the retired model, and so do {more} more phrases here"),
             },
-            "say it in nodes, strands and rungs; the live model is at /api/v1/architecture",
+            "use nodes, strands and rungs instead; the current model is at /api/v1/architecture",
         ),
         What::Count(words, elements) => Diagnostic::new(
-            format!("`{words}` is a count that goes stale; the live model has {} {elements}", live(elements)),
-            "leave the number out, or let the reader ask /api/v1/architecture for `counts`",
+            format!("`{words}` is a count that goes stale; the current model has {} {elements}", live(elements)),
+            "omit the number, or refer to `counts` of /api/v1/architecture",
         ),
         What::Bound(words) => Diagnostic::new(
             format!(
-                "`{words}` bounds what has no bound; the live model has {} nodes and {} rungs",
+                "`{words}` is a fixed range, but the model can grow; it currently has {} nodes and {} rungs",
                 model.nodes.len(),
                 model.rungs.len()
             ),
-            "say `all nodes and rungs`: their numbers are labels, not a sequence",
+            "write `all nodes and rungs`: their numbers are labels, not a sequence",
         ),
     }
 }
@@ -373,16 +373,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_passed_over_quickly_holds_nothing() {
+    fn texts_without_a_known_stem_have_no_findings() {
         for text in
             ["the outliers of the architecture", "an axis model", "N1 to N12", "Twelve nodes", "layer N3"]
         {
-            assert!(SPOKEN.begin_in(text) && !find(text).is_empty(), "{text}");
+            assert!(PROSE.begin_in(text) && !find(text).is_empty(), "{text}");
         }
         for text in
             ["NODE_COUNT = 12", "maxNodes: 12", "const MAX__NODES = 12", "total_rungs = 3", "strandCount < 5"]
         {
-            assert!(CODED.begin_in(text) && !coded(text).is_empty(), "{text}");
+            assert!(CODE.begin_in(text) && !counts_in_code(text).is_empty(), "{text}");
         }
     }
 }

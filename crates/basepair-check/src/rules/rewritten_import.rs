@@ -1,4 +1,4 @@
-//! An import still leads to its file after the client has placed the files and rewritten the paths.
+//! An import must still resolve to its file after the client has placed the files and rewritten the paths.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -14,31 +14,31 @@ use std::collections::HashMap;
 
 check!(REWRITTEN_IMPORT, "rewritten-import", run);
 
-/// Endings that the client looks for, in its order.
+/// Extensions that the client tries, in its order.
 const ENDINGS: &[&str] = &[".tsx", ".ts", ".js", ".jsx", ".css"];
 
-/// The registry's files by where they land.
-struct Landed<'r> {
+/// The registry's files by destination.
+struct Destinations<'r> {
     by_place: HashMap<&'r str, Vec<usize>>,
     by_stem: HashMap<&'r str, Vec<usize>>,
 }
 
-/// Where an import leads in the consumer's project.
-enum Lead {
+/// What an import resolves to in the consumer's project.
+enum Resolution {
     To(usize),
-    /// To one of several files of that name, by chance.
+    /// One of several files of that name, whichever is found first.
     Either(usize, usize),
     Nowhere,
 }
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    // Where other clients put files and what they make of imports is their own affair.
+    // Other clients place files and rewrite imports differently.
     if !registry.context.profile.clients.contains(&Client::Official)
         || registry.context.profile.custom_build.is_some()
     {
         return;
     }
-    let landed = Landed::new(registry);
+    let destinations = Destinations::new(registry);
     for listed in entries::items(registry) {
         let supply = registry.supply(listed.position);
         for position in registry.file_positions_of(listed.position) {
@@ -51,8 +51,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                     continue;
                 };
                 let Some(place) = meant.destination.path() else { continue };
-                let lead = landed.lead(registry, &supply, file, import);
-                if let Some(diagnostic) = diagnostic(registry, import, meant, place, &lead) {
+                let resolution = destinations.resolution(registry, &supply, file, import);
+                if let Some(diagnostic) = diagnostic(registry, import, meant, place, &resolution) {
                     reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
             }
@@ -60,44 +60,44 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-impl<'r> Landed<'r> {
+impl<'r> Destinations<'r> {
     fn new(registry: &'r Registry<'_>) -> Self {
-        let mut landed = Self { by_place: HashMap::new(), by_stem: HashMap::new() };
+        let mut destinations = Self { by_place: HashMap::new(), by_stem: HashMap::new() };
         for (position, file) in registry.files.iter().enumerate() {
             let Some(place) = file.destination.path() else { continue };
-            landed.by_place.entry(place).or_default().push(position);
+            destinations.by_place.entry(place).or_default().push(position);
             let name = file_name(place);
             let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-            landed.by_stem.entry(stem).or_default().push(position);
+            destinations.by_stem.entry(stem).or_default().push(position);
         }
-        landed
+        destinations
     }
 
-    fn lead(&self, registry: &Registry<'_>, supply: &Supply<'_>, file: &File<'_>, import: &Import) -> Lead {
+    fn resolution(&self, registry: &Registry<'_>, supply: &Supply<'_>, file: &File<'_>, import: &Import) -> Resolution {
         let specifier = import.specifier.split('?').next().unwrap_or_default();
         let direct = |path: &str| {
-            let brought = |position: &usize| supply.has_file(registry, *position);
-            find_candidate(path, |path| self.by_place.get(path)?.iter().copied().find(brought))
+            let installed = |position: &usize| supply.has_file(registry, *position);
+            find_candidate(path, |path| self.by_place.get(path)?.iter().copied().find(installed))
         };
         if specifier.starts_with('.') || file.facts.language == Language::Css {
             let place = file.destination.path().map(folder);
             let path = place.and_then(|place| from_folder(place, specifier));
-            return path.and_then(|path| direct(&path)).map_or(Lead::Nowhere, Lead::To);
+            return path.and_then(|path| direct(&path)).map_or(Resolution::Nowhere, Resolution::To);
         }
         // Only TypeScript and JavaScript are rewritten.
         if file.facts.language == Language::Blocks {
             let path = specifier.strip_prefix("@/").map(|path| below(registry.context.profile.root, path));
-            return path.as_deref().and_then(direct).map_or(Lead::Nowhere, Lead::To);
+            return path.as_deref().and_then(direct).map_or(Resolution::Nowhere, Resolution::To);
         }
-        let Some(path) = registry.rewritten(specifier) else { return Lead::Nowhere };
+        let Some(path) = registry.rewritten(specifier) else { return Resolution::Nowhere };
         if let Some(found) = direct(&path) {
-            return Lead::To(found);
+            return Resolution::To(found);
         }
         self.by_name(registry, supply, &path)
     }
 
-    /// What is not found is looked for by its name alone, among everything that is being installed.
-    fn by_name(&self, registry: &Registry<'_>, supply: &Supply<'_>, path: &str) -> Lead {
+    /// As the client does, looks for a path that was not found by file name, among all files that are installed.
+    fn by_name(&self, registry: &Registry<'_>, supply: &Supply<'_>, path: &str) -> Resolution {
         let name = file_name(path);
         let (stem, endings) = match name.rsplit_once('.') {
             Some((stem, ending)) if !stem.is_empty() => (stem, vec![format!(".{ending}")]),
@@ -105,19 +105,19 @@ impl<'r> Landed<'r> {
         };
         let named = self.by_stem.get(stem).map(Vec::as_slice).unwrap_or_default();
         for ending in endings {
-            let fits = |position: &&usize| {
+            let matches = |position: &&usize| {
                 let place = registry.files.get(**position).and_then(|file| file.destination.path());
                 place.is_some_and(|place| place.contains('/') && place.ends_with(&ending))
                     && supply.has_file(registry, **position)
             };
-            let mut found = named.iter().filter(fits);
+            let mut found = named.iter().filter(matches);
             match (found.next(), found.next()) {
-                (Some(one), Some(other)) => return Lead::Either(*one, *other),
-                (Some(one), None) => return Lead::To(*one),
+                (Some(one), Some(other)) => return Resolution::Either(*one, *other),
+                (Some(one), None) => return Resolution::To(*one),
                 _ => {}
             }
         }
-        Lead::Nowhere
+        Resolution::Nowhere
     }
 }
 
@@ -130,41 +130,41 @@ fn diagnostic(
     import: &Import,
     meant: &File<'_>,
     place: &str,
-    lead: &Lead,
+    resolution: &Resolution,
 ) -> Option<Diagnostic> {
     let specifier = &import.specifier;
     let path = |position: usize| registry.files.get(position).map(|file| &*file.path);
-    let lands = |position: usize| registry.files.get(position).and_then(|file| file.destination.path());
-    let message = match lead {
-        Lead::To(found) if lands(*found) == Some(place) => return None,
-        Lead::To(found) => {
-            format!("once installed, `{specifier}` leads to `{}` instead of `{}`", path(*found)?, meant.path)
+    let destination = |position: usize| registry.files.get(position).and_then(|file| file.destination.path());
+    let message = match resolution {
+        Resolution::To(found) if destination(*found) == Some(place) => return None,
+        Resolution::To(found) => {
+            format!("after the installation, `{specifier}` resolves to `{}` instead of `{}`", path(*found)?, meant.path)
         }
-        Lead::Either(one, other) => format!(
-            "once installed, `{specifier}` leads to `{}` or to `{}`, whichever is found first",
+        Resolution::Either(one, other) => format!(
+            "after the installation, `{specifier}` resolves to `{}` or `{}`, whichever is found first",
             path(*one)?,
             path(*other)?
         ),
-        Lead::Nowhere => {
-            format!("once installed, `{specifier}` leads nowhere: `{}` lands at `{place}`", meant.path)
+        Resolution::Nowhere => {
+            format!("after the installation, `{specifier}` does not resolve: `{}` is written to `{place}`", meant.path)
         }
     };
-    // The client replaces what the consumer has there.
+    // The client replaces the consumer's file.
     if place == UTILS_FILE {
         let help =
-            format!("rename `{}`: at `{place}` it replaces the consumer's own file with `cn`", meant.path);
+            format!("rename `{}`: at `{place}` it replaces the consumer's file that exports `cn`", meant.path);
         return Some(Diagnostic::new(message, help));
     }
     let root = registry.context.profile.root;
     let place = place.strip_prefix(root).map_or(place, |place| place.trim_start_matches('/'));
     let known = [".tsx", ".ts", ".jsx", ".js"].iter().find_map(|ending| place.strip_suffix(ending));
-    // A path of the registry's own works in its sources too, if the client finds the way from it.
+    // A path of the registry works in its own sources as well, if the client rewrites it correctly.
     let stem = [".tsx", ".ts", ".jsx", ".js"].iter().find_map(|ending| meant.path.strip_suffix(ending));
     let own = stem.filter(|stem| stem.starts_with("registry/")).map(|stem| format!("@/{stem}"));
     let own = own.filter(|own| registry.rewritten(own).as_deref() == known);
     let help = match own {
-        Some(own) => format!("import it as \"{own}\", which clients rewrite to where it lands"),
-        None => format!("import it from where it lands, \"@/{}\"", known.unwrap_or(place)),
+        Some(own) => format!("import it as \"{own}\", which clients rewrite to its destination"),
+        None => format!("import it from its destination, \"@/{}\"", known.unwrap_or(place)),
     };
     Some(Diagnostic::new(message, help))
 }

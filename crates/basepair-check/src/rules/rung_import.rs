@@ -1,4 +1,4 @@
-//! A node never uses a rung.
+//! A node must not import from a rung.
 
 use super::{check, imports};
 use crate::analysis::Analysis;

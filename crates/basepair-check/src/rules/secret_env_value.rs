@@ -1,4 +1,4 @@
-//! A value of `envVars` is a placeholder, never a real secret.
+//! A value in `envVars` must be a placeholder, never a real secret.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -14,7 +14,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let value = member.value.as_str().unwrap_or_default();
             let Some(kind) = secret::kind(value) else { continue };
             let message = format!("the value of `{}` looks like {kind}", member.key.escape_debug());
-            let help = "withdraw the secret if it is real, and leave the value empty";
+            let help = "revoke the secret if it is real, and leave the value empty";
             listed.report(reporter, member.value.span, Diagnostic::new(message, help));
         }
     }

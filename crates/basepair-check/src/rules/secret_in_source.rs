@@ -1,4 +1,4 @@
-//! A source holds no key of a service.
+//! A source file must not contain a secret key.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -11,35 +11,35 @@ check!(SECRET_IN_SOURCE, "secret-in-source", run);
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for file in &registry.files {
         reporter.checked(1);
-        // One key is one finding, however often it stands there.
-        let mut told: Vec<&str> = Vec::new();
+        // A key is reported once, however often it occurs.
+        let mut reported: Vec<&str> = Vec::new();
         for (at, word) in words(file.text) {
             let Some(kind) = secret::key(word) else { continue };
-            if told.contains(&word) {
+            if reported.contains(&word) {
                 continue;
             }
-            told.push(word);
-            let message = format!("`{}` holds what looks like {kind}", file.path);
-            let help = "withdraw the key if it is real, and read it from the environment";
+            reported.push(word);
+            let message = format!("`{}` contains what looks like {kind}", file.path);
+            let help = "revoke the key if it is real, and read it from the environment";
             reporter.in_file(file, Span::new(at, at + word.len()), Diagnostic::new(message, help));
         }
         if let Some(at) = secret::private_key(file.text) {
-            let message = format!("`{}` holds a private key", file.path);
-            let help = "replace the key if it is real, and keep it out of the registry";
+            let message = format!("`{}` contains a private key", file.path);
+            let help = "revoke the key if it is real, and remove it from the registry";
             reporter.in_file(file, at, Diagnostic::new(message, help));
         }
     }
 }
 
-/// The shortest key that is known.
+/// The length of the shortest known key.
 const SHORTEST: usize = 20;
 
-/// Words that are long enough to be a key, with their places. Most words are short, so most bytes are never looked at: a long
-/// word cannot pass by every twentieth of them.
+/// Words that are long enough to be a key, with their offsets. Most words are short, so only every twentieth byte is
+/// probed: no long word fits between two probes.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     let bytes = text.as_bytes();
-    // Whatever stands before it belongs to no word that goes on here.
+    // No word that continues here starts before this offset.
     let mut from = 0;
     std::iter::from_fn(move || {
         loop {
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     #[allow(clippy::indexing_slicing)]
-    fn every_long_word_is_found_wherever_it_stands() {
+    fn every_long_word_is_found_at_any_offset() {
         let long = "a".repeat(SHORTEST);
         let short = "b".repeat(SHORTEST - 1);
         for lead in 0..50 {

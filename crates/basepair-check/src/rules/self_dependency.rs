@@ -1,4 +1,4 @@
-//! No item lists itself.
+//! An item must not list itself in `registryDependencies`.
 
 use super::{check, entries};
 use crate::analysis::Analysis;

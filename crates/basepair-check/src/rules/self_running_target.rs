@@ -1,4 +1,4 @@
-//! A git hook, a CI workflow or a setting of the package manager is allowed by its item, with a reason.
+//! A git hook, a CI workflow or a package manager setting must be allowed by its item, with a reason.
 
 use super::check;
 use super::steering;

@@ -1,4 +1,4 @@
-//! A node does not use another node of its own strand.
+//! A node must not import from another node on its own strand.
 
 use super::{check, imports};
 use crate::analysis::Analysis;

@@ -1,4 +1,4 @@
-//! A node uses the next strand down, not one further below.
+//! A node must import from the next strand down, not from one further below.
 
 use super::{check, imports};
 use crate::analysis::Analysis;

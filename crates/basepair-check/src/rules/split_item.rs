@@ -1,4 +1,4 @@
-//! An item lies in one place of the model.
+//! All files of an item must belong to the same element.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -12,14 +12,14 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let mut first = None;
         for file in &listed.item.entry.files {
             let Some(element) = registry.model.place(&file.path) else { continue };
-            let (home, home_path) = *first.get_or_insert((element.id(), file.path.as_str()));
-            if home != element.id() {
+            let (first_id, first_path) = *first.get_or_insert((element.id(), file.path.as_str()));
+            if first_id != element.id() {
                 let message = format!(
-                    "`{}` lies on {}, but `{home_path}` of the same item on {home}",
+                    "`{}` belongs to {}, but `{first_path}` of the same item belongs to {first_id}",
                     file.path,
                     element.id()
                 );
-                let help = format!("move the file to {home}, or make two items of `{}`", listed.name());
+                let help = format!("move the file to {first_id}, or split `{}` into two items", listed.name());
                 listed.report(reporter, file.path_span, Diagnostic::new(message, help));
                 break;
             }

@@ -1,4 +1,4 @@
-//! Places in a consumer's project where a file is more than a source: what it does there, and whether it runs by itself.
+//! Paths in a consumer's project at which a file is more than source code: what it does, and whether it runs by itself.
 
 use super::entries;
 use crate::analysis::Analysis;
@@ -7,16 +7,16 @@ use basepair_catalog::catalog::Item;
 use basepair_client::install::{self, Framework, Layout};
 use std::sync::LazyLock;
 
-/// What a file at such a place does.
+/// What a file at such a path does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Steers {
     /// As a clause about the file.
     pub(super) what: &'static str,
-    /// Whether it runs, or changes what runs, without anyone asking for it.
+    /// Whether it runs, or changes what runs, without being requested.
     pub(super) by_itself: bool,
 }
 
-/// Reports the files at places that `is_wrong` for their item, unless the item allows them with a reason.
+/// Reports the files at paths that `is_wrong` for their item, unless the item allows them with a reason.
 pub(super) fn report(
     registry: &Analysis<'_>,
     reporter: &mut Reporter,
@@ -34,14 +34,14 @@ pub(super) fn report(
             }
             let message = format!("`{path}` {}", steers.what);
             let help = format!(
-                "choose another place, or say why in `meta`: {{ \"allow\": {{ \"{path}\": \"the reason\" }} }}"
+                "choose another path, or give a reason in `meta`: {{ \"allow\": {{ \"{path}\": \"the reason\" }} }}"
             );
             listed.report(reporter, file.target_span, Diagnostic::new(message, help));
         }
     }
 }
 
-/// A pattern of places: `name` anywhere, `/name` at the root, `folder/` for all below it, `*` for any letters.
+/// Patterns of paths: `name` anywhere, `/name` at the root, `folder/` for everything below it, `*` for any characters.
 const PLACES: &[(Steers, &[&str])] = &[
     (
         Steers { what: "runs as a git hook", by_itself: true },
@@ -108,7 +108,7 @@ const PLACES: &[(Steers, &[&str])] = &[
         ],
     ),
     (
-        Steers { what: "steers the consumer's editor", by_itself: false },
+        Steers { what: "configures the consumer's editor", by_itself: false },
         &[".vscode/", ".idea/", ".zed/", ".cursor/", ".windsurf/", "/.editorconfig", "*.code-workspace"],
     ),
     (
@@ -217,7 +217,7 @@ const PLACES: &[(Steers, &[&str])] = &[
     ),
     (Steers { what: "sets the consumer's environment", by_itself: false }, &[".env", ".env.*", "*.env"]),
     (
-        Steers { what: "holds settings of the consumer's repository or accounts", by_itself: false },
+        Steers { what: "changes settings of the consumer's repository or accounts", by_itself: false },
         &[
             ".ssh/",
             ".aws/",
@@ -231,10 +231,10 @@ const PLACES: &[(Steers, &[&str])] = &[
     ),
 ];
 
-/// What a file at this place does to the project, if it is more than a source.
+/// What a file at this path does to the project, if it is more than source code.
 pub(super) fn steers(path: &str) -> Option<Steers> {
     let path = path.to_lowercase();
-    // Examples of an environment are for people to copy.
+    // Example environment files are meant to be copied by hand.
     if path.ends_with(".env.example") || path.ends_with(".env.sample") || path.ends_with(".env.template") {
         return None;
     }
@@ -258,7 +258,7 @@ pub(super) fn steers(path: &str) -> Option<Steers> {
 
 #[derive(Clone)]
 struct Pattern {
-    /// Which group of places it belongs to, by position.
+    /// The group of paths that it belongs to, by position.
     what: usize,
     /// In lower case.
     text: String,
@@ -271,12 +271,12 @@ impl Pattern {
     fn new(what: usize, text: &str) -> Self {
         let name = text.trim_matches('/').to_lowercase();
         let is_folder = text.ends_with('/');
-        // A folder steers wherever it lies.
+        // A folder matches at any depth.
         let at_root = text.starts_with('/') && !is_folder;
         Self { what, slashes: name.matches('/').count(), text: name, at_root, is_folder }
     }
 
-    /// Whether what is left of a path from one of its segments on, with so many slashes, is such a place.
+    /// Whether the rest of a path, from one of its segments and with the given number of slashes, matches.
     fn covers(&self, tail: &str, slashes: usize) -> bool {
         match tail.strip_prefix(self.text.as_str()) {
             Some(rest) if self.is_folder => rest.starts_with('/'),
@@ -286,7 +286,7 @@ impl Pattern {
     }
 }
 
-/// The patterns by their first byte, because every destination of every file is asked about.
+/// The patterns by their first byte, because every destination of every file is looked up.
 struct Patterns(Vec<Vec<Pattern>>);
 
 impl Patterns {
@@ -308,7 +308,7 @@ impl Patterns {
     }
 }
 
-/// A name with at most a few `*` in it, none of which crosses a slash.
+/// Matches a name with a few `*`, none of which matches a slash.
 fn matches_name(pattern: &str, name: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or_default()) else { return false };
@@ -335,7 +335,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sixty_places_that_run_code_or_steer_tools_are_known() {
+    fn paths_that_run_code_or_configure_tools_are_known() {
         let places = [
             ".husky/pre-commit",
             ".git/hooks/post-checkout",

@@ -1,4 +1,5 @@
-//! A file that configures tools or instructs agents comes from an item that is about it, or is allowed with a reason.
+//! A file that configures tools or instructs agents must come from an item that is about that, or be allowed with a
+//! reason.
 
 use super::check;
 use super::steering::{self, Steers};
@@ -13,7 +14,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     steering::report(registry, reporter, |item, steers: Steers| !steers.by_itself && !is_about_it(item));
 }
 
-/// Whether people install the item for these files alone: it is nothing but files with a place, and says what for.
+/// Whether people install the item just for these files: it has only files with a target, and a description.
 fn is_about_it(item: &Item) -> bool {
     let universal = |kind: ItemType| matches!(kind, ItemType::Item | ItemType::File);
     let entry = &item.entry;

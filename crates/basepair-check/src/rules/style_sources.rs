@@ -1,4 +1,4 @@
-//! What the rules about values and tokens look at: every listed file, and every item's entry of the manifest.
+//! The sources that the rules about values and tokens check: every listed file, and every item's manifest entry.
 
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
@@ -13,14 +13,14 @@ pub(super) enum Source<'r, 'a> {
     Entry(&'a Item, usize, &'r Facts),
 }
 
-/// Every place that can hold a value: files first, then entries, both in manifest order.
+/// Every source that can contain a value: files first, then entries, both in manifest order.
 pub(super) fn sources<'r, 'a>(registry: &'r Registry<'a>) -> impl Iterator<Item = Source<'r, 'a>> {
     let entries = registry.catalog.items().iter().zip(&registry.entries).enumerate();
     let entries = entries.map(|(position, (item, facts))| Source::Entry(item, position, facts));
     registry.files.iter().map(Source::File).chain(entries)
 }
 
-/// The places of one item.
+/// The sources of one item.
 pub(super) fn sources_of<'r, 'a>(
     registry: &'r Registry<'a>,
     position: usize,
@@ -62,7 +62,7 @@ impl<'r, 'a: 'r> Source<'r, 'a> {
         id.is_some_and(|id| registry.model.has_role(&id, role))
     }
 
-    /// Whether there is anything in it that can hold a value.
+    /// Whether anything in it can contain a value.
     pub(super) fn has_values(&self) -> bool {
         let facts = self.facts();
         !(facts.classes.is_empty() && facts.styles.is_empty() && facts.texts.is_empty())
@@ -84,12 +84,12 @@ impl<'r, 'a: 'r> Source<'r, 'a> {
     }
 }
 
-/// Whether values belong there: in what the defining node holds, and in themes, styles, bases and fonts.
+/// Whether values belong there: on the defining node, and in themes, styles, bases and fonts.
 pub(super) fn is_defining(registry: &Registry<'_>, source: &Source<'_, '_>) -> bool {
     let starts = |position: &usize| tokens::is_foundation(registry, *position);
     source.has_role(registry, tokens::ROLE)
         || match source {
-            // A file that stands on an element of its own belongs there, whatever else its item holds.
+            // A file on an element belongs there, whatever the other files of its item are.
             Source::File(file) if file.element.is_some() => source.is_theme(),
             Source::File(file) => file.owners.iter().any(starts),
             Source::Entry(_, position, _) => starts(position),

@@ -1,4 +1,4 @@
-//! A token that reads itself, directly or through others, has no value.
+//! A token that references itself, directly or through others, has no value.
 
 use super::check;
 use super::style_sources::{Source, sources_of};
@@ -37,7 +37,7 @@ fn check_group(registry: &Registry<'_>, reporter: &mut Reporter, items: &[usize]
             };
             let is_theme = Mode::of(&definition.scope) == Mode::Theme;
             let mut reads = reads_of(&definition.value);
-            // The framework writes a theme name's value into its classes, so it may share the name it reads.
+            // The framework inlines the value of a theme variable into its classes, so both may have the same name.
             reads.retain(|read| !(is_theme && *read == definition.name));
             scopes.entry(scope).or_default().push(Defined { definition, reads, source });
         }
@@ -45,23 +45,23 @@ fn check_group(registry: &Registry<'_>, reporter: &mut Reporter, items: &[usize]
     reporter.checked(usize::from(!scopes.is_empty()));
     let mut reported = HashSet::new();
     for scope in scopes.keys() {
-        // By night, what only the day defines still holds.
-        let day = scopes.get("light").filter(|_| *scope == "dark").into_iter().flatten();
+        // In dark mode, definitions that exist only for light still apply.
+        let light = scopes.get("light").filter(|_| *scope == "dark").into_iter().flatten();
         let here = scopes.get(scope).into_iter().flatten();
         let graph: HashMap<&str, &Defined<'_>> =
-            day.chain(here).map(|it| (it.definition.name.as_str(), it)).collect();
-        for circle in circles(&graph) {
-            let mut key = circle.clone();
+            light.chain(here).map(|it| (it.definition.name.as_str(), it)).collect();
+        for cycle in cycles(&graph) {
+            let mut key = cycle.clone();
             key.sort_unstable();
-            let Some(first) = circle.first().and_then(|name| graph.get(name)) else { continue };
+            let Some(first) = cycle.first().and_then(|name| graph.get(name)) else { continue };
             if !reported.insert(key) {
                 continue;
             }
-            let mut path: Vec<String> = circle.iter().map(|name| format!("`{name}`")).collect();
+            let mut path: Vec<String> = cycle.iter().map(|name| format!("`{name}`")).collect();
             path.extend(path.first().cloned());
             let message =
-                format!("the custom properties read each other in a circle: {}", path.join(" reads "));
-            let help = "give one of them a value of its own".to_owned();
+                format!("the custom properties form a cycle: {}", path.join(" reads "));
+            let help = "give one of them a value that does not read the others".to_owned();
             if let Some(source) = sources.get(first.source) {
                 source.report(registry, reporter, first.definition.span, Diagnostic::new(message, help));
             }
@@ -69,8 +69,8 @@ fn check_group(registry: &Registry<'_>, reporter: &mut Reporter, items: &[usize]
     }
 }
 
-/// Every circle once, each beginning with the property that comes first in the alphabet.
-fn circles<'g>(graph: &HashMap<&'g str, &Defined<'g>>) -> Vec<Vec<&'g str>> {
+/// Every cycle once, starting with the property that is first in alphabetical order.
+fn cycles<'g>(graph: &HashMap<&'g str, &Defined<'g>>) -> Vec<Vec<&'g str>> {
     let mut names: Vec<&str> = graph.keys().copied().collect();
     names.sort_unstable();
     let mut done: HashSet<&str> = HashSet::new();

@@ -1,4 +1,4 @@
-//! Where an item has dark values, its light colours have them, too.
+//! In an item with dark values, every light colour should have one.
 
 use super::check;
 use super::style_sources::{Source, sources_of};
@@ -20,7 +20,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             .filter(|definition| Mode::of(&definition.scope) == Mode::Dark)
             .map(|definition| definition.name.as_str())
             .collect();
-        // A design for one appearance only is a decision.
+        // A design without a dark mode is a decision.
         if dark.is_empty() {
             continue;
         }
@@ -31,22 +31,22 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 .filter(|it| Mode::of(&it.scope) == Mode::Light && is_colour(it))
                 .map(move |it| (it, source))
         });
-        let mut lacking: Vec<(&Definition, Source<'_, '_>)> =
+        let mut missing: Vec<(&Definition, Source<'_, '_>)> =
             lights.filter(|(light, _)| !dark.contains(light.name.as_str())).collect();
-        lacking.dedup_by_key(|(light, _)| light.name.as_str());
-        let Some((first, source)) = lacking.first() else { continue };
+        missing.dedup_by_key(|(light, _)| light.name.as_str());
+        let Some((first, source)) = missing.first() else { continue };
         let names: Vec<String> =
-            lacking.iter().take(SHOWN).map(|(light, _)| format!("`{}`", light.name)).collect();
-        let more = match lacking.len().saturating_sub(SHOWN) {
+            missing.iter().take(SHOWN).map(|(light, _)| format!("`{}`", light.name)).collect();
+        let more = match missing.len().saturating_sub(SHOWN) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let verb = if lacking.len() == 1 { "keeps its" } else { "keep their" };
+        let verb = if missing.len() == 1 { "keeps its" } else { "keep their" };
         let message = format!("{}{more} {verb} light colour in dark mode", names.join(", "));
-        let help = "define a dark value where the colour should change";
+        let help = "define a dark value if the colour should change";
         source.report(registry, reporter, first.span, Diagnostic::new(message, help));
     }
 }
 
-/// Names that a message shows.
+/// How many names a message lists.
 const SHOWN: usize = 3;

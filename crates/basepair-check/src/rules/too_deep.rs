@@ -1,4 +1,4 @@
-//! A source nests no deeper than a parser can follow.
+//! A source file must not nest deeper than a parser can handle.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -12,8 +12,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for file in &registry.files {
         let mut places = file.facts.problems.iter().filter(|problem| problem.kind == ProblemKind::TooDeep);
         let Some(problem) = places.next() else { continue };
-        let message = format!("`{}` nests too deep to be checked", file.path);
-        let help = "split the expression, the type or the rule at this place";
+        let message = format!("`{}` is nested too deeply to be checked", file.path);
+        let help = "split up the expression, type or rule here";
         reporter.in_file(file, problem.span, Diagnostic::new(message, help));
     }
 }

@@ -1,4 +1,4 @@
-//! Every custom property that an item reads is defined by something that comes with it.
+//! Every custom property that an item reads must be defined by something that is installed with it.
 
 use super::check;
 use super::style_sources::{Source, sources_of};
@@ -25,21 +25,21 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut definers = None;
     let mut suggestions = SUGGESTIONS;
     for (position, item) in registry.catalog.items().iter().enumerate() {
-        // What a file defines that is missing is not known.
+        // The definitions of a missing file are unknown.
         if registry.files_of(position).any(|file| file.text.is_empty()) {
             continue;
         }
         let mut reads_any = false;
-        // One missing definition is one finding, however often the item reads it.
-        let mut told: HashSet<&str> = HashSet::new();
+        // A missing definition is reported once per item, however often it is read.
+        let mut reported: HashSet<&str> = HashSet::new();
         for source in sources_of(registry, position).filter(|source| is_first(source, item)) {
             let facts = source.facts();
             for read in &facts.reads {
                 reads_any = true;
                 let name = read.name.as_str();
-                // The end of a name that is put together while the page runs cannot be known here.
+                // The end of a name that is built at run time is unknown.
                 let is_open = read.has_fallback || name.ends_with('-');
-                if is_open || registry.tokens().defines(name) || told.contains(name) {
+                if is_open || registry.tokens().defines(name) || reported.contains(name) {
                     continue;
                 }
                 let known = provided.entry(name).or_insert_with(|| {
@@ -52,8 +52,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 }
                 let definers = definers.get_or_insert_with(|| Definers::of(registry));
                 if !definers.define(registry, position, name) {
-                    told.insert(name);
-                    let message = format!("nothing that comes with `{}` defines `{name}`", item.name());
+                    reported.insert(name);
+                    let message = format!("nothing that is installed with `{}` defines `{name}`", item.name());
                     let diagnostic = Diagnostic::new(message, help(registry, name, &mut suggestions));
                     source.report(registry, reporter, read.span, diagnostic);
                 }
@@ -71,7 +71,7 @@ fn is_first(source: &Source<'_, '_>, item: &Item) -> bool {
     }
 }
 
-/// Whether a read stands in a text for people, which only talks about the custom property.
+/// Whether a read is part of prose that only mentions the custom property.
 fn is_prose(facts: &Facts, at: Span) -> bool {
     const WORDS: &[&str] = &[
         "the", "a", "an", "of", "is", "are", "use", "uses", "with", "this", "that", "it", "be", "must",
@@ -89,9 +89,9 @@ fn is_prose(facts: &Facts, at: Span) -> bool {
 #[derive(Default)]
 struct Definers<'r> {
     names: HashMap<&'r str, Vec<usize>>,
-    /// By beginnings of names whose ends are put together while the page runs.
+    /// By the beginnings of names whose ends are built at run time.
     starts: HashMap<&'r str, Vec<usize>>,
-    /// Items that bring something of which nothing is known here.
+    /// Items with a dependency whose definitions are unknown.
     open: Vec<usize>,
 }
 
@@ -122,7 +122,7 @@ impl<'r> Definers<'r> {
         if charts {
             self.starts.entry(variables::CHART_COLOUR).or_default().push(position);
         }
-        // `element.style.setProperty("--x", …)`, names in tables and style sheets in strings define, too.
+        // `element.style.setProperty("--x", …)`, names in tables and style sheets in strings are definitions, too.
         for literal in &facts.literals {
             let text = literal.text.trim();
             if let Some(start) = text.rfind("--").and_then(|at| text.get(at..))
@@ -155,7 +155,7 @@ fn declared(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Comparing every name with every token takes long, so of very many only the first get a suggestion.
+/// Comparing every name with every token is slow, so only the first ones get a suggestion.
 const SUGGESTIONS: usize = 100;
 
 fn help(registry: &Analysis<'_>, name: &str, suggestions: &mut usize) -> String {
@@ -163,9 +163,9 @@ fn help(registry: &Analysis<'_>, name: &str, suggestions: &mut usize) -> String 
     let looked_at = if *suggestions > 0 { usize::MAX } else { 0 };
     *suggestions = suggestions.saturating_sub(1);
     let mut meant = Misspelling::new(name);
-    let slips = if name.len() > 10 { 2 } else { 1 };
+    let typos = if name.len() > 10 { 2 } else { 1 };
     let near =
-        tokens.names().take(looked_at).filter_map(|known| Some((meant.edits_to(known, slips)?, known))).min();
+        tokens.names().take(looked_at).filter_map(|known| Some((meant.edits_to(known, typos)?, known))).min();
     match near {
         Some((_, known)) => format!("define `{name}`, or correct the name if you meant `{known}`"),
         None => format!("define `{name}` in the item, or give `var({name}, …)` a fallback"),

@@ -1,4 +1,4 @@
-//! A node whose reach the model narrows uses nothing outside it.
+//! A node that the model limits to certain elements must not import from any other.
 
 use super::{check, imports};
 use crate::analysis::Analysis;

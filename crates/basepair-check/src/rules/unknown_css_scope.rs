@@ -1,4 +1,4 @@
-//! `cssVars` has three scopes; what stands in any other is dropped.
+//! `cssVars` has three scopes; clients drop every other.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -13,11 +13,11 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let Some(scopes) = item.entry.object.get("cssVars").and_then(Value::as_object) else { continue };
         reporter.checked(scopes.members.len());
         for scope in scopes.members.iter().filter(|scope| !SCOPES.contains(&scope.key.as_ref())) {
-            let message = format!("`cssVars` has no scope `{}`", scope.key);
+            let message = format!("unknown scope `{}` in `cssVars`", scope.key);
             let help = match scope.key.as_ref() {
                 "root" | ":root" | "default" => "write `light`",
                 ".dark" | "night" => "write `dark`",
-                _ => "use `theme`, `light` or `dark`; other selectors belong into `css`",
+                _ => "use `theme`, `light` or `dark`; other selectors belong in `css`",
             };
             let diagnostic = Diagnostic::new(message, help);
             reporter.in_entry(item, registry.catalog.element_at(position), scope.key_span, diagnostic);

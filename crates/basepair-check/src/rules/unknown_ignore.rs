@@ -1,4 +1,4 @@
-//! An ignore names a rule that exists and that may be ignored.
+//! An ignore comment must name a rule that exists and that can be ignored.
 
 use super::check;
 

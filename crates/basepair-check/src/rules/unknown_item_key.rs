@@ -1,4 +1,4 @@
-//! An item holds keys that somebody reads.
+//! An item should have only keys that the published schema defines.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -39,47 +39,47 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let object = &listed.item.entry.object;
         let allowed = &registry.context.config.options.keys;
         let own = unknown(object, ITEM).map(|member| (member, ITEM));
-        // A program of the project may read what it likes in the files that it changes.
+        // A custom build script may read additional keys of the files that it changes.
         let custom = registry.context.profile.custom_build.is_some();
         let files = entries::file_objects(listed.item).filter(|_| !custom);
         let files = files.flat_map(|object| unknown(object, FILE)).map(|member| (member, FILE));
         let found: Vec<(&Member, &[&str])> =
             own.chain(files).filter(|(member, _)| !allowed.contains(member.key.as_ref())).collect();
-        // A slip has its own remedy; what was never a key has one for all.
-        let mut strange: Vec<&Member> = Vec::new();
+        // A misspelt key is reported alone, with a suggestion; all other unknown keys are reported together.
+        let mut others: Vec<&Member> = Vec::new();
         for (member, known) in found {
             let Some(meant) = meant(&member.key, known) else {
-                strange.push(member);
+                others.push(member);
                 continue;
             };
             let message =
-                format!("no client knows the key `{}` of `{}`", member.key.escape_debug(), listed.name());
-            let help = format!("write `{meant}`, or move it into `meta`");
+                format!("unknown key `{}` in `{}`", member.key.escape_debug(), listed.name());
+            let help = format!("write `{meant}`, or move it to `meta`");
             listed.report(reporter, member.key_span, Diagnostic::new(message, help));
         }
-        let Some(first) = strange.first() else { continue };
+        let Some(first) = others.first() else { continue };
         let mut keys: Vec<String> =
-            strange.iter().map(|member| format!("`{}`", member.key.escape_debug())).collect();
+            others.iter().map(|member| format!("`{}`", member.key.escape_debug())).collect();
         keys.sort();
         keys.dedup();
         let (what, them) = if keys.len() == 1 { ("key", "it") } else { ("keys", "them") };
-        let message = format!("no client knows the {what} {} of `{}`", keys.join(", "), listed.name());
-        let of_item = strange.iter().any(|member| object.member(&member.key).is_some());
+        let message = format!("unknown {what} {} in `{}`", keys.join(", "), listed.name());
+        let of_item = others.iter().any(|member| object.member(&member.key).is_some());
         let help = if listed.item.entry.kind == ItemType::Base {
             let styled = |member: &&&Member| {
                 ["baseColor", "cssVariables", "css", "prefix"].contains(&member.key.as_ref())
             };
-            match strange.iter().find(styled) {
+            match others.iter().find(styled) {
                 Some(member) => format!(
-                    "move {them} into `config`, which clients read from a base; `{0}` is `config.tailwind.{0}`",
+                    "move {them} to `config`, which clients read from a base; `{0}` is `config.tailwind.{0}`",
                     member.key
                 ),
-                None => format!("move {them} into `config`, which clients read from a base"),
+                None => format!("move {them} to `config`, which clients read from a base"),
             }
         } else if of_item {
-            format!("move {them} into `meta`, which clients keep")
+            format!("move {them} to `meta`, which clients keep")
         } else {
-            format!("remove {them} unless a program of your own reads {them}: files have no `meta`")
+            format!("remove {them} unless your own tools read {them}: files have no `meta`")
         };
         listed.report(reporter, first.key_span, Diagnostic::new(message, help));
     }
@@ -89,13 +89,13 @@ fn unknown<'o>(object: &'o Object, known: &'static [&'static str]) -> impl Itera
     object.members.iter().filter(|member| !known.contains(&member.key.as_ref()))
 }
 
-/// The key that a misspelt one stands for: a slip or two in a long word, one in a short one.
+/// The key that a misspelt one is meant to be: up to two typos in a long word, one in a short one.
 fn meant(key: &str, known: &[&'static str]) -> Option<&'static str> {
-    let slips = if key.len() > 6 { 2 } else { 1 };
+    let typos = if key.len() > 6 { 2 } else { 1 };
     let mut word = Misspelling::new(key);
     known
         .iter()
-        .filter_map(|known| Some((word.edits_to(known, slips)?, *known)))
+        .filter_map(|known| Some((word.edits_to(known, typos)?, *known)))
         .min()
         .map(|(_, known)| known)
 }

@@ -1,6 +1,6 @@
-//! A bare name that goes to the official registry names an item that is there.
+//! A bare name that resolves to the official registry should name an item that exists there.
 
-use super::confusable_dependency::Meant;
+use super::confusable_dependency::Suggestions;
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
@@ -11,21 +11,21 @@ use basepair_client::official;
 check!(UNKNOWN_OFFICIAL_ITEM, "unknown-official-item", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    let mut meant = Meant::new(registry);
+    let mut suggestions = Suggestions::new(registry);
     let mut budget = Budget::default();
     for listed in entries::items(registry) {
         reporter.checked(1);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
-            if official::is_known(name) || meant.by(name).is_some() {
+            if official::is_known(name) || suggestions.by(name).is_some() {
                 continue;
             }
             let message = format!(
-                "`{name}` is neither an item of this registry nor a known one of the official registry"
+                "`{name}` is neither an item of this registry nor a known item of the official registry"
             );
             let help = match budget.nearest(name, official::names()) {
-                Some(near) => format!("write \"{near}\", or the address of the registry that has `{name}`"),
-                None => format!("write the address of the registry that has `{name}`"),
+                Some(near) => format!("write \"{near}\", or the URL of `{name}` in its registry"),
+                None => format!("write the URL of `{name}` in its registry"),
             };
             listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }

@@ -1,4 +1,4 @@
-//! Every source in a node's folder belongs to an item.
+//! Every source file in a node's folder must be listed by an item.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -12,18 +12,18 @@ check!(UNLISTED_FILE, "unlisted-file", run);
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for path in registry.surroundings.present.iter().filter(|path| Language::of(path) != Language::Other) {
         let name = file_name(path);
-        let apart = [".test.", ".spec.", ".stories."].iter().any(|mark| name.contains(mark));
-        if apart || path.contains("/__tests__/") || registry.model.place(path).is_none() {
+        let excluded = [".test.", ".spec.", ".stories."].iter().any(|mark| name.contains(mark));
+        if excluded || path.contains("/__tests__/") || registry.model.place(path).is_none() {
             continue;
         }
         reporter.checked(1);
-        // Sources of a retired item may stay where they are.
+        // The source files of a retired item may be kept.
         let retired = || {
             registry.catalog.retired().iter().flat_map(|entry| &entry.files).any(|file| file.path == *path)
         };
         if registry.file(path).is_none() && !retired() {
-            let message = format!("no item lists `{path}`");
-            let help = "add it to `files` of an item in `registry.json`, or remove it";
+            let message = format!("`{path}` is not listed by any item");
+            let help = "add it to the `files` of an item in `registry.json`, or remove it";
             reporter.at(
                 Place::new(&SourceText::new(path.clone(), ""), Span::default()),
                 Diagnostic::new(message, help),

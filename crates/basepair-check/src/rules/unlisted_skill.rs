@@ -1,4 +1,4 @@
-//! Every skill is an item.
+//! Every skill must be listed by an item.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -13,7 +13,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     reporter.checked(registry.surroundings.present.iter().filter(|path| file_name(path) == SKILL).count());
     for (path, text) in &registry.surroundings.unlisted_skills {
         let name = file_name(folder(path));
-        let message = format!("no item lists the skill `{path}`");
+        let message = format!("the skill `{path}` is not listed by any item");
         let help = format!(
             "add an item `{name}` of type `registry:item` whose file `{path}` has the type `registry:file` and the target `~/.agents/skills/{name}/SKILL.md`"
         );

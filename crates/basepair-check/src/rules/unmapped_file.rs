@@ -1,4 +1,4 @@
-//! What belongs nowhere in an application is not checked, and one note says how much that is.
+//! Files of an application that do not belong to an element are not checked; one note gives their number.
 
 use super::check;
 

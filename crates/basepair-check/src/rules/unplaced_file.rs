@@ -1,4 +1,4 @@
-//! Everything belongs somewhere: to a node, a rung or a strand.
+//! Every file must belong to a node, a rung or a strand.
 
 use super::check;
 use crate::analysis::Analysis;
@@ -16,18 +16,18 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let placed = registry.catalog.element_at(position);
         if item.entry.files.is_empty() {
             reporter.checked(1);
-            // A theme, a style, a base or a font is there for every item.
+            // A theme, a style, a base or a font belongs to all items.
             let belongs =
                 placed.is_some() || (is_foundation(registry, position) && item.entry.node.is_none());
             if !belongs {
-                let said = item.entry.node.as_deref();
-                let message = match said {
-                    Some(said) => {
-                        format!("`{}` says that it belongs to `{said}`, which is no element", item.name())
+                let node = item.entry.node.as_deref();
+                let message = match node {
+                    Some(node) => {
+                        format!("`{}` has the `meta.node` `{node}`, which is not an element", item.name())
                     }
-                    None => format!("`{}` has no files and does not say where it belongs", item.name()),
+                    None => format!("`{}` has neither files nor `meta.node`", item.name()),
                 };
-                let help = "write `meta.node`, the id of its node or rung";
+                let help = "set `meta.node` to the id of its node or rung";
                 reporter.in_entry(item, None, item.entry.name_span, Diagnostic::new(message, help));
             }
         }
@@ -44,12 +44,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             });
             let message = match folder {
                 Some(folder) => {
-                    format!("`{}` lies in `{folder}`, whose number no node or rung has", file.path)
+                    format!("`{}` is in `{folder}`, but no node or rung has that number", file.path)
                 }
-                None => format!("`{}` belongs to no node, rung or strand", file.path),
+                None => format!("`{}` does not belong to a node, rung or strand", file.path),
             };
             let directories: Vec<&str> = registry.model.units().map(|unit| unit.directory.as_str()).collect();
-            let help = format!("move it into the folder of what it is: {}", directories.join(", "));
+            let help = format!("move it to the folder of its element: {}", directories.join(", "));
             reporter.in_entry(item, placed, file.path_span, Diagnostic::new(message, help));
         }
     }

@@ -1,4 +1,4 @@
-//! A destination is a plain path that every system can hold.
+//! A destination must be a plain path that is valid on every system.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -21,22 +21,22 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 fn problem(target: &str) -> Option<(&'static str, &'static str)> {
     let bare = target.strip_prefix("~/").unwrap_or(target);
     if bare.trim().is_empty() {
-        return Some(("names no file", "write a path inside the project, such as `~/docs/guide.md`"));
+        return Some(("does not name a file", "write a path inside the project, such as `~/docs/guide.md`"));
     }
     if bare.ends_with('/') {
         return Some(("names a folder, not a file", "add the name of the file"));
     }
     if bare.split('/').any(|segment| segment.is_empty() || segment == ".") {
-        return Some(("has an empty segment or a `.` in it", "write the path without it"));
+        return Some(("has an empty segment or a `.` segment", "write the path without it"));
     }
     if target.contains('%') && percent::decode(target).is_none_or(|plain| plain != target) {
         return Some((
-            "is percent-encoded: the file would have that name, literally",
-            "write the name as it is",
+            "is percent-encoded: the file would literally have that name",
+            "write the name without percent-encoding",
         ));
     }
     if bare.contains(['<', '>', '"', '|', '?', '*']) {
-        return Some(("holds a character that Windows does not allow in file names", "choose another name"));
+        return Some(("contains a character that Windows does not allow in file names", "choose another name"));
     }
     None
 }

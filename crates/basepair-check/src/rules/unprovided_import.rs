@@ -1,4 +1,4 @@
-//! Whatever a source imports comes with its item.
+//! Every import of a source file must be provided by its item.
 
 use super::check;
 use super::entries::{self, Listed};
@@ -19,22 +19,22 @@ use std::collections::HashSet;
 
 check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
-const PUBLISHED: &str = ", by its address unless basepair publishes it";
+const PUBLISHED: &str = ", as a URL unless basepair publishes it";
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut hints = Hints::new(registry);
     for listed in entries::items(registry) {
         let supply = registry.supply(listed.position);
-        // One missing dependency is one finding, however many imports need it.
-        let mut told = HashSet::new();
+        // A missing dependency is reported once per item, however many imports need it.
+        let mut reported = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
             for edge in registry.edges.of_file(*position) {
                 let Some(import) = file.facts.imports.get(edge.import) else { continue };
                 reporter.checked(1);
                 let missing = missing(registry, listed, &supply, file, import, &edge.to, &mut hints);
-                if let Some((what, diagnostic)) = missing.filter(|(what, _)| !told.contains(what)) {
-                    told.insert(what);
+                if let Some((what, diagnostic)) = missing.filter(|(what, _)| !reported.contains(what)) {
+                    reported.insert(what);
                     reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
             }
@@ -42,7 +42,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-/// What is missing, by name, and how to say so.
+/// A key for the missing dependency, and its diagnostic.
 fn missing(
     registry: &Registry<'_>,
     listed: Listed<'_>,
@@ -55,7 +55,7 @@ fn missing(
     let specifier = import.specifier.as_str();
     let name = listed.name();
     match to {
-        Target::Consumer => beyond_utils(registry, name, import, hints),
+        Target::Consumer => missing_in_utils(registry, name, import, hints),
         Target::Platform => None,
         Target::Package(package) if supply.has_package(registry, package) => None,
         Target::Package(package) if is_made_by_build(registry, file, package) => None,
@@ -67,39 +67,39 @@ fn missing(
             let path = install::rewritten(specifier);
             let consumers = |path: &String| registry.is_provided_import(&format!("@/{path}"));
             if registry.is_provided_import(specifier) || path.as_ref().is_some_and(consumers) {
-                return beyond_utils(registry, name, import, hints);
+                return missing_in_utils(registry, name, import, hints);
             }
-            // An official item, or one from elsewhere, may bring what is imported.
-            if !specifier.starts_with('.') && supply.may_hold(path.as_deref().unwrap_or(specifier)) {
+            // An official item, or one from another registry, may provide the import.
+            if !specifier.starts_with('.') && supply.may_provide(path.as_deref().unwrap_or(specifier)) {
                 return None;
             }
             let items = registry.files.get(*position).map(|file| file.items.as_slice()).unwrap_or_default();
-            // Of several that ship the file, the one that is called after it.
+            // Of several items that list the file, prefer the one with its name.
             let stem = registry.files.get(*position).map_or("", |file| module_name(&file.path));
-            let called = items.iter().find(|item| item.name() == stem);
+            let same_name = items.iter().find(|item| item.name() == stem);
             let owner =
-                called.or_else(|| items.iter().find(|item| !item.is_demo())).or(items.first())?.name();
-            let message = format!("`{name}` does not bring the item `{owner}` that it imports");
+                same_name.or_else(|| items.iter().find(|item| !item.is_demo())).or(items.first())?.name();
+            let message = format!("`{name}` imports the item `{owner}`, but does not depend on it");
             let written = registry.graph.own.written(owner);
-            // A bare name means an item of the official registry wherever nobody rewrites it.
+            // Unless it is rewritten, a bare name refers to an item of the official registry.
             let published = if registry.graph.own.is_addressed() { "" } else { PUBLISHED };
             let path = registry.files.get(*position).map_or("", |file| &*file.path);
             let help = match registry.graph.own.spelling() {
                 Some(_) if is_part(registry, *position) => format!(
-                    "add \"{written}\" to `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
+                    "add \"{written}\" to the `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
                 ),
-                Some(_) => format!("add \"{written}\" to `registryDependencies` of `{name}`"),
+                Some(_) => format!("add \"{written}\" to the `registryDependencies` of `{name}`"),
                 None => format!(
-                    "add the item `{owner}` to `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
+                    "add the item `{owner}` to the `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
                 ),
             };
             let diagnostic = Diagnostic::new(message, help);
-            // Which of several items is meant is for a person to say, and so is a bare name that clients may look for in the
-            // official registry.
+            // Only a person can choose between several items, and decide about a bare name that clients may request
+            // from the official registry.
             let one = items.iter().filter(|item| !item.is_demo()).count() == 1 || items.len() == 1;
             let clear = registry.graph.own.spelling().is_some() || !official::is_known(owner);
-            let lawful = is_lawful(registry, file, *position);
-            let diagnostic = if one && clear && lawful {
+            let allowed = is_allowed(registry, file, *position);
+            let diagnostic = if one && clear && allowed {
                 diagnostic.with_repair(add(name, "registryDependencies", &written))
             } else {
                 diagnostic
@@ -110,8 +110,8 @@ fn missing(
     }
 }
 
-/// What an import wants of the consumer's `lib/utils` that `init` does not write: it holds `cn` and nothing else.
-fn beyond_utils(
+/// Names that an import expects from the consumer's `lib/utils`, although `init` writes only `cn` there.
+fn missing_in_utils(
     registry: &Registry<'_>,
     name: &str,
     import: &Import,
@@ -119,7 +119,7 @@ fn beyond_utils(
 ) -> Option<(String, Diagnostic)> {
     let profile = &registry.context.profile;
     let is_utils = install::rewritten(&import.specifier).is_some_and(|path| path == official::UTILS_MODULE);
-    // Other clients and starter kits have files of their own there.
+    // Other clients and starter kits write other files there.
     if !is_utils || !profile.clients.contains(&Client::Official) || !profile.root.is_empty() {
         return None;
     }
@@ -128,11 +128,11 @@ fn beyond_utils(
         return None;
     }
     let message = format!(
-        "`{name}` imports `{}` from `{}`, but the file that every project has there holds `cn` alone",
+        "`{name}` imports `{}` from `{}`, but the file that every project has there only exports `cn`",
         other.imported, import.specifier
     );
     let help = format!(
-        "ship `{}` in a module of its own, as a file of `{name}` or of an item that it lists",
+        "move `{}` to a separate module, in a file of `{name}` or of an item that it depends on",
         other.imported
     );
     Some((format!("name {}", other.imported), Diagnostic::new(message, help)))
@@ -144,8 +144,8 @@ fn is_part(registry: &Registry<'_>, position: usize) -> bool {
     item.is_some_and(|item| item.entry.files.len() > 1)
 }
 
-/// Whether a build adds the package or takes the import away: that of shadcn-svelte lists the packages of `package.json` that
-/// sources import, and programs of a project replace its private packages.
+/// Whether a build adds the package or removes the import: the build of shadcn-svelte lists the packages of
+/// `package.json` that sources import, and custom builds replace private packages.
 fn is_made_by_build(registry: &Registry<'_>, file: &File<'_>, package: &str) -> bool {
     let (sources, profile) = (&registry.context.sources, &registry.context.profile);
     let listed = || sources.package_of(&file.path).is_some_and(|own| own.dependencies.contains_key(package));
@@ -153,8 +153,8 @@ fn is_made_by_build(registry: &Registry<'_>, file: &File<'_>, package: &str) -> 
     !profile.clients.contains(&Client::Official) && listed() || profile.custom_build.is_some() && private()
 }
 
-/// A package that nobody brings. It is added only where somebody vouches for it: another item, or the `package.json` of the
-/// sources.
+/// A package that no dependency provides. A fix adds it only if another item or the `package.json` of the sources
+/// lists it, too.
 fn no_package(
     registry: &Registry<'_>,
     name: &str,
@@ -167,24 +167,24 @@ fn no_package(
         let message = format!(
             "`{name}` imports `{package}`, a private package of this workspace that consumers cannot install"
         );
-        return Diagnostic::new(message, format!("ship what it uses of `{package}` as files of an item"));
+        return Diagnostic::new(message, format!("move the code that it uses from `{package}` to files of an item"));
     }
-    let message = format!("`{name}` does not bring the package `{package}` that it imports");
+    let message = format!("`{name}` imports the package `{package}`, but does not depend on it");
     let range = sources.package_of(&file.path).and_then(|own| own.dependencies.get(package));
     let ranged = range.map(|range| format!("{package}@{range}"));
     let ranged = ranged.filter(|text| basepair_client::npm::parse(text).is_ok());
-    let vouched = supply.supplies.spelling(package).map(str::to_owned);
-    match vouched.or_else(|| range.map(|_| ranged.unwrap_or_else(|| package.to_owned()))) {
+    let known = supply.supplies.spelling(package).map(str::to_owned);
+    match known.or_else(|| range.map(|_| ranged.unwrap_or_else(|| package.to_owned()))) {
         Some(text) => {
-            let help = format!("add \"{text}\" to `dependencies` of `{name}`");
+            let help = format!("add \"{text}\" to the `dependencies` of `{name}`");
             Diagnostic::new(message, help).with_repair(add(name, "dependencies", &text))
         }
-        None => Diagnostic::new(message, format!("add \"{package}\" to `dependencies` of `{name}`")),
+        None => Diagnostic::new(message, format!("add \"{package}\" to the `dependencies` of `{name}`")),
     }
 }
 
-/// Whether the law lets a file use another one; what it forbids is not added as a dependency.
-fn is_lawful(registry: &Registry<'_>, file: &File<'_>, to: usize) -> bool {
+/// Whether the law allows a file to import another one; a forbidden import is not added as a dependency.
+fn is_allowed(registry: &Registry<'_>, file: &File<'_>, to: usize) -> bool {
     let used = registry.files.get(to);
     let (Some(from), Some(to)) = (file.element, used.and_then(|file| file.element)) else { return true };
     let harness = used.and_then(|file| crate::uses::harness_of(registry, file));
@@ -195,12 +195,12 @@ fn add(item: &str, field: &'static str, text: &str) -> Repair {
     Repair::Add { item: item.to_owned(), field, text: text.to_owned() }
 }
 
-/// What else an import may have meant. Looking through every name for each of very many imports would take for ever, so after a
-/// while nothing is suggested any more.
+/// Suggestions for an import. Comparing every name with each of very many imports is slow, so the number of
+/// suggestions is limited.
 struct Hints<'r> {
-    /// Files that are there, listed or not, in order.
+    /// Files that exist, listed or not, in order.
     present: Vec<&'r str>,
-    /// What `docs` of the items name: a module that they tell consumers to write is theirs.
+    /// Modules that the `docs` of an item mention, which consumers have to write themselves.
     documented: HashSet<&'r str>,
     suggestions: usize,
 }
@@ -219,7 +219,7 @@ impl<'r> Hints<'r> {
         self.documented.contains(specifier)
     }
 
-    /// The file at a path, or the first one that only adds an ending to it.
+    /// The file at a path, or the first one that only adds an extension to it.
     fn file_at(&self, path: &str) -> Option<&'r str> {
         if let Ok(at) = self.present.binary_search(&path) {
             return self.present.get(at).copied();
@@ -240,7 +240,7 @@ impl<'r> Hints<'r> {
     }
 }
 
-/// What may be the name of a module in a text, with its ending and without.
+/// Words of a text that may be the name of a module, with and without extension.
 fn modules_in(text: &str) -> impl Iterator<Item = &str> {
     let is_outside = |c: char| c.is_whitespace() || "\"'`()[]{}<>*,;=|".contains(c);
     text.split(is_outside).flat_map(|word| {
@@ -260,26 +260,26 @@ fn nothing(
 ) -> Option<(String, Diagnostic)> {
     let key = format!("path {specifier}");
     if specifier.starts_with('.') {
-        // What lands beside the file may be an official item.
-        let landed = file.destination.path().map(|place| join(folder(place), specifier));
-        if landed.is_some_and(|path| path.starts_with("components/ui/") && supply.may_hold(&path)) {
+        // A file next to it may come from an official item.
+        let destination = file.destination.path().map(|place| join(folder(place), specifier));
+        if destination.is_some_and(|path| path.starts_with("components/ui/") && supply.may_provide(&path)) {
             return None;
         }
         let path = join(folder(&file.path), specifier);
         let (message, help) = match hints.file_at(&path) {
             Some(unlisted) => (
-                format!("`{specifier}` is `{unlisted}`, which no item lists"),
-                format!("add `{unlisted}` to `files` of `{name}`"),
+                format!("`{specifier}` is `{unlisted}`, which is not listed by any item"),
+                format!("add `{unlisted}` to the `files` of `{name}`"),
             ),
             None => (
-                format!("`{specifier}` leads to no file of this registry"),
-                format!("correct the path, or add the file to `files` of `{name}`"),
+                format!("`{specifier}` does not resolve to a file of this registry"),
+                format!("correct the path, or add the file to the `files` of `{name}`"),
             ),
         };
         return Some((key, Diagnostic::new(message, help)));
     }
     let path = install::rewritten(specifier).unwrap_or_else(|| specifier.to_owned());
-    if supply.may_hold(&path) || hints.is_documented(specifier) {
+    if supply.may_provide(&path) || hints.is_documented(specifier) {
         return None;
     }
     if registry.is_provided_import(&format!("@/{path}")) {
@@ -287,18 +287,18 @@ fn nothing(
     }
     let stem = module_name(&path);
     let ui = path.starts_with("components/ui/") || path.starts_with("hooks/");
-    let message = format!("nothing that `{name}` brings provides `{specifier}`");
+    let message = format!("nothing that is installed with `{name}` provides `{specifier}`");
     let help = match hints.item_near(registry, stem) {
         _ if ui && official::is_known(stem) => {
-            format!("add \"{stem}\", an item of the official registry, to `registryDependencies` of `{name}`")
+            format!("add \"{stem}\", an item of the official registry, to the `registryDependencies` of `{name}`")
         }
         Some(meant) if !registry.catalog.position(meant).is_some_and(|at| supply.has_item(at)) => {
             let meant = registry.graph.own.written(meant);
-            format!("correct the path, or add \"{meant}\" to `registryDependencies` of `{name}`")
+            format!("correct the path, or add \"{meant}\" to the `registryDependencies` of `{name}`")
         }
         _ => format!(
-            "correct the path, list in `registryDependencies` of `{name}` what provides it, or say in its `docs` that \
-             consumers write `{specifier}`"
+            "correct the path, add the item that provides it to the `registryDependencies` of `{name}`, or state in its \
+             `docs` that consumers have to write `{specifier}`"
         ),
     };
     Some((key, Diagnostic::new(message, help)))

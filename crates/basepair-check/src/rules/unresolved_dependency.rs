@@ -1,4 +1,4 @@
-//! Every entry of `registryDependencies` leads to an item.
+//! Every entry of `registryDependencies` must resolve to an item.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -17,9 +17,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let shown = text.escape_debug();
             let problem = match entry.meaning {
                 Meaning::Malformed(problem) => problem.to_owned(),
-                Meaning::LocalFile => "is read as a file on the consumer's disk".to_owned(),
+                Meaning::LocalFile => "is treated as a file on the consumer's disk".to_owned(),
                 Meaning::Missing(name) => {
-                    format!("is an address of this registry, which has no item `{}`", name.escape_debug())
+                    format!("is a URL of this registry, which has no item `{}`", name.escape_debug())
                 }
                 _ => continue,
             };
@@ -28,7 +28,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let names = registry.catalog.items().iter().map(|item| item.name());
             let help = match budget.nearest(bare, names) {
                 Some(meant) => format!("write \"{}\"", registry.graph.own.written(meant)),
-                None => "write the name of an item, `@namespace/name`, or an address".to_owned(),
+                None => "write the name of an item, `@namespace/name`, or a URL".to_owned(),
             };
             let message = format!("the dependency `{shown}` {problem}");
             listed.report(reporter, entry.span, Diagnostic::new(message, help));

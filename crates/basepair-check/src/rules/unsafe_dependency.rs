@@ -1,4 +1,4 @@
-//! An npm dependency is a package of the npm registry: no flag, no address, no command.
+//! An npm dependency must be a package of the npm registry, not a flag, a URL or a command.
 
 use super::{check, entries};
 use crate::analysis::Analysis;

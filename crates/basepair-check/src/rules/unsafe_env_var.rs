@@ -1,4 +1,4 @@
-//! An environment variable is one line that changes nothing but the item's own settings.
+//! An environment variable must be a single line that only changes the item's own settings.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -6,7 +6,7 @@ use crate::reporter::{Diagnostic, Reporter};
 
 check!(UNSAFE_ENV_VAR, "unsafe-env-var", run);
 
-/// Names that steer programs rather than an application.
+/// Names that configure programs rather than an application.
 const DENIED: &[&str] = &[
     "PATH",
     "HOME",
@@ -85,14 +85,14 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let (span, message, help) = if !plain {
                 (
                     member.key_span,
-                    format!("`{shown}` is not a variable's name"),
+                    format!("`{shown}` is not a valid variable name"),
                     "use letters, digits and `_`",
                 )
             } else if DENIED.contains(&upper.as_str())
                 || DENIED_STARTS.iter().any(|start| upper.starts_with(start))
             {
-                let message = format!("the variable `{shown}` steers programs on the consumer's machine");
-                (member.key_span, message, "read a variable of the item's own instead")
+                let message = format!("the variable `{shown}` configures programs on the consumer's machine");
+                (member.key_span, message, "use a variable that belongs to the item instead")
             } else if value.contains(['\n', '\r']) {
                 let message =
                     format!("the value of `{shown}` has a line break, which starts another variable");
@@ -100,7 +100,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             } else if value.chars().any(char::is_control) {
                 (
                     member.value.span,
-                    format!("the value of `{shown}` holds a control character"),
+                    format!("the value of `{shown}` contains a control character"),
                     "remove the character",
                 )
             } else {

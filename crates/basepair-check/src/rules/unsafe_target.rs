@@ -1,4 +1,4 @@
-//! A destination stays inside the consumer's project and means one place on every system.
+//! A destination must stay inside the consumer's project and be the same path on every system.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -23,7 +23,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-/// Names that mean a device on Windows, with any ending.
+/// Names of devices on Windows, with any extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
 /// Characters that become dots, slashes, backslashes or colons where names are normalized.
 const LOOK_ALIKES: &[char] = &[
@@ -34,13 +34,13 @@ const LOOK_ALIKES: &[char] = &[
 fn problem(target: &str) -> Option<&'static str> {
     let bare = target.strip_prefix("~/").unwrap_or(target);
     if target.chars().any(char::is_control) {
-        return Some("holds a control character");
+        return Some("contains a control character");
     }
     if hidden(target).next().is_some() {
-        return Some("holds a character that nobody sees");
+        return Some("contains an invisible character");
     }
     if target.contains(LOOK_ALIKES) {
-        return Some("holds a character that some systems turn into a dot, a slash or a colon");
+        return Some("contains a character that some systems turn into a dot, a slash or a colon");
     }
     if bare.starts_with('/') || bare.starts_with('\\') || target == "~" {
         return Some("is absolute");
@@ -49,13 +49,13 @@ fn problem(target: &str) -> Option<&'static str> {
         return Some("names a drive");
     }
     if bare.split('/').any(|segment| segment == "~") {
-        return Some("leads to the home folder where `~` is expanded");
+        return Some("leads to the home directory if `~` is expanded");
     }
     if target.contains('\\') {
-        return Some("holds a backslash, which is a folder on some systems and a letter on others");
+        return Some("contains a backslash, which is a path separator on some systems and a character on others");
     }
     if !install::is_safe(target) {
-        return Some("leads out of the project, or looks like it: the official client aborts");
+        return Some("leads out of the project, or appears to: the official client aborts");
     }
     if install::alias_target(target).is_some_and(|(_, rest)| rest.starts_with('/')) {
         return Some("leaves the folder of its alias: the official client aborts");
@@ -66,7 +66,7 @@ fn problem(target: &str) -> Option<&'static str> {
 fn segment_problem(segment: &str) -> Option<&'static str> {
     let lower = segment.to_lowercase();
     let stem = lower.split('.').next().unwrap_or_default().trim_end();
-    // Superscript digits number devices too.
+    // Superscript digits are valid device numbers, too.
     let numbered = |prefix: &str| {
         stem.strip_prefix(prefix).is_some_and(|rest| {
             let mut digits = rest.chars();
@@ -75,11 +75,11 @@ fn segment_problem(segment: &str) -> Option<&'static str> {
         })
     };
     if DEVICES.contains(&stem) || numbered("com") || numbered("lpt") {
-        Some("has a segment that is the name of a device on Windows")
+        Some("has a segment that is a device name on Windows")
     } else if (segment.ends_with(['.', ' ']) && segment != ".") || segment.starts_with(' ') {
-        Some("has a segment that starts or ends with a blank or a dot, which Windows drops")
+        Some("has a segment that starts or ends with a space or a dot, which Windows drops")
     } else if segment.contains(':') {
-        Some("holds a colon, which names a hidden stream of a file on Windows")
+        Some("contains a colon, which names a hidden stream of a file on Windows")
     } else if is_short_name(segment) {
         Some("has a segment like `GIT~1`, the short name of another file on Windows")
     } else {

@@ -1,4 +1,4 @@
-//! Files for shadcn-svelte say where they go: its own build adds that, no other build does.
+//! Files for shadcn-svelte should have a target: its own build adds them, no other build does.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
@@ -30,6 +30,6 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         "`{}` lists files without a `target`{more}: shadcn-svelte installs them only from the output of its own build",
         listed.name()
     );
-    let help = "publish with `shadcn-svelte registry build`, or write the `target` of every file";
+    let help = "publish with `shadcn-svelte registry build`, or add a `target` to every file";
     listed.report(reporter, file.path_span, Diagnostic::new(message, help));
 }

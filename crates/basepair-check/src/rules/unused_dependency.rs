@@ -1,4 +1,4 @@
-//! What an item lists, it uses.
+//! An item should list only dependencies that its files use.
 
 use super::check;
 use super::entries::{self, Listed};
@@ -19,7 +19,7 @@ use std::collections::HashSet;
 
 check!(UNUSED_DEPENDENCY, "unused-dependency", run);
 
-/// Packages that others need beside them, although no source names them: the start of the one, and of the other.
+/// Packages that other packages require as peers, although no source imports them: the prefixes of both.
 const COMPANIONS: &[(&str, &str)] = &[
     ("three", "@react-three/"),
     ("zod", "@hookform/resolvers"),
@@ -48,7 +48,7 @@ const COMPANIONS: &[(&str, &str)] = &[
 ];
 
 /// Packages that work through configuration or through the compiler.
-fn works_unseen(package: &str) -> bool {
+fn works_without_import(package: &str) -> bool {
     let tools =
         ["tailwindcss", "@tailwindcss/", "tailwind", "postcss", "@types/", "@fontsource", "tw-animate-css"];
     tools.iter().any(|start| package.starts_with(start)) || package == "typescript" || package == "sharp"
@@ -58,15 +58,15 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut budget = Budget::new(MENTIONS);
     for listed in entries::items(registry) {
         reporter.checked(1);
-        // Without a module there is nothing that could use anything by name.
-        // A file that was not read may use anything.
+        // Without a module nothing can be imported by name.
+        // A file that was not parsed may use anything.
         if !registry.files_of(listed.position).any(|file| file.facts.language.is_script())
             || registry.files_of(listed.position).any(|file| file.facts.is_unread() || file.text.is_empty())
             || sets_up(listed.item)
         {
             continue;
         }
-        // What an import means that leads nowhere is not known; it may be what a dependency brings.
+        // An unresolved import may be provided by any dependency.
         let edges = |position: &usize| registry.edges.of_file(*position);
         let mut all = registry.file_positions_of(listed.position).iter().flat_map(edges);
         if all.any(|edge| edge.to == Target::Nothing) {
@@ -94,7 +94,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-/// Items that set a project up bring things for the project, not for their files.
+/// Items that set up a project have dependencies for the project, not for their files.
 fn sets_up(item: &Item) -> bool {
     matches!(item.entry.kind, ItemType::Base | ItemType::Style | ItemType::Theme | ItemType::Font)
         || item.entry.object.get("tailwind").is_some()
@@ -110,25 +110,25 @@ fn unused_packages(
     let scopes: HashSet<&str> = used.iter().filter_map(|package| scope(package)).collect();
     let is_beside = |companion: &&(&str, &str)| used.iter().any(|package| package.starts_with(companion.1));
     let companions: Vec<&(&str, &str)> = COMPANIONS.iter().filter(is_beside).collect();
-    // Another package may need an unused one beside itself, which no source shows: only a person can say.
+    // Another package may require an unused one as a peer, which no source shows: only a person can decide.
     let alone = used.iter().all(|package| registry.is_provided_package(package));
     for (text, span) in entries::npm_dependencies(listed.item) {
         let Ok(dependency) = npm::parse(text) else { continue };
         let name = dependency.name;
         let is_used = used.contains(name)
-            || works_unseen(name)
+            || works_without_import(name)
             || scope(name).is_some_and(|scope| scopes.contains(scope))
             || registry.context.config.options.packages.iter().any(|pattern| fits(pattern, name))
             || companions.iter().any(|companion| name.starts_with(companion.0))
-            || is_beneath(registry, listed.position, name);
+            || is_implicit(registry, listed.position, name);
         if !is_used && !mentioned(registry, listed, name, budget) {
             report(registry, reporter, listed, span, "dependencies", name, alone);
         }
     }
 }
 
-/// Whether something that sources use every day needs a package: JSX needs React, and `cn` is made of two packages.
-fn is_beneath(registry: &Registry<'_>, position: usize, package: &str) -> bool {
+/// Whether sources need a package implicitly: JSX needs React, and `cn` uses two packages.
+fn is_implicit(registry: &Registry<'_>, position: usize, package: &str) -> bool {
     let mut files = registry.files_of(position);
     match package {
         "react" | "react-dom" => files.any(|file| !file.facts.elements.is_empty()),
@@ -145,10 +145,11 @@ fn scope(package: &str) -> Option<&str> {
     package.split_once('/').map(|(scope, _)| scope).filter(|scope| scope.starts_with('@'))
 }
 
-/// How many bytes are searched for names of packages that no import names. What is not searched may mention anything.
+/// How many bytes are searched for the names of packages that are not imported. A text that is not searched may mention
+/// any package.
 const MENTIONS: usize = 1 << 30;
 
-/// Whether a source or a style of the item names a package in some other way.
+/// Whether a source or a style of the item mentions a package in another way.
 fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str, budget: &mut Budget) -> bool {
     let mut texts = Vec::new();
     for field in ["css", "cssVars", "config"] {
@@ -166,13 +167,13 @@ fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str, budget:
         || registry.files_of(listed.position).any(|file| quoted(file.text))
 }
 
-/// How many items that come along are looked at, and how many of their entries.
+/// How many items of the closure are checked, and how many of their entries.
 const CLOSURE: usize = 500;
 const CLOSURE_ENTRIES: usize = 2_000;
 
-/// The items that others use which come along with an item and do not bring them themselves: without an entry for
-/// them those would break. Nothing when too many come along.
-fn needed_beside(registry: &Analysis<'_>, position: usize) -> Option<HashSet<usize>> {
+/// The items that dependencies of an item import without depending on them: without an entry for these, the
+/// dependencies would break. `None` if the closure is too large.
+fn needed_by_dependencies(registry: &Analysis<'_>, position: usize) -> Option<HashSet<usize>> {
     let closure = registry.graph.closure_within(position, CLOSURE, CLOSURE_ENTRIES)?;
     let mut needed = HashSet::new();
     for (other, _) in closure.into_iter().skip(1) {
@@ -190,17 +191,17 @@ fn needed_beside(registry: &Analysis<'_>, position: usize) -> Option<HashSet<usi
 }
 
 fn unused_items(registry: &Analysis<'_>, reporter: &mut Reporter, listed: Listed<'_>, used: &HashSet<usize>) {
-    let needed = LazyCell::new(|| needed_beside(registry, listed.position));
+    let needed = LazyCell::new(|| needed_by_dependencies(registry, listed.position));
     for entry in registry.graph.entries(listed.position) {
         let Meaning::Sibling(sibling) = entry.meaning else { continue };
         let Some(item) = registry.catalog.items().get(sibling) else { continue };
         // Styles, tokens and documents work without being imported.
         let styles = ["css", "cssVars", "tailwind", "envVars", "font"];
         let importable = registry.files_of(sibling).any(|file| file.facts.language.is_script());
-        let works_unseen =
+        let works_without_import =
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
         let is_needed = || needed.as_ref().is_none_or(|needed| needed.contains(&sibling));
-        if !used.contains(&sibling) && !works_unseen && !is_needed() {
+        if !used.contains(&sibling) && !works_without_import && !is_needed() {
             report(registry, reporter, listed, entry.span, "registryDependencies", entry.text, true);
         }
     }
@@ -220,7 +221,7 @@ fn report(
     let text = listed.item.entry.source.text.get(span.start()..span.end()).map(|text| text.trim_matches('"'));
     let text = text.filter(|text| text.starts_with(name)).unwrap_or(name);
     let mut diagnostic = Diagnostic::new(message, format!("remove \"{text}\" from `{field}`"));
-    // A file that could be read in part only may use anything.
+    // A file that was only partly parsed may use anything.
     if fixable && registry.files_of(listed.position).all(|file| file.facts.problems.is_empty()) {
         diagnostic = diagnostic.with_repair(Repair::Remove);
     }

@@ -1,4 +1,4 @@
-//! An ignore stands only where its rule finds something.
+//! An ignore comment should only be used where its rule reports a finding.
 
 use super::check;
 

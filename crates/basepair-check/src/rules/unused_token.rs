@@ -1,4 +1,4 @@
-//! A token that nothing reads is a decision that nobody follows.
+//! Every token should be used.
 
 use super::check;
 use super::style_sources::sources;
@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 check!(UNUSED_TOKEN, "unused-token", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    // What a file reads that is missing or cannot be parsed is not known.
+    // The reads of a file that is missing or cannot be parsed are unknown.
     let unparsed = |file: &File<'_>| file.text.is_empty() || !file.facts.problems.is_empty();
     if !registry.has_law() || registry.files.iter().any(unparsed) {
         return;
@@ -22,31 +22,31 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     used.follow(registry);
     let mut seen = HashSet::new();
     for source in sources(registry).filter(|source| source.has_role(registry, tokens::ROLE)) {
-        // A theme is made for what consumers write themselves.
+        // A theme is made for code that consumers write themselves.
         if source.is_theme() {
             continue;
         }
         for definition in &source.facts().definitions {
             let name = definition.name.as_str();
-            // Keys of objects and names in classes are set for one element, and are no tokens.
+            // Keys of objects and names in classes are set for one element and are not tokens.
             let is_local = matches!(definition.scope.as_str(), "object" | "style" | "class");
             if is_local || !seen.insert(name) {
                 continue;
             }
             reporter.checked(1);
-            // A theme name that only hands a token on is a door to it, and the token behind is what is checked.
-            let is_door = tokens::Mode::of(&definition.scope) == tokens::Mode::Theme
+            // A theme variable that only reads a token is an alias, so that the token is checked instead.
+            let is_alias = tokens::Mode::of(&definition.scope) == tokens::Mode::Theme
                 && !reads_of(&definition.value).is_empty();
-            if !is_door && !used.has(name) && !is_public(registry, name) {
-                let message = format!("nothing reads the token `{name}`");
-                let help = format!("read `{name}` where it is meant, or remove it");
+            if !is_alias && !used.has(name) && !is_public(registry, name) {
+                let message = format!("the token `{name}` is never used");
+                let help = format!("use `{name}`, or remove it");
                 source.report(registry, reporter, definition.span, Diagnostic::new(message, help));
             }
         }
     }
 }
 
-/// Whether consumers read a name whatever this registry does: their project came with it.
+/// Whether consumers read a name independently of this registry, because their project defines it.
 fn is_public(registry: &Registry<'_>, name: &str) -> bool {
     registry.model.consumer.variables.iter().any(|variable| variable == name) || theme::is_default(name)
 }
@@ -55,7 +55,7 @@ fn is_public(registry: &Registry<'_>, name: &str) -> bool {
 struct Used<'r> {
     names: HashSet<&'r str>,
     waiting: Vec<&'r str>,
-    /// Beginnings of names whose ends are put together while the page runs.
+    /// Beginnings of names whose ends are built at run time.
     starts: Vec<&'r str>,
     /// For each token, what its definitions read.
     edges: HashMap<&'r str, Vec<Text>>,
@@ -81,7 +81,7 @@ impl<'r> Used<'r> {
                 facts.reads.iter().for_each(|read| used.mark(&names, &read.name));
                 let starts = facts.reads.iter().map(|read| read.name.as_str());
                 used.starts.extend(starts.filter(|name| name.ends_with('-')));
-                // `getPropertyValue("--x")`, and names that are handed on.
+                // `getPropertyValue("--x")`, and names that are passed on as strings.
                 facts.literals.iter().for_each(|literal| used.mark(&names, literal.text.trim()));
             }
             for (class, _) in facts.classes_in(source.text()) {
@@ -103,7 +103,7 @@ impl<'r> Used<'r> {
         }
     }
 
-    /// What a used token reads is used.
+    /// Marks the tokens that used tokens read as used.
     fn follow(&mut self, registry: &'r Analysis<'_>) {
         let names: HashMap<&str, &'r str> = registry.tokens().names().map(|name| (name, name)).collect();
         let public = names.values().filter(|name| is_public(registry, name)).copied();
@@ -118,7 +118,7 @@ impl<'r> Used<'r> {
     }
 
     fn has(&self, name: &str) -> bool {
-        // `--text-sm--line-height` goes with `--text-sm`, and what is written on a surface with the surface.
+        // `--text-sm--line-height` belongs to `--text-sm`, and the foreground of a surface to the surface.
         let base = name.get(2..).and_then(|rest| rest.find("--")).and_then(|at| name.get(..at + 2));
         let base = base.or_else(|| name.strip_suffix("-foreground"));
         self.names.contains(name) || base.is_some_and(|base| self.names.contains(base))

@@ -1,4 +1,4 @@
-//! A node does not use what stands on a strand above its own.
+//! A node must not import from a strand above its own.
 
 use super::{check, imports};
 use crate::analysis::Analysis;

@@ -1,5 +1,5 @@
-//! An item does not depend on an item that is withheld. Which items are is known only after every other rule, so this one
-//! runs last, in [`crate::withhold`].
+//! An item must not depend on a withheld item. Which items are withheld is known only after every other rule, so this
+//! one runs last, in [`crate::withhold`].
 
 use super::check;
 

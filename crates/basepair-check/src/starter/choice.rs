@@ -1,5 +1,5 @@
-//! What kind of thing a new item is, where it goes and what it may be made of: from the roles of its element, and
-//! from the items that stand there already.
+//! The kind of a new item, its folder and the components it may use: from the roles of its element, and from the existing
+//! items there.
 
 use crate::law;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -21,14 +21,14 @@ pub(super) enum Shape {
     Harness,
 }
 
-/// Where sources lie in a registry that has none yet.
+/// The folder for sources in a registry without any.
 const SOURCES: &str = "registry";
-/// The folder of an application in which primitives lie.
+/// The folder for primitives in an application.
 const PRIMITIVES: &str = "components/ui";
-/// Items that show a line of text: what a new composition starts with.
+/// Items that show a line of text, for a new composition to start with.
 const TEXTS: &[&str] = &["heading", "text", "title", "typography", "label", "card", "box"];
 
-/// What is written, and the type of its item.
+/// The shape of the new item, and its type.
 pub(super) fn shape(
     catalog: &Catalog,
     element: Option<Element<'_>>,
@@ -48,7 +48,7 @@ pub(super) fn shape(
             ItemType::Theme | ItemType::Style => match element.filter(|_| !has("css-values")) {
                 None => Ok((Shape::Tokens, kind)),
                 Some(element) => Err(format!(
-                    "{} ({}) defines no CSS values; tokens live elsewhere",
+                    "{} ({}) does not define CSS values; tokens belong to another element",
                     element.id(),
                     element.title()
                 )),
@@ -56,7 +56,7 @@ pub(super) fn shape(
             ItemType::Item if has("skills") => Ok((Shape::Skill, kind)),
             ItemType::Item => Ok((Shape::Document, kind)),
             _ => Err(format!(
-                "`{}` cannot be started from here; try ui, component, block, hook, lib, theme or item",
+                "`{}` is not supported; try ui, component, block, hook, lib, theme or item",
                 kind.as_str()
             )),
         };
@@ -105,7 +105,7 @@ fn most<'i>(items: impl Iterator<Item = &'i Item>) -> Option<ItemType> {
     counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(kind, _)| kind)
 }
 
-/// The folder of an element: where its items lie, else where those of its neighbours do.
+/// The folder of an element: that of its items, otherwise derived from those of other elements.
 pub(super) fn folder(catalog: &Catalog, element: Element<'_>) -> String {
     let own = element.unit().map_or(element.id().as_str(), |unit| unit.directory.as_str());
     let mut roots: HashMap<String, usize> = HashMap::new();
@@ -125,7 +125,7 @@ pub(super) fn folder(catalog: &Catalog, element: Element<'_>) -> String {
     if root.is_empty() { own.to_owned() } else { format!("{root}/{own}") }
 }
 
-/// The harness, if the element has to wear it.
+/// The harness, if the element requires it.
 pub(super) fn harness<'m>(model: &'m Model, element: Option<Element<'_>>) -> Option<&'m Harness> {
     match element? {
         Element::Node(node) if node.harness == HarnessUse::Required => model.harness.as_ref(),
@@ -133,7 +133,7 @@ pub(super) fn harness<'m>(model: &'m Model, element: Option<Element<'_>>) -> Opt
     }
 }
 
-/// A component that a new one is made of.
+/// A component that a new one uses.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Composed<'p> {
     pub(super) item: &'p Item,
@@ -179,7 +179,7 @@ impl Composed<'_> {
         super::naming::pascal(self.item.name())
     }
 
-    /// How it is imported where it is installed.
+    /// The import specifier in the consumer's project.
     pub(super) fn import(&self) -> Option<String> {
         let file = self.item.entry.files.get(self.file)?;
         let destination = install::destination(file);

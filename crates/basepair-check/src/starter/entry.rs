@@ -1,5 +1,5 @@
-//! The entries of a new item and its demo, and where they go in the manifest: after the last one, with everything
-//! else left as its author wrote it.
+//! The entries of a new item and its demo. They are added after the last entry of the manifest, with everything else kept as
+//! its author wrote it.
 
 use super::Plan;
 use super::choice::Shape;
@@ -9,7 +9,7 @@ use basepair_model::manifest::canonical::{
     canonical, canonical_item, new_array, new_member, new_object, new_string, new_strings,
 };
 
-/// How the manifest names what lies at a path.
+/// How the manifest writes a path.
 pub(super) type Named<'n> = &'n dyn Fn(&str) -> String;
 
 /// The entries with their names, the item first.
@@ -49,7 +49,7 @@ fn item(plan: &Plan<'_>, named: Named<'_>, ignored: &[(&str, &str)]) -> Value {
     let target = files.into_iter().next().and_then(|file| file.target);
     let target = target.filter(|_| plan.shape == Shape::Skill);
     if let Some(target) = target {
-        let reason = "An agent skill has to lie where agents look for skills; it is prose and runs nothing.";
+        let reason = "An agent skill has to be in the folder where agents look for skills; it is prose and does not run code.";
         meta.push(("allow", new_object([(target.as_str(), new_string(reason))])));
     }
     if !ignored.is_empty() {
@@ -64,7 +64,7 @@ fn item(plan: &Plan<'_>, named: Named<'_>, ignored: &[(&str, &str)]) -> Value {
 
 fn demo(plan: &Plan<'_>, file: &Listed, named: Named<'_>) -> Value {
     let (name, title) = (format!("{}-demo", plan.name), format!("{} demo", plan.title));
-    let description = format!("{}, as it is used.", plan.title);
+    let description = format!("A usage example of {}.", plan.title);
     let mut members = opening(plan, &name, file.kind.as_str(), &description, &title);
     members.push(("registryDependencies", new_strings([plan.name.as_str()])));
     members.push(("files", new_array(vec![listed(file, named)])));
@@ -86,7 +86,7 @@ fn opening(
         ("description", new_string(description)),
         ("title", new_string(title)),
     ];
-    // Where everything has one author, so has this.
+    // If all items have the same author, the new one has it too.
     let mut authors: Vec<Option<&str>> =
         plan.catalog.items().iter().map(|item| item.entry.object.str("author")).collect();
     authors.dedup();

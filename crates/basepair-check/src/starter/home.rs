@@ -1,4 +1,4 @@
-//! Where a new item goes: beside its neighbours, in a folder of its own where they have one.
+//! The location of a new item: next to similar items, in its own folder if they have one.
 
 use super::choice;
 use super::sfc::Flavour;
@@ -12,13 +12,13 @@ use std::collections::HashMap;
 pub(super) struct Home {
     /// The folder of the new files.
     pub(super) folder: String,
-    /// Whether it is for this item alone.
+    /// Whether it is only for this item.
     pub(super) own: bool,
 }
 
 impl Home {
     fn new(root: &str, own: bool, name: &str) -> Self {
-        // The folders of a name are folders here too.
+        // The segments of a name are folders as well.
         let parent = folder(name);
         let below = if own { name } else { parent };
         let path =
@@ -26,7 +26,7 @@ impl Home {
         Self { folder: path, own }
     }
 
-    /// The same for another name.
+    /// The location for another name.
     pub(super) fn of(&self, name: &str, other: &str) -> Self {
         if !self.own {
             return self.clone();
@@ -46,10 +46,10 @@ pub(super) fn home(
     flavour: Flavour,
     name: &str,
 ) -> Home {
-    // A component of Vue or Svelte is several files, which need a folder.
+    // A Vue or Svelte component consists of several files, which need a folder.
     let needs_own = flavour != Flavour::React;
     let alike: Vec<(String, bool)> = match element {
-        // The items of a strand are those of its nodes too, whose folders are not its own.
+        // The items of a strand include those of its nodes, whose folders do not belong to the strand.
         Some(Element::Strand(_)) => Vec::new(),
         Some(element) => usual(catalog.items_of(element)),
         None => usual(catalog.items().iter().filter(|item| !item.is_demo() && item.entry.kind == kind)),
@@ -87,7 +87,7 @@ pub(super) fn home(
     Home::new(&root, own, name)
 }
 
-/// The folders in which items lie, and whether each of these has one of its own there; the most usual first.
+/// The folders of items, and whether each item has its own folder there; the most common first.
 fn usual<'i>(items: impl Iterator<Item = &'i Item>) -> Vec<(String, bool)> {
     let mut counts: HashMap<(String, bool), usize> = HashMap::new();
     for item in items {
@@ -95,7 +95,7 @@ fn usual<'i>(items: impl Iterator<Item = &'i Item>) -> Vec<(String, bool)> {
         let place = folder(&file.path);
         let stem = item.name().rsplit('/').next().unwrap_or_default();
         let (root, own) = if file_name(place) == stem { (folder(place), true) } else { (place, false) };
-        // What a name holds before its last segment is a folder below the root.
+        // The segments of a name before its last one are folders below the root.
         let root = root.strip_suffix(folder(item.name())).unwrap_or(root).trim_end_matches('/');
         if !root.is_empty() {
             *counts.entry((root.to_owned(), own)).or_default() += 1;

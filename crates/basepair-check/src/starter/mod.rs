@@ -1,5 +1,5 @@
-//! A new item: its folder, its sources, its demo, its test and its entries, so that it keeps every rule from the
-//! first moment. What is written follows from the roles of its element and from its neighbours.
+//! A new item: its folder, its sources, its demo, its test and its entries, so that it passes every rule from the start.
+//! The content depends on the roles of its element and on similar items.
 
 mod choice;
 mod entry;
@@ -30,45 +30,45 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use testing::Testing;
 
-/// What somebody wants.
+/// The item to create.
 #[derive(Debug, Clone, Copy)]
-pub struct Wish<'w> {
+pub struct Request<'w> {
     pub name: &'w str,
-    /// The node, rung or strand that it is to belong to; none in a registry that knows nothing of the model.
+    /// The node, rung or strand that it will belong to; `None` in a registry without the model.
     pub element: Option<&'w str>,
     pub kind: Option<ItemType>,
     pub title: Option<&'w str>,
     pub description: Option<&'w str>,
 }
 
-/// What has to be written.
+/// The planned files and changes.
 #[derive(Debug)]
 pub struct Starter {
-    /// The folders that are new, each with everything below it.
+    /// The new folders, each with everything below it.
     pub folders: Vec<String>,
     /// Relative to the registry's root, all of them new.
     pub files: Vec<(String, String)>,
     pub manifest: Arc<SourceText>,
     /// The manifest's new text.
     pub after: String,
-    /// The items that were added to it.
+    /// The items that are added to it.
     pub items: Vec<String>,
-    /// What is left for a person, a line each.
+    /// Remaining manual steps, one line each.
     pub next: Vec<String>,
 }
 
 #[derive(Debug)]
 pub enum StarterError {
-    /// One line, with a better idea where there is one.
+    /// One line, with a suggestion if there is one.
     Refused(String),
     Load(LoadError),
 }
 
-/// Rules that a new item cannot keep yet; its entry says why they are ignored for now.
-const AWAITED: &[(&str, &str, &str)] = &[(
+/// Rules that a new item cannot pass yet; its entry ignores them with a reason.
+const IGNORED_AT_FIRST: &[(&str, &str, &str)] = &[(
     "missing-preview",
-    "The page is new: its preview is made once there is something to show.",
-    "make a preview image, name it in `meta.preview`, and remove `meta.ignore`",
+    "The page is new: its preview is added once there is something to show.",
+    "create a preview image, add it to `meta.preview`, and remove `meta.ignore`",
 )];
 
 /// Plans a new item. Nothing is written.
@@ -76,18 +76,18 @@ pub fn starter(
     source: &dyn Source,
     reading: &Reading,
     cache: &Cache,
-    wish: Wish<'_>,
+    request: Request<'_>,
 ) -> Result<Starter, StarterError> {
     let loaded = load_as(source, reading).map_err(StarterError::Load)?;
     let Some(catalog) = &loaded.catalog else {
         let first = loaded.findings.iter().find(|finding| finding.rule.refuses());
         let first =
             first.map_or(String::new(), |finding| format!(" ({}: {})", finding.place, finding.message));
-        return Err(StarterError::Refused(format!("the registry has errors; mend them first{first}")));
+        return Err(StarterError::Refused(format!("the registry has errors; fix them first{first}")));
     };
-    let plan = Plan::new(&loaded, catalog, wish).map_err(StarterError::Refused)?;
+    let plan = Plan::new(&loaded, catalog, request).map_err(StarterError::Refused)?;
     let mut starter = plan.starter(&loaded, &[]);
-    // What the rules will say is known before anything is written.
+    // Run the rules before anything is written.
     let files =
         starter.files.iter().fold(Files::default(), |files, (path, text)| files.with(path, text.as_str()));
     let files = files.with(&starter.manifest.file, starter.after.as_str());
@@ -99,7 +99,7 @@ pub fn starter(
         findings.iter().filter(theirs).filter(|f| f.severity == Severity::Error).count()
     };
     let more = of_others(&found).saturating_sub(of_others(&report(&loaded, cache).findings));
-    let awaited: Vec<_> = AWAITED
+    let ignored_at_first: Vec<_> = IGNORED_AT_FIRST
         .iter()
         .filter(|(rule, ..)| {
             found.iter().any(|finding| {
@@ -107,24 +107,24 @@ pub fn starter(
             })
         })
         .collect();
-    if !awaited.is_empty() {
-        let ignored: Vec<(&str, &str)> = awaited.iter().map(|(rule, reason, _)| (*rule, *reason)).collect();
+    if !ignored_at_first.is_empty() {
+        let ignored: Vec<(&str, &str)> = ignored_at_first.iter().map(|(rule, reason, _)| (*rule, *reason)).collect();
         starter = plan.starter(&loaded, &ignored);
-        starter.next.extend(awaited.iter().map(|(_, _, step)| (*step).to_owned()));
+        starter.next.extend(ignored_at_first.iter().map(|(_, _, step)| (*step).to_owned()));
     }
     if more > 0 {
-        // The first file of a node brings the whole registry under the law.
+        // With the first file of a node the law applies to the whole registry.
         starter
             .next
-            .push(format!("the structural law applies from now on: {more} findings concern other items"));
+            .push(format!("the structural law applies from now on: {more} findings are about other items"));
     }
     Ok(starter)
 }
 
-/// Everything that is decided about a new item.
+/// The decisions about a new item.
 struct Plan<'p> {
     catalog: &'p Catalog,
-    /// None where no law applies.
+    /// `None` if the law does not apply.
     element: Option<Element<'p>>,
     flavour: Flavour,
     testing: Testing,
@@ -133,33 +133,33 @@ struct Plan<'p> {
     description: String,
     kind: ItemType,
     shape: Shape,
-    /// Where its files go.
+    /// The folder of its files.
     folder: String,
-    /// Whether the folder is its own.
+    /// Whether the folder is only for this item.
     own_folder: bool,
-    /// An item that it composes.
+    /// An item that it uses.
     composed: Option<choice::Composed<'p>>,
-    /// The harness that it wears.
+    /// The harness that it uses.
     harness: Option<&'p Harness>,
-    /// Written along, because the item needs it and nobody has it yet.
+    /// Another item to create, because the new one needs it and it does not exist yet.
     along: Option<Box<Plan<'p>>>,
 }
 
 impl<'p> Plan<'p> {
-    fn new(loaded: &Loaded, catalog: &'p Catalog, wish: Wish<'_>) -> Result<Self, String> {
-        let element = element(loaded, catalog, wish.element)?;
+    fn new(loaded: &Loaded, catalog: &'p Catalog, request: Request<'_>) -> Result<Self, String> {
+        let element = element(loaded, catalog, request.element)?;
         let context = Context::of(catalog, &loaded.surroundings.settings);
         let flavour = Flavour::of(&context.profile);
-        let (shape, kind) = choice::shape(catalog, element, wish.name, wish.kind)?;
-        let home = home::home(catalog, element, kind, flavour, wish.name);
-        naming::check(loaded, catalog, element, &home, wish.name)?;
+        let (shape, kind) = choice::shape(catalog, element, request.name, request.kind)?;
+        let home = home::home(catalog, element, kind, flavour, request.name);
+        naming::check(loaded, catalog, element, &home, request.name)?;
         flavour.check(shape)?;
-        if shape == Shape::Hook && !wish.name.rsplit('/').next().is_some_and(|last| last.starts_with("use-"))
+        if shape == Shape::Hook && !request.name.rsplit('/').next().is_some_and(|last| last.starts_with("use-"))
         {
-            return Err(format!("a hook is named after what it gives: try `use-{}`", wish.name));
+            return Err(format!("the name of a hook must start with `use-`: try `use-{}`", request.name));
         }
-        let title = wish.title.map_or_else(|| titled(wish.name), str::to_owned);
-        let description = match wish.description {
+        let title = request.title.map_or_else(|| titled(request.name), str::to_owned);
+        let description = match request.description {
             Some(description) => description.to_owned(),
             None => match element {
                 Some(element) => format!("{title}, in {}.", element.title()),
@@ -168,7 +168,7 @@ impl<'p> Plan<'p> {
         };
         let harness = choice::harness(&catalog.model, element).filter(|_| shape == Shape::Component);
         if harness.is_some() && flavour != Flavour::React {
-            return Err("components that call the harness hook can be started for React only".to_owned());
+            return Err("components that call the harness hook can be created for React only".to_owned());
         }
         let along = match harness {
             Some(harness) if catalog.item(&harness.item).is_none() => {
@@ -179,7 +179,7 @@ impl<'p> Plan<'p> {
         let composed = if shape == Shape::Component { choice::composed(catalog, element) } else { None };
         let home::Home { folder, own: own_folder } = home;
         let testing = Testing::of(loaded, &context, flavour);
-        let name = wish.name.to_owned();
+        let name = request.name.to_owned();
         let plan = Self {
             catalog,
             element,
@@ -200,7 +200,7 @@ impl<'p> Plan<'p> {
         Ok(plan)
     }
 
-    /// The harness itself, where a strand carries one.
+    /// The harness itself, if a strand has one.
     fn harness(loaded: &Loaded, catalog: &'p Catalog, harness: &'p Harness) -> Result<Self, String> {
         let carries = |element: &Element<'_>| match element {
             Element::Strand(strand) => strand.carries.iter().any(|what| what == "harness"),
@@ -208,19 +208,19 @@ impl<'p> Plan<'p> {
         };
         let Some(strand) = catalog.model.elements().find(carries) else {
             return Err(format!(
-                "there is no item `{}` yet, which this one would wear; write it first",
+                "the harness item `{}` does not exist yet; write it first",
                 harness.item
             ));
         };
-        let description = "The wiring of a component in one hook.";
-        let wish = Wish {
+        let description = "All bindings of a component in one hook.";
+        let request = Request {
             name: &harness.item,
             element: Some(strand.id().as_str()),
             kind: None,
             title: None,
             description: Some(description),
         };
-        Self::new(loaded, catalog, wish)
+        Self::new(loaded, catalog, request)
     }
 
     fn starter(&self, loaded: &Loaded, ignored: &[(&str, &str)]) -> Starter {
@@ -249,7 +249,7 @@ impl<'p> Plan<'p> {
     }
 }
 
-/// The element that is meant. Where a law applies there has to be one.
+/// The requested element. It is required if the law applies.
 fn element<'c>(
     loaded: &Loaded,
     catalog: &'c Catalog,
@@ -267,7 +267,7 @@ fn element<'c>(
         let placed = |item: usize| catalog.element_at(item).is_some();
         let law = loaded.surroundings.has_model || (0..catalog.items().len()).any(placed);
         return if law {
-            Err(format!("name the node that it belongs to with --node: {}", names()))
+            Err(format!("set the node that it belongs to with --node: {}", names()))
         } else {
             Ok(None)
         };

@@ -1,4 +1,4 @@
-//! Names of new items: which are refused, and what to try instead. Names of the things inside follow from them.
+//! Names of new items: which are rejected, and suggestions. Identifiers are derived from them.
 
 use super::Plan;
 use super::home::Home;
@@ -8,7 +8,7 @@ use basepair_client::install;
 use basepair_model::model::Element;
 use basepair_model::name::ItemName;
 
-/// Refuses a name that is bad or taken, with the nearest idea that is neither.
+/// Rejects a name that is invalid or taken, and suggests a similar one.
 pub(super) fn check(
     loaded: &Loaded,
     catalog: &Catalog,
@@ -19,19 +19,19 @@ pub(super) fn check(
     let problem = if let Err(problem) = ItemName::parse(name) {
         problem.message(name)
     } else if let Err(problem) = ItemName::parse(&demo_of(name)) {
-        format!("the name of its demo would be refused: {}", problem.message(&demo_of(name)))
+        format!("the name of its demo is not valid: {}", problem.message(&demo_of(name)))
     } else if !is_plain(name) {
-        format!("`{name}` is not made of lower-case words with hyphens")
+        format!("`{name}` is not a valid name: use lower-case words with hyphens")
     } else if name.ends_with("-demo") {
-        format!("`{name}` is named like a demo, which comes with its item")
+        format!("`{name}` is the name of a demo, which is created with its item")
     } else if let Some(taken) = taken(loaded, catalog, home, name) {
         taken
     } else {
         return Ok(());
     };
-    let plain = plainly(name);
+    let plain = to_plain(name);
     let plain = if plain.is_empty() { "item".to_owned() } else { plain };
-    let label = element.map_or_else(|| "own".to_owned(), |element| plainly(element.label()));
+    let label = element.map_or_else(|| "own".to_owned(), |element| to_plain(element.label()));
     let ideas = std::iter::once(plain.clone())
         .chain([format!("{label}-{plain}"), format!("{plain}-{label}")])
         .chain((2..).map(|number| format!("{plain}-{number}")));
@@ -40,28 +40,28 @@ pub(super) fn check(
             && is_plain(idea)
             && taken(loaded, catalog, &home.of(name, idea), idea).is_none()
     };
-    // There are more numbers than items.
+    // Some number is always free.
     let idea = ideas.take(catalog.items().len() + 8).find(free);
     Err(idea.map_or(problem.clone(), |idea| format!("{problem}; try `{idea}`")))
 }
 
-/// The name of the demo that comes with an item.
+/// The name of an item's demo.
 fn demo_of(name: &str) -> String {
     format!("{name}-demo")
 }
 
-/// Why a name is not free.
+/// Why a name is taken.
 fn taken(loaded: &Loaded, catalog: &Catalog, home: &Home, name: &str) -> Option<String> {
     for name in [name.to_owned(), demo_of(name)] {
         let twin = catalog.items().iter().find(|item| item.name().eq_ignore_ascii_case(&name));
         if let Some(twin) = twin {
-            return Some(format!("there is an item `{}` already", twin.name()));
+            return Some(format!("the item `{}` already exists", twin.name()));
         }
-        // The name of a retired item means that item for ever.
+        // The name of a retired item is never reused.
         if let Some(gone) =
             catalog.retired().iter().find(|entry| entry.name.as_str().eq_ignore_ascii_case(&name))
         {
-            return Some(format!("there was an item `{}`, which is retired", gone.name));
+            return Some(format!("the name `{}` belongs to a retired item", gone.name));
         }
     }
     let stem = name.rsplit('/').next().unwrap_or(name);
@@ -70,11 +70,11 @@ fn taken(loaded: &Loaded, catalog: &Catalog, home: &Home, name: &str) -> Option<
         let rest = path.strip_prefix(own.as_str());
         rest.is_some_and(|rest| home.own || rest.strip_prefix(stem).is_some_and(|rest| rest.starts_with('.')))
     };
-    let there = loaded.surroundings.around.iter().find(|path| beside(path));
-    there.map(|path| format!("`{path}` is there already"))
+    let existing = loaded.surroundings.around.iter().find(|path| beside(path));
+    existing.map(|path| format!("`{path}` already exists"))
 }
 
-/// Refuses a name whose files would land on those of another item.
+/// Rejects a name whose files would have the same destination as those of another item.
 pub(super) fn check_destinations(catalog: &Catalog, plan: &Plan<'_>, new: &[String]) -> Result<(), String> {
     for item in catalog.items() {
         for file in &item.entry.files {
@@ -83,7 +83,7 @@ pub(super) fn check_destinations(catalog: &Catalog, plan: &Plan<'_>, new: &[Stri
             if let Some(path) = lands {
                 let name = plan.name.replace('/', "-");
                 return Err(format!(
-                    "`{path}` belongs to `{}` in a consumer's project; try `{name}-2`",
+                    "`{path}` is already the destination of `{}` in a consumer's project; try `{name}-2`",
                     item.name()
                 ));
             }
@@ -102,8 +102,8 @@ fn is_plain(name: &str) -> bool {
     })
 }
 
-/// The plain name that is nearest to a text.
-fn plainly(text: &str) -> String {
+/// A text converted to a plain name.
+fn to_plain(text: &str) -> String {
     let mut out = String::new();
     let mut before = ' ';
     for c in text.chars() {
@@ -123,7 +123,7 @@ fn plainly(text: &str) -> String {
     name.trim_start_matches(|c: char| !c.is_ascii_lowercase()).to_owned()
 }
 
-/// `date-picker` as a component is named: `DatePicker`.
+/// `date-picker` as the name of a component: `DatePicker`.
 pub(super) fn pascal(name: &str) -> String {
     let last = name.rsplit('/').next().unwrap_or(name);
     let words = last.split('-').map(|word| {
@@ -133,14 +133,14 @@ pub(super) fn pascal(name: &str) -> String {
     words.collect()
 }
 
-/// `date-picker` as a function is named: `datePicker`.
+/// `date-picker` as the name of a function: `datePicker`.
 pub(super) fn camel(name: &str) -> String {
     let pascal = pascal(name);
     let mut letters = pascal.chars();
     letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// How a module is imported that lands at a path of the consumer's project.
+/// The import specifier of a module at a path of the consumer's project.
 pub(super) fn import_of(destination: &str) -> Option<String> {
     let (stem, _) = destination.rsplit_once('.')?;
     Some(format!("@/{stem}"))
@@ -159,8 +159,8 @@ mod tests {
             ("Größe", "gr-e"),
             ("a/B c", "a/b-c"),
         ] {
-            assert_eq!(plainly(text), plain);
-            assert!(is_plain(&plainly(text)));
+            assert_eq!(to_plain(text), plain);
+            assert!(is_plain(&to_plain(text)));
         }
         assert_eq!((&*pascal("forms/date-picker"), &*camel("date-picker")), ("DatePicker", "datePicker"));
         for bad in ["Date", "a--b", "-a", "a_", "1a", "a/", ""] {

@@ -9,7 +9,7 @@ use basepair_client::install;
 use basepair_client::profile::{Client, Profile};
 use basepair_model::item::ItemType;
 
-/// Whose components a registry has.
+/// The framework of a registry's components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Flavour {
     React,
@@ -36,11 +36,11 @@ impl Flavour {
         }
     }
 
-    /// Refuses what the framework does not have.
+    /// Rejects shapes that the framework does not support.
     pub(super) fn check(self, shape: Shape) -> Result<(), String> {
         match shape {
             Shape::Hook | Shape::Harness if self != Self::React => {
-                Err("hooks can be started for React only; start a module with `--type lib`".to_owned())
+                Err("hooks can be created for React only; create a module with `--type lib`".to_owned())
             }
             _ => Ok(()),
         }
@@ -51,7 +51,7 @@ fn stem<'n>(plan: &'n Plan<'_>) -> &'n str {
     plan.name.rsplit('/').next().unwrap_or(&plan.name)
 }
 
-/// The names of the component's file and its demo's.
+/// The file names of the component and its demo.
 fn names(plan: &Plan<'_>) -> (String, String) {
     match plan.flavour {
         Flavour::Svelte => (format!("{}.svelte", stem(plan)), format!("{}-demo.svelte", stem(plan))),
@@ -59,7 +59,7 @@ fn names(plan: &Plan<'_>) -> (String, String) {
     }
 }
 
-/// The client of Svelte needs a target for every file.
+/// shadcn-svelte requires a target for every file.
 fn target(plan: &Plan<'_>, path: String) -> Option<String> {
     (plan.flavour == Flavour::Svelte).then_some(path)
 }
@@ -84,7 +84,7 @@ pub(super) fn files(plan: &Plan<'_>) -> Vec<(String, String)> {
     let (name, component, demo) = (pascal(&plan.name), names(plan).0, names(plan).1);
     let at = |name: &str| format!("{}/{name}", plan.folder);
     let slot = stem(plan);
-    // A page is a landmark, everything else a plain box.
+    // A page is a landmark, everything else a plain `div`.
     let tag = if composes(plan) { "main" } else { "div" };
     let folder = install::folder(plan.kind);
     let (source, shown) = match plan.flavour {
@@ -142,6 +142,6 @@ pub(super) fn test(plan: &Plan<'_>) -> String {
     };
     let turn = if body.contains("await ") { "async () =>" } else { "() =>" };
     format!(
-        "{import}\nimport {name} from \"./{file}\"\n\ntest(\"what it is given reaches the page\", {turn} {{\n{body}}})\n"
+        "{import}\nimport {name} from \"./{file}\"\n\ntest(\"passes its props to the element\", {turn} {{\n{body}}})\n"
     )
 }

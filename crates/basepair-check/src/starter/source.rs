@@ -9,9 +9,9 @@ use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::model::Harness;
 use basepair_model::place::Span;
 
-/// Where a document lands in the consumer's project.
+/// The folder of documents in the consumer's project.
 const DOCUMENTS: &str = "~/docs";
-/// Where agents look for skills.
+/// The folder of agent skills.
 const SKILLS: &str = "~/.agents/skills";
 
 /// A file that the item, or its demo, lists.
@@ -35,7 +35,7 @@ impl Listed {
     }
 }
 
-/// The item's own file; tokens have none, they stand in the entry.
+/// The item's own file; tokens have none, they are in the entry.
 pub(super) fn main_file(plan: &Plan<'_>) -> Option<Listed> {
     let stem = plan.name.rsplit('/').next().unwrap_or(&plan.name);
     let file = |ending: &str| format!("{}/{stem}.{ending}", plan.folder);
@@ -59,7 +59,7 @@ pub(super) fn main_file(plan: &Plan<'_>) -> Option<Listed> {
         }),
         Shape::Harness => {
             let listed = Listed { path: file("tsx"), kind: plan.kind, target: None };
-            // The model says where components look for it.
+            // The model defines where components import it from.
             let import = plan.catalog.model.harness.as_ref().map(|harness| harness.import.as_str());
             let lands = listed.destination().and_then(|path| import_of(&path));
             let target = import.filter(|import| lands.as_deref() != Some(import));
@@ -78,7 +78,7 @@ pub(super) fn listed_files(plan: &Plan<'_>) -> Vec<Listed> {
     }
 }
 
-/// What is to be seen has a demo.
+/// The demo of a visible item.
 pub(super) fn demo_file(plan: &Plan<'_>) -> Option<Listed> {
     if plan.flavour != Flavour::React {
         return (plan.shape == Shape::Component).then(|| sfc::demo(plan));
@@ -92,7 +92,7 @@ pub(super) fn demo_file(plan: &Plan<'_>) -> Option<Listed> {
     })
 }
 
-/// Where the files land in a consumer's project.
+/// The destinations of the files in a consumer's project.
 pub(super) fn destinations(plan: &Plan<'_>) -> Vec<String> {
     if plan.flavour != Flavour::React {
         return Vec::new();
@@ -132,18 +132,18 @@ pub(super) fn files(plan: &Plan<'_>) -> Vec<(String, String)> {
     files
 }
 
-/// A sentence as the comment above a definition.
+/// A sentence as a doc comment.
 pub(super) fn comment(text: &str) -> String {
     format!("/** {} */", text.replace("*/", "* /").replace('\n', " "))
 }
 
-/// A text between tags, with what JSX would read as code made harmless.
-fn spoken(text: &str) -> String {
+/// A text between tags, with the characters escaped that JSX would parse as code.
+fn jsx_text(text: &str) -> String {
     let plain = text.chars().all(|c| !matches!(c, '{' | '}' | '<' | '>' | '\n' | '&'));
     if plain { text.to_owned() } else { format!("{{{text:?}}}") }
 }
 
-/// Whether it may only be made of other items.
+/// Whether it may only compose other items.
 pub(super) fn composes(plan: &Plan<'_>) -> bool {
     plan.element.is_some_and(|element| plan.catalog.model.has_role(element.id(), "composition"))
 }
@@ -162,18 +162,18 @@ fn component(plan: &Plan<'_>) -> String {
     {
         let part = composed.component();
         imports.push_str(&format!("import {{ {part} }} from \"{import}\"\n"));
-        inside.push(format!("<{part}>{}</{part}>", spoken(&plan.title)));
+        inside.push(format!("<{part}>{}</{part}>", jsx_text(&plan.title)));
     } else if composition {
-        inside.push(format!("<h1>{}</h1>", spoken(&plan.title)));
+        inside.push(format!("<h1>{}</h1>", jsx_text(&plan.title)));
     }
     if let Some(harness) = plan.harness {
         imports.push_str(&format!("import {{ {} }} from \"{}\"\n", harness.hook, harness.import));
-        let worn = Worn::new(harness, stem);
-        react.extend(worn.react);
-        before = worn.before;
-        attributes.push_str(&worn.attributes);
+        let code = HarnessCode::new(harness, stem);
+        react.extend(code.react);
+        before = code.before;
+        attributes.push_str(&code.attributes);
         inside.push("{children}".to_owned());
-        inside.extend(worn.inside);
+        inside.extend(code.inside);
     }
     react.sort_by_key(|name| name.trim_start_matches("type ").to_owned());
     let react = match react.as_slice() {
@@ -195,38 +195,38 @@ fn component(plan: &Plan<'_>) -> String {
     )
 }
 
-/// How a component wears the harness: everything that the hook gives is taken and used.
+/// How a component uses the harness: every binding of the hook is taken and used.
 #[derive(Default)]
-struct Worn {
+struct HarnessCode {
     react: Vec<String>,
     before: String,
     attributes: String,
     inside: Vec<String>,
 }
 
-impl Worn {
+impl HarnessCode {
     fn new(harness: &Harness, stem: &str) -> Self {
-        let mut worn = Self::default();
+        let mut code = Self::default();
         let provided = harness.provides.join(", ");
-        worn.before = format!("  const {{ {provided} }} = {}(\"{stem}\")\n\n", harness.hook);
+        code.before = format!("  const {{ {provided} }} = {}(\"{stem}\")\n\n", harness.hook);
         for name in &harness.provides {
             match name.as_str() {
                 "log" => {
-                    worn.react.push("useEffect".to_owned());
-                    worn.before.push_str("  useEffect(() => log.debug(\"shown\"), [log])\n\n");
+                    code.react.push("useEffect".to_owned());
+                    code.before.push_str("  useEffect(() => log.debug(\"shown\"), [log])\n\n");
                 }
                 "motion" => {
-                    worn.attributes.push_str(" data-motion={motion.reduced ? \"reduced\" : \"full\"}")
+                    code.attributes.push_str(" data-motion={motion.reduced ? \"reduced\" : \"full\"}")
                 }
                 name if name.starts_with(|c: char| c.is_ascii_uppercase()) => {
-                    worn.inside.push(format!("<{name} />"));
+                    code.inside.push(format!("<{name} />"));
                 }
                 name => {
-                    worn.attributes.push_str(&format!(" data-{}={{String({name})}}", name.to_lowercase()))
+                    code.attributes.push_str(&format!(" data-{}={{String({name})}}", name.to_lowercase()))
                 }
             }
         }
-        worn
+        code
     }
 }
 
@@ -234,7 +234,7 @@ fn component_demo(plan: &Plan<'_>, import: &str) -> String {
     let name = pascal(&plan.name);
     let composition = composes(plan);
     let shown =
-        if composition { format!("<{name} />") } else { format!("<{name}>{}</{name}>", spoken(&plan.title)) };
+        if composition { format!("<{name} />") } else { format!("<{name}>{}</{name}>", jsx_text(&plan.title)) };
     format!(
         "import {{ {name} }} from \"{import}\"\n\nexport default function {name}Demo() {{\n  return {shown}\n}}\n"
     )
@@ -261,7 +261,7 @@ fn tokens_demo(plan: &Plan<'_>) -> String {
     format!(
         "export default function {}Demo() {{\n  return <p style={{{{ color: \"var(--{stem})\" }}}}>{}</p>\n}}\n",
         pascal(&plan.name),
-        spoken(&plan.title)
+        jsx_text(&plan.title)
     )
 }
 

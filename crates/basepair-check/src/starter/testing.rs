@@ -1,4 +1,4 @@
-//! The test of a new item, for the test runner that the project has. A test that nothing can run is not written.
+//! The test of a new item, for the project's test runner. Without a known test runner no test is written.
 
 use super::Plan;
 use super::choice::Shape;
@@ -8,12 +8,12 @@ use basepair_catalog::load::Loaded;
 use basepair_client::context::Context;
 use basepair_model::path::file_name;
 
-/// What the project runs tests with.
+/// The project's test runner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Testing {
-    /// Nothing that is known here.
+    /// None, or an unknown one.
     None,
-    /// Vitest alone: components are rendered to text.
+    /// Vitest only: components are rendered to text.
     Vitest,
     /// Vitest with the Testing Library of the framework.
     Library,
@@ -22,7 +22,7 @@ pub(super) enum Testing {
 impl Testing {
     pub(super) fn of(loaded: &Loaded, context: &Context, flavour: Flavour) -> Self {
         let has = |name: &str| context.sources.packages().iter().any(|it| it.dependencies.contains_key(name));
-        // Where items have tests, something runs them, although its package lies where nobody looks.
+        // If items have tests, there is a test runner, even if its package was not found.
         let tested = || loaded.surroundings.around.iter().any(|path| file_name(path).contains(".test.ts"));
         if has("vitest") {
             if has(flavour.testing_library()) { Self::Library } else { Self::Vitest }
@@ -33,7 +33,7 @@ impl Testing {
         }
     }
 
-    /// What is left to do for a person, where no test was written.
+    /// The remaining manual step, if no test was written.
     pub(super) fn advice(self, shape: Shape) -> Option<String> {
         let tested = matches!(shape, Shape::Component | Shape::Hook | Shape::Module | Shape::Harness);
         (tested && self == Self::None).then(|| {
@@ -43,7 +43,7 @@ impl Testing {
     }
 }
 
-/// The test of an item with the ending of its file.
+/// The test of an item with its file extension.
 pub(super) fn test(plan: &Plan<'_>) -> Option<(&'static str, String)> {
     let library = match plan.testing {
         Testing::None => return None,
@@ -83,7 +83,7 @@ fn component(name: &str, stem: &str, library: bool) -> String {
         )
     };
     format!(
-        "{import}import {{ expect, test }} from \"vitest\"\n\nimport {{ {name} }} from \"./{stem}\"\n\ntest(\"what it is given reaches the page\", () => {{\n{body}}})\n"
+        "{import}import {{ expect, test }} from \"vitest\"\n\nimport {{ {name} }} from \"./{stem}\"\n\ntest(\"passes its props to the element\", () => {{\n{body}}})\n"
     )
 }
 
@@ -104,13 +104,13 @@ fn hook(name: &str, stem: &str, library: bool) -> String {
         )
     };
     format!(
-        "{import}import {{ expect, test }} from \"vitest\"\n\nimport {{ {name} }} from \"./{stem}\"\n\ntest(\"it starts with what it is given\", () => {{\n{body}}})\n"
+        "{import}import {{ expect, test }} from \"vitest\"\n\nimport {{ {name} }} from \"./{stem}\"\n\ntest(\"starts with the initial value\", () => {{\n{body}}})\n"
     )
 }
 
 fn module(name: &str, stem: &str) -> String {
     format!(
-        "import {{ expect, test }} from \"vitest\"\n\nimport {{ create{name} }} from \"./{stem}\"\n\ntest(\"it keeps its name\", () => {{\n  expect(create{name}(\"first\").name).toBe(\"first\")\n}})\n"
+        "import {{ expect, test }} from \"vitest\"\n\nimport {{ create{name} }} from \"./{stem}\"\n\ntest(\"keeps its name\", () => {{\n  expect(create{name}(\"first\").name).toBe(\"first\")\n}})\n"
     )
 }
 
@@ -133,6 +133,6 @@ fn harness_hook(hook: &str, stem: &str, provides: &[String], library: bool) -> S
         )
     };
     format!(
-        "{import}import {{ expect, test }} from \"vitest\"\n\nimport {{ {hook} }} from \"./{stem}\"\n\ntest(\"it gives what components take\", () => {{\n{body}}})\n"
+        "{import}import {{ expect, test }} from \"vitest\"\n\nimport {{ {hook} }} from \"./{stem}\"\n\ntest(\"returns every binding\", () => {{\n{body}}})\n"
     )
 }

@@ -1,4 +1,4 @@
-//! The manifest of an example that shows none: one item a file, named and typed after it.
+//! The manifest of an example without one: one item per file, with its name and type.
 
 /// Writes the manifest for an example's files.
 pub(crate) fn manifest(files: &[(String, String)]) -> String {

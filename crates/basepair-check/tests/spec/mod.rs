@@ -1,9 +1,9 @@
-//! Reads a rule's specification: prose with examples that can be carried out. An example is a section whose heading
-//! starts with `Accepted:` or `Refused:`; its files are fenced blocks, each below a line that holds its path in
-//! backticks; a block called `findings` lists what the rule says. Without a `registry.json` one is inferred; one
-//! that is a list holds the items alone. A block called `hex` is bytes, `pipe` a file that is none, and `times N`
-//! its text so many times over. With a `components.json` and no manifest it is an application, checked by the
-//! built-in registry.
+//! Parses a rule's specification: prose with executable examples. An example is a section whose heading starts with
+//! `Accepted:` or `Refused:`; its files are fenced blocks, each below a line with its path in backticks; a block called
+//! `findings` lists the findings of the rule. Without a `registry.json` one is inferred; a `registry.json` that is a list
+//! contains only the items. A block called `hex` is bytes, `pipe` is a pipe instead of a file, and `times N` repeats the
+//! text N times. With a `components.json` and without a manifest it is an application, checked against the built-in
+//! registry.
 
 use basepair_catalog::load::{self, Listing, Memory as Files, ReadError, Source};
 use basepair_check::{Report, app, baseline, report};
@@ -13,7 +13,7 @@ use std::ops::Range;
 
 mod inferred;
 
-/// An example that holds such a file is checked against it.
+/// An example that contains such a file is checked with it.
 const BASELINE: &str = "basepair-baseline.json";
 
 pub(crate) struct Spec {
@@ -24,10 +24,10 @@ pub(crate) struct Example {
     pub(crate) title: String,
     pub(crate) accepted: bool,
     pub(crate) files: Vec<(String, String)>,
-    /// What text cannot hold, by path.
+    /// Files that are not text, by path.
     pub(crate) odd: Vec<(String, Odd)>,
     pub(crate) findings: Option<Vec<String>>,
-    /// Where the findings stand in the text, or would.
+    /// The range of the findings in the text, or where they would be inserted.
     pub(crate) findings_at: Range<usize>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) enum Odd {
 impl Spec {
     pub(crate) fn parse(rule: &str, text: &str) -> Result<Self, String> {
         if !text.starts_with(&format!("# {rule}\n")) {
-            return Err(format!("it must open with `# {rule}`"));
+            return Err(format!("it must start with `# {rule}`"));
         }
         let mut examples: Vec<Example> = Vec::new();
         let mut inside = false;
@@ -100,7 +100,7 @@ impl Example {
             }
             ("pipe", _) => self.odd.push((path, Odd::Pipe)),
             ("times", count) => {
-                let count = count.parse().map_err(|_| format!("`{}`: how many times?", self.title))?;
+                let count = count.parse().map_err(|_| format!("`{}`: invalid number of times", self.title))?;
                 self.odd.push((path, Odd::Bytes(content.repeat(count).into_bytes())));
             }
             _ if path == "registry.json" && content.starts_with('[') => {
@@ -113,7 +113,7 @@ impl Example {
     }
 }
 
-/// The files of an example, with what text cannot hold.
+/// The files of an example, including those that are not text.
 struct Registry {
     files: Files,
     pipes: Vec<String>,
@@ -163,12 +163,12 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// What `rule` finds in an example, as `file:line:column: message`.
+/// The findings of `rule` in an example, as `file:line:column: message`.
 pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
     of_rule(rule, &report_on(example))
 }
 
-/// Everything that is found in an example.
+/// All findings in an example.
 pub(crate) fn report_on(example: &Example) -> Report {
     let mut files = Files::default();
     let has_manifest =

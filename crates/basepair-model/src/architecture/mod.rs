@@ -1,4 +1,4 @@
-//! Reads `architecture.json` into a [`Model`], reporting everything that is wrong with its place.
+//! Parses `architecture.json` into a [`Model`], reporting every problem with its location.
 
 use crate::finding::Collector;
 use crate::json::{self, Object, Value};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 mod retired;
 mod schema;
 
-/// Reads a model; `None` when a finding makes an answer impossible.
+/// Parses a model; `None` if a finding makes the registry unusable.
 pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Collector) {
     let mut findings = Findings::new(source);
     let model = match json::parse(&source.text) {
@@ -81,8 +81,8 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
     })
 }
 
-/// Compares the entries of a list with their fields. An entry is named by its id, which stays when others
-/// come before it.
+/// Checks the entries of a list against their fields. Messages name an entry by its id, which does not change when
+/// other entries are inserted before it.
 fn check_list(model: &Object, list: &str, id: &str, fields: &'static [Field], findings: &mut Findings) {
     let values = model.get(list).and_then(Value::as_array).unwrap_or_default();
     for (index, value) in values.iter().enumerate() {
@@ -106,7 +106,7 @@ fn texts(object: &Object, key: &str) -> Vec<String> {
     object.strings(key).map(|(text, _)| text.to_owned()).collect()
 }
 
-/// Ids named elsewhere in the model; [`Reader::references`] has made sure that they exist.
+/// Ids that other parts of the model reference; [`Reader::references`] has checked that they exist.
 fn ids(object: &Object, key: &str) -> Vec<ElementId> {
     texts(object, key).iter().filter_map(|text| any_id(text)).collect()
 }
@@ -146,18 +146,18 @@ fn harness(object: &Object) -> Option<Harness> {
 
 struct Reader<'a> {
     findings: &'a mut Findings,
-    /// Lower-case id to where it was first defined.
+    /// Lower-case id to the location of its first definition.
     ids: HashMap<String, Span>,
-    /// Ids of elements: whatever is defined but a backbone.
+    /// Ids of elements: everything that is defined except backbones.
     elements: HashSet<String>,
-    /// Names of backbones and of strands as written, also of those that could not be read: what refers
-    /// to one of them is not wrong too.
+    /// Names of backbones and of strands as written, including invalid ones, so that references to those are not
+    /// reported as well.
     backbones: HashSet<String>,
     strands: HashSet<String>,
 }
 
 impl Reader<'_> {
-    /// The next findings speak about this element.
+    /// The following findings are about this element.
     fn about(&mut self, object: &Object, id: &str) -> &mut Self {
         self.findings.node = text(object, id);
         self
@@ -170,8 +170,8 @@ impl Reader<'_> {
     /// Remembers an id, or reports that it is taken.
     fn define(&mut self, value: &Value, id: &str) {
         if self.ids.insert(id.to_ascii_lowercase(), value.span).is_some() {
-            let message = format!("the id `{id}` stands twice in the model");
-            self.report(&rule::DUPLICATE_ELEMENT, value, message, "give each element an id of its own");
+            let message = format!("the id `{id}` is used twice in the model");
+            self.report(&rule::DUPLICATE_ELEMENT, value, message, "give each element a unique id");
         }
     }
 
@@ -179,8 +179,8 @@ impl Reader<'_> {
         let value = object.get(key)?;
         let name = value.as_str()?;
         let Some(id) = ElementId::named(name) else {
-            let message = format!("`{name}` is not a name for a strand or backbone");
-            let help = "use lower-case words with hyphens, not the form that numbers nodes";
+            let message = format!("`{name}` is not a valid name for a strand or backbone");
+            let help = "use lower-case words with hyphens, not the form of a node id";
             self.report(&rule::INVALID_ELEMENT_ID, value, message, help);
             return None;
         };
@@ -203,7 +203,7 @@ impl Reader<'_> {
                 return None;
             }
             let known: Vec<_> = backbones.iter().map(|backbone| backbone.id.as_str()).collect();
-            let message = format!("the strand `{name}` stands on a backbone that is not there");
+            let message = format!("the strand `{name}` is on an unknown backbone");
             self.report(
                 &rule::UNKNOWN_BACKBONE,
                 value,
@@ -239,7 +239,7 @@ impl Reader<'_> {
                 if value.as_str().is_none_or(|written| self.strands.contains(written)) {
                     continue;
                 }
-                let message = format!("`below` of `{}` names a strand that is not there", strand.name);
+                let message = format!("`below` of `{}` names an unknown strand", strand.name);
                 self.report(
                     &rule::UNKNOWN_STRAND,
                     value,
@@ -250,7 +250,7 @@ impl Reader<'_> {
             };
             if below.backbone != strand.backbone {
                 let message = format!("`{}` is below `{}` but on another backbone", below.name, strand.name);
-                self.report(&rule::UNORDERED_STRANDS, value, message, "order strands of one backbone only");
+                self.report(&rule::UNORDERED_STRANDS, value, message, "name a strand of the same backbone");
             }
             let mut next = Some(below);
             for _ in strands {
@@ -258,12 +258,12 @@ impl Reader<'_> {
                     next.and_then(|s| s.below.as_ref()).and_then(|n| strands.iter().find(|s| s.name == *n));
             }
             if next.is_some() {
-                let message = format!("the strands below `{}` go round in a circle", strand.name);
+                let message = format!("the strands below `{}` form a cycle", strand.name);
                 self.report(
                     &rule::UNORDERED_STRANDS,
                     value,
                     message,
-                    "let one of them have nothing below it",
+                    "remove `below` from one of them",
                 );
             }
         }
@@ -273,7 +273,7 @@ impl Reader<'_> {
         let value = object.get("id")?;
         let id = value.as_str()?;
         let Some((id, number)) = ElementId::numbered(id) else {
-            let message = format!("`{id}` is not an id for a node or rung");
+            let message = format!("`{id}` is not a valid id for a node or rung");
             self.report(&rule::INVALID_ELEMENT_ID, value, message, "write `N` and a number, as in `N7`");
             return None;
         };
@@ -304,10 +304,10 @@ impl Reader<'_> {
         })
     }
 
-    /// A role that no rule looks for is without effect.
+    /// A role that no rule uses has no effect.
     fn roles(&mut self, object: &Object, id: &str) {
         for (role, span) in object.strings("roles").filter(|(role, _)| !ROLES.contains(role)) {
-            let message = format!("`{role}` of `{id}` is not a role");
+            let message = format!("unknown role `{role}` of `{id}`");
             let help = match nearest(role, ROLES.iter().copied(), 1).first() {
                 Some(meant) => format!("write `{meant}`"),
                 None => format!("use one of `{}`", ROLES.join("`, `")),
@@ -322,7 +322,7 @@ impl Reader<'_> {
         let help = format!("use one of `{}`", known.join("`, `"));
         let Some(value) = object.get("strand").filter(|value| value.as_str().is_some()) else {
             let at = object.get("strand").or(object.get("id"))?;
-            let message = format!("the node `{}` stands on no strand", unit.id);
+            let message = format!("the node `{}` has no strand", unit.id);
             self.report(&rule::NODE_WITHOUT_STRAND, at, message, &format!("add `strand`: {help}"));
             return None;
         };
@@ -332,7 +332,7 @@ impl Reader<'_> {
             if self.strands.contains(named) {
                 return None;
             }
-            let message = format!("the node `{}` stands on `{named}`, which is not a strand", unit.id);
+            let message = format!("the node `{}` is on the unknown strand `{named}`", unit.id);
             self.report(&rule::UNKNOWN_STRAND, value, message, &help);
             return None;
         };
@@ -350,13 +350,13 @@ impl Reader<'_> {
     fn rung(&mut self, object: &Object) -> Option<Rung> {
         let unit = self.unit(object)?;
         if let Some(value) = object.get("strand").filter(|value| !matches!(value.kind, json::Kind::Null)) {
-            let message = format!("the rung `{}` stands on a strand", unit.id);
+            let message = format!("the rung `{}` has a strand", unit.id);
             self.report(&rule::RUNG_ON_STRAND, value, message, "remove `strand`, or make it a node");
         }
         Some(Rung { unit })
     }
 
-    /// Whatever grants, narrowings and rules name must be defined.
+    /// Elements that grants, `narrowed_to` and rules name must be defined.
     fn references(&mut self, model: &Object) {
         let mut named: Vec<(String, Span)> = Vec::new();
         for node in list(model, "nodes") {
@@ -374,7 +374,7 @@ impl Reader<'_> {
                     &rule::UNKNOWN_ELEMENT,
                     span,
                     format!("`{id}` is not an element of this model"),
-                    "name an element that the model defines, spelt the same way",
+                    "use the id of an element exactly as the model defines it",
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! Reads the addresses that the adopter of a model has given up. Which addresses a service answers is not known here.
+//! Parses the paths that the adopter of a model has retired. The routes of the service are not known here.
 
 use super::{list, text};
 use crate::json::{Object, Value};
@@ -20,10 +20,10 @@ pub(super) fn read(model: &Object, findings: &mut Findings) -> Vec<Retired> {
         };
         let (Some(row), Some(path)) = (row(), object.get("path")) else { continue };
         if let Some(problem) = path_problem(&row.path) {
-            wrong(path, format!("the retired path `{}` {problem}", row.path.escape_debug()), findings);
+            report(path, format!("the retired path `{}` {problem}", row.path.escape_debug()), findings);
         } else if !paths.insert(row.path.clone()) {
             let message = format!("the path `{}` is retired twice", row.path);
-            findings.report(&rule::WRONG_TYPE, path.span, message, "keep one of the two");
+            findings.report(&rule::WRONG_TYPE, path.span, message, "remove one of them");
         }
         let successor = object.get("successor").filter(|_| {
             row.successor.as_deref().is_some_and(|successor| {
@@ -42,26 +42,26 @@ pub(super) fn read(model: &Object, findings: &mut Findings) -> Vec<Retired> {
     rows
 }
 
-fn wrong(path: &Value, message: String, findings: &mut Findings) {
+fn report(path: &Value, message: String, findings: &mut Findings) {
     let help =
-        "write the path that clients asked for, such as `/api/v1/docs`; what lies below it is gone too";
+        "write the path that clients requested, such as `/api/v1/docs`; every path below it is retired as well";
     findings.report(&rule::WRONG_TYPE, path.span, message, help);
 }
 
-/// Why a text cannot be a path that a client asks for.
+/// Why a text cannot be a path that a client requests.
 fn path_problem(path: &str) -> Option<&'static str> {
     let Some(rest) = path.strip_prefix('/') else { return Some("does not start with `/`") };
     let odd = |c: char| c.is_control() || c.is_whitespace() || r"\?#%{}".contains(c);
     if path.contains(odd) {
-        Some("holds a character that a plain path has not")
+        Some("contains a character that is not valid in a plain path")
     } else if rest.split('/').any(|segment| matches!(segment, "" | "." | "..")) {
-        Some("has an empty or a dot segment")
+        Some("has an empty or dot segment")
     } else {
         None
     }
 }
 
-/// Further sentences may follow it.
+/// Ends the text with a full stop, because more sentences may follow.
 fn sentence(text: &str) -> String {
     let text = text.trim();
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }

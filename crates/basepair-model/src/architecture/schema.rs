@@ -1,4 +1,4 @@
-//! The shape of model files: which fields each element has. `docs/architecture.schema.json` says the same to
+//! The shape of model files: which fields each element has. `docs/architecture.schema.json` describes the same for
 //! editors.
 
 use crate::model::HarnessUse;
@@ -17,7 +17,7 @@ pub(super) const MODEL: &[Field] = &[
     Field::optional("consumer", Shape::Object(CONSUMER, UnknownKeys::Warn)),
     Field::optional("retired", Shape::List(&Shape::Object(RETIRED, UnknownKeys::Warn))),
 ];
-/// The lists of a model: where each stands, what names its entries, and their fields.
+/// The lists of a model: the key of each, the field that names its entries, and their fields.
 pub(super) const LISTS: [(&str, &str, &[Field]); 5] = [
     ("backbones", "id", BACKBONE),
     ("strands", "name", STRAND),
@@ -70,7 +70,7 @@ const RUNG: &[Field] = &[
     Field::optional("roles", Shape::List(&Shape::Text)),
     META,
 ];
-/// Whatever else an author says about an element.
+/// Additional data of the author about an element.
 const META: Field = Field::optional("meta", Shape::Record(&Shape::Any));
 const GRANT: &[Field] = &[Field::required("to", Shape::Text), Field::required("reason", Shape::Text)];
 const LAW: &[Field] = &[

@@ -1,6 +1,6 @@
-//! Gathers findings within bounds: of one rule in one file, and of one rule altogether, the first are kept and the rest is
-//! counted. A file in which everything is wrong costs no more than one in which much is. Of a rule that withholds items
-//! the first finding about each item is always kept: an item must not be served because others are worse.
+//! Collects a limited number of findings: per rule and file, and per rule in total, the first ones are kept and the rest
+//! is counted, so that very many problems do not use unlimited memory. For a rule that withholds items, the first
+//! finding about each item is always kept: an item must not be served just because others have more findings.
 
 use super::Finding;
 use crate::rule::{Rule, Severity};
@@ -8,16 +8,16 @@ use std::collections::{HashMap, HashSet};
 
 /// How many findings of one rule in one file are kept.
 pub const KEPT_IN_FILE: usize = 1_000;
-/// How many findings of one rule are kept altogether.
+/// How many findings of one rule are kept in total.
 pub const KEPT_OF_RULE: usize = 10_000;
 
 /// Findings that are only counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Omitted {
     pub rule: &'static Rule,
-    /// The file that they are in; nothing for those in files of which no finding was kept.
+    /// The file that they are in; `None` for files without a kept finding.
     pub file: Option<String>,
-    /// As of the findings of the rule and file that are listed.
+    /// The severity of the kept findings of the rule and file.
     pub severity: Severity,
     pub count: usize,
 }
@@ -34,14 +34,14 @@ pub struct Collector {
     tallies: HashMap<&'static str, Tally>,
 }
 
-/// What there is of one rule.
+/// The counts of one rule.
 #[derive(Debug)]
 struct Tally {
     rule: &'static Rule,
     kept: usize,
     files: HashMap<String, InFile>,
-    elsewhere: usize,
-    /// Of a rule that withholds, the items that have a finding.
+    in_other_files: usize,
+    /// For a rule that withholds, the items that have a finding.
     items: HashSet<String>,
 }
 
@@ -52,21 +52,21 @@ struct InFile {
 }
 
 impl Collector {
-    /// Takes a finding, or counts it.
+    /// Keeps a finding, or counts it.
     pub fn push(&mut self, finding: Finding) {
         let kept = self.admit(finding.rule, finding.place.file());
         let item = finding.item.as_ref().filter(|_| finding.rule.withholds());
         let first = item.is_some_and(|item| self.tally(finding.rule).items.insert(item.clone()));
         if !kept && first {
-            self.take_back(finding.rule, finding.place.file());
+            self.restore(finding.rule, finding.place.file());
         }
         if kept || first {
             self.findings.push(finding);
         }
     }
 
-    /// Counts a finding as kept that was counted as omitted.
-    fn take_back(&mut self, rule: &'static Rule, file: &str) {
+    /// Counts a finding as kept that was already counted as omitted.
+    fn restore(&mut self, rule: &'static Rule, file: &str) {
         let tally = self.tally(rule);
         tally.kept += 1;
         match tally.files.get_mut(file) {
@@ -74,18 +74,18 @@ impl Collector {
                 in_file.kept += 1;
                 in_file.omitted -= 1;
             }
-            None => tally.elsewhere -= 1,
+            None => tally.in_other_files -= 1,
         }
     }
 
-    /// Takes a finding if there is room for it; otherwise it need not be made. Not for rules that withhold.
+    /// Keeps a finding if the limit is not reached; otherwise it is not created. Not for rules that withhold.
     pub fn push_with(&mut self, rule: &'static Rule, file: &str, make: impl FnOnce() -> Finding) {
         if self.admit(rule, file) {
             self.findings.push(make());
         }
     }
 
-    /// Counts a finding, and says whether it is kept.
+    /// Counts a finding, and returns whether it is kept.
     fn admit(&mut self, rule: &'static Rule, file: &str) -> bool {
         let tally = self.tally(rule);
         let full = tally.kept >= KEPT_OF_RULE;
@@ -95,7 +95,7 @@ impl Collector {
                 false
             }
             None if full => {
-                tally.elsewhere += 1;
+                tally.in_other_files += 1;
                 false
             }
             Some(in_file) => {
@@ -112,34 +112,34 @@ impl Collector {
     }
 
     fn tally(&mut self, rule: &'static Rule) -> &mut Tally {
-        let new = || Tally { rule, kept: 0, files: HashMap::new(), elsewhere: 0, items: HashSet::new() };
+        let new = || Tally { rule, kept: 0, files: HashMap::new(), in_other_files: 0, items: HashSet::new() };
         self.tallies.entry(rule.name).or_insert_with(new)
     }
 
-    /// Takes everything that another one has.
+    /// Adds everything from another collector.
     pub fn absorb(&mut self, other: Self) {
         let (findings, omitted) = other.finish();
         findings.into_iter().for_each(|finding| self.push(finding));
         self.count(omitted);
     }
 
-    /// Adds findings that were only counted elsewhere.
+    /// Adds findings that another collector only counted.
     pub fn count(&mut self, omitted: impl IntoIterator<Item = Omitted>) {
         for Omitted { rule, file, count, .. } in omitted {
             let tally = self.tally(rule);
             match file.as_ref().and_then(|file| tally.files.get_mut(file)) {
                 Some(in_file) => in_file.omitted += count,
-                None => tally.elsewhere += count,
+                None => tally.in_other_files += count,
             }
         }
     }
 
-    /// What is kept, in the order in which it came.
+    /// The kept findings, in the order in which they were added.
     pub fn kept(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// What is kept, in the order in which it came; and what is only counted, by rule and file.
+    /// The kept findings, in the order in which they were added; and the omitted ones, by rule and file.
     pub fn finish(self) -> (Vec<Finding>, Vec<Omitted>) {
         let mut omitted = Vec::new();
         for tally in self.tallies.into_values() {
@@ -147,11 +147,11 @@ impl Collector {
             let files = tally.files.into_iter().filter(|(_, in_file)| in_file.omitted > 0);
             let files = files.map(|(file, in_file)| Omitted::new(rule, Some(file), in_file.omitted));
             omitted.extend(files);
-            if tally.elsewhere > 0 {
-                omitted.push(Omitted::new(rule, None, tally.elsewhere));
+            if tally.in_other_files > 0 {
+                omitted.push(Omitted::new(rule, None, tally.in_other_files));
             }
         }
-        // Files that nobody knows by name come last.
+        // Counts without a file come last.
         omitted.sort_by(|a, b| {
             let key = |omitted: &Omitted| (omitted.rule.name, omitted.file.is_none());
             key(a).cmp(&key(b)).then_with(|| a.file.cmp(&b.file))
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_finds_something_in_every_file_is_bounded_too() {
+    fn the_findings_of_a_rule_in_all_files_are_limited() {
         let mut collector = Collector::default();
         collector.extend((0..KEPT_OF_RULE + 5).map(|number| finding(&number.to_string(), 0)));
         collector.push(finding("0", 0));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_kept_is_not_made() {
+    fn omitted_findings_are_not_created() {
         let mut collector = Collector::default();
         let mut made = 0;
         for at in 0..KEPT_IN_FILE + 100 {

@@ -1,4 +1,4 @@
-//! Keys of objects: those that manifests are full of, and whether one stands in its object already.
+//! Keys of objects: the common keys of manifests, and the detection of duplicates.
 
 use super::{Key, Member};
 use std::collections::HashMap;
@@ -30,20 +30,20 @@ const COMMON: &[&str] = &[
     "envVars",
 ];
 
-/// A key that is known here, without a copy of its own.
+/// A common key, without an allocation.
 pub(super) fn common(key: &str) -> Option<&'static str> {
     COMMON.iter().copied().find(|common| *common == key)
 }
 
-/// Finds a key that stands in an object already.
+/// Finds duplicate keys of an object.
 #[derive(Default)]
 pub(super) struct Seen {
     by_key: HashMap<Key, usize>,
 }
 
 impl Seen {
-    /// Most objects have few keys, which are quickly compared. Some have thousands (a colour scale, say), and there
-    /// they are found by hash.
+    /// Most objects have few keys, which are compared one by one. Some have thousands (for example a colour scale), and
+    /// those use a hash map.
     const FEW: usize = 16;
 
     pub(super) fn position(&mut self, members: &[Member], key: &str) -> Option<usize> {

@@ -1,5 +1,5 @@
-//! JSON with places. Unlike a general parser this one keeps what an author wrote: key order, repeated
-//! keys, the text of numbers, and where every key and value stands.
+//! JSON with spans. Unlike a general parser this one keeps what the author wrote: key order, duplicate keys, the text of
+//! numbers, and the span of every key and value.
 
 mod keys;
 mod limits;
@@ -23,11 +23,11 @@ pub struct Value {
 pub enum Kind {
     Null,
     Bool(bool),
-    /// The number as written; nothing here calculates with it.
+    /// The number as written; it is never used for calculations.
     Number(Box<str>),
     String(Box<str>),
     Array(Vec<Value>),
-    // On the heap, so that the other kinds, which are far more, take half the room.
+    // On the heap, so that the other kinds, which are much more frequent, take half the memory.
     Object(Box<Object>),
 }
 
@@ -39,7 +39,7 @@ pub struct Object {
     pub repeated: Box<[(String, Span)]>,
 }
 
-/// The keys that nearly every entry has are not written down again for each.
+/// Borrowed for common keys, which are not allocated again for each entry.
 pub type Key = Cow<'static, str>;
 
 #[derive(Debug, Clone)]
@@ -112,13 +112,13 @@ impl Object {
         self.get(key).and_then(Value::as_str)
     }
 
-    /// The strings of an array member; other elements are passed over.
+    /// The strings of an array member; other elements are skipped.
     pub fn strings(&self, key: &str) -> impl Iterator<Item = (&str, Span)> {
         let values = self.get(key).and_then(Value::as_array).unwrap_or_default();
         values.iter().filter_map(|value| Some((value.as_str()?, value.span)))
     }
 
-    /// The same, to keep.
+    /// Like `strings`, but owned.
     pub fn owned_strings(&self, key: &str) -> Vec<(String, Span)> {
         self.strings(key).map(|(text, span)| (text.to_owned(), span)).collect()
     }

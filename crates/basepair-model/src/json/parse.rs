@@ -1,5 +1,5 @@
-//! A strict RFC 8259 parser that records spans. Recursion is bounded, so that a hostile document is an
-//! error with a place and never a stack overflow.
+//! A strict RFC 8259 parser that records spans. Recursion is limited, so that a hostile document is an error with a
+//! location and never a stack overflow.
 
 use super::keys::{self, Seen};
 use super::limits::{MAX_DEPTH, max_values};
@@ -14,7 +14,7 @@ pub struct SyntaxError {
     pub span: Span,
 }
 
-/// Reads one JSON document, or says what is wrong and where.
+/// Parses one JSON document, or returns the error with its span.
 pub fn parse(text: &str) -> Result<Value, SyntaxError> {
     let mut parser =
         Parser { text, bytes: text.as_bytes(), at: 0, count: 0, members: Vec::new(), values: Vec::new() };
@@ -31,7 +31,7 @@ pub fn parse(text: &str) -> Result<Value, SyntaxError> {
     parser.skip_space();
     if parser.at < parser.bytes.len() {
         let message = format!("unexpected {} after the end of the document", parser.found());
-        return Err(parser.error(message, "remove everything after the closing brace"));
+        return Err(parser.error(message, "remove everything after the end of the JSON value"));
     }
     Ok(value)
 }
@@ -40,10 +40,10 @@ struct Parser<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
-    /// How many values there are so far.
+    /// The number of values so far.
     count: usize,
-    /// What belongs to the objects and arrays that are open, the innermost last. Each gets exactly the room it needs
-    /// when it closes: manifests are kept whole, and most of what they hold is small.
+    /// The contents of the open objects and arrays, the innermost last. When one closes, it gets exactly the capacity
+    /// that it needs: manifests are kept in memory, and most of their objects and arrays are small.
     members: Vec<Member>,
     values: Vec<Value>,
 }
@@ -59,7 +59,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The character at the cursor, in words for a message.
+    /// The character at the cursor, for a message.
     fn found(&self) -> String {
         match self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
             None => "end of file".to_owned(),
@@ -93,7 +93,7 @@ impl Parser<'_> {
         self.count += 1;
         if self.count > max_values(self.bytes.len()) {
             return Err(self.error(
-                format!("there are more than {} values in this document", max_values(self.bytes.len())),
+                format!("the document has more than {} values", max_values(self.bytes.len())),
                 "split the document",
             ));
         }
@@ -230,7 +230,7 @@ impl Parser<'_> {
         if self.peek() == Some(b'0') {
             self.at += 1;
             if matches!(self.peek(), Some(b'0'..=b'9')) {
-                return Err(self.error("a number must not start with a zero", HELP));
+                return Err(self.error("a number must not have a leading zero", HELP));
             }
         } else if !self.digits() {
             return Err(self.error(format!("expected a digit, found {}", self.found()), HELP));
@@ -253,7 +253,7 @@ impl Parser<'_> {
         Ok(Kind::Number(self.text.get(start..self.at).unwrap_or_default().into()))
     }
 
-    /// A string that is a key; those that manifests are full of are not written down each time.
+    /// A string that is a key; common keys of manifests are not allocated each time.
     fn key(&mut self) -> Result<Key, SyntaxError> {
         let inside = self.bytes.get(self.at + 1..).unwrap_or_default();
         let known = first_special(inside).filter(|end| inside.get(*end) == Some(&b'"'));
@@ -292,7 +292,7 @@ impl Parser<'_> {
                     return Err(self.error_at(
                         opening,
                         opening + 1,
-                        "this string is never closed",
+                        "this string is not closed",
                         "add the closing double quote",
                     ));
                 }
@@ -358,7 +358,7 @@ impl Parser<'_> {
         self.error_at(
             start,
             start + 6,
-            "half of a surrogate pair cannot be written as text",
+            "half of a surrogate pair is not a valid character",
             "write both halves, or the character itself",
         )
     }
@@ -368,7 +368,7 @@ impl Parser<'_> {
 mod tests {
     use super::*;
 
-    fn refused(text: &str) -> SyntaxError {
+    fn rejected(text: &str) -> SyntaxError {
         parse(text).expect_err(text)
     }
 
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_json_does_not_allow() {
+    fn rejects_invalid_json() {
         for text in [
             "",
             "{",
@@ -425,25 +425,25 @@ mod tests {
     }
 
     #[test]
-    fn refuses_lone_surrogates_with_their_place() {
+    fn rejects_lone_surrogates_with_their_span() {
         for text in [r#""\ud800""#, r#""\udc00""#, r#""\ud800\u0041""#, r#""\ud800\n""#] {
-            assert_eq!(refused(text).span.start(), 1, "{text}");
+            assert_eq!(rejected(text).span.start(), 1, "{text}");
         }
     }
 
     #[test]
-    fn refuses_more_values_than_fit_into_memory() {
+    fn rejects_too_many_values() {
         assert!(std::mem::size_of::<Value>() <= 32 && std::mem::size_of::<Member>() <= 64);
         let text = format!("[{}0]", "0,".repeat(2_000_000));
-        let error = refused(&text);
+        let error = rejected(&text);
         assert!(error.message.contains("more than 1166666 values"), "{}", error.message);
         assert!(error.span.start() > 2_000_000);
     }
 
     #[test]
-    fn refuses_deep_nesting_without_overflowing() {
+    fn rejects_deep_nesting_without_overflowing() {
         let text = "[".repeat(1_000_000);
-        assert!(refused(&text).message.contains("nest deeper"));
+        assert!(rejected(&text).message.contains("nest deeper"));
         let fine = format!("{}{}", "[".repeat(MAX_DEPTH), "]".repeat(MAX_DEPTH));
         parse(&fine).unwrap();
     }

@@ -1,9 +1,8 @@
-//! Writes JSON the way it is served: two-space indentation, members in the order given, the same bytes
-//! for the same input everywhere.
+//! Writes JSON as it is served: two-space indentation, members in the given order, and the same bytes for the same input.
 
 use super::{Kind, Value};
 
-/// Where written text goes: into memory, or piece by piece somewhere else.
+/// The target of the written text: memory, or a stream.
 pub trait Sink {
     fn push_str(&mut self, text: &str);
 }
@@ -23,17 +22,17 @@ pub struct Writer<Out = String> {
 }
 
 impl Writer {
-    /// A writer that starts inside containers it did not write, for text that will be pasted there.
+    /// A writer that starts inside containers that it did not write, for text that will be inserted there.
     pub fn indented(levels: usize) -> Self {
         Self { out: String::new(), open: vec![false; levels] }
     }
 
-    /// A writer for a text of about so many bytes, which then need not be moved while it grows.
+    /// A writer for a text of about this size, to avoid reallocations.
     pub fn with_capacity(bytes: usize) -> Self {
         Self { out: String::with_capacity(bytes), open: Vec::new() }
     }
 
-    /// How many bytes are written.
+    /// The number of bytes written so far.
     pub fn written(&self) -> usize {
         self.out.len()
     }
@@ -95,7 +94,7 @@ impl<Out: Sink> Writer<Out> {
         write_string(&mut self.out, text);
     }
 
-    /// Text that is JSON already and indented for this place.
+    /// Text that is JSON already and has the right indentation.
     pub fn raw(&mut self, json: &str) {
         self.out.push_str(json);
     }
@@ -146,7 +145,7 @@ pub fn write_string(out: &mut impl Sink, text: &str) {
     out.push_str("\"");
     let mut rest = text;
     while let Some(at) = first_special(rest.as_bytes()) {
-        // What is escaped is one byte long, so that both parts are text.
+        // Escaped characters are one byte long, so that both parts are valid UTF-8.
         let (plain, escaped) = rest.split_at(at);
         out.push_str(plain);
         let byte = escaped.bytes().next().unwrap_or_default();
@@ -166,13 +165,13 @@ pub fn write_string(out: &mut impl Sink, text: &str) {
     out.push_str("\"");
 }
 
-/// Where the first byte stands that cannot stand in a JSON string as it is. Sources are long and mostly plain, so
-/// eight bytes are looked at together until one of them is such a byte.
+/// The position of the first byte that must be escaped in a JSON string. Sources are long and mostly plain, so eight
+/// bytes are checked at once until one of them has to be escaped.
 pub(super) fn first_special(bytes: &[u8]) -> Option<usize> {
     const EACH: u64 = u64::MAX / 0xff;
     const TOP: u64 = EACH * 0x80;
-    // The top bit of every byte below `limit`; bytes above one that is below may be marked too, which is why the
-    // exact place is then looked for byte by byte.
+    // Sets the top bit of every byte below `limit`; a byte after such a byte may be marked as well, so the exact
+    // position is then searched byte by byte.
     let below = |word: u64, limit: u64| word.wrapping_sub(EACH * limit) & !word & TOP;
     let is = |word: u64, byte: u8| below(word ^ (EACH * u64::from(byte)), 1);
     let special = |byte: &u8| *byte < 0x20 || *byte == b'"' || *byte == b'\\';
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back_the_same() {
+    fn written_json_parses_to_the_same_value() {
         let text = "\"\\u0000 \\\" \\\\ \\n \u{2028} \u{1f9ec} \\u001f\"";
         let once = written(text);
         assert_eq!(parse(&once).unwrap().as_str(), parse(text).unwrap().as_str());
@@ -214,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn every_byte_is_escaped_wherever_it_stands() {
+    fn every_byte_is_escaped_at_any_position() {
         for code in (0..0x80).chain([0xe9, 0x2028, 0x1f9ec]) {
             let character = char::from_u32(code).unwrap();
             for before in 0..18 {

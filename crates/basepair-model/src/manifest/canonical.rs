@@ -1,5 +1,5 @@
-//! The canonical form of a manifest: two-space JSON, the keys of the published schema in its order, all others
-//! after them as they stood. Strings, numbers and keys are copied as the author wrote them, so nothing is lost.
+//! The canonical form of a manifest: two-space JSON, the keys of the published schema in its order, followed by all
+//! others in their original order. Strings, numbers and keys are copied as the author wrote them, so nothing is lost.
 
 use crate::json::{Kind, Member, Object, Value, Writer};
 use crate::place::Span;
@@ -34,7 +34,7 @@ const ITEM: &[&str] = &[
 /// The keys of a file of an item.
 const FILE: &[&str] = &["path", "content", "type", "target"];
 
-/// Writes a manifest that was read from `text`. Values without a place of their own are new and are written afresh.
+/// Writes a manifest that was parsed from `text`. Values without a span are new and are formatted.
 pub fn canonical(text: &str, manifest: &Value) -> String {
     let mut canonical = Canonical { text, out: Writer::default() };
     match &manifest.kind {
@@ -52,36 +52,36 @@ pub fn canonical(text: &str, manifest: &Value) -> String {
     written
 }
 
-/// An entry as it stands in a manifest's list of items, without the blanks before it.
+/// An entry as it is written in a manifest's list of items, without the indentation before it.
 pub fn canonical_item(text: &str, item: &Value) -> String {
     let mut canonical = Canonical { text, out: Writer::indented(2) };
     canonical.item(item);
     canonical.out.finish()
 }
 
-/// A string that stands in no text yet.
+/// A new string, without a span.
 pub fn new_string(text: impl Into<Box<str>>) -> Value {
     new(Kind::String(text.into()))
 }
 
-/// A list of strings that stands in no text yet.
+/// A new list of strings, without a span.
 pub fn new_strings<S: Into<Box<str>>>(texts: impl IntoIterator<Item = S>) -> Value {
     new(Kind::Array(texts.into_iter().map(new_string).collect()))
 }
 
-/// A list that stands in no text yet.
+/// A new list, without a span.
 pub fn new_array(values: Vec<Value>) -> Value {
     new(Kind::Array(values))
 }
 
-/// An object that stands in no text yet.
+/// A new object, without a span.
 pub fn new_object<'k>(members: impl IntoIterator<Item = (&'k str, Value)>) -> Value {
     let member = |(key, value): (&str, Value)| new_member(key, value);
     let members = members.into_iter().map(member).collect();
     new(Kind::Object(Box::new(Object { members, repeated: Box::default() })))
 }
 
-/// A member that stands in no text yet.
+/// A new member, without a span.
 pub fn new_member(key: &str, value: Value) -> Member {
     Member { key: key.to_owned().into(), key_span: Span::default(), value }
 }
@@ -156,7 +156,7 @@ impl<'t> Canonical<'t> {
         }
     }
 
-    /// The author's own spelling: an escape may be there so that an invisible character can be seen.
+    /// The text as the author wrote it: an escape may be intended to make an invisible character visible.
     fn written(&self, span: Span) -> Option<&'t str> {
         self.text.get(span.start()..span.end()).filter(|written| !written.is_empty())
     }
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn spelling_and_the_order_of_free_objects_stay() {
+    fn spelling_and_the_order_of_other_objects_are_kept() {
         let text =
             r#"{"items":[{"meta":{"name":"\u200b","b":1.50e+3,"a":-0},"cssVars":{"dark":{},"light":{}}}]}"#;
         let written = of(text);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn new_values_are_written_beside_old_ones() {
+    fn new_values_are_written_next_to_existing_ones() {
         let text = r#"{"items": []}"#;
         let mut manifest = parse(text).unwrap();
         let Kind::Object(object) = &mut manifest.kind else { panic!() };

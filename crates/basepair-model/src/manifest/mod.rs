@@ -1,5 +1,5 @@
-//! Reads one manifest file (`registry.json`) into entries, reporting every difference from the published
-//! schema. Following `include` needs files and is the catalog's work; the rules for it are here.
+//! Parses one manifest file (`registry.json`) into entries, reporting every difference from the published schema. The
+//! catalog resolves `include`, because that needs files; the rules for it are here.
 
 use crate::finding::Collector;
 use crate::item::{Entry, FileEntry, ItemType, Retirement};
@@ -23,49 +23,49 @@ use paths::{LEADS_OUT, path_problem};
 
 /// How deep includes may nest, as in the official tools.
 pub const MAX_INCLUDE_DEPTH: usize = 32;
-/// How many manifests a registry may be made of.
+/// How many manifests a registry may have.
 pub const MAX_INCLUDES: usize = 1_000;
 /// How many files an item may list.
 pub const MAX_FILES: usize = 100_000;
 
-/// What one manifest file says.
+/// The contents of one manifest file.
 #[derive(Debug, Default)]
 pub struct ManifestFile {
     pub schema: Option<String>,
     pub name: Option<String>,
     pub homepage: Option<String>,
     pub includes: Vec<(String, Span)>,
-    /// Everything but the entries, as the author wrote it; `items` is empty here.
+    /// Everything except the entries, as the author wrote it; `items` is empty here.
     pub head: Object,
-    /// The entries that could be read, also those with findings that refuse them.
+    /// The entries that could be parsed, including those with findings that refuse them.
     pub entries: Vec<Entry>,
 }
 
-/// What a manifest file is to the registry.
+/// How a manifest file is used in the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
-    /// The root manifest must name the registry; included ones may omit that.
+pub struct ManifestOptions {
+    /// The root manifest must name the registry; included ones may omit the name.
     pub root: bool,
-    /// Whether files may lie in parent directories.
+    /// Whether files may be in parent directories.
     pub allow_outside: bool,
-    /// Whether a build makes the targets, as that of shadcn-svelte does.
+    /// Whether a build adds the targets, as the build of shadcn-svelte does.
     pub makes_targets: bool,
 }
 
-/// Reads a manifest.
-pub fn read(source: &Arc<SourceText>, standing: Standing) -> (ManifestFile, Collector) {
+/// Parses a manifest.
+pub fn read(source: &Arc<SourceText>, options: ManifestOptions) -> (ManifestFile, Collector) {
     let mut findings = Findings::new(source);
     let mut file = ManifestFile::default();
     match json::parse(&source.text) {
         Err(error) => findings.report(&rule::INVALID_JSON, error.span, error.message, error.help),
         Ok(value) => {
-            read_manifest(value, standing, &mut file, &mut findings);
+            read_manifest(value, options, &mut file, &mut findings);
         }
     }
     (file, findings.all)
 }
 
-/// Whether a manifest lists components of Svelte, whose client's build gives every file a target.
+/// Whether a manifest lists Svelte components: the build of shadcn-svelte gives every file a target.
 fn lists_svelte(manifest: &Object) -> bool {
     let items = manifest.get("items").and_then(Value::as_array).unwrap_or_default().iter();
     let files = items.filter_map(|item| item.as_object()?.get("files")?.as_array()).flatten();
@@ -73,7 +73,7 @@ fn lists_svelte(manifest: &Object) -> bool {
     paths.any(|path| path.ends_with(".svelte"))
 }
 
-fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, findings: &mut Findings) {
+fn read_manifest(value: Value, options: ManifestOptions, file: &mut ManifestFile, findings: &mut Findings) {
     let (found, span) = (value.describe(), value.span);
     let Kind::Object(mut object) = value.kind else {
         return findings.report(
@@ -86,26 +86,26 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
     let opening = Span::new(span.start(), span.start() + 1);
     let svelte = object.str("$schema").is_some_and(|schema| schema.contains("shadcn-svelte"));
     let makes_targets =
-        standing.makes_targets || svelte || object.get("aliases").is_some() || lists_svelte(&object);
-    let standing = Standing { makes_targets, ..standing };
-    if standing.root && ["name", "homepage", "items", "include"].iter().all(|key| object.get(key).is_none()) {
+        options.makes_targets || svelte || object.get("aliases").is_some() || lists_svelte(&object);
+    let options = ManifestOptions { makes_targets, ..options };
+    if options.root && ["name", "homepage", "items", "include"].iter().all(|key| object.get(key).is_none()) {
         return findings.report(
             &rule::MISSING_FIELD,
             opening,
             "this is not a registry manifest: `name`, `homepage` and `items` are missing",
-            "name the right file with --manifest, or write a manifest as the official client reads it",
+            "set the path with --manifest, or write a manifest for the official client",
         );
     }
     check_fields(&object, span, schema::MANIFEST, UnknownKeys::Keep, &Path::Root(""), findings);
     for key in ["name", "homepage"] {
         let span = object.get(key).map_or(opening, |value| value.span);
         let blank = object.get(key).is_none_or(|value| value.as_str() == Some(""));
-        if standing.root && blank {
+        if options.root && blank {
             findings.report(
                 &rule::MISSING_FIELD,
                 span,
                 format!("`{key}` is missing"),
-                format!("add `{key}` to the manifest: the official client refuses a catalog without it"),
+                format!("add `{key}` to the manifest: the official client rejects a catalog without it"),
             );
         }
     }
@@ -114,7 +114,7 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
             &rule::MISSING_FIELD,
             opening,
             "`items` is missing",
-            "add `items`, or `include` with the manifests that hold them",
+            "add `items`, or `include` with the manifests that contain them",
         );
     }
     file.schema = object.str("$schema").map(str::to_owned);
@@ -131,23 +131,23 @@ fn read_manifest(value: Value, standing: Standing, file: &mut ManifestFile, find
         _ => Vec::new(),
     };
     file.head = *object;
-    // The shortest entry has more letters than that.
+    // The shortest entry has more bytes than that.
     file.entries.reserve_exact(items.len().min(findings.source.text.len() / 32));
-    // Entries keep what they are made from: a large manifest is not held twice.
+    // Entries take ownership of their values, so that a large manifest is not kept in memory twice.
     for (index, item) in items.into_iter().enumerate() {
         findings.item = item.as_object().and_then(|object| object.str("name")).map(str::to_owned);
-        // An entry is known by its name, which stays when others come before it.
+        // Messages name an entry by its name, which does not change when other entries are inserted before it.
         let path =
             if findings.item.is_some() { Path::Root("") } else { Path::At(&Path::Root("items"), index) };
         report_repeated_keys(&item, findings);
-        file.entries.extend(read_entry(item, &path, standing, findings));
+        file.entries.extend(read_entry(item, &path, options, findings));
     }
     findings.item = None;
 }
 
-/// Reads one entry; `None` when it has no name to speak of. One that is wrong in other ways is kept, so that
-/// its files and its name are looked at in the same run; the findings keep it from being served.
-fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut Findings) -> Option<Entry> {
+/// Parses one entry; `None` if it has no valid name. An entry with other problems is kept, so that its files and its
+/// name are checked in the same run; its findings prevent it from being served.
+fn read_entry(value: Value, path: &Path<'_>, options: ManifestOptions, findings: &mut Findings) -> Option<Entry> {
     let (found, span) = (value.describe(), value.span);
     let Kind::Object(object) = value.kind else {
         findings.report_with(&rule::WRONG_TYPE, span, || {
@@ -180,11 +180,11 @@ fn read_entry(value: Value, path: &Path<'_>, standing: Standing, findings: &mut 
         .enumerate()
         .filter_map(|(index, file)| {
             let path = Path::At(&listed, index);
-            read_file(file, &path, standing, findings)
+            read_file(file, &path, options, findings)
         })
         .collect();
     let (name, name_span) = name?;
-    // A refused type has a stand-in: what has a refusing finding is never served.
+    // An invalid type is replaced by a placeholder: an entry with such a finding is never served.
     let kind = kind.unwrap_or(ItemType::Item);
     let meta = object.get("meta").and_then(Value::as_object);
     let meta_text = |key: &str| meta.and_then(|meta| meta.str(key)).map(str::to_owned);
@@ -211,13 +211,13 @@ fn read_name(object: &Object, kind: Option<ItemType>, findings: &mut Findings) -
     let text = value.as_str()?;
     match ItemName::parse(text) {
         Ok(name) => {
-            // The style that `init` asks for has this name.
+            // The style that `init` requests has this name.
             if text == "index" && kind != Some(ItemType::Style) {
                 findings.report(
                     &rule::MISLEADING_NAME,
                     value.span,
-                    "an item is called `index`",
-                    "choose a name that says what the item is",
+                    "an item is named `index`",
+                    "choose a name that describes the item",
                 );
             }
             Some((name, value.span))
@@ -251,7 +251,7 @@ fn read_type(
                 Some(meant) => format!("write `{}`", meant.as_str()),
                 None => format!("use one of `{}`", known()),
             };
-            (format!("{found} is not a type that clients know"), help)
+            (format!("unknown type {found}"), help)
         });
     }
     kind
@@ -260,10 +260,10 @@ fn read_type(
 fn read_file(
     value: &Value,
     path: &Path<'_>,
-    standing: Standing,
+    options: ManifestOptions,
     findings: &mut Findings,
 ) -> Option<FileEntry> {
-    let allow_outside = standing.allow_outside;
+    let allow_outside = options.allow_outside;
     let Some(object) = value.as_object() else {
         findings.report(
             &rule::WRONG_TYPE,
@@ -276,7 +276,7 @@ fn read_file(
     check_fields(object, value.span, schema::FILE, UnknownKeys::Keep, path, findings);
     let kind = read_type(object, value.span, &Path::Key(path, "type"), &rule::UNKNOWN_FILE_TYPE, findings);
     let lacks_target = kind.is_some_and(ItemType::needs_target) && object.get("target").is_none();
-    if lacks_target && !standing.makes_targets {
+    if lacks_target && !options.makes_targets {
         findings.report(
             &rule::MISSING_TARGET,
             Span::new(value.span.start(), value.span.start() + 1),
@@ -291,7 +291,7 @@ fn read_file(
         let help = if problem == LEADS_OUT {
             "move the file into the registry's folder, or allow files outside with --allow-outside"
         } else {
-            "write a path relative to this manifest, inside its folder"
+            "use a path relative to this manifest, inside its folder"
         };
         let message = format!("the file path `{}` {problem}", text.escape_debug());
         findings.report(&rule::ESCAPING_PATH, path_value.span, message, help);
@@ -306,10 +306,10 @@ fn read_file(
     })
 }
 
-/// Images are no part of an answer: what is wrong with them is said, and they are left out.
+/// Images are not part of a response: problems are reported, and invalid images are skipped.
 fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
     let Some(value) = meta.get("preview") else { return Vec::new() };
-    // Another shape is the author's; only a model with previews asks for this one.
+    // Authors may use another shape; only a model with previews requires this one.
     let (entries, _) = preview::read(value);
     let usable = |entry: &PreviewEntry| match path_problem(&entry.path) {
         None => true,
@@ -318,7 +318,7 @@ fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
                 &rule::UNUSABLE_PREVIEW,
                 entry.path_span,
                 format!("the preview path `{}` {problem}", entry.path.escape_debug()),
-                "write a path relative to this manifest, inside its folder",
+                "use a path relative to this manifest, inside its folder",
             );
             false
         }
@@ -326,7 +326,7 @@ fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
     entries.into_iter().filter(usable).collect()
 }
 
-/// Whether an item is retired. A plain `true` says so too; any other value is the author's own.
+/// The retirement of an item. `true` is accepted as well; any other value is custom data of the author.
 fn read_retirement(value: &Value) -> Option<Retirement> {
     let Some(object) = value.as_object() else {
         return matches!(value.kind, Kind::Bool(true)).then(Retirement::default);
@@ -336,8 +336,8 @@ fn read_retirement(value: &Value) -> Option<Retirement> {
 }
 
 impl Entry {
-    /// Files of a manifest that stands in `folder` are found there, and written as seen from the root
-    /// manifest's folder, in the author's object too.
+    /// Resolves the files of a manifest in `folder`, and rewrites them relative to the root manifest's folder, also in
+    /// the author's object.
     pub fn move_below(&mut self, folder: &str, root_folder: &str) {
         for file in &mut self.files {
             file.path = join(folder, &file.path);
@@ -368,7 +368,7 @@ impl Entry {
     }
 }
 
-/// The object that stands under a key.
+/// The object at a key.
 fn member_mut<'a>(object: &'a mut Object, key: &str) -> Option<&'a mut Object> {
     let member = object.members.iter_mut().find(|member| member.key == key)?;
     if let Kind::Object(object) = &mut member.value.kind { Some(object) } else { None }

@@ -1,5 +1,4 @@
-//! The published registry schema, as the official client reads it: which fields an entry has and what
-//! shape each of them takes.
+//! The published registry schema, as the official client reads it: the fields of an entry and their shapes.
 
 use crate::shape::{Field, Shape, UnknownKeys};
 
@@ -68,7 +67,7 @@ const FONT: &[Field] = &[
     Field::optional("dependency", Shape::Text),
 ];
 
-/// A `registry:font` item carries the font; on other items the client drops the key.
+/// A `registry:font` item has a `font`; on other items the client drops the key.
 pub(super) const FONT_ITEM: &[Field] = &[Field::required("font", Shape::Object(FONT, UnknownKeys::Keep))];
 
 const BASE_CONFIG: &[Field] = &[
@@ -117,7 +116,7 @@ pub(super) const BASE_ITEM: &[Field] =
 
 pub(super) const FILE: &[Field] = &[
     Field::required("path", Shape::Text),
-    // It is never read: what a file holds is what counts.
+    // It is ignored: the file itself is read.
     Field::optional("content", Shape::TextUpTo(5 * 1024 * 1024)),
     Field::optional("target", Shape::Text),
 ];

@@ -1,8 +1,8 @@
-//! How many pixels an image has, from its header alone: nothing is decoded, and no more is looked at than was read.
+//! The dimensions of an image, from its header only: nothing is decoded.
 
 use super::ImageKind;
 
-/// Width and height, or nothing where the header does not say.
+/// Width and height, or `None` if the header does not contain them.
 pub(super) fn dimensions(kind: ImageKind, bytes: &[u8]) -> Option<(u32, u32)> {
     match kind {
         ImageKind::Png => png(bytes),
@@ -22,7 +22,7 @@ fn big_short(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u16::from_be_bytes(word.try_into().ok()?).into())
 }
 
-/// As many bytes as are asked for, the least first.
+/// An integer of `count` bytes, least significant first.
 fn little(bytes: &[u8], at: usize, count: usize) -> Option<u32> {
     let word = bytes.get(at..at.checked_add(count)?)?;
     Some(word.iter().rev().fold(0, |value, byte| value << 8 | u32::from(*byte)))
@@ -34,16 +34,16 @@ fn png(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((big(bytes, 16)?, big(bytes, 20)?))
 }
 
-/// Segments follow one another, each with its length, up to the one that starts a frame.
+/// Walks the segments, each with its length, to the one that starts a frame.
 fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut at = 2;
     loop {
         (*bytes.get(at)? == 0xff).then_some(())?;
         match *bytes.get(at + 1)? {
             0xff => at += 1,
-            // These stand alone.
+            // Segments without a length.
             0x01 | 0xd0..=0xd8 => at += 2,
-            // The picture begins, or ends, and no frame was declared.
+            // The image data starts, or ends, and no frame was declared.
             0xd9 | 0xda => return None,
             0xc4 | 0xc8 | 0xcc => at += 2 + length(bytes, at)?,
             0xc0..=0xcf => return Some((big_short(bytes, at + 7)?, big_short(bytes, at + 5)?)),
@@ -52,7 +52,7 @@ fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// The length of a segment, which counts itself.
+/// The length of a segment, which includes itself.
 fn length(bytes: &[u8], at: usize) -> Option<usize> {
     big_short(bytes, at + 2).filter(|length| *length >= 2).map(|length| length as usize)
 }
@@ -73,10 +73,10 @@ fn webp(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// The largest of the images that the file declares: its tiles, its transparency and its whole.
+/// The largest of the images that the file declares: its tiles, its transparency and the whole image.
 fn avif(bytes: &[u8]) -> Option<(u32, u32)> {
     let meta = boxes(bytes).find(|(kind, _)| kind == b"meta")?.1;
-    // Version and flags stand before what is inside.
+    // Version and flags come before the content.
     let properties = boxes(meta.get(4..)?).find(|(kind, _)| kind == b"iprp")?.1;
     let container = boxes(properties).find(|(kind, _)| kind == b"ipco")?.1;
     let sizes = boxes(container).filter(|(kind, _)| kind == b"ispe");
@@ -84,7 +84,7 @@ fn avif(bytes: &[u8]) -> Option<(u32, u32)> {
     sizes.max_by_key(|(width, height)| u64::from(*width) * u64::from(*height))
 }
 
-/// The boxes that follow one another in a piece of such a file, each with its kind.
+/// The boxes in a part of the file, each with its kind.
 fn boxes(mut bytes: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     std::iter::from_fn(move || {
         let kind: [u8; 4] = bytes.get(4..8)?.try_into().ok()?;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_says_how_large_it_is() {
+    fn every_kind_has_its_dimensions() {
         let png =
             [&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..], &50_000_u32.to_be_bytes(), &40_000_u32.to_be_bytes()]
                 .concat();
@@ -136,7 +136,7 @@ mod tests {
             (ImageKind::WebP, extended),
             (ImageKind::Avif, &avif),
         ] {
-            // Cut anywhere, and with a length that leads nowhere, it says less and nothing else.
+            // Truncated anywhere, or with an invalid length, it must not panic.
             for end in 0..whole.len() {
                 let _ = dimensions(kind, &whole[..end]);
                 let mut broken = whole.to_vec();

@@ -1,142 +1,142 @@
-//! The rows of rules about what consumers would meet: installing, compiling and reading an item.
+//! The rows of the rules about what consumers run into: installing, compiling and reading an item.
 
 use super::rules;
 
 rules! {
     UNSAFE_TARGET = "unsafe-target", "0.1.0", Stable, Error, Withholds, Manual, File,
-        "A file's destination stays inside the consumer's project and means one place on every system.",
-        "The file would be written outside the project, or over a file that its name does not show.";
+        "A file's destination must stay inside the consumer's project and be the same path on every system.",
+        "The file would be written outside the project, or would overwrite a file that its name does not reveal.";
     UNPORTABLE_TARGET = "unportable-target", "0.2.0", Stable, Warning, None, Manual, File,
-        "A file's destination is a plain path that every system can hold.",
-        "The file gets a strange name, or cannot be written at all on Windows.";
+        "A file's destination must be a plain path that is valid on every system.",
+        "The file gets an unexpected name, or cannot be written at all on Windows.";
     REFUSED_PATH = "refused-path", "0.2.0", Stable, Error, None, Manual, Item,
-        "A file whose path leads out of the registry has a `target`.",
-        "The official client refuses the path as a destination, and the whole installation stops.";
+        "A file whose path leads out of the registry must have a `target`.",
+        "The official client rejects the path as a destination, and the whole installation fails.";
     CUSTOM_BUILD = "custom-build", "0.2.0", Stable, Note, None, Manual, Document,
-        "A registry is published as its manifest has it.",
-        "What a program of the project changes before publishing cannot be checked here.";
+        "A registry should be published exactly as its manifest describes it.",
+        "Changes that the project's own build script makes before publishing cannot be checked here.";
     UNTARGETED_FILE = "untargeted-file", "0.2.0", Stable, Note, None, Manual, Item,
-        "Every file of a registry for shadcn-svelte has a `target`.",
-        "shadcn-svelte refuses an item whose files have none, and only its own build adds them.";
+        "Every file in a registry for shadcn-svelte should have a `target`.",
+        "shadcn-svelte rejects an item whose files have no target, and only its own build adds them.";
     INVALID_CONFIG = "invalid-config", "0.2.0", Stable, Error, None, Manual, Document,
-        "`basepair.toml` can be read, and names only what there is.",
+        "`basepair.toml` must be valid and must not contain unknown keys or names.",
         "A misspelt key would silently change what is checked.";
     DESTINATION_COLLISION = "destination-collision", "0.1.0", Stable, Error, None, Manual, Item,
-        "No two files that are installed together have the same destination, whatever their case.",
-        "The last file overwrites the others without a word.";
+        "Files that are installed together must have different destinations, ignoring case.",
+        "The last file silently overwrites the others.";
     LOST_PAGE = "lost-page", "0.1.0", Stable, Warning, None, Manual, File,
-        "A `registry:page` file has a target that every kind of project takes.",
-        "In a Vite project the file is silently not written, and the command still ends well.";
+        "A `registry:page` file must have a target that is valid in every kind of project.",
+        "In a Vite project the file is silently skipped, and the command still reports success.";
     LITERAL_ALIAS_TARGET = "literal-alias-target", "0.1.0", Stable, Warning, None, Manual, File,
-        "A target does not start with an alias such as `@ui/`.",
-        "Clients of the third major write a folder that is literally called `@ui`, and every import of the file fails.";
+        "A target must not start with an alias such as `@ui/`.",
+        "Version 3 of the client creates a folder that is literally called `@ui`, and every import of the file fails.";
     SELF_RUNNING_TARGET = "self-running-target", "0.2.0", Stable, Error, Withholds, Manual, File,
-        "A git hook, a CI workflow or a setting of the package manager is allowed by its item, with a reason.",
-        "Whoever installs a component would run something that nobody asked for.";
+        "A git hook, a CI workflow or a package manager setting must be allowed by its item, with a reason.",
+        "Installing a component would run code that nobody requested.";
     STEERING_TARGET = "steering-target", "0.1.0", Stable, Warning, None, Manual, File,
-        "A file that configures tools or instructs agents comes from an item that is about it, or is allowed with a reason.",
-        "Whoever installs a component would get other settings or instructions without being told.";
+        "A file that configures tools or instructs agents must come from an item that is about that, or be allowed with a reason.",
+        "Installing a component would silently change settings or agent instructions.";
     UNPROVIDED_IMPORT = "unprovided-import", "0.1.0", Stable, Error, None, Fixable, Import,
-        "Whatever a source imports comes with its item: its own files, its dependencies, or the consumer's project.",
-        "The item installs without a word and does not compile.";
+        "Every import must be provided by the item's own files, by its dependencies or by the consumer's project.",
+        "The item installs without an error, but does not compile.";
     REWRITTEN_IMPORT = "rewritten-import", "0.1.0", Stable, Error, None, Manual, Import,
-        "An import still leads to its file after the official client has placed the files and rewritten the paths.",
+        "An import must still resolve to its file after the official client has placed the files and rewritten the paths.",
         "It works in the registry and fails in every project that installs the item.";
     UNRESOLVED_DEPENDENCY = "unresolved-dependency", "0.1.0", Stable, Error, None, Manual, Item,
-        "Every entry of `registryDependencies` is a name or an address that clients can resolve.",
-        "The installation stops, or fetches something that nobody meant.";
+        "Every entry of `registryDependencies` must be a name or a URL that clients can resolve.",
+        "The installation fails, or fetches the wrong item.";
     SELF_DEPENDENCY = "self-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "An item must not list itself in `registryDependencies`.",
-        "Clients look for the item elsewhere, or fetch it again while it is being installed.";
+        "Clients look for the item in another registry, or fetch it again while it is being installed.";
     CONFUSABLE_DEPENDENCY = "confusable-dependency", "0.1.0", Stable, Error, None, Manual, Item,
-        "A bare name in `registryDependencies` that is none of this registry's items is not nearly one of them.",
-        "Clients fetch somebody else's item of that name from the official registry.";
+        "A bare name in `registryDependencies` that is not an item of this registry must not closely resemble one.",
+        "Clients fetch someone else's item of that name from the official registry.";
     UNKNOWN_OFFICIAL_ITEM = "unknown-official-item", "0.1.0", Stable, Warning, None, Manual, Item,
-        "A bare name in `registryDependencies` is an item of this registry or a known one of the official registry.",
-        "Clients ask the official registry for it, and the installation stops if it is not there.";
+        "A bare name in `registryDependencies` should be an item of this registry or a known item of the official registry.",
+        "Clients request it from the official registry, and the installation fails if it does not exist there.";
     DEPENDENCY_CYCLE = "dependency-cycle", "0.1.0", Stable, Error, None, Manual, Item,
-        "Items do not need each other in a circle.",
-        "None of them can be installed, updated or removed without all the others, and their order is left to chance.";
+        "Items must not depend on each other in a cycle.",
+        "None of them can be installed, updated or removed without the others, and the order of installation is undefined.";
     UNUSED_DEPENDENCY = "unused-dependency", "0.1.0", Stable, Warning, None, Fixable, Item,
-        "An item lists only dependencies that its files use.",
-        "Consumers install packages and items that they have no use for.";
+        "An item should list only dependencies that its files use.",
+        "Consumers install packages and items that they do not need.";
     CONTRADICTING_RANGES = "contradicting-ranges", "0.1.0", Stable, Error, None, Manual, Item,
-        "The items of a registry ask for versions of a package that can hold at once.",
-        "A project has one version of it: whichever item is installed last breaks the others.";
+        "The version ranges that a registry's items require of a package must be compatible.",
+        "A project has one version of the package, so the item that is installed last breaks the others.";
     UNSAFE_DEPENDENCY = "unsafe-dependency", "0.1.0", Stable, Error, Withholds, Manual, Item,
-        "An npm dependency is a package of the npm registry: no flag, no address, no command.",
-        "The text becomes an argument of the consumer's package manager: a flag or an address runs whatever it says.";
+        "An npm dependency must be a package of the npm registry, not a flag, a URL or a command.",
+        "The text becomes an argument of the consumer's package manager, so a flag or a URL can run arbitrary code.";
     INVALID_DEPENDENCY = "invalid-dependency", "0.2.0", Stable, Error, None, Manual, Item,
-        "An npm dependency is a package's name, with or without versions that npm understands.",
-        "The consumer's package manager refuses the whole installation.";
+        "An npm dependency must be a package name, optionally with a version range that npm understands.",
+        "The consumer's package manager rejects the whole installation.";
     SYNTAX_ERROR = "syntax-error", "0.1.0", Stable, Error, None, Manual, File,
-        "A source can be parsed.",
-        "The official client fails over it or installs it as it is, and no project compiles.";
-    // An error, because nothing else can be said about the file; no effect, because the file itself is harmless text.
+        "A source file must parse without errors.",
+        "The official client fails on the file or installs it unchanged, and no project compiles.";
+    // An error, because the file cannot be checked otherwise; no effect, because the file itself is harmless text.
     TOO_DEEP = "too-deep", "0.1.0", Stable, Error, None, Manual, File,
-        "A source nests no deeper than 4,000 levels, a style sheet no deeper than 500.",
-        "Parsers and editors run out of stack or time over it, and no rule can look at the file.";
+        "A source file must not nest deeper than 4,000 levels, and a style sheet no deeper than 500.",
+        "Parsers and editors overflow their stack or time out on it, and no rule can check the file.";
     JSX_IN_TS = "jsx-in-ts", "0.1.0", Stable, Error, None, Manual, File,
-        "JSX stands in `.tsx` and `.jsx` files only.",
-        "TypeScript reads a tag in a `.ts` file as a comparison, and no project compiles.";
+        "JSX must only be used in `.tsx` and `.jsx` files.",
+        "TypeScript parses a tag in a `.ts` file as a comparison, and no project compiles.";
     MISSING_USE_CLIENT = "missing-use-client", "0.1.0", Stable, Warning, None, Manual, File,
-        "A component that calls client hooks or handles events starts with `\"use client\"`.",
-        "React refuses to render it as a server component, which it is in Next.js unless its importer is a client module.";
+        "A component that calls client hooks or handles events must start with `\"use client\"`.",
+        "React cannot render it as a server component, which it is in Next.js unless a client module imports it.";
     UNSAFE_ENV_VAR = "unsafe-env-var", "0.1.0", Stable, Error, Withholds, Manual, Item,
-        "An entry of `envVars` is one variable of the item's own: a plain name and a single line.",
-        "The client writes it into the consumer's `.env` as it is: a line break adds variables, and some names run code.";
+        "An entry of `envVars` must be a single variable for the item itself, with a plain name and a one-line value.",
+        "The client writes it to the consumer's `.env` unchanged: a line break adds variables, and some names run code.";
     SECRET_ENV_VALUE = "secret-env-value", "0.1.0", Stable, Error, None, Manual, Item,
-        "A value of `envVars` is a placeholder or a setting, never a real secret.",
-        "Everyone who can read the registry has the key, and it stands in the consumer's `.env` as well.";
+        "A value in `envVars` must be a placeholder or a setting, never a real secret.",
+        "Everyone who can read the registry can use the key, and it is copied to the consumer's `.env` as well.";
     SECRET_IN_SOURCE = "secret-in-source", "0.2.0", Stable, Error, None, Manual, File,
-        "A source holds no key of a service.",
-        "Everyone who installs or reads the item has the key.";
+        "A source file must not contain a secret key.",
+        "Everyone who installs or reads the item can use the key.";
     DISGUISED_NAME = "disguised-name", "0.2.0", Stable, Error, Withholds, Manual, Item,
-        "An item's name shows every character that it holds.",
-        "The name looks like another one, so people install what they did not mean.";
+        "An item name must not contain invisible characters.",
+        "The name looks like another one, so people install the wrong item.";
     WITHHELD_DEPENDENCY = "withheld-dependency", "0.2.0", Stable, Error, None, Manual, Withholding,
-        "An item does not depend on an item that is withheld.",
-        "The client asks for the dependency, is told that there is none, and stops.";
+        "An item must not depend on a withheld item.",
+        "The client requests the dependency, gets an error because it is not served, and stops.";
     RETIRED_DEPENDENCY = "retired-dependency", "0.2.0", Stable, Error, None, Manual, Item,
-        "An item does not depend on an item that is retired.",
-        "The client asks for the dependency, is told that it is gone, and stops.";
+        "An item must not depend on a retired item.",
+        "The client requests the dependency, gets an error because it is retired, and stops.";
     DANGLING_SUCCESSOR = "dangling-successor", "0.2.0", Stable, Warning, None, Manual, Item,
-        "The successor of a retired item is an item of this registry.",
-        "Whoever asks for the retired item is sent to nothing.";
+        "The successor of a retired item must be an item of this registry.",
+        "Clients that request the retired item are directed to an item that does not exist.";
     INVISIBLE_CHARACTER = "invisible-character", "0.1.0", Stable, Error, None, Manual, File,
-        "Manifest texts and sources hold no invisible or direction-changing characters.",
-        "What people review is not what compilers and agents read.";
+        "Manifest texts and source files must not contain invisible or direction-changing characters.",
+        "The text that people review differs from the text that compilers and agents read.";
     CASE_TWIN_NAME = "case-twin-name", "0.1.0", Stable, Error, None, Manual, Item,
-        "Item names differ in more than upper and lower case.",
-        "On macOS and Windows the two are one file, so one of them is lost.";
+        "Item names must differ in more than case.",
+        "On macOS and Windows both names are the same file, so one of the items is lost.";
     LOOK_ALIKE_NAME = "look-alike-name", "0.1.0", Stable, Warning, None, Manual, Item,
-        "No item's name looks like another's: no slip of the finger, no letters that look the same.",
-        "People and agents install the wrong one and do not see it.";
+        "An item name should not look like another item's name, through a typo or through look-alike letters.",
+        "People and agents install the wrong item without noticing.";
     UNKNOWN_ITEM_KEY = "unknown-item-key", "0.1.0", Stable, Warning, None, Manual, Item,
-        "An item and its files hold only keys that the published schema knows; what is one's own belongs into `meta`.",
-        "Clients drop the key without a word: a misspelt `registryDependencies` is an item that does not compile.";
+        "An item and its files should have only keys that the published schema defines; custom data belongs in `meta`.",
+        "Clients silently drop the key: an item with a misspelt `registryDependencies` does not compile.";
     MISSING_DESCRIPTION = "missing-description", "0.1.0", Stable, Warning, None, Manual, Item,
-        "An item has a description.",
-        "Search and agents have nothing but a name to go by.";
+        "An item should have a description.",
+        "Search and agents have only the name to go by.";
     MISSING_TITLE = "missing-title", "0.1.0", Stable, Note, None, Manual, Item,
-        "An item has a title for people to read.",
+        "An item should have a human-readable title.",
         "Lists and pages show a technical name instead.";
     MISSING_DEMO = "missing-demo", "0.1.0", Stable, Note, None, Manual, Item,
-        "In a registry that has demos, an item that renders something has one: an item whose `meta.demo` names it.",
-        "Nobody sees what it looks like before installing it, and agents have no example to follow.";
+        "In a registry with demos, every item that renders something should have a demo: an item whose `meta.demo` names it.",
+        "People cannot see what it looks like before they install it, and agents have no example to follow.";
     DANGLING_DEMO = "dangling-demo", "0.2.0", Stable, Warning, None, Manual, Item,
-        "`meta.demo` names an item of this registry.",
-        "The demo is shown nowhere, and the item that it was made for seems to have none.";
+        "`meta.demo` must name an item of this registry.",
+        "The demo is not shown anywhere, and the item it was written for appears to have none.";
     UNLISTED_FILE = "unlisted-file", "0.1.0", Stable, Error, None, Manual, File,
-        "Every source in a node's folder, tests apart, is listed by an item.",
-        "Nobody can install it, and whatever imports it does not compile.";
+        "Every source file in a node's folder, except tests, must be listed by an item.",
+        "The file cannot be installed, and files that import it do not compile.";
     UNLISTED_SKILL = "unlisted-skill", "0.1.0", Stable, Error, None, Fixable, File,
-        "Every folder with a `SKILL.md` is listed by an item.",
-        "The skill is written down and nobody can install it.";
+        "Every folder with a `SKILL.md` must be listed by an item.",
+        "The skill exists, but cannot be installed.";
     MALFORMED_SKILL = "malformed-skill", "0.2.0", Stable, Warning, None, Manual, File,
-        "A `SKILL.md` opens with front matter whose `name` is its folder's and whose `description` says when to use it.",
-        "Agents load skills by their front matter: one without it, or under another name, is never used.";
+        "A `SKILL.md` must start with front matter whose `name` is the folder's name and whose `description` says when to use the skill.",
+        "Agents load skills by their front matter: a skill without it, or with another name, is never used.";
     SPLIT_ITEM = "split-item", "0.1.0", Stable, Error, None, Manual, Item,
-        "All files of an item lie on the same node, rung or strand.",
-        "Nobody can say what the item may use, and who may use it.";
+        "All files of an item must belong to the same node, rung or strand.",
+        "It is undefined what the item may import, and which elements may import it.";
 }

@@ -1,84 +1,84 @@
-//! The rows of rules about the structural law, tokens and styles, and about findings themselves.
+//! The rows of the rules about the structural law, tokens and styles, and about findings themselves.
 
 use super::rules;
 
 rules! {
     UPWARD_IMPORT = "upward-import", "0.1.0", Stable, Error, None, Manual, Import,
-        "A node does not use what stands on a strand above its own.",
-        "The foundation then changes whenever the building does, and neither can be replaced alone.";
+        "A node must not import from a strand above its own.",
+        "The lower strand then depends on the higher one, and neither can be changed or replaced alone.";
     SIDEWAYS_IMPORT = "sideways-import", "0.1.0", Stable, Error, None, Manual, Import,
-        "A node does not use another node of its own strand.",
-        "Parts that promise independence become one lump: none can be installed, tested or swapped alone.";
+        "A node must not import from another node on its own strand.",
+        "Parts that should be independent become coupled: none can be installed, tested or replaced alone.";
     SKIPPED_STRAND_IMPORT = "skipped-strand-import", "0.1.0", Stable, Error, None, Manual, Import,
-        "A node uses the next strand down, not one further below.",
-        "The strand between loses its say: what it guarantees is bypassed.";
+        "A node must import from the next strand down, not from one further below.",
+        "The strand in between is bypassed, along with everything it guarantees.";
     UNGRANTED_IMPORT = "ungranted-import", "0.1.0", Stable, Error, None, Manual, Import,
-        "A node whose reach the model narrows uses nothing outside it.",
-        "The composition gains duties that belong to other nodes.";
+        "A node that the model limits to certain elements must not import from any other.",
+        "The composition takes on responsibilities of other nodes.";
     RUNG_IMPORT = "rung-import", "0.1.0", Stable, Error, None, Manual, Import,
-        "A node never uses a rung.",
-        "A rung bridges both backbones; a node that leans on it ties the product to its own documentation, healing or skills.";
+        "A node must not import from a rung.",
+        "A rung bridges both backbones; a node that depends on it couples the product to its own documentation, healing or skills.";
     HARNESS_IN_PRIMITIVE = "harness-in-primitive", "0.1.0", Stable, Error, None, Manual, Import,
-        "A node that does not touch the harness neither imports it nor calls its hook.",
-        "A primitive with wiring drags the whole nervous system into every place that wants one button.";
+        "A node that is forbidden to use the harness must neither import it nor call its hook.",
+        "A primitive that uses the harness brings all of its wiring into every project that needs a single button.";
     RAW_CSS_VALUE = "raw-css-value", "0.1.0", Stable, Error, None, Manual, File,
-        "Only the node that defines CSS values holds literals; every other part reads them.",
-        "A value that is written down twice is changed once: themes, dark mode and brands miss the copy.";
+        "Only the node that defines CSS values may contain literal values; every other part must read its tokens.",
+        "A duplicated value is changed in one place only: themes, dark mode and brands miss the copy.";
     HARDCODED_FALLBACK = "hardcoded-fallback", "0.2.0", Stable, Note, None, Manual, File,
-        "A fallback in `var(--x, …)` outside the node that defines CSS values holds no literal.",
-        "When the token changes its value, the fallback keeps the old one, and nobody sees it until the token is missing.";
+        "A fallback in `var(--x, …)` should not be a literal value outside the node that defines CSS values.",
+        "When the token changes, the fallback keeps the old value, and nobody notices until the token is missing.";
     UNDEFINED_TOKEN = "undefined-token", "0.1.0", Stable, Error, None, Manual, Item,
-        "A custom property that is read is defined by the item, what it depends on, the tokens or the consumer's project.",
-        "The declaration is dropped without a word: the part has no colour, no size or no motion.";
+        "A custom property that is read must be defined by the item, its dependencies, the tokens or the consumer's project.",
+        "Browsers silently drop the declaration, so the part has no colour, no size or no motion.";
     UNUSED_TOKEN = "unused-token", "0.1.0", Stable, Warning, None, Manual, Element,
-        "Every token of the node that defines CSS values is read by something.",
-        "People choose from a list that means nothing: a token that is never read is never seen to be wrong.";
+        "Every token of the node that defines CSS values should be used.",
+        "People pick from a list of tokens that have no effect, and errors in an unused token are never noticed.";
     TOKEN_CYCLE = "token-cycle", "0.1.0", Stable, Error, None, Manual, Item,
-        "A custom property does not read itself, directly or through others.",
-        "Every property of the circle becomes invalid: whatever reads one of them loses its value.";
+        "A custom property must not reference itself, directly or through others.",
+        "Every property of the cycle becomes invalid, and every declaration that reads one of them loses its value.";
     TOKEN_WITHOUT_DARK = "token-without-dark", "0.1.0", Stable, Note, None, Manual, Item,
-        "In an item that defines dark values, a colour that is defined for light is defined for dark, too.",
-        "In dark mode the light value stays, which may be meant, or make text unreadable.";
+        "In an item that defines dark values, every colour that is defined for light should be defined for dark, too.",
+        "Dark mode uses the light value, which may be intended, or may make text unreadable.";
     DASHED_CSS_VAR = "dashed-css-var", "0.1.0", Stable, Error, None, Manual, Item,
-        "The keys of `cssVars.light` and `cssVars.dark` carry no leading dashes.",
-        "The official client adds a theme name that reads `var(----x)`, which nobody defines: classes made from it have no effect.";
+        "The keys of `cssVars.light` and `cssVars.dark` must not start with dashes.",
+        "The official client adds a theme variable that reads `var(----x)`, which is not defined: its utility classes have no effect.";
     UNKNOWN_CSS_SCOPE = "unknown-css-scope", "0.1.0", Stable, Error, None, Manual, Item,
-        "`cssVars` has the scopes `theme`, `light` and `dark`.",
-        "Clients write no other scope: its variables are missing after the install, and nothing says so.";
+        "`cssVars` must only have the scopes `theme`, `light` and `dark`.",
+        "Clients ignore every other scope: its variables are missing after the installation, without an error.";
     MISSING_HARNESS_BINDING = "missing-harness-binding", "0.1.0", Stable, Error, None, Manual, Item,
-        "A component of a node that wears the harness takes everything its hook gives, and uses it.",
-        "What the component does is not logged, moves for people who asked for stillness, or changes without a word to those who listen.";
+        "A component of a node that requires the harness must use every binding that the harness hook returns.",
+        "The component's actions are not logged, it ignores the preference for reduced motion, or its changes are not announced to screen readers.";
     HARDCODED_PAGE_MARKUP = "hardcoded-page-markup", "0.1.0", Stable, Error, None, Manual, File,
-        "A page composes: it never hardcodes a button, a card or an SVG.",
-        "The page's own button misses the states, the focus ring and the fixes of the real one, and nobody finds it when the design changes.";
+        "A page must compose components, not hardcode a button, a card or an SVG.",
+        "The page's own button lacks the states, the focus ring and the fixes of the real one, and is missed when the design changes.";
     UNPLACED_FILE = "unplaced-file", "0.1.0", Stable, Error, None, Manual, File,
-        "Every file of a registry under the law belongs to a node, a rung or a strand.",
-        "Nobody can say what the file may use, so the law would pass it by in silence.";
+        "Every file of a registry with an architecture model must belong to a node, a rung or a strand.",
+        "It is undefined what the file may import, so the rules of the law would skip it.";
     MISSING_PREVIEW = "missing-preview", "0.1.0", Stable, Error, None, Manual, Item,
-        "A page names its preview images, light and dark.",
-        "Galleries, link previews and agents show an empty place, and people pass it by.";
+        "A page must have preview images, light and dark.",
+        "Galleries, link previews and agents show an empty placeholder instead of the page.";
     MISSHAPEN_PREVIEW = "misshapen-preview", "0.1.0", Stable, Warning, None, Manual, Item,
-        "Where the model has previews, `meta.preview` is an object whose `light` and `dark` name image files.",
-        "The item is shown without a picture of what it looks like.";
+        "In a model with previews, `meta.preview` should be an object whose `light` and `dark` name image files.",
+        "The item is shown without a preview image.";
     RETIRED_VOCABULARY = "retired-vocabulary", "0.1.0", Stable, Error, None, Manual, File,
-        "Text speaks of the live model: no retired words, and no hard-coded count or bound of its elements.",
-        "People and agents build on an architecture that is gone, or on a number that changes with the next element.";
+        "Text must describe the current model, without retired words and without a hard-coded count or limit of its elements.",
+        "People and agents rely on an architecture that no longer exists, or on a number that changes with the next element.";
     LAWLESS_REGISTRY = "lawless-registry", "0.1.0", Stable, Note, None, Manual, Document,
-        "The structural law applies where there is an `architecture.json` or a node directory.",
-        "Import direction, tokens and composition of this registry are nobody's promise; the other rules hold all the same.";
+        "The structural law applies only to a registry with an `architecture.json` or a node directory.",
+        "Import direction, tokens and composition of this registry are not checked; the other rules apply as usual.";
     IGNORE_WITHOUT_REASON = "ignore-without-reason", "0.1.0", Stable, Error, None, Manual, Finding,
-        "An ignored finding says why it is right there.",
-        "Nobody can tell later whether the exception was a decision or an accident.";
+        "An ignore comment must give a reason.",
+        "Later readers cannot tell whether the exception was a decision or an accident.";
     UNKNOWN_IGNORE = "unknown-ignore", "0.1.0", Stable, Error, None, Manual, Finding,
-        "An ignore names a rule that exists and that may be ignored.",
-        "A misspelt ignore protects nothing, and the reader believes that it does.";
+        "An ignore comment must name a rule that exists and that can be ignored.",
+        "A misspelt ignore has no effect, although readers assume that it does.";
     UNUSED_IGNORE = "unused-ignore", "0.1.0", Stable, Warning, None, Manual, Finding,
-        "An ignore stands only where its rule finds something.",
-        "It would hide the next mistake on that line, for a reason that was given for another.";
+        "An ignore comment should only be used where its rule reports a finding.",
+        "It would hide the next problem on that line, with a reason that was given for another one.";
     DEAD_BASELINE_ENTRY = "dead-baseline-entry", "0.1.0", Stable, Warning, None, Manual, Finding,
-        "A baseline names only findings that are still there.",
-        "The entry would silently take back a mistake that somebody has mended.";
+        "A baseline should contain only findings that still exist.",
+        "The entry would silently accept a problem that was fixed if it comes back.";
     UNMAPPED_FILE = "unmapped-file", "0.1.0", Stable, Note, None, Manual, Application,
-        "A file of an application that belongs to no element is not checked.",
-        "The law passes it by in silence; map its folder to an element to have it checked.";
+        "A file of an application that does not belong to an element is not checked.",
+        "The rules skip it; map its folder to an element to have it checked.";
 }

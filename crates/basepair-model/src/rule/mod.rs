@@ -1,6 +1,6 @@
-//! The one table of rules. Every kind of finding has one row, with a name that says what is wrong, how bad it is, what it
-//! does to an item, and why. Help texts, documents, schemas and completions are made from it. The rows are in
-//! the files of this folder, by what the rules look at.
+//! The table of rules. Every kind of finding has one row, with its name, its severity, its effect on an item, and the
+//! reason. Help texts, documents, schemas and completions are generated from it. The rows are in the files of this
+//! folder, grouped by what the rules check.
 
 mod install;
 mod law;
@@ -10,7 +10,7 @@ pub use install::*;
 pub use law::*;
 pub use manifest::*;
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     Note,
@@ -19,7 +19,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The worst first.
+    /// The most severe first.
     pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
 
     pub fn as_str(self) -> &'static str {
@@ -31,15 +31,15 @@ impl Severity {
     }
 }
 
-/// What a finding does beside being reported.
+/// The effect of a finding, in addition to being reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// Nothing.
     None,
-    /// The item is not served, listed or built: installing it would write outside the project or run something that
-    /// nobody asked for.
+    /// The item is not served, listed or built: installing it would write outside the project or run code that was not
+    /// requested.
     Withholds,
-    /// No answer can be made while the finding stands.
+    /// Nothing is served until the finding is fixed.
     Refuses,
 }
 
@@ -53,13 +53,13 @@ impl Effect {
     }
 }
 
-/// How settled a rule is.
+/// The stability of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     Preview,
     Stable,
     Deprecated,
-    /// It finds nothing any more; its name stays known, so that ignores and baselines can say so.
+    /// It reports nothing; its name is kept, so that ignores and baselines can mention it.
     Removed,
 }
 
@@ -74,14 +74,14 @@ impl Status {
     }
 }
 
-/// Whether `check --fix` can fix what a rule finds, at least sometimes.
+/// Whether `check --fix` can fix the findings of a rule, at least some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fix {
     Fixable,
     Manual,
 }
 
-/// What a rule looks at, so that a report can say how many of them it has checked.
+/// What a rule checks, so that a report can say how many of them were checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
     /// Manifest and model files.
@@ -93,11 +93,11 @@ pub enum Subject {
     Import,
     /// Nodes, strands and rungs.
     Element,
-    /// What authors and baselines say about findings.
+    /// Ignores and baselines.
     Finding,
     /// Files of a consumer's application.
     Application,
-    /// Items that depend on withheld ones: known only after every other rule.
+    /// Items that depend on withheld ones, which are known only after every other rule.
     Withholding,
 }
 
@@ -105,33 +105,33 @@ pub enum Subject {
 pub struct Rule {
     /// Kebab-case, named after the bad pattern, so that "allow `duplicate-name`" reads well.
     pub name: &'static str,
-    /// The version that brought it.
+    /// The version that introduced it.
     pub since: &'static str,
     pub status: Status,
     pub severity: Severity,
     pub effect: Effect,
     pub fix: Fix,
-    /// What it looks at.
+    /// What it checks.
     pub subject: Subject,
-    /// What the rule says, in one sentence.
+    /// What the rule requires, in one sentence.
     pub summary: &'static str,
-    /// What happens to users when it is broken.
+    /// The consequence for users when it is broken.
     pub harm: &'static str,
 }
 
 impl Rule {
-    /// Whether no answer can be made while such a finding stands.
+    /// Whether nothing is served until such a finding is fixed.
     pub fn refuses(&self) -> bool {
         self.effect == Effect::Refuses
     }
 
-    /// Whether the item it is found in is withheld.
+    /// Whether the item of the finding is withheld.
     pub fn withholds(&self) -> bool {
         self.effect == Effect::Withholds
     }
 
-    /// Whether a finding may be ignored or kept in a baseline: not one that refuses, not one that
-    /// withholds (`meta.allow` clears those), nor one about findings themselves.
+    /// Whether a finding can be ignored or added to a baseline: not one that refuses, not one that withholds
+    /// (`meta.allow` allows those), and not one about findings.
     pub fn can_be_ignored(&self) -> bool {
         self.effect == Effect::None && !matches!(self.subject, Subject::Finding | Subject::Application)
     }
@@ -153,7 +153,7 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
     manifest::ROWS.iter().chain(law::ROWS).chain(install::ROWS).copied()
 }
 
-/// The rules that the loader and the readers of manifest and model carry out.
+/// The rules that the loader and the parsers of manifest and model check.
 pub fn of_loader() -> &'static [&'static Rule] {
     manifest::ROWS
 }
@@ -163,8 +163,8 @@ pub fn find(name: &str) -> Option<&'static Rule> {
     all().find(|rule| rule.name == name)
 }
 
-/// Writes rows: constant, name, since, status, severity, effect, whether it can be fixed, what it looks at, what it says, and
-/// what happens when it is broken.
+/// Writes rows: constant, name, since, status, severity, effect, whether it can be fixed, what it checks, its summary, and
+/// the harm when it is broken.
 macro_rules! rules {
     ($($constant:ident = $name:literal, $since:literal, $status:ident, $severity:ident, $effect:ident, $fix:ident, $subject:ident,
         $summary:literal, $harm:literal;)*) => {
@@ -199,19 +199,19 @@ mod tests {
             assert!(kebab && rule.name.contains('-'), "{} is not a kebab-case phrase", rule.name);
             assert!(!rule.name.starts_with("no-"), "{}: name the bad pattern, not its absence", rule.name);
             for text in [rule.summary, rule.harm] {
-                assert!(text.ends_with('.') && text.len() > 20, "{}: `{text}` is no sentence", rule.name);
+                assert!(text.ends_with('.') && text.len() > 20, "{}: `{text}` is not a sentence", rule.name);
             }
-            assert_eq!(rule.since.split('.').count(), 3, "{}: `{}` is no version", rule.name, rule.since);
+            assert_eq!(rule.since.split('.').count(), 3, "{}: `{}` is not a version", rule.name, rule.since);
         }
     }
 
     #[test]
-    fn what_refuses_or_withholds_is_an_error() {
+    fn rules_that_refuse_or_withhold_are_errors() {
         for rule in all().filter(|rule| rule.effect != Effect::None) {
             assert_eq!(
                 rule.severity,
                 Severity::Error,
-                "{} {} but is no error",
+                "{} {} but is not an error",
                 rule.name,
                 rule.effect.as_str()
             );

@@ -5,7 +5,7 @@ use crate::origin::OriginError;
 use crate::report::say;
 use crate::rewrite::{NewFiles, NewFolders, Rewrite, rewrite};
 use anyhow::bail;
-use basepair_check::starter::{StarterError, Wish, starter};
+use basepair_check::starter::{StarterError, Request, starter};
 use basepair_syntax::Cache;
 use std::process::ExitCode;
 
@@ -14,7 +14,7 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
     let Some(root) = origin.directory() else {
         bail!("the built-in registry cannot be added to; pass the directory of your registry");
     };
-    let wish = Wish {
+    let request = Request {
         name: &arguments.name,
         element: arguments.node.as_deref(),
         kind: arguments.kind,
@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
         description: arguments.description.as_deref(),
     };
     let planned =
-        origin.with_source(|source, reading| match starter(source, reading, &Cache::default(), wish) {
+        origin.with_source(|source, reading| match starter(source, reading, &Cache::default(), request) {
             Ok(starter) => Ok(Ok(starter)),
             Err(StarterError::Refused(reason)) => Ok(Err(reason)),
             Err(StarterError::Load(error)) => Err(error),

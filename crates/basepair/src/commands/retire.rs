@@ -4,7 +4,7 @@ use crate::cli::RetireArgs;
 use crate::report::{diff, plain::plain, say};
 use crate::rewrite::{Rewrite, clear, rewrite};
 use anyhow::bail;
-use basepair_check::fix::retire::{RetireError, Wish, retire};
+use basepair_check::fix::retire::{RetireError, Request, retire};
 use basepair_syntax::Cache;
 use std::io::Write;
 use std::process::ExitCode;
@@ -14,13 +14,13 @@ pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
     let Some(root) = origin.directory() else {
         bail!("the built-in registry cannot be changed; pass the directory of your registry");
     };
-    let wish = Wish {
+    let request = Request {
         name: &arguments.name,
         successor: arguments.successor.as_deref(),
         reason: arguments.reason.as_deref(),
     };
     let planned =
-        origin.with_source(|source, reading| match retire(source, reading, &Cache::default(), wish) {
+        origin.with_source(|source, reading| match retire(source, reading, &Cache::default(), request) {
             Ok(retiring) => Ok(Ok(retiring)),
             Err(RetireError::Refused(reason)) => Ok(Err(reason)),
             Err(RetireError::Load(error)) => Err(error),

@@ -1,10 +1,10 @@
-//! The phrases of the retired model, so that they can be found. Only this file and its parent know them. A word alone proves
-//! nothing: charts have axes, style sheets have layers, and cards turn in three dimensions.
+//! The phrases of the retired model. Only this file and its parent contain them. A single word is not enough: charts
+//! have axes, style sheets have layers, and cards rotate in three dimensions.
 
 use super::{is_label, is_number};
 use crate::words::{Word, sentences};
 
-/// Words that show that a sentence is about the architecture, and not about a chart, a picture or a style sheet.
+/// Words that show that a sentence is about the architecture, not about a chart, a picture or a style sheet.
 const SUBJECT: &[&str] = &[
     "architecture",
     "ecosystem",
@@ -18,7 +18,7 @@ const SUBJECT: &[&str] = &[
     "covenant",
 ];
 
-/// What the retired model put on its axes and layers.
+/// The parts on the axes and layers of the retired model.
 const PARTS: &[&str] = &[
     "a11y",
     "assurance",
@@ -66,7 +66,7 @@ const OTHER_LAYERS: &[&str] = &[
     "transport",
 ];
 
-/// How many words at `at` of a sentence are a phrase of the retired model, if they are.
+/// The length in words of the phrase of the retired model that starts at `at`, if there is one.
 pub(super) fn retired(sentence: &[Word], at: usize) -> Option<usize> {
     let word = |ahead: usize| sentence.get(at + ahead).map_or("", |word| word.lower.as_str());
     let before =
@@ -108,7 +108,7 @@ fn is_digits(word: &str) -> bool {
     !word.is_empty() && word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a file numbers concerns of its own, which the retired model never had as layers: `L2: motion`, `L3: a11y`.
+/// Whether a file numbers other concerns, which were never layers of the retired model: `L2: motion`, `L3: a11y`.
 pub(super) fn has_own_numbers(text: &str) -> bool {
     let is_own = |part: &Word| matches!(part.lower.as_str(), "motion" | "a11y");
     sentences(text).iter().any(|words| {
@@ -129,9 +129,9 @@ fn is_bracketed(sentence: &[Word], at: usize) -> bool {
     sentence.get(at).is_some_and(|word| word.before == '(')
 }
 
-/// Whether a paragraph says that the model it names is gone.
-pub(super) fn is_farewell(paragraph: &str) -> bool {
-    const SAID: &[&str] = &[
+/// Whether a paragraph says that the model it names was removed.
+pub(super) fn is_about_removal(paragraph: &str) -> bool {
+    const PHRASES: &[&str] = &[
         "is retired",
         "was retired",
         "are retired",
@@ -156,5 +156,5 @@ pub(super) fn is_farewell(paragraph: &str) -> bool {
         "retired:",
     ];
     let paragraph = paragraph.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    SAID.iter().any(|said| paragraph.contains(said))
+    PHRASES.iter().any(|phrase| paragraph.contains(phrase))
 }
