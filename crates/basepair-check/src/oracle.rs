@@ -96,7 +96,10 @@ impl<'c> Oracle<'c> {
             return Answer::allowed(format!("`{}` is a demo, and demos may use anything", from.name));
         }
         if from.kind == Kind::Path && is_test(&from.name) {
-            return Answer::allowed(format!("`{}` is a test, which does not belong to an element", from.name));
+            return Answer::allowed(format!(
+                "`{}` is a test, which does not belong to an element",
+                from.name
+            ));
         }
         let (Some(source), Some(used)) = (from.element, to.element) else {
             let lost = if from.element.is_none() { from } else { to };

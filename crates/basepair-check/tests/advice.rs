@@ -91,8 +91,9 @@ fn help_that_says_what_to_write_fixes_the_finding() {
                     "unused-ignore" => rule == "unknown-ignore",
                     _ => false,
                 };
-                for new in
-                    after.iter().filter(|new| !known.contains(&kind(new)) && !counts(new) && !conditional(new))
+                for new in after
+                    .iter()
+                    .filter(|new| !known.contains(&kind(new)) && !counts(new) && !conditional(new))
                 {
                     wrong.push(format!("{title}\n    now: {}: {}", new.rule.name, new.message));
                 }

@@ -20,7 +20,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         Place::new(&first.entry.source, Span::default()),
         Diagnostic::new(
             "the structural law does not apply, because no file belongs to a node",
-            format!("to apply it, add an `architecture.json` or move source files into node folders{example}"),
+            format!(
+                "to apply it, add an `architecture.json` or move source files into node folders{example}"
+            ),
         ),
     );
 }

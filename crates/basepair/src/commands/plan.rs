@@ -96,9 +96,7 @@ fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result
     for file in &plan.left_out {
         let source = plain(&file.entry.path);
         match file.why {
-            Why::NoPages => {
-                writeln!(out, "  not written: `{source}`, because the framework has no pages")?
-            }
+            Why::NoPages => writeln!(out, "  not written: `{source}`, because the framework has no pages")?,
             Why::Kept => writeln!(out, "  not written: `{source}`, because the project has its own")?,
             Why::Overwritten(item) => {
                 writeln!(

@@ -80,10 +80,7 @@ fn files_that_are_not_written_are_listed() {
     registry(folder.path());
     let (code, stdout, _) = run(folder.path(), &["plan", "start", "again", "--framework", "vite", "--src"]);
     assert_eq!(code, 0);
-    assert!(
-        stdout.contains("not written: `page.tsx`, because the framework has no pages"),
-        "{stdout}"
-    );
+    assert!(stdout.contains("not written: `page.tsx`, because the framework has no pages"), "{stdout}");
     assert!(
         stdout.contains("not written: `label.tsx`, because a file of `again` has the same path"),
         "{stdout}"
