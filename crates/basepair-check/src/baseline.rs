@@ -51,8 +51,8 @@ impl Baseline {
         let value = json::parse(text).map_err(|problem| error(problem.span, &problem.message))?;
         let findings = value.as_object().and_then(|object| object.get("findings"));
         let findings = findings.and_then(json::Value::as_array);
-        let findings =
-            findings.ok_or_else(|| error(value.span, "a baseline must be an object with a list `findings`"))?;
+        let findings = findings
+            .ok_or_else(|| error(value.span, "a baseline must be an object with a list `findings`"))?;
         let entry = |value: &json::Value| {
             let object = value.as_object();
             let text = |key| object.and_then(|object| object.str(key)).unwrap_or_default().to_owned();

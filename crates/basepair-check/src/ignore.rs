@@ -144,7 +144,9 @@ fn is_valid(ignore: &Ignore<'_>, reporters: &mut [Reporter; 3]) -> bool {
                     "it protects consumers",
                     "fix the finding, or allow it with a reason in `meta.allow`, and remove the ignore",
                 ),
-                Effect::None => ("it checks the ignores themselves", "fix the finding, and remove the ignore"),
+                Effect::None => {
+                    ("it checks the ignores themselves", "fix the finding, and remove the ignore")
+                }
             };
             let message = format!("`{name}` cannot be ignored: {why}");
             report(unknown, ignore, Diagnostic::new(message, help));

@@ -46,7 +46,8 @@ impl Uses {
             let Some(import) = file.facts.imports.get(edge.import) else { continue };
             // A module that every project has belongs to the project, even if an item also provides it, whatever path
             // the registry imports it by.
-            let is_provided = registry.files.get(target).is_some_and(|file| is_provided_module(registry, file));
+            let is_provided =
+                registry.files.get(target).is_some_and(|file| is_provided_module(registry, file));
             if is_provided || registry.is_provided_import(&import.specifier) {
                 continue;
             }

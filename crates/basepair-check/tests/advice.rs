@@ -19,7 +19,9 @@ const FOR_A_PERSON: &[&str] = &[
     "add it to the `files`",
     "add the name of the file",
     "import `useHarness` from",
+    "remove `below` from",
     "remove `strand`, or make",
+    "remove `target`: ",
     "remove one include",
     "remove the key: ",
     "remove one of the two",
@@ -29,12 +31,17 @@ const FOR_A_PERSON: &[&str] = &[
     "remove the entry from `meta.ignore`",
     "remove the entry, or rewrite",
     "remove the fallback",
+    "remove the suffix",
     "rename one of the two files",
     "rename the file, or",
     "use letters",
+    "use `--",
     "use `motion`",
+    "use a path relative",
     "use `theme`",
     "use lower-case letters",
+    "use the id of",
+    "use the matching token",
     "write `\"misleading-name\": `",
     "write `N` and a number",
     "write `basepair-ignore",
@@ -91,8 +98,9 @@ fn help_that_says_what_to_write_fixes_the_finding() {
                     "unused-ignore" => rule == "unknown-ignore",
                     _ => false,
                 };
-                for new in
-                    after.iter().filter(|new| !known.contains(&kind(new)) && !counts(new) && !conditional(new))
+                for new in after
+                    .iter()
+                    .filter(|new| !known.contains(&kind(new)) && !counts(new) && !conditional(new))
                 {
                     wrong.push(format!("{title}\n    now: {}: {}", new.rule.name, new.message));
                 }

@@ -151,7 +151,10 @@ fn an_item_is_recognized_by_content_at_any_path_and_in_any_formatting() {
     assert!(!origin.changed);
     assert!(installed.get("src/parts/basic/button.tsx").is_some_and(|origin| !origin.changed));
     assert!(!installed.contains_key("src/pages/folder.tsx"));
-    assert!(found(&files).iter().all(|finding| !finding.contains("unmapped")), "it belongs to the element of its item");
+    assert!(
+        found(&files).iter().all(|finding| !finding.contains("unmapped")),
+        "it belongs to the element of its item"
+    );
 }
 
 #[test]

@@ -141,6 +141,9 @@ fn labelled_snippets_are_classified_correctly() {
     );
     let mistakes = format!("false alarms:\n  {}\nmissed:\n  {}", alarms.join("\n  "), missed.join("\n  "));
     println!("{mistakes}");
-    assert!(all.len() >= 400 && (all.len() - wanted) * 2 >= all.len(), "at least half of them must be look-alikes");
+    assert!(
+        all.len() >= 400 && (all.len() - wanted) * 2 >= all.len(),
+        "at least half of them must be look-alikes"
+    );
     assert!(precision >= 0.98 && recall >= 0.98, "precision {precision:.4}, recall {recall:.4}\n{mistakes}");
 }

@@ -66,7 +66,9 @@ impl NameProblem {
                 format!("an item name contains the control character U+{:04X}", u32::from(bad))
             }
             Self::Character(bad) => format!("the item name `{name}` contains `{bad}`"),
-            Self::Segment => format!("the item name `{name}` has a segment that is empty, a dot, or has spaces at its ends"),
+            Self::Segment => format!(
+                "the item name `{name}` has a segment that is empty, a dot, or has spaces at its ends"
+            ),
             Self::JsonSuffix => format!("the item name `{name}` ends in `.json`"),
             Self::Reserved => format!("the item name `{name}` is reserved"),
         }
@@ -74,7 +76,9 @@ impl NameProblem {
 
     pub fn help(self) -> &'static str {
         match self {
-            Self::JsonSuffix => "remove the suffix: clients treat a name that ends in `.json` as a local file",
+            Self::JsonSuffix => {
+                "remove the suffix: clients treat a name that ends in `.json` as a local file"
+            }
             Self::Reserved => "choose another name: `registry` and `digests` are documents of the registry",
             _ => "use lower-case letters, digits and hyphens, with `/` between segments",
         }

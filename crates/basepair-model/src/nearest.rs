@@ -9,8 +9,9 @@ pub fn nearest<'a>(misspelt: &str, known: impl Iterator<Item = &'a str>, most: u
     let mut scored: Vec<(usize, &str)> = known
         .filter_map(|word| {
             let lower = word.to_lowercase();
-            let contained =
-                || length >= 3 && lower.len() >= 3 && (lower.contains(&misspelt) || misspelt.contains(&lower));
+            let contained = || {
+                length >= 3 && lower.len() >= 3 && (lower.contains(&misspelt) || misspelt.contains(&lower))
+            };
             match meant.edits_to(&lower, allowed) {
                 Some(edits) => Some((edits, word)),
                 None => contained().then_some((allowed + 1, word)),

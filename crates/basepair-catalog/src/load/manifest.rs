@@ -58,7 +58,8 @@ impl Tree<'_> {
         }
         self.manifest.texts.push(Arc::clone(&text));
         let root = above.is_empty();
-        let options = ManifestOptions { root, allow_outside: self.reading.allow_outside, makes_targets: false };
+        let options =
+            ManifestOptions { root, allow_outside: self.reading.allow_outside, makes_targets: false };
         let (file, findings) = manifest::read(&text, options);
         self.manifest.findings.absorb(findings);
         if root {

@@ -108,15 +108,15 @@ impl Imports<'_> {
     ) -> Option<Problem> {
         let own = self.project.sources.packages().iter().any(|package| package.name.as_deref() == Some(name));
         if own {
-            let message =
-                format!("`{}` does not resolve to a source file of the workspace package `{name}`", import.specifier);
+            let message = format!(
+                "`{}` does not resolve to a source file of the workspace package `{name}`",
+                import.specifier
+            );
             let help = format!("add the source file to `exports` in the `package.json` of `{name}`");
             return Some((&rule::UNMAPPED_FILE, message, help));
         }
         if self.project.is_of_workspace(name) {
-            let message = format!(
-                "`{name}` is a workspace package outside this folder and was not checked"
-            );
+            let message = format!("`{name}` is a workspace package outside this folder and was not checked");
             return Some((
                 &rule::UNMAPPED_FILE,
                 message,

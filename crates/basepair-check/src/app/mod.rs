@@ -167,7 +167,12 @@ fn unmapped(path: &str, app: &Application) -> Finding {
     let place = Place::new(&SourceText::new(path, ""), Span::default());
     if app.starters.contains(path) {
         let message = format!("`{path}` is the unchanged start page of a template and was not checked");
-        return Finding::new(&rule::UNMAPPED_FILE, place, message, "replace it with a page of the application");
+        return Finding::new(
+            &rule::UNMAPPED_FILE,
+            place,
+            message,
+            "replace it with a page of the application",
+        );
     }
     let message = format!("`{path}` does not belong to an element and was not checked");
     let help = format!(

@@ -81,7 +81,8 @@ impl Project {
         }
         // Aliases of one package may point to another one.
         let moved = |area: &Area| area.folders.iter().any(|(usual, here)| *usual == named && inside(here));
-        let package = self.areas.iter().find(|area| is_in(path, &area.folder)).map_or("", |area| &area.folder);
+        let package =
+            self.areas.iter().find(|area| is_in(path, &area.folder)).map_or("", |area| &area.folder);
         inside(&join(package, named))
             || inside(&join(package, &format!("src/{named}")))
             || self.areas.iter().any(moved)
@@ -163,7 +164,8 @@ fn is_build_output(path: &str, packages: &BTreeSet<String>) -> bool {
 fn is_own(path: &str, packages: &BTreeSet<String>) -> bool {
     let name = file_name(path);
     let is_test = [".test.", ".spec.", ".stories."].iter().any(|mark| name.contains(mark));
-    let is_test_folder = folder(path).split('/').any(|it| matches!(it, "__tests__" | "__mocks__" | "__snapshots__"));
+    let is_test_folder =
+        folder(path).split('/').any(|it| matches!(it, "__tests__" | "__mocks__" | "__snapshots__"));
     // Settings of tools next to `package.json`, and type declarations.
     let settings = packages.contains(folder(path)) && name.contains(".config.") && is_checked(path);
     let declares = [".d.ts", ".d.mts", ".d.cts"].iter().any(|ending| name.ends_with(ending));

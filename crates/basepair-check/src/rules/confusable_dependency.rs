@@ -18,8 +18,10 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
             // An item that wraps the official item of the same name refers to that one.
-            let Some(own) =
-                suggestions.by(name).filter(|_| name != listed.name()).filter(|_| !entry.text.starts_with('@'))
+            let Some(own) = suggestions
+                .by(name)
+                .filter(|_| name != listed.name())
+                .filter(|_| !entry.text.starts_with('@'))
             else {
                 continue;
             };

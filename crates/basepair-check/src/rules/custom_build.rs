@@ -25,6 +25,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let message = format!(
         "the script `{name}` runs `{program}`, which may change the published registry: refused paths and rewritten imports are not checked{paths}"
     );
-    let help = "publish the manifest unchanged, with `basepair build` or `shadcn build`, to have them checked";
+    let help =
+        "publish the manifest unchanged, with `basepair build` or `shadcn build`, to have them checked";
     reporter.at(Place::new(&source, Span::new(at, at + name.len() + 2)), Diagnostic::new(message, help));
 }

@@ -19,8 +19,11 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let meta = listed.item.entry.object.get("meta").and_then(Value::as_object);
         let span =
             meta.and_then(|meta| meta.get("demo")).map_or(listed.item.entry.name_span, |demo| demo.span);
-        let message =
-            format!("`{}` is a demo of `{}`, which is not an item of this registry", listed.name(), shown.escape_debug());
+        let message = format!(
+            "`{}` is a demo of `{}`, which is not an item of this registry",
+            listed.name(),
+            shown.escape_debug()
+        );
         let names = registry.catalog.items().iter().map(|item| item.name());
         let help = match budget.nearest(shown, names) {
             Some(meant) => format!("write `{meant}`, or remove `meta.demo`"),

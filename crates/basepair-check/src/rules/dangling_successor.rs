@@ -23,7 +23,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             Some(_) => {
                 format!("`{}` is replaced by `{shown}`, which is retired without a successor", entry.name)
             }
-            None => format!("`{}` is replaced by `{shown}`, which is not an item of this registry", entry.name),
+            None => {
+                format!("`{}` is replaced by `{shown}`, which is not an item of this registry", entry.name)
+            }
         };
         let names = catalog.items().iter().map(|item| item.name());
         let help = match budget.nearest(successor, names) {

@@ -27,7 +27,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let next = names.get(1).copied().unwrap_or_default();
         let entry = &listed.item.entry;
         let mut entries = registry.graph.entries(listed.position).iter();
-        let leads = |meaning: Meaning<'_>| matches!(meaning, Meaning::Sibling(to) if Some(&to) == path.get(1));
+        let leads =
+            |meaning: Meaning<'_>| matches!(meaning, Meaning::Sibling(to) if Some(&to) == path.get(1));
         let span = entries.find(|entry| leads(entry.meaning)).map(|entry| entry.span);
         let message = format!("`{}` depends on itself: `{}`", listed.name(), names.join("` depends on `"));
         let help = format!("move the code that `{next}` and `{}` share to a separate item", listed.name());

@@ -44,8 +44,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         for (_, listings) in shared {
             for (listing, other) in colliding(registry.reach(), &items, &listings) {
                 if seen.insert((other, listing)) {
-                    let by =
-                        (seen.len() <= NAMED).then(|| including_both(registry.reach(), &items, other, listing));
+                    let by = (seen.len() <= NAMED)
+                        .then(|| including_both(registry.reach(), &items, other, listing));
                     report(&items, reporter, other, listing, layout, by.flatten());
                 }
             }
@@ -71,14 +71,15 @@ fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], repo
             let own = by_place.get(place.as_str()).and_then(|files| files.iter().find(included));
             let Some(file) = own.and_then(|position| registry.files.get(*position)) else { continue };
             let owner = file.items.first().map_or("", |item| item.name());
-            let message = format!(
-                "the official `{name}` is written to `{place}`, as is `{}` of `{owner}`",
-                file.path
-            );
+            let message =
+                format!("the official `{name}` is written to `{place}`, as is `{}` of `{owner}`", file.path);
             let help = if owner == listed.name() {
                 format!("remove \"{}\": the item has its own `{name}`", entry.text)
             } else {
-                format!("write \"{}\" to depend on the item of this registry", registry.graph.own.written(owner))
+                format!(
+                    "write \"{}\" to depend on the item of this registry",
+                    registry.graph.own.written(owner)
+                )
             };
             listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
@@ -130,7 +131,8 @@ fn colliding(reach: &Reach, items: &[entries::Listed<'_>], listings: &[Listing])
             keep_two(items, &mut included, earliest);
         }
         for listing in of_group(members) {
-            let other = included.iter().find(|other| **other < listing && !same_file(items, **other, listing));
+            let other =
+                included.iter().find(|other| **other < listing && !same_file(items, **other, listing));
             found.extend(other.map(|other| (listing, *other)));
         }
         for below in needs.iter().filter(|below| first.get(**below).copied().flatten().is_some()) {

@@ -40,8 +40,9 @@ fn hardcoded(facts: &Facts, source: &str) -> Vec<Found> {
     // A local component is a single finding, whatever it contains.
     let inside_own = |element: &Element| own.iter().any(|(at, _)| element.component == Some(*at));
     let elements = facts.elements.iter().filter(|element| !inside_own(element));
-    let mut found: Vec<Found> =
-        elements.filter_map(|element| markup(element).or_else(|| styled_part(facts, source, element))).collect();
+    let mut found: Vec<Found> = elements
+        .filter_map(|element| markup(element).or_else(|| styled_part(facts, source, element)))
+        .collect();
     found.extend(own.into_iter().map(|(_, found)| found));
     let html = facts.literals.iter().filter(|literal| literal.given_to.as_deref() == Some("__html"));
     for literal in html {

@@ -21,7 +21,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         Place::new(&source, Span::default()),
         Diagnostic::new(
             "the structural law does not apply, because no file belongs to a node",
-            format!("to apply it, add an `architecture.json` or move source files into node folders{example}"),
+            format!(
+                "to apply it, add an `architecture.json` or move source files into node folders{example}"
+            ),
         ),
     );
 }

@@ -43,7 +43,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let help = if files.iter().all(same) {
             "remove `target`: both versions write the files to the same place without it".to_owned()
         } else {
-            "state in `docs` that the item requires shadcn 4, if its users may have an older version".to_owned()
+            "state in `docs` that the item requires shadcn 4, if its users may have an older version"
+                .to_owned()
         };
         listed.report(reporter, first.target_span, Diagnostic::new(message, help));
     }

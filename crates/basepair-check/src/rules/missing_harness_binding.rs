@@ -24,7 +24,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let Some(item) = registry.catalog.items().get(position).filter(|item| !item.is_demo()) else {
             continue;
         };
-        let files: Vec<&File<'_>> = registry.files_of(position).filter(|file| requires_harness(file)).collect();
+        let files: Vec<&File<'_>> =
+            registry.files_of(position).filter(|file| requires_harness(file)).collect();
         if files.is_empty() {
             continue;
         }

@@ -25,13 +25,18 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let element = registry.catalog.element_at(position);
         let Some(element) = element.filter(|id| registry.model.has_role(id, PAGES)) else { continue };
         reporter.checked(1);
-        let missing: Vec<&str> = ["light", "dark"].into_iter().filter(|scheme| !names(item, scheme)).collect();
+        let missing: Vec<&str> =
+            ["light", "dark"].into_iter().filter(|scheme| !names(item, scheme)).collect();
         if missing.is_empty() {
             continue;
         }
         let covenant = preview_element.covenant.trim_end_matches('.');
-        let message =
-            format!("`{}` has no {} preview image, which {} requires", item.name(), missing.join(" or "), preview_element.id);
+        let message = format!(
+            "`{}` has no {} preview image, which {} requires",
+            item.name(),
+            missing.join(" or "),
+            preview_element.id
+        );
         let help = format!(
             "take a screenshot of its demo and name both images in `meta.preview` {{light, dark}}: {covenant}"
         );

@@ -26,7 +26,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
     let budget = RefCell::new(Budget::new(COMPARISONS));
     let allowed = &registry.context.config.options.values;
-    let checker = Checker { tokens: registry.tokens(), nearest: registry.nearest(), definers, budget, allowed };
+    let checker =
+        Checker { tokens: registry.tokens(), nearest: registry.nearest(), definers, budget, allowed };
     for source in sources(registry) {
         if is_defining(registry, &source) || !source.has_values() {
             continue;

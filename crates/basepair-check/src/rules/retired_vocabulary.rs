@@ -354,7 +354,10 @@ fn diagnostic(registry: &Registry<'_>, found: &Found, more: usize) -> Diagnostic
             "use nodes, strands and rungs instead; the current model is at /api/v1/architecture",
         ),
         What::Count(words, elements) => Diagnostic::new(
-            format!("`{words}` is a count that goes stale; the current model has {} {elements}", live(elements)),
+            format!(
+                "`{words}` is a count that goes stale; the current model has {} {elements}",
+                live(elements)
+            ),
             "omit the number, or refer to `counts` of /api/v1/architecture",
         ),
         What::Bound(words) => Diagnostic::new(

@@ -73,7 +73,13 @@ impl<'r> Destinations<'r> {
         destinations
     }
 
-    fn resolution(&self, registry: &Registry<'_>, supply: &Supply<'_>, file: &File<'_>, import: &Import) -> Resolution {
+    fn resolution(
+        &self,
+        registry: &Registry<'_>,
+        supply: &Supply<'_>,
+        file: &File<'_>,
+        import: &Import,
+    ) -> Resolution {
         let specifier = import.specifier.split('?').next().unwrap_or_default();
         let direct = |path: &str| {
             let installed = |position: &usize| supply.has_file(registry, *position);
@@ -138,7 +144,11 @@ fn diagnostic(
     let message = match resolution {
         Resolution::To(found) if destination(*found) == Some(place) => return None,
         Resolution::To(found) => {
-            format!("after the installation, `{specifier}` resolves to `{}` instead of `{}`", path(*found)?, meant.path)
+            format!(
+                "after the installation, `{specifier}` resolves to `{}` instead of `{}`",
+                path(*found)?,
+                meant.path
+            )
         }
         Resolution::Either(one, other) => format!(
             "after the installation, `{specifier}` resolves to `{}` or `{}`, whichever is found first",
@@ -146,13 +156,18 @@ fn diagnostic(
             path(*other)?
         ),
         Resolution::Nowhere => {
-            format!("after the installation, `{specifier}` does not resolve: `{}` is written to `{place}`", meant.path)
+            format!(
+                "after the installation, `{specifier}` does not resolve: `{}` is written to `{place}`",
+                meant.path
+            )
         }
     };
     // The client replaces the consumer's file.
     if place == UTILS_FILE {
-        let help =
-            format!("rename `{}`: at `{place}` it replaces the consumer's file that exports `cn`", meant.path);
+        let help = format!(
+            "rename `{}`: at `{place}` it replaces the consumer's file that exports `cn`",
+            meant.path
+        );
         return Some(Diagnostic::new(message, help));
     }
     let root = registry.context.profile.root;

@@ -19,7 +19,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                     file.path,
                     element.id()
                 );
-                let help = format!("move the file to {first_id}, or split `{}` into two items", listed.name());
+                let help =
+                    format!("move the file to {first_id}, or split `{}` into two items", listed.name());
                 listed.report(reporter, file.path_span, Diagnostic::new(message, help));
                 break;
             }

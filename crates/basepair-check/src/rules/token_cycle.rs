@@ -59,8 +59,7 @@ fn check_group(registry: &Registry<'_>, reporter: &mut Reporter, items: &[usize]
             }
             let mut path: Vec<String> = cycle.iter().map(|name| format!("`{name}`")).collect();
             path.extend(path.first().cloned());
-            let message =
-                format!("the custom properties form a cycle: {}", path.join(" reads "));
+            let message = format!("the custom properties form a cycle: {}", path.join(" reads "));
             let help = "give one of them a value that does not read the others".to_owned();
             if let Some(source) = sources.get(first.source) {
                 source.report(registry, reporter, first.definition.span, Diagnostic::new(message, help));

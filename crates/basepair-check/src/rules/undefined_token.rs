@@ -53,7 +53,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 let definers = definers.get_or_insert_with(|| Definers::of(registry));
                 if !definers.define(registry, position, name) {
                     reported.insert(name);
-                    let message = format!("nothing that is installed with `{}` defines `{name}`", item.name());
+                    let message =
+                        format!("nothing that is installed with `{}` defines `{name}`", item.name());
                     let diagnostic = Diagnostic::new(message, help(registry, name, &mut suggestions));
                     source.report(registry, reporter, read.span, diagnostic);
                 }

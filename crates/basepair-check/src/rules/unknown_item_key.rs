@@ -52,8 +52,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 others.push(member);
                 continue;
             };
-            let message =
-                format!("unknown key `{}` in `{}`", member.key.escape_debug(), listed.name());
+            let message = format!("unknown key `{}` in `{}`", member.key.escape_debug(), listed.name());
             let help = format!("write `{meant}`, or move it to `meta`");
             listed.report(reporter, member.key_span, Diagnostic::new(message, help));
         }

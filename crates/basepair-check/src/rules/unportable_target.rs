@@ -36,7 +36,10 @@ fn problem(target: &str) -> Option<(&'static str, &'static str)> {
         ));
     }
     if bare.contains(['<', '>', '"', '|', '?', '*']) {
-        return Some(("contains a character that Windows does not allow in file names", "choose another name"));
+        return Some((
+            "contains a character that Windows does not allow in file names",
+            "choose another name",
+        ));
     }
     None
 }

@@ -167,7 +167,10 @@ fn no_package(
         let message = format!(
             "`{name}` imports `{package}`, a private package of this workspace that consumers cannot install"
         );
-        return Diagnostic::new(message, format!("move the code that it uses from `{package}` to files of an item"));
+        return Diagnostic::new(
+            message,
+            format!("move the code that it uses from `{package}` to files of an item"),
+        );
     }
     let message = format!("`{name}` imports the package `{package}`, but does not depend on it");
     let range = sources.package_of(&file.path).and_then(|own| own.dependencies.get(package));
@@ -290,7 +293,9 @@ fn nothing(
     let message = format!("nothing that is installed with `{name}` provides `{specifier}`");
     let help = match hints.item_near(registry, stem) {
         _ if ui && official::is_known(stem) => {
-            format!("add \"{stem}\", an item of the official registry, to the `registryDependencies` of `{name}`")
+            format!(
+                "add \"{stem}\", an item of the official registry, to the `registryDependencies` of `{name}`"
+            )
         }
         Some(meant) if !registry.catalog.position(meant).is_some_and(|at| supply.has_item(at)) => {
             let meant = registry.graph.own.written(meant);

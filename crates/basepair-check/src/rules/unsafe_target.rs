@@ -52,7 +52,9 @@ fn problem(target: &str) -> Option<&'static str> {
         return Some("leads to the home directory if `~` is expanded");
     }
     if target.contains('\\') {
-        return Some("contains a backslash, which is a path separator on some systems and a character on others");
+        return Some(
+            "contains a backslash, which is a path separator on some systems and a character on others",
+        );
     }
     if !install::is_safe(target) {
         return Some("leads out of the project, or appears to: the official client aborts");

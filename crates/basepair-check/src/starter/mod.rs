@@ -108,7 +108,8 @@ pub fn starter(
         })
         .collect();
     if !ignored_at_first.is_empty() {
-        let ignored: Vec<(&str, &str)> = ignored_at_first.iter().map(|(rule, reason, _)| (*rule, *reason)).collect();
+        let ignored: Vec<(&str, &str)> =
+            ignored_at_first.iter().map(|(rule, reason, _)| (*rule, *reason)).collect();
         starter = plan.starter(&loaded, &ignored);
         starter.next.extend(ignored_at_first.iter().map(|(_, _, step)| (*step).to_owned()));
     }
@@ -154,7 +155,8 @@ impl<'p> Plan<'p> {
         let home = home::home(catalog, element, kind, flavour, request.name);
         naming::check(loaded, catalog, element, &home, request.name)?;
         flavour.check(shape)?;
-        if shape == Shape::Hook && !request.name.rsplit('/').next().is_some_and(|last| last.starts_with("use-"))
+        if shape == Shape::Hook
+            && !request.name.rsplit('/').next().is_some_and(|last| last.starts_with("use-"))
         {
             return Err(format!("the name of a hook must start with `use-`: try `use-{}`", request.name));
         }
@@ -207,10 +209,7 @@ impl<'p> Plan<'p> {
             _ => false,
         };
         let Some(strand) = catalog.model.elements().find(carries) else {
-            return Err(format!(
-                "the harness item `{}` does not exist yet; write it first",
-                harness.item
-            ));
+            return Err(format!("the harness item `{}` does not exist yet; write it first", harness.item));
         };
         let description = "All bindings of a component in one hook.";
         let request = Request {

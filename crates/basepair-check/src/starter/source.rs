@@ -233,8 +233,11 @@ impl HarnessCode {
 fn component_demo(plan: &Plan<'_>, import: &str) -> String {
     let name = pascal(&plan.name);
     let composition = composes(plan);
-    let shown =
-        if composition { format!("<{name} />") } else { format!("<{name}>{}</{name}>", jsx_text(&plan.title)) };
+    let shown = if composition {
+        format!("<{name} />")
+    } else {
+        format!("<{name}>{}</{name}>", jsx_text(&plan.title))
+    };
     format!(
         "import {{ {name} }} from \"{import}\"\n\nexport default function {name}Demo() {{\n  return {shown}\n}}\n"
     )

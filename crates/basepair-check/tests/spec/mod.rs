@@ -100,7 +100,8 @@ impl Example {
             }
             ("pipe", _) => self.odd.push((path, Odd::Pipe)),
             ("times", count) => {
-                let count = count.parse().map_err(|_| format!("`{}`: invalid number of times", self.title))?;
+                let count =
+                    count.parse().map_err(|_| format!("`{}`: invalid number of times", self.title))?;
                 self.odd.push((path, Odd::Bytes(content.repeat(count).into_bytes())));
             }
             _ if path == "registry.json" && content.starts_with('[') => {

@@ -259,12 +259,7 @@ impl Reader<'_> {
             }
             if next.is_some() {
                 let message = format!("the strands below `{}` form a cycle", strand.name);
-                self.report(
-                    &rule::UNORDERED_STRANDS,
-                    value,
-                    message,
-                    "remove `below` from one of them",
-                );
+                self.report(&rule::UNORDERED_STRANDS, value, message, "remove `below` from one of them");
             }
         }
     }

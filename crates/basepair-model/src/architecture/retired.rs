@@ -43,8 +43,7 @@ pub(super) fn read(model: &Object, findings: &mut Findings) -> Vec<Retired> {
 }
 
 fn report(path: &Value, message: String, findings: &mut Findings) {
-    let help =
-        "write the path that clients requested, such as `/api/v1/docs`; every path below it is retired as well";
+    let help = "write the path that clients requested, such as `/api/v1/docs`; every path below it is retired as well";
     findings.report(&rule::WRONG_TYPE, path.span, message, help);
 }
 

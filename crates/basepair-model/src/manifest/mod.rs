@@ -147,7 +147,12 @@ fn read_manifest(value: Value, options: ManifestOptions, file: &mut ManifestFile
 
 /// Parses one entry; `None` if it has no valid name. An entry with other problems is kept, so that its files and its
 /// name are checked in the same run; its findings prevent it from being served.
-fn read_entry(value: Value, path: &Path<'_>, options: ManifestOptions, findings: &mut Findings) -> Option<Entry> {
+fn read_entry(
+    value: Value,
+    path: &Path<'_>,
+    options: ManifestOptions,
+    findings: &mut Findings,
+) -> Option<Entry> {
     let (found, span) = (value.describe(), value.span);
     let Kind::Object(object) = value.kind else {
         findings.report_with(&rule::WRONG_TYPE, span, || {

@@ -5,7 +5,7 @@ use crate::origin::OriginError;
 use crate::report::say;
 use crate::rewrite::{NewFiles, NewFolders, Rewrite, rewrite};
 use anyhow::bail;
-use basepair_check::starter::{StarterError, Request, starter};
+use basepair_check::starter::{Request, StarterError, starter};
 use basepair_syntax::Cache;
 use std::process::ExitCode;
 

@@ -4,7 +4,7 @@ use crate::cli::RetireArgs;
 use crate::report::{diff, plain::plain, say};
 use crate::rewrite::{Rewrite, clear, rewrite};
 use anyhow::bail;
-use basepair_check::fix::retire::{RetireError, Request, retire};
+use basepair_check::fix::retire::{Request, RetireError, retire};
 use basepair_syntax::Cache;
 use std::io::Write;
 use std::process::ExitCode;

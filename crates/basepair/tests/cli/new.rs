@@ -189,7 +189,7 @@ fn nothing_is_ever_overwritten_or_left_half_done() {
     fs::write(taken.join("notes.txt"), "mine").unwrap();
     let (code, _, stderr) = run(folder.path(), &["new", "box", "--node", "N2"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("is there already"), "{stderr}");
+    assert!(stderr.contains("already exists"), "{stderr}");
     assert_eq!(fs::read_dir(&taken).unwrap().count(), 1);
 
     std::os::unix::fs::symlink(std::env::temp_dir(), folder.path().join("registry/n3-brand")).unwrap();
@@ -304,5 +304,5 @@ fn the_name_of_a_retired_item_is_never_given_again() {
     run(folder.path(), &["retire", "panel"]);
     let (code, _, stderr) = run(folder.path(), &["new", "panel"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("there was an item `panel`, which is retired; try `own-panel`"), "{stderr}");
+    assert!(stderr.contains("the name `panel` belongs to a retired item; try `own-panel`"), "{stderr}");
 }
