@@ -144,9 +144,9 @@ describe("the same items in a real project", () => {
       assert.ok(text, `no advice for \`${item.name}\`: ${help}`)
       return text
     }
-    sibling.item.registryDependencies = [advised(sibling, /add the item `([^`]+)` to `registryDependencies`/)]
+    sibling.item.registryDependencies = [advised(sibling, /add the item `([^`]+)` to the `registryDependencies`/)]
     bare.item.registryDependencies = [advised(bare, /write "([^"]+)"/)]
-    assert.match(advised(collision, /(give one a `target` of its own)/), /target/)
+    assert.match(advised(collision, /(give one of them another `target`)/), /target/)
     collision.item.files[1].target = "components/ui/second/same.tsx"
     const renamed = advised(jsx, /rename the file to `([^`]+)`/)
     jsx.files = { [renamed]: Object.values(jsx.files)[0] }

@@ -176,8 +176,8 @@ impl<'c> Oracle<'c> {
             }
             (None, None) => Vec::new(),
         };
-        let asked = [from.item, to.item].map(|item| item.map(Item::name));
-        usable.retain(|position| !asked.contains(&self.catalog.items().get(*position).map(Item::name)));
+        let excluded = [from.item, to.item].map(|item| item.map(Item::name));
+        usable.retain(|position| !excluded.contains(&self.catalog.items().get(*position).map(Item::name)));
         // Items without similarity are sorted with those of other elements first: its own parts are known to the author.
         usable.sort_by_key(|position| self.catalog.element_at(*position) == Some(source.id()));
         let mut nearest = self.catalog.by_likeness(usable, &texts);

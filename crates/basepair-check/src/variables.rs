@@ -6,7 +6,7 @@
 #[rustfmt::skip]
 static SETTERS: &[(&str, &[&str])] = &[
     ("tailwindcss@4.3.3", &["--tw-*", "--spacing", "--default-*"]),
-    ("@radix-ui/react-popper@1.4.0 and the packages beside it", &["--radix-*"]),
+    ("@radix-ui/react-popper@1.4.0 and related packages", &["--radix-*"]),
     ("@base-ui/react@1.9.0", &[
         "--accordion-panel-height", "--accordion-panel-width", "--active-tab-*", "--anchor-height", "--anchor-width",
         "--available-height", "--available-width", "--collapsible-panel-height", "--collapsible-panel-width",

@@ -177,8 +177,8 @@ fn raw_values(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
 
 fn dropped_bindings(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
     let harness = registry.model.harness.as_ref().unwrap();
-    let wears = |file: &&File<'_>| matches!(file.element, Some(Element::Node(node)) if node.harness == HarnessUse::Required);
-    for file in sources(registry).filter(wears) {
+    let requires_harness = |file: &&File<'_>| matches!(file.element, Some(Element::Node(node)) if node.harness == HarnessUse::Required);
+    for file in sources(registry).filter(requires_harness) {
         let calls: Vec<_> = file.facts.hooks.iter().filter(|call| call.callee == harness.hook).collect();
         let [call] = calls.as_slice() else { continue };
         for name in &harness.provides {

@@ -36,8 +36,8 @@ pub(super) fn place(
         let by_name = || model.place(path).map(|element| element.id().clone());
         let by_folder = || {
             let folders = model.units().flat_map(|unit| unit.app_folders.iter().map(move |f| (f, unit)));
-            let holds = |(folder, _): &(&String, _)| project.is_below(path, folder);
-            folders.filter(holds).max_by_key(|(folder, _)| folder.len()).map(|(_, unit)| unit.id.clone())
+            let contains = |(folder, _): &(&String, _)| project.is_below(path, folder);
+            folders.filter(contains).max_by_key(|(folder, _)| folder.len()).map(|(_, unit)| unit.id.clone())
         };
         if let Some(id) = by_item.or(by_styles).or_else(by_name).or_else(by_folder) {
             placed.insert(path.clone(), id);

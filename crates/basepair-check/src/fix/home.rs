@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 /// The manifest for a file: the nearest one above it, otherwise the root.
 pub(crate) fn home<'l>(loaded: &'l Loaded, path: &str) -> Option<&'l Arc<SourceText>> {
-    let holds = |manifest: &&Arc<SourceText>| {
+    let contains = |manifest: &&Arc<SourceText>| {
         path.strip_prefix(folder(&manifest.file)).is_some_and(|rest| rest.starts_with('/'))
     };
-    let nearest = loaded.manifests.iter().filter(holds).max_by_key(|manifest| folder(&manifest.file).len());
+    let nearest =
+        loaded.manifests.iter().filter(contains).max_by_key(|manifest| folder(&manifest.file).len());
     nearest.or_else(|| loaded.manifests.first())
 }
 

@@ -73,7 +73,7 @@ pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache, form: Form) ->
     let mut loaded = load_as(source, reading)?;
     let before = loaded.manifests.clone();
     let mut found = report(&loaded, cache);
-    let mut mended = Files::default();
+    let mut fixed = Files::default();
     let mut refused = Vec::new();
     let mut rounds = 0;
     // Omitted findings are reported when those before them are fixed.
@@ -85,13 +85,13 @@ pub fn fix(source: &dyn Source, reading: &Reading, cache: &Cache, form: Form) ->
             break;
         }
         for (file, text) in round.texts {
-            mended = mended.with(&file, text);
+            fixed = fixed.with(&file, text);
         }
-        loaded = load_as(&Overlay::new(source, mended.clone()), reading)?;
+        loaded = load_as(&Overlay::new(source, fixed.clone()), reading)?;
         found = report(&loaded, cache);
     }
     let change = |before: &Arc<SourceText>| {
-        let after = mended.text(&before.file).filter(|after| **after != *before.text)?;
+        let after = fixed.text(&before.file).filter(|after| **after != *before.text)?;
         Some(Change { before: Arc::clone(before), after: after.to_owned() })
     };
     let changes = before.iter().filter_map(change).collect();

@@ -151,8 +151,8 @@ impl<'l> Plan<'l> {
     /// Writes `meta.retired` to an entry, unless it is already up to date.
     fn mark(&self, edits: &mut Edits, text: &str, value: &Value, entry: &Entry) -> Result<(), String> {
         // A demo is retired with its item, and has no successor.
-        let asked = entry.name.as_str() == self.name;
-        let retirement = if asked { self.retirement.clone() } else { Retirement::default() };
+        let is_requested = entry.name.as_str() == self.name;
+        let retirement = if is_requested { self.retirement.clone() } else { Retirement::default() };
         let said = entry.retired.as_ref();
         let successor = retirement.successor.as_ref().map(|(name, _)| name.as_str());
         let mut fields = Vec::new();

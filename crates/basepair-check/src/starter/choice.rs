@@ -33,14 +33,14 @@ pub(super) fn shape(
     catalog: &Catalog,
     element: Option<Element<'_>>,
     name: &str,
-    asked: Option<ItemType>,
+    requested: Option<ItemType>,
 ) -> Result<(Shape, ItemType), String> {
     let model = &catalog.model;
     let has = |role: &str| element.is_some_and(|element| model.has_role(element.id(), role));
     if model.harness.as_ref().is_some_and(|harness| harness.item == name) {
         return Ok((Shape::Harness, ItemType::Hook));
     }
-    if let Some(kind) = asked {
+    if let Some(kind) = requested {
         return match kind {
             ItemType::Ui | ItemType::Component | ItemType::Block => Ok((Shape::Component, kind)),
             ItemType::Hook => Ok((Shape::Hook, kind)),

@@ -37,7 +37,7 @@ fn an_application_is_checked_against_the_registry_with_locations_in_its_own_file
     assert_eq!(code, 1);
     assert!(stdout.contains("[hardcoded-page-markup]"), "{stdout}");
     assert!(stdout.contains("--> src/pages/home.tsx:6:6"), "{stdout}");
-    assert!(stdout.contains("`src/main.tsx` belongs to no element and was not checked"), "{stdout}");
+    assert!(stdout.contains("`src/main.tsx` does not belong to an element and was not checked"), "{stdout}");
     let (code, stdout, _) = run(folder.path(), &["check", "--built-in", "--app", ".", "--format", "json"]);
     assert_eq!(code, 1);
     let report: Value = serde_json::from_str(&stdout).unwrap();

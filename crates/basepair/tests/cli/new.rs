@@ -305,5 +305,5 @@ fn the_name_of_a_retired_item_is_never_reused() {
     run(folder.path(), &["retire", "panel"]);
     let (code, _, stderr) = run(folder.path(), &["new", "panel"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("there was an item `panel`, which is retired; try `own-panel`"), "{stderr}");
+    assert!(stderr.contains("the name `panel` belongs to a retired item; try `own-panel`"), "{stderr}");
 }
