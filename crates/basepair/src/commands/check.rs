@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let (origin, target) = target::resolve(arguments)?;
     let arguments = &arguments.clone().configured(&origin.config()?, origin.directory());
     if arguments.update_baseline && arguments.baseline.is_none() {
-        bail!("--update-baseline needs --baseline, the file to write");
+        bail!("--update-baseline requires --baseline, the file to write");
     }
     let again = arguments.watch || arguments.fix;
     let cache = if again { Cache::default() } else { Cache::for_one_run() };

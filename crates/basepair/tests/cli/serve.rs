@@ -47,7 +47,7 @@ fn a_wildcard_address_needs_a_base_url() {
     two_items(folder.path());
     let (code, _, stderr) = run(folder.path(), &["serve", "--listen", "0.0.0.0:0"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("needs --base-url"), "{stderr}");
+    assert!(stderr.contains("requires --base-url"), "{stderr}");
 }
 
 #[test]

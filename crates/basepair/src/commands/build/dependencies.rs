@@ -33,14 +33,14 @@ impl Dependencies {
             (DependencyChoice::RewriteOwn, _) => match item_url()? {
                 Some(item_url) => Ok(Self::RewriteOwn(item_url)),
                 None => bail!(
-                    "`--registry-dependencies rewrite-own` needs --base-url, the URL that the files will be \
+                    "`--registry-dependencies rewrite-own` requires --base-url, the URL that the files will be \
                      served under, or --item-url"
                 ),
             },
             (DependencyChoice::Namespace, Some(namespace)) => Ok(Self::Namespace(namespace.clone())),
             (DependencyChoice::Namespace, None) => {
                 bail!(
-                    "`--registry-dependencies namespace` needs --namespace, the namespace that consumers configure for this \
+                    "`--registry-dependencies namespace` requires --namespace, the namespace that consumers configure for this \
                      registry, such as @acme"
                 )
             }
