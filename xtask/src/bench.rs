@@ -30,7 +30,8 @@ const SIZES: [usize; 2] = [1_000, 10_000];
 const LONGEST_BUILD: Duration = Duration::from_secs(30 * 60);
 
 pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let requested = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
+    let requested =
+        arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
     let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
     let (binary, shape) = (arguments.value::<PathBuf>("--binary")?, arguments.value::<String>("--shape")?);
     let json = arguments.flag("--json");

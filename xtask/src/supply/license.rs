@@ -134,7 +134,8 @@ const PHRASES: &[(&str, &[&str], &[&str])] = &[
 pub(super) fn identify(text: &str) -> Vec<&'static str> {
     let flat = flatten(text);
     let contains = |phrase: &&str| flat.contains(*phrase);
-    let known = PHRASES.iter().filter(|(_, all, none)| all.iter().all(contains) && !none.iter().any(contains));
+    let known =
+        PHRASES.iter().filter(|(_, all, none)| all.iter().all(contains) && !none.iter().any(contains));
     known.map(|(license, _, _)| *license).collect()
 }
 
