@@ -57,17 +57,23 @@ impl Finding {
         self
     }
 
-    /// Identifies the finding, without a position.
-    fn identity(&self) -> [&str; 5] {
+    /// Identifies the finding, without a position. Of the message only the names in backticks count, so that a baseline
+    /// survives a message that is worded differently in the next version.
+    fn identity(&self) -> String {
         let (item, node) = (self.item.as_deref().unwrap_or(""), self.node.as_deref().unwrap_or(""));
-        [self.rule.name, self.place.file(), item, node, &self.message]
+        let mut text = [self.rule.name, self.place.file(), item, node].join("\0");
+        for name in self.message.split('`').skip(1).step_by(2) {
+            text.push('\0');
+            text.push_str(name);
+        }
+        text
     }
 
     /// Identifies the finding across runs, even if lines move.
     pub fn id(&self) -> String {
-        let mut text = self.identity().join("\0");
+        let mut text = self.identity();
         if self.repetition > 0 {
-            text.push_str(&format!("\0{}", self.repetition));
+            text.push_str(&format!("\0#{}", self.repetition));
         }
         // FNV-1a: the same on every machine and in every version.
         let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
@@ -97,7 +103,7 @@ pub fn sort(findings: &mut [Finding]) {
 /// Puts findings into reading order and gives each a unique id.
 pub fn settle(findings: &mut [Finding]) {
     sort(findings);
-    let mut seen: HashMap<[&str; 5], usize> = HashMap::with_capacity(findings.len());
+    let mut seen: HashMap<String, usize> = HashMap::with_capacity(findings.len());
     let mut repetitions = Vec::with_capacity(findings.len());
     for finding in &*findings {
         let count = seen.entry(finding.identity()).or_insert(0);
@@ -106,5 +112,29 @@ pub fn settle(findings: &mut [Finding]) {
     }
     for (finding, repetition) in findings.iter_mut().zip(repetitions) {
         finding.repetition = repetition;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::place::{SourceText, Span};
+    use crate::rule;
+
+    fn finding(message: &str) -> Finding {
+        let place = Place::new(&SourceText::new("a.tsx", "text"), Span::default());
+        Finding::new(&rule::MISSING_FILE, place, message, "")
+    }
+
+    #[test]
+    fn an_id_survives_another_wording_and_distinguishes_names_and_repetitions() {
+        let id = finding("`x` is not provided by `y`").id();
+        assert_eq!(finding("nobody brings `x`, neither `y`").id(), id);
+        assert_ne!(finding("`x` is not provided by `z`").id(), id);
+        assert_ne!(finding("`y` is not provided by `x`").id(), id);
+        let mut twice = [finding("`x` is missing"), finding("`x` is missing")];
+        settle(&mut twice);
+        let [first, second] = twice.map(|finding| finding.id());
+        assert_ne!(first, second);
     }
 }

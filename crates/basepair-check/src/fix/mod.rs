@@ -109,7 +109,7 @@ fn round(loaded: &Loaded, found: &Report, form: Form) -> Round {
         // An invalid manifest already has its finding.
         let Ok(manifest) = json::parse(&text.text) else { continue };
         if let Some(key) = amend::repeated_key(&manifest) {
-            let reason = format!("`{key}` is duplicate in one object, and only one of the two would be kept");
+            let reason = format!("`{key}` is a duplicate key, and only one of the two values would be kept");
             round.refused.push(Refused { file: text.file.clone(), reason });
             continue;
         }

@@ -32,7 +32,7 @@ fn a_rule_is_explained_with_examples_and_how_to_ignore_it() {
     assert!(short.contains("// basepair-ignore sideways-import: <reason>"), "{short}");
     let (code, text, stderr) = run(everywhere(), &["explain", "sideways-import", "--long"]);
     assert_eq!((code, &*stderr), (0, ""));
-    assert!(text.starts_with("sideways-import (error, since 0.1.0)\n\nA node does not use"), "{text}");
+    assert!(text.starts_with("sideways-import (error, since 0.1.0)\n\nA node must not import"), "{text}");
     for part in
         ["Accepted: ", "Refused: ", "    import { Button }", "// basepair-ignore sideways-import: <reason>"]
     {

@@ -81,7 +81,7 @@ fn files_that_would_lose_content_or_are_elsewhere_are_not_changed() {
     fs::write(folder.path().join("registry.json"), twice).unwrap();
     let (_, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
     assert!(!stdout.contains("+++"), "{stdout}");
-    assert!(stderr.contains("`registry.json` was not changed: `name` stands twice"), "{stderr}");
+    assert!(stderr.contains("`registry.json` was not changed: `name` is a duplicate key"), "{stderr}");
     assert_eq!(manifest(folder.path()), twice);
 
     let elsewhere = tempfile::tempdir().unwrap();

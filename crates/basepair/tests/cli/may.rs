@@ -75,5 +75,5 @@ fn the_element_of_the_harness_is_treated_like_the_harness() {
         assert_eq!(answers[0], answers[1], "{id}");
     }
     let (_, printed, _) = run(folder.path(), &["may", "N7", "spine", "--built-in"]);
-    assert!(printed.contains("may use the harness, `use-harness`, and nothing else of spine"), "{printed}");
+    assert!(printed.contains("may use only the harness, `use-harness`, of spine"), "{printed}");
 }

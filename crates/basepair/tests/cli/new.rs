@@ -220,7 +220,7 @@ fn a_type_may_be_requested() {
     }
     for (name, kind, reason) in [
         ("clock", "hook", "try `use-clock`"),
-        ("night", "theme", "defines no CSS values"),
+        ("night", "theme", "does not define CSS values"),
         ("x", "widget", "use one of"),
     ] {
         let (code, _, stderr) = run(folder.path(), &["new", name, "--node", "N5", "--type", kind]);

@@ -107,7 +107,7 @@ fn invalid_arguments_are_errors_with_a_suggestion() {
     let before = manifest(folder.path());
     for (arguments, message) in [
         (vec!["retire", "boxx"], "this registry has no item `boxx`; did you mean `box`?"),
-        (vec!["retire", "box", "--successor", "crad"], "called `crad`; did you mean `card`?"),
+        (vec!["retire", "box", "--successor", "crad"], "unknown successor `crad`; did you mean `card`?"),
         (vec!["retire", "box", "--successor", "box"], "`box` cannot be its own successor"),
         (
             vec!["retire", "box", "--successor", "panel"],

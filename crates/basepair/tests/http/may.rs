@@ -86,7 +86,7 @@ async fn an_item_without_an_element_is_not_allowed() {
     let service = Service::of_items(&items());
     let answer = service.json("/api/v1/architecture/may?from=stray&to=button").await;
     assert_eq!(answer["allowed"], false);
-    assert!(answer["reason"].as_str().unwrap().contains("`stray` belongs to no node"), "{answer}");
+    assert!(answer["reason"].as_str().unwrap().contains("`stray` does not belong to a node"), "{answer}");
 }
 
 #[tokio::test]

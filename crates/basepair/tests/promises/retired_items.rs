@@ -109,5 +109,5 @@ fn the_files_of_a_retired_item_may_be_gone() {
     let loaded = load::load(&memory).unwrap();
     let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
     let rules: Vec<&str> = report.findings.iter().map(|finding| finding.rule.name).collect();
-    assert_eq!(rules, ["lawless-registry"], "remaining sources are not reported");
+    assert!(rules.is_empty(), "{rules:?}: remaining sources are not reported");
 }

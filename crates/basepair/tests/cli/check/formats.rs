@@ -42,7 +42,7 @@ fn rules_that_had_nothing_to_check_are_counted_and_listed_only_when_verbose() {
     let (_, stdout, _) = run(folder.path(), &["check"]);
     assert!(stdout.trim_end().ends_with(" rules had nothing to check"), "{stdout}");
     assert!(!stdout.contains("sideways-import"), "{stdout}");
-    assert_eq!(stdout.matches("lawless-registry]").count(), 1, "one note: {stdout}");
+    assert!(!stdout.contains("lawless-registry]"), "no note on a manifest that cannot be read: {stdout}");
     let (_, stdout, _) = run(folder.path(), &["check", "--verbose"]);
     let named = stdout.lines().find(|line| line.starts_with("rules with nothing to check: "));
     assert!(named.is_some_and(|line| line.contains("sideways-import")), "{stdout}");

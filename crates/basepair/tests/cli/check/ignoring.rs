@@ -169,9 +169,11 @@ fn a_baseline_that_is_missing_or_invalid_is_exit_code_2() {
         stderr.contains("the baseline `none.json` does not exist; create it with --update-baseline"),
         "{stderr}"
     );
-    for (text, expected) in
-        [("{", "known.json:1:2"), ("[]", "`findings`"), (r#"{"findings":[{"rule":"x"}]}"#, "has an `id`")]
-    {
+    for (text, expected) in [
+        ("{", "known.json:1:2"),
+        ("[]", "`findings`"),
+        (r#"{"findings":[{"rule":"x"}]}"#, "must have an `id`"),
+    ] {
         fs::write(folder.path().join("known.json"), text).unwrap();
         let (code, _, stderr) = run(folder.path(), &["check", "--baseline", "known.json"]);
         assert_eq!(code, 2, "{text}");
