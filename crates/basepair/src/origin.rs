@@ -180,13 +180,20 @@ fn reading(wanted: Wanted<'_>, directory: Option<&Path>) -> Reading {
 /// The nearest directory at or above `start` that is a registry, relative to the current directory. A manifest
 /// that is a broken link counts: it is a registry, with an error to report.
 pub fn nearest_root(start: &Path) -> Option<PathBuf> {
-    let begins =
-        |folder: &Path| [MANIFEST, CONFIG].iter().any(|name| folder.join(name).symlink_metadata().is_ok());
+    let has = |folder: &Path, name: &str| folder.join(name).symlink_metadata().is_ok();
+    // The configuration of an application, which only maps its folders, is not that of a registry.
+    let begins = |folder: &Path| has(folder, MANIFEST) || has(folder, CONFIG) && !is_of_application(folder);
     let levels = std::fs::canonicalize(start).ok()?.ancestors().count();
     let up = std::iter::successors(Some(start.to_owned()), |folder| {
         Some(if folder == Path::new(".") { PathBuf::from("..") } else { folder.join("..") })
     });
     up.take(levels).find(|folder| begins(folder))
+}
+
+/// Whether the configuration in a folder is that of an application: it has `[app]` settings and names no manifest.
+fn is_of_application(folder: &Path) -> bool {
+    let config = Origin::in_directory(folder).config();
+    config.is_ok_and(|config| config.registry.manifest.is_none() && !config.app.folders.is_empty())
 }
 
 /// The directory as an absolute path without `.` and `..`; empty if it is not valid UTF-8.

@@ -6,7 +6,7 @@ mod files;
 mod folders;
 mod waiting;
 
-pub use files::NewFiles;
+pub use files::{NewFiles, lock};
 pub use folders::NewFolders;
 
 use crate::platform::resemble_file;
@@ -41,7 +41,7 @@ pub enum RewriteError {
     #[error("`{0}` has changed meanwhile; nothing was written, try again")]
     Changed(String),
     #[error("`{0}` cannot be written: {1}")]
-    Io(String, #[source] io::Error),
+    Io(String, io::Error),
 }
 
 /// Replaces all files, or none.

@@ -160,6 +160,14 @@ fn a_value_of_the_wrong_type_names_what_is_expected() {
             "'**': `**` would allow everything | list the intended destinations, such as `.husky/*`",
         ),
         (
+            "[allow]\n'{a,**}' = 'all'\n",
+            "'{a,**}': `{a,**}` would allow unrelated destinations | list the intended destinations, such as `.husky/*`",
+        ),
+        (
+            "[allow]\n'[!x]*' = 'all'\n",
+            "'[!x]*': `[!x]*` would allow unrelated destinations | list the intended destinations, such as `.husky/*`",
+        ),
+        (
             "[app.folders]\npages = ['/abs']\n",
             "'/abs': `/abs` is not a folder | write a folder such as `src/screens`, relative to the root",
         ),

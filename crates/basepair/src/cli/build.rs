@@ -92,8 +92,7 @@ impl BuildArgs {
 
     /// The output directory for the registry that was found.
     pub fn output(&self, origin: &Origin) -> PathBuf {
-        let found = origin.directory().filter(|_| self.registry.directory.is_none());
-        let found = found.filter(|root| *root != Path::new("."));
+        let found = origin.directory().filter(|root| *root != Path::new("."));
         let usual = || found.map_or_else(|| PathBuf::from(OUTPUT), |root| root.join(OUTPUT));
         self.output.clone().unwrap_or_else(usual)
     }

@@ -28,7 +28,8 @@ pub struct NamedRegistryArgs {
 #[derive(Debug, Clone, Default, Args)]
 pub struct ReadingArgs {
     /// Use the registry built into the binary.
-    #[arg(long, env = "BASEPAIR_BUILT_IN", value_parser = clap::builder::FalseyValueParser::new())]
+    // No variable: with one, `build` would replace the output of another registry.
+    #[arg(long)]
     pub built_in: bool,
 
     /// The path of the manifest in DIR [default: registry.json].

@@ -3,7 +3,7 @@
 use crate::cli::NewArgs;
 use crate::origin::OriginError;
 use crate::report::say;
-use crate::rewrite::{NewFiles, NewFolders, Rewrite, rewrite};
+use crate::rewrite::{NewFiles, NewFolders, Rewrite, lock, rewrite};
 use anyhow::bail;
 use basepair_check::starter::{Request, StarterError, starter};
 use basepair_syntax::Cache;
@@ -21,6 +21,8 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
         title: arguments.title.as_deref(),
         description: arguments.description.as_deref(),
     };
+    // Held to the end: two commands that add items at once take turns.
+    let _lock = lock(root);
     let planned =
         origin.with_source(|source, reading| match starter(source, reading, &Cache::default(), request) {
             Ok(starter) => Ok(Ok(starter)),

@@ -34,6 +34,11 @@ pub fn from_root(origin: &Origin, file: &Path) -> String {
     let (Some(root), Ok(file)) = (root, std::path::absolute(file)) else {
         return slashed(file);
     };
+    // `..` and `.` have no name of their own.
+    let file = match file.file_name() {
+        Some(_) => file,
+        None => std::fs::canonicalize(&file).unwrap_or(file),
+    };
     let folder = file.parent().and_then(|folder| std::fs::canonicalize(folder).ok());
     let file = match (folder, file.file_name()) {
         (Some(folder), Some(name)) => folder.join(name),

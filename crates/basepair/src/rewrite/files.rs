@@ -2,7 +2,7 @@
 
 use super::RewriteError;
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Created files, which are removed again unless they are kept, with the folders that were created for them.
@@ -33,14 +33,13 @@ impl NewFiles {
                 fs::create_dir(folder).map_err(failed)?;
                 new.folders.push(folder.to_owned());
             }
-            let mut file = match File::create_new(&place) {
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            match write_new(&place, text) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                     return Err(RewriteError::Taken(path.clone()));
                 }
-                made => made.map_err(failed)?,
-            };
+                written => written.map_err(failed)?,
+            }
             new.files.push(place);
-            file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(failed)?;
         }
         Ok(new)
     }
@@ -48,6 +47,32 @@ impl NewFiles {
     pub fn keep(mut self) {
         self.kept = true;
     }
+}
+
+/// Writes a file that does not exist yet. It appears complete, or not at all, also if the process is killed.
+fn write_new(place: &Path, text: &str) -> io::Result<()> {
+    let name = place.file_name().ok_or(ErrorKind::InvalidInput)?.to_string_lossy();
+    let staged = place.with_file_name(format!(".{name}.basepair-new"));
+    // What a killed run left; a run beside this one is excluded by the lock.
+    let _ = fs::remove_file(&staged);
+    let mut file = File::create_new(&staged)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    let placed = written.and_then(|()| match fs::hard_link(&staged, place) {
+        // Not every file system has hard links.
+        Err(error) if error.kind() != ErrorKind::AlreadyExists && place.symlink_metadata().is_err() => {
+            fs::rename(&staged, place)
+        }
+        linked => linked,
+    });
+    let _ = fs::remove_file(&staged);
+    placed
+}
+
+/// Waits until no other command creates files in the folder. Where folders cannot be locked, nothing waits.
+pub fn lock(root: &Path) -> Option<File> {
+    let folder = File::open(root).ok()?;
+    folder.lock().ok()?;
+    Some(folder)
 }
 
 impl Drop for NewFiles {

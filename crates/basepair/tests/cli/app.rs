@@ -119,3 +119,15 @@ fn settings_on_the_command_line_apply_to_the_application() {
     let (_, stdout, stderr) = run(folder.path(), &["check", "--built-in", "--app", ".", "--config", off]);
     assert!(!stdout.contains("[hardcoded-page-markup]"), "{stdout}{stderr}");
 }
+
+#[test]
+fn the_configuration_of_an_application_does_not_hide_the_registry_above_it() {
+    let folder = tempfile::tempdir().unwrap();
+    super::two_items(folder.path());
+    let app = folder.path().join("apps/web");
+    fs::create_dir_all(&app).unwrap();
+    application(&app);
+    fs::write(app.join("basepair.toml"), "[app.folders]\nN6 = ['src/pages']\n").unwrap();
+    let (code, _, stderr) = run(&app, &["check", "--app", "."]);
+    assert!(code < 2, "{stderr}");
+}

@@ -137,3 +137,46 @@ fn new_works_in_a_registry_of_init() {
         assert_eq!(findings(folder.path()), [""; 0], "{framework} {form}");
     }
 }
+
+#[test]
+fn what_a_killed_run_left_is_completed() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(folder.path(), &["init", "--name", "acme"]).0, 0);
+    let all = read_tree(folder.path());
+    // The manifest is written last, so that it is what is missing after a run that was killed.
+    for missing in [&["registry.json"][..], &["registry.json", "README.md", ".gitignore", "package.json"]] {
+        for file in missing {
+            fs::remove_file(folder.path().join(file)).unwrap();
+        }
+        fs::write(folder.path().join(".registry.json.basepair-new"), "{ \"na").unwrap();
+        let (code, _, stderr) = run(folder.path(), &["init", "--name", "acme"]);
+        assert_eq!(code, 0, "{stderr}");
+        assert_eq!(read_tree(folder.path()), all);
+    }
+}
+
+#[test]
+fn of_runs_at_once_one_creates_the_registry_and_the_others_find_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let codes: Vec<i32> = std::thread::scope(|scope| {
+        let start = |framework: &'static str| {
+            let folder = folder.path();
+            scope.spawn(move || run(folder, &["init", "ui", "--framework", framework]).0)
+        };
+        let running = ["react", "vue", "svelte", "react"].map(start);
+        running.map(|run| run.join().unwrap()).to_vec()
+    });
+    assert_eq!(codes.iter().filter(|code| **code == 0).count(), 1, "{codes:?}");
+    assert_eq!(findings(&folder.path().join("ui")), [""; 0]);
+}
+
+#[test]
+fn the_next_step_can_be_pasted_into_a_shell() {
+    let folder = tempfile::tempdir().unwrap();
+    for (directory, line) in [("my ui", "  cd 'my ui'\n"), ("plain", "  cd plain\n"), (".", "next:\n  npm ")]
+    {
+        let (code, _, stderr) = run(folder.path(), &["init", directory]);
+        assert_eq!(code, 0, "{stderr}");
+        assert!(stderr.contains(line), "{stderr}");
+    }
+}

@@ -9,6 +9,7 @@ use crate::config::tree::{Data, Entry, Node, bare};
 use crate::config::{Allow, Folder};
 use basepair_model::place::Place;
 use basepair_model::rule;
+use globset::Glob;
 
 impl Reader<'_> {
     /// Parses a level that a rule may have.
@@ -189,6 +190,11 @@ impl Reader<'_> {
             }
             let reason = self.text(&format!("allow.{}", bare(key)), &form::REASON, &entry.node);
             let glob = self.glob(key, &entry.place);
+            if glob.as_ref().is_some_and(allows_everything) {
+                let message = format!("`{}` would allow unrelated destinations", key.escape_debug());
+                self.problem(&entry.place, message, "list the intended destinations, such as `.husky/*`");
+                continue;
+            }
             if let (Some(reason), Some(glob)) = (reason, glob) {
                 self.note(format!("allow.{}", bare(key)), &entry.node);
                 found.push(glob);
@@ -224,4 +230,11 @@ impl Reader<'_> {
             self.config.app.folders.extend(folders.into_iter().map(folder));
         }
     }
+}
+
+/// Whether a glob matches destinations and names that have nothing in common.
+fn allows_everything(glob: &Glob) -> bool {
+    const UNRELATED: &[&str] = &[".husky/pre-commit", "zeta/omega.ts", "LD_PRELOAD", "--flag", "9", "a-b_c"];
+    let matcher = glob.compile_matcher();
+    UNRELATED.iter().filter(|text| matcher.is_match(text)).count() > 1
 }

@@ -23,8 +23,9 @@ use basepair_model::rule::{Rule, Severity};
 use basepair_syntax::Cache;
 use dependencies::Dependencies;
 use progress::Progress;
+use std::ffi::OsStr;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
@@ -53,10 +54,35 @@ struct Attempt {
     result: anyhow::Result<ExitCode>,
 }
 
+/// Refuses an output directory of `basepair.toml` that leaves the repository: whoever builds a cloned registry does not
+/// expect it to write elsewhere on the machine. A directory on the command line may be anywhere.
+fn stay_in_repository(output: &Path, root: &Path) -> anyhow::Result<()> {
+    // A root that cannot be opened is reported by the loader.
+    let Ok(root) = std::fs::canonicalize(root) else { return Ok(()) };
+    let output = Output::resolve(output)?.real().to_owned();
+    let repository = root.ancestors().find(|folder| folder.join(".git").symlink_metadata().is_ok());
+    let inside = repository.unwrap_or(&root);
+    let rest = output.strip_prefix(inside).ok();
+    let private = |name: &OsStr| name == ".git" || name == "node_modules";
+    if rest.is_none_or(|rest| rest.as_os_str().is_empty() || rest.iter().any(private)) {
+        bail!(
+            "`build.output` leads to `{}`, which is not an output directory in the repository; choose one below `{}`, or pass \
+             --output",
+            output.display(),
+            inside.display()
+        );
+    }
+    Ok(())
+}
+
 impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
         let origin = arguments.registry.origin()?;
+        let named = arguments.output.is_some();
         let arguments = arguments.clone().configured(&origin.config()?, origin.directory());
+        if let (Some(output), Some(root), false) = (&arguments.output, origin.directory(), named) {
+            stay_in_repository(output, root)?;
+        }
         Ok(Self {
             output: arguments.output(&origin),
             dependencies: Dependencies::choose(&arguments)?,

@@ -13,6 +13,7 @@ use basepair_catalog::nearest::nearest;
 use basepair_check::Report;
 use basepair_model::finding::Finding;
 use basepair_model::path::join;
+use basepair_model::place::Span;
 use std::collections::HashSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -102,26 +103,41 @@ fn root_of(path: &Path) -> Option<PathBuf> {
 }
 
 /// Selects the findings for the requested part of the registry.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Selection {
     files: HashSet<String>,
     folders: Vec<String>,
     items: HashSet<String>,
+    /// Where manifests list the selected files: a file that cannot be read, or a wrong destination, is reported there.
+    entries: Vec<(String, Span)>,
 }
 
 impl Selection {
     fn includes(&self, finding: &Finding) -> bool {
-        let file = finding.place.file();
-        self.files.contains(file)
-            || self.folders.iter().any(|folder| is_below(file, folder))
+        let (file, at) = (finding.place.file(), finding.place.span.start());
+        self.has_file(file)
             || finding.item.as_ref().is_some_and(|item| self.items.contains(item))
+            || self.entries.iter().any(|(manifest, span)| {
+                manifest == file && (span.start()..span.end().max(span.start() + 1)).contains(&at)
+            })
+    }
+
+    fn has_file(&self, path: &str) -> bool {
+        self.files.contains(path) || self.folders.iter().any(|folder| is_below(path, folder))
+    }
+
+    fn select_entries(&mut self, catalog: &Catalog) {
+        for item in catalog.items() {
+            let files = item.entry.files.iter().filter(|file| self.has_file(&join("", &file.path)));
+            let spans = files.flat_map(|file| [file.path_span, file.target_span]);
+            let manifest = item.entry.source.file.to_string();
+            let entries: Vec<_> = spans.map(|span| (manifest.clone(), span)).collect();
+            self.entries.extend(entries);
+        }
     }
 
     pub(super) fn narrow(&self, report: &mut Report) {
-        report.retain(
-            |finding| self.includes(finding),
-            |file| self.files.contains(file) || self.folders.iter().any(|folder| is_below(file, folder)),
-        );
+        report.retain(|finding| self.includes(finding), |file| self.has_file(file));
     }
 }
 
@@ -148,7 +164,7 @@ impl Target {
             .flat_map(|item| item.entry.files.iter().map(|file| join("", &file.path)))
             .chain(loaded.manifests.iter().map(|manifest| manifest.file.to_string()))
             .collect();
-        let mut selection = Selection { files: HashSet::new(), folders: Vec::new(), items: HashSet::new() };
+        let mut selection = Selection::default();
         let mut files = 0;
         for part in &parts {
             if catalog.item(&part.typed).is_some() {
@@ -173,6 +189,7 @@ impl Target {
         if files == 0 && selection.items.is_empty() {
             bail!("nothing was checked; pass items, or files that items list");
         }
+        selection.select_entries(catalog);
         let description = [counted(selection.items.len(), "item"), counted(files, "file")];
         let description = description.into_iter().flatten().collect::<Vec<_>>().join(" and ");
         Ok((Some(selection), description))

@@ -133,14 +133,24 @@ fn facts(rule: &Rule) -> Vec<String> {
 fn ignoring(rule: &Rule) -> String {
     let name = rule.name;
     if rule.can_be_ignored() {
+        // Comments are read in sources only.
+        let in_sources = matches!(rule.subject, Subject::File | Subject::Import);
+        let above =
+            format!("  above a line of a source   {CODE}// basepair-ignore {name}: <reason>{CODE:#}\n");
+        let above = if in_sources { above } else { String::new() };
         return format!(
-            "{}\n\n  above a line of a source   {CODE}// basepair-ignore {name}: <reason>{CODE:#}\n  \
-             on an item                 {CODE}\"meta\": {{ \"ignore\": {{ \"{name}\": \"<reason>\" }} }}{CODE:#}\n",
+            "{}\n\n{above}  on an item                 {CODE}\"meta\": {{ \"ignore\": {{ \"{name}\": \"<reason>\" }} }}{CODE:#}\n  \
+             in basepair.toml           {CODE}[rules] {name} = \"off\"{CODE:#}\n",
             heading("To ignore it")
         );
     }
     let why = if rule.refuses() {
         "nothing can be served until it is fixed"
+    } else if rule.withholds() {
+        "installing the item would do harm. To publish it anyway, allow it with a reason, in `meta.allow` of the item or in \
+         `[allow]` of basepair.toml"
+    } else if rule.subject == Subject::Application {
+        "it is about a file of an application"
     } else {
         "it checks the ignores themselves"
     };

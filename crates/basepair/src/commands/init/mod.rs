@@ -4,7 +4,7 @@ mod plan;
 
 use crate::cli::InitArgs;
 use crate::report::{plain::plain, say};
-use crate::rewrite::NewFiles;
+use crate::rewrite::{NewFiles, lock};
 use anyhow::{Context, bail};
 use plan::{Options, Plan};
 use std::fs;
@@ -14,6 +14,11 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     let root = arguments.directory.clone().unwrap_or_else(|| PathBuf::from("."));
     let shown = root.display().to_string();
+    if !arguments.dry_run {
+        fs::create_dir_all(&root).with_context(|| format!("`{shown}` cannot be created"))?;
+    }
+    // Held to the end: another `init` waits, and then finds a registry.
+    let _lock = if arguments.dry_run { None } else { lock(&root) };
     if exists(&root, "registry.json") {
         bail!("`{shown}` already has a registry.json; take it over with `basepair adopt {shown}`");
     }
@@ -29,7 +34,6 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     let plan = Plan::new(&options);
     let (kept, new): (Vec<_>, Vec<_>) = plan.files.into_iter().partition(|(path, _)| exists(&root, path));
     if !arguments.dry_run {
-        fs::create_dir_all(&root).with_context(|| format!("`{shown}` cannot be created"))?;
         NewFiles::create(&root, &new)?.keep();
     }
     let verb = if arguments.dry_run { "would write" } else { "wrote" };
@@ -46,13 +50,20 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     say("next:");
-    if arguments.directory.is_some() {
-        say(&format!("  cd {}", plain(&shown)));
+    if arguments.directory.is_some() && root != Path::new(".") {
+        say(&format!("  cd {}", shell_word(&plain(&shown))));
     }
     for step in ["npm install && npm test", "basepair check", "basepair serve"] {
         say(&format!("  {step}"));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A path as a shell reads it as one word.
+fn shell_word(path: &str) -> String {
+    let path = if path.starts_with('-') { format!("./{path}") } else { path.to_owned() };
+    let plain = path.chars().all(|c| c.is_alphanumeric() || "/._-@+".contains(c));
+    if plain { path } else { format!("'{}'", path.replace('\'', r"'\''")) }
 }
 
 /// Whether a path exists, including a broken link.

@@ -116,10 +116,7 @@ impl Plan {
             (true, true) => "registry/n2-primitives/ui/greeting",
         };
         let at = |name: &str| format!("{folder}/{name}");
-        let mut files = vec![
-            ("registry.json".to_owned(), manifest(options, kit, folder)),
-            ("basepair.toml".to_owned(), config(options)),
-        ];
+        let mut files = vec![("basepair.toml".to_owned(), config(options))];
         if options.helix {
             let model = include_str!("templates/architecture.json");
             files.push((
@@ -138,6 +135,8 @@ impl Plan {
         files.push((".github/workflows/registry.yml".to_owned(), workflow(options)));
         files.push((".gitignore".to_owned(), include_str!("templates/gitignore").to_owned()));
         files.push(("README.md".to_owned(), readme(options, kit)));
+        // Last: while it is missing, `init` can be run again.
+        files.push(("registry.json".to_owned(), manifest(options, kit, folder)));
         Self { files, packages }
     }
 }

@@ -125,3 +125,39 @@ fn completing_an_interrupted_build_overwrites_no_foreign_files() {
     assert_eq!(build(folder.path(), "out").0, 0);
     assert!(tree(&folder.path().join("out")) == tree(&folder.path().join("whole")));
 }
+
+#[test]
+fn the_configured_output_stays_in_the_repository() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("repository/ui");
+    fs::create_dir_all(&root).unwrap();
+    fs::create_dir_all(folder.path().join("repository/.git")).unwrap();
+    fs::create_dir_all(folder.path().join("victim/inner")).unwrap();
+    symlink("../../victim", root.join("link")).unwrap();
+    two_items(&root);
+    let arguments = ["build", "--base-url", "https://ui.example"];
+    let absolute = folder.path().join("victim").display().to_string();
+    for output in ["../../victim", "link/r", "../.git/r", "node_modules/r", "..", &absolute] {
+        fs::write(root.join("basepair.toml"), format!("[build]\noutput = '{output}'\n")).unwrap();
+        let (code, _, stderr) = super::super::run(&root, &arguments);
+        assert_eq!(code, 2, "{output}: {stderr}");
+        assert!(stderr.contains("`build.output` leads to"), "{output}: {stderr}");
+    }
+    assert_eq!(names(&folder.path().join("victim")), set(["inner"]));
+    fs::write(root.join("basepair.toml"), "[build]\noutput = '../web/public/r'\n").unwrap();
+    let (code, _, stderr) = super::super::run(&root, &arguments);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(folder.path().join("repository/web/public/r/digests.json").is_file());
+}
+
+#[test]
+fn the_default_output_is_in_the_directory_of_the_registry() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("a");
+    fs::create_dir(&root).unwrap();
+    two_items(&root);
+    let (code, _, stderr) =
+        super::super::run(folder.path(), &["build", "a", "--base-url", "https://ui.example"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(root.join("public/r/digests.json").is_file() && !folder.path().join("public").exists());
+}

@@ -1,6 +1,7 @@
 //! Ignored findings, and baselines.
 
 use super::super::run;
+use super::super::two_items;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -182,4 +183,25 @@ fn a_baseline_that_is_missing_or_invalid_is_exit_code_2() {
     let (code, _, stderr) = run(folder.path(), &["check", "--update-baseline"]);
     assert_eq!(code, 2);
     assert!(stderr.contains("--baseline"), "{stderr}");
+}
+
+#[test]
+fn a_baseline_replaces_only_a_baseline_and_is_a_regular_file() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let before = std::fs::read_to_string(folder.path().join("registry.json")).unwrap();
+    for file in ["registry.json", "base.tsx"] {
+        let (code, _, stderr) = run(folder.path(), &["check", "--baseline", file, "--update-baseline"]);
+        assert_eq!(code, 2);
+        assert!(stderr.contains("exists and is not a baseline"), "{stderr}");
+    }
+    assert_eq!(std::fs::read_to_string(folder.path().join("registry.json")).unwrap(), before);
+    let (code, _, stderr) = run(folder.path(), &["check", "--baseline", "/dev/zero"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("it is not a regular file"), "{stderr}");
+    for _ in 0..2 {
+        let (code, _, stderr) =
+            run(folder.path(), &["check", "--baseline", "known.json", "--update-baseline"]);
+        assert_eq!(code, 0, "{stderr}");
+    }
 }

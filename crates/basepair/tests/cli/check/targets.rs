@@ -88,19 +88,25 @@ fn an_unknown_target_is_never_a_success() {
 fn an_unsaved_file_is_checked_from_stdin() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
-    let check = |path: &str, text: &str| {
+    let check = |path: &str, text: &[u8]| {
         let mut command = basepair(&folder.path().join("ui"));
         command.args(["check", "--stdin", "--path", path, "--format", "json"]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        child.stdin.take().unwrap().write_all(text).unwrap();
         let output = child.wait_with_output().unwrap();
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let findings = report["findings"].as_array().unwrap().iter();
         let rules: Vec<String> = findings.map(|each| each["rule"].as_str().unwrap().to_owned()).collect();
         (output.status.code(), rules)
     };
-    assert_eq!(check("card/card.tsx", "export const part = 1\n"), (Some(0), vec![]));
-    assert_eq!(check("card/card.tsx", "export const part = (\n"), (Some(1), vec!["syntax-error".to_owned()]));
+    assert_eq!(check("card/card.tsx", b"export const part = 1\n"), (Some(0), vec![]));
+    for (text, rule) in [
+        (&b"export const part = (\n"[..], "syntax-error"),
+        (&[0xff, 0xfe, 0][..], "non-utf8-file"),
+        (&[][..], "empty-file"),
+    ] {
+        assert_eq!(check("card/card.tsx", text), (Some(1), vec![rule.to_owned()]));
+    }
 }
 
 #[test]
@@ -113,4 +119,28 @@ fn a_failure_is_json_when_json_was_requested() {
         assert!(error["error"].is_string() && error["message"].is_string(), "{error}");
         assert!(stderr.starts_with("error: "), "{stderr}");
     }
+}
+
+#[test]
+fn findings_in_the_entry_of_a_file_belong_to_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    let manifest = fs::read_to_string(folder.path().join("registry.json")).unwrap();
+    let hook = r#""path": "ui/field/field.tsx", "type": "registry:file", "target": ".husky/pre-commit""#;
+    let manifest = manifest.replace(r#""path": "ui/field/field.tsx", "type": "registry:ui""#, hook);
+    fs::write(folder.path().join("registry.json"), manifest).unwrap();
+    fs::remove_file(folder.path().join(CARD)).unwrap();
+    for (target, rule, other) in [
+        (FIELD, "self-running-target", "missing-file"),
+        ("ui/field", "self-running-target", "missing-file"),
+        ("card", "missing-file", "self-running-target"),
+        ("ui", "missing-file", "unlisted"),
+    ] {
+        let (code, stdout, stderr) = run(folder.path(), &["check", target]);
+        assert_eq!(code, 1, "{target}: {stdout}{stderr}");
+        assert!(stdout.contains(&format!("[{rule}]")), "{target}: {stdout}");
+        assert!(!stdout.contains(&format!("[{other}")), "{target}: {stdout}");
+    }
+    let (code, _, stderr) = run(&folder.path().join("ui/card"), &["check", ".."]);
+    assert_eq!(code, 1, "{stderr}");
 }
