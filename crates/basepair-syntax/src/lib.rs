@@ -1,6 +1,7 @@
 //! Author text to facts and tokens: scripts, styles, the blocks of Vue, Svelte and Astro files, front matter, and
 //! highlighting. Every parser lives here, no type of theirs leaves, and nothing here knows a registry.
 
+pub mod api;
 mod blocks;
 mod cache;
 pub mod canonical;
