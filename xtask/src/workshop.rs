@@ -13,10 +13,11 @@ pub(crate) const FOLDER: &str = "workshop";
 /// The browser, and letters for the scripts that the demos are written in.
 const FOR_THE_BROWSER: &[&str] = &["chromium", "fonts-noto-core", "fonts-droid-fallback"];
 
-/// Types and tests of every component.
+/// Types and tests of every component, and its props as the site shows them against what TypeScript says.
 pub(crate) fn components(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, FOLDER)?;
     run(workspace, &["check"])?;
+    run(workspace, &["props"])?;
     run(workspace, &["test"])
 }
 

@@ -323,6 +323,43 @@ fn scripts_without_types_show_what_they_take_apart() {
 }
 
 #[test]
+fn files_of_other_frameworks_are_components() {
+    for (path, source, expected) in [
+        (
+            "ui/my-button.vue",
+            "<template><b /></template>\n<script setup lang=\"ts\">\ninterface Props { /** How. */ size?: Size; label: string }\ntype Size = \"sm\" | \"md\"\nconst props = withDefaults(defineProps<Props>(), { size: \"md\" })\n</script>",
+            "size?: \"sm\" | \"md\" = \"md\"\nlabel: string\n",
+        ),
+        ("a.vue", "<script setup lang=\"ts\">const { a = 1 } = defineProps<{ a?: number }>()</script>", "a?: number = 1\n"),
+        (
+            "a.vue",
+            "<script setup>defineProps({ a: { type: String, required: true }, b: Boolean, c: { type: Number, default: 2 } })</script>",
+            "a: String\nb?: Boolean\nc?: Number = 2\n",
+        ),
+        ("a.vue", "<script>const t = 1</script><script setup lang=\"ts\">type T = { a: 1 }\ndefineProps<T>()</script>", "a: 1\n"),
+        ("a.vue", "<script setup>const x = 1</script>", ""),
+        (
+            "a.svelte",
+            "<script lang=\"ts\">\ntype Props = HTMLAttributes<X> & { a?: 1 }\nlet { a = 1, id = \"x\", ...rest }: Props = $props()\n</script>\n<b>\u{e4}</b>",
+            "a?: 1 = 1\n...HTMLAttributes<X>\nid = \"x\"\n",
+        ),
+        ("a.svelte", "<script lang=\"ts\">export let a: string\nexport let b = 2</script>", "a: string\nb?:  = 2\n"),
+        ("a.astro", "---\ninterface Props { a: string; b?: 2 }\nconst { a, b = 2 } = Astro.props\nreturn\n---\n<p>{a}</p>", "a: string\nb?: 2 = 2\n"),
+    ] {
+        let api = read(&[(path, source)]);
+        assert_eq!(printed(&component(&api, "default")), expected, "{source}");
+        assert_eq!(api.exports.len(), 1, "{source}");
+    }
+    let api = read(&[
+        ("index.ts", "export { default as Button } from \"./Button\""),
+        ("Button.vue", "<script setup lang=\"ts\">defineProps<{ a: 1 }>()</script>"),
+    ]);
+    assert_eq!(printed(&component(&api, "Button")), "a: 1\n");
+    let unknown = read(&[("a.vue", "<script>export default { props: { a: String } }</script>")]);
+    assert!(component(&unknown, "default").unknown);
+}
+
+#[test]
 fn no_text_keeps_the_reader_busy() {
     let body = "export function A(props: P) { return <a /> }";
     let many = |each: &str, times: usize| (0..times).fold(String::new(), |mut out, at| {

@@ -153,6 +153,11 @@ impl Fields {
     pub(super) fn only(self, names: &[String], from: String) -> Self {
         let mut picked = Self::default();
         let has_inherited = !self.inherited.is_empty();
+        // Where there is one source, it says more than the name of a type in between.
+        let from = match self.inherited.as_slice() {
+            [Inherited { from, only: None, .. }] => from.clone(),
+            _ => from,
+        };
         let known = self.named;
         for field in self.own.into_iter().filter(|field| names.contains(&field.prop.name)) {
             picked.add(field);

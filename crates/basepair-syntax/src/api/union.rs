@@ -196,8 +196,10 @@ impl<'w> Resolver<'w, '_, '_> {
             };
         }
         let fields = self.fields(typed);
-        let complete = fields.inherited.is_empty() && fields.more == 0;
-        complete.then(|| fields.names().map(str::to_owned).collect())
+        let names: Vec<String> = fields.names().map(str::to_owned).collect();
+        // An empty interface is there to be extended elsewhere.
+        let complete = fields.inherited.is_empty() && fields.more == 0 && !names.is_empty();
+        complete.then_some(names)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reads a script into a [`Module`]. The parser and its types stay behind this line.
 
+mod blocks;
 mod edits;
 mod types;
 mod values;
@@ -17,6 +18,7 @@ use oxc_ast::ast::{
     Statement, TSEnumDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration,
 };
 use oxc_parser::{ParseOptions, Parser};
+use std::borrow::Cow;
 
 /// Exports of one file that are read.
 const MOST_EXPORTS: usize = 1_000;
@@ -25,19 +27,31 @@ pub(super) const UNNAMED: &str = "default";
 
 /// Reads a script. `None` where there is nothing to read, or it nests too deep.
 pub(super) fn read<'t>(allocator: &mut Allocator, path: &'t str, text: &'t str) -> Option<Module<'t>> {
-    let language = Language::of(path);
-    if !matches!(language, Language::Ts | Language::Tsx | Language::Js | Language::Jsx) {
-        return None;
-    }
+    let (script, language) = match Language::of(path) {
+        Language::Blocks => {
+            let (script, language) = blocks::blanked(path, text)?;
+            (Cow::Owned(script), language)
+        }
+        Language::Css | Language::Other => return None,
+        language => (Cow::Borrowed(text), language),
+    };
     let source_type = tsx::source_type(path, language);
     let dialect = Dialect { types: source_type.is_typescript(), markup: source_type.is_jsx() };
-    depth::check(text, dialect).ok()?;
+    depth::check(&script, dialect).ok()?;
     allocator.reset();
-    let options = ParseOptions { parse_regular_expression: false, ..ParseOptions::default() };
-    let parsed = Parser::new(allocator, text, source_type).with_options(options).parse();
+    let options = ParseOptions {
+        parse_regular_expression: false,
+        // Astro's front matter may end with one.
+        allow_return_outside_function: matches!(script, Cow::Owned(_)),
+        ..ParseOptions::default()
+    };
+    let parsed = Parser::new(allocator, &script, source_type).with_options(options).parse();
     let mut module = Module { path, text, markup: source_type.is_jsx(), ..Module::default() };
     let reader = Reader { text, comments: &parsed.program.comments };
     reader.program(&mut module, &parsed.program);
+    if matches!(script, Cow::Owned(_)) {
+        reader.component_file(&mut module, &parsed.program);
+    }
     module.edits = edits::of(&parsed.program, text);
     Some(module)
 }

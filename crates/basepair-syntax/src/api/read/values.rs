@@ -145,7 +145,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn take_apart(&self, function: &mut Function, pattern: &ObjectPattern<'_>) {
+    pub(super) fn take_apart(&self, function: &mut Function, pattern: &ObjectPattern<'_>) {
         for property in pattern.properties.iter().take(MOST_NAMES) {
             let Some(name) = key(&property.key, property.computed) else { continue };
             let default = match &property.value {
@@ -211,7 +211,7 @@ impl Reader<'_, '_> {
     }
 }
 
-fn property<'r, 'a>(object: &'r ObjectExpression<'a>, name: &str) -> Option<&'r Expression<'a>> {
+pub(super) fn property<'r, 'a>(object: &'r ObjectExpression<'a>, name: &str) -> Option<&'r Expression<'a>> {
     object.properties.iter().find_map(|property| match property {
         ObjectPropertyKind::ObjectProperty(property)
             if key(&property.key, property.computed).as_deref() == Some(name) =>
