@@ -13,7 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = std::env::args().nth(1).ok_or("usage: props DIRECTORY")?;
     let directory = std::path::absolute(&root)?.to_string_lossy().into_owned();
     let reading = Reading { directory, ..Reading::default() };
-    let loaded = load_as(&Directory::open(Path::new(&root))?, &reading).map_err(|error| format!("{error:?}"))?;
+    let loaded =
+        load_as(&Directory::open(Path::new(&root))?, &reading).map_err(|error| format!("{error:?}"))?;
     let catalog = loaded.best().ok_or("no item can be read")?;
     let modules = Modules::of(catalog);
     let mut files = Vec::new();
@@ -45,8 +46,9 @@ fn props(component: &Component) -> Value {
     let props = component.props.iter().map(|prop| {
         json!({ "name": prop.name, "type": prop.kind, "optional": prop.optional, "literals": prop.literals })
     });
-    let inherited = component.inherited.iter().map(|each| {
-        json!({ "from": each.from, "only": each.only, "without": each.without })
-    });
+    let inherited = component
+        .inherited
+        .iter()
+        .map(|each| json!({ "from": each.from, "only": each.only, "without": each.without }));
     json!({ "props": props.collect::<Vec<_>>(), "inherited": inherited.collect::<Vec<_>>() })
 }

@@ -5,8 +5,8 @@ use crate::install::{self, Destination, imported_as};
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::path::{folder, from_folder, join};
-use basepair_syntax::{Language, Source};
 use basepair_syntax::api::{self, Api};
+use basepair_syntax::{Language, Source};
 use std::collections::HashMap;
 
 /// A file of a registry: the position of an item, and that of the file in its entry.

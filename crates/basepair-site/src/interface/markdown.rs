@@ -51,7 +51,9 @@ fn component(out: &mut String, named: &Named<'_>) {
         let _ = write!(out, "\n{}\n", inline(named.comment));
     }
     if !component.props.is_empty() {
-        out.push_str("\n| Prop | Type | Required | Default | Description |\n| --- | --- | --- | --- | --- |\n");
+        out.push_str(
+            "\n| Prop | Type | Required | Default | Description |\n| --- | --- | --- | --- | --- |\n",
+        );
     }
     for prop in component.props.iter().take(MOST_ROWS) {
         let deprecated = if prop.deprecated { "Deprecated. " } else { "" };
@@ -68,9 +70,13 @@ fn component(out: &mut String, named: &Named<'_>) {
     for inherited in &component.inherited {
         let each = Elsewhere::from(inherited);
         let names = |names: &[String]| names.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ");
-        let what = if each.only.is_empty() { "All props of".to_owned() } else { format!("{} of", names(each.only)) };
-        let without =
-            if each.without.is_empty() { String::new() } else { format!(", without {}", names(each.without)) };
+        let what =
+            if each.only.is_empty() { "All props of".to_owned() } else { format!("{} of", names(each.only)) };
+        let without = if each.without.is_empty() {
+            String::new()
+        } else {
+            format!(", without {}", names(each.without))
+        };
         let _ = write!(out, "\n{what} {}{without}\n", code(each.from));
     }
     for (name, value) in &component.presets {
@@ -85,11 +91,8 @@ fn variants(out: &mut String, name: &str, variants: &[Variant]) {
     if variants.is_empty() {
         return;
     }
-    let _ = write!(
-        out,
-        "\nVariants of {}:\n\n| Variant | Values | Default |\n| --- | --- | --- |\n",
-        code(name)
-    );
+    let _ =
+        write!(out, "\nVariants of {}:\n\n| Variant | Values | Default |\n| --- | --- | --- |\n", code(name));
     for variant in variants {
         let values: Vec<String> = variant.values.iter().map(|value| code(value)).collect();
         let default = variant.default.as_deref().map(code).unwrap_or_default();

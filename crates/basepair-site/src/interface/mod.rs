@@ -71,25 +71,30 @@ fn exported_as(export: &Export) -> &str {
 }
 
 impl Script {
-    /// Components with props of their own, then those without.
+    /// Components whose props need a table, then those that a line describes.
     fn components(&self) -> (Vec<Named<'_>>, Vec<Named<'_>>) {
-        self.api.exports.iter().filter_map(component).partition(|named| !named.component.props.is_empty())
+        self.api.exports.iter().filter_map(component).partition(|named| {
+            match named.component.props.as_slice() {
+                [] => false,
+                [only] => !only.optional || !only.comment.is_empty() || only.default.is_some(),
+                _ => true,
+            }
+        })
     }
 
-    /// Names by kind, in the order in which kinds appear.
+    /// Names by kind, components first.
     fn exports(&self) -> Vec<(&'static str, Vec<&str>)> {
-        let mut kinds: Vec<(&'static str, Vec<&str>)> = Vec::new();
-        for export in &self.api.exports {
-            let word = plural(&export.kind);
-            let name = exported_as(export);
-            match kinds.iter_mut().find(|(kind, _)| *kind == word) {
-                Some((_, names)) => names.push(name),
-                None => kinds.push((word, vec![name])),
-            }
-        }
-        kinds
+        let named = KINDS.into_iter().map(|word| {
+            let own = self.api.exports.iter().filter(|export| plural(&export.kind) == word);
+            (word, own.map(exported_as).collect::<Vec<_>>())
+        });
+        named.filter(|(_, names)| !names.is_empty()).collect()
     }
 }
+
+/// Kinds of exports, in the order in which they are listed.
+const KINDS: [&str; 9] =
+    ["Components", "Hooks", "Functions", "Variants", "Classes", "Enums", "Constants", "Types", "Re-exports"];
 
 fn plural(kind: &Kind) -> &'static str {
     match kind {
@@ -107,7 +112,8 @@ fn plural(kind: &Kind) -> &'static str {
 
 /// The line that imports everything of a script that is no type.
 fn import(api: &Api, specifier: &str) -> Option<String> {
-    let values = api.exports.iter().filter(|export| export.kind != Kind::Type && export.kind != Kind::Foreign);
+    let values =
+        api.exports.iter().filter(|export| export.kind != Kind::Type && export.kind != Kind::Foreign);
     let (default, named): (Vec<&Export>, Vec<&Export>) = values.partition(|export| export.name == "default");
     let mut what: Vec<String> = default.iter().take(1).map(|export| export.local.clone()).collect();
     let names: Vec<&str> = named.iter().take(MOST_NAMES).map(|export| export.name.as_str()).collect();

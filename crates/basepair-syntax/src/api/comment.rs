@@ -20,7 +20,8 @@ pub(super) fn read(source: &str) -> Comment {
     let mut described = true;
     for line in inner.lines() {
         let line = line.trim();
-        let line = line.strip_prefix('*').map_or(line, |rest| rest.strip_prefix(' ').unwrap_or(rest)).trim_end();
+        let line =
+            line.strip_prefix('*').map_or(line, |rest| rest.strip_prefix(' ').unwrap_or(rest)).trim_end();
         let Some((tag, rest)) = tag(line) else {
             if described {
                 lines.push(line);
@@ -63,8 +64,12 @@ mod tests {
 
     #[test]
     fn a_comment_is_its_text_without_stars_and_tags() {
-        let comment = read("/**\n * Two lines,\n * one text.\n *\n * More.\n * @example <A />\n * more of it\n */");
-        assert_eq!(comment, Comment { text: "Two lines,\none text.\n\nMore.".to_owned(), ..Comment::default() });
+        let comment =
+            read("/**\n * Two lines,\n * one text.\n *\n * More.\n * @example <A />\n * more of it\n */");
+        assert_eq!(
+            comment,
+            Comment { text: "Two lines,\none text.\n\nMore.".to_owned(), ..Comment::default() }
+        );
         assert_eq!(read("/** One. */").text, "One.");
         assert_eq!(read("/***/").text, "");
         let tagged = read("/**\n * Size.\n * @default `\"sm\"`\n * @deprecated Use `scale`.\n */");

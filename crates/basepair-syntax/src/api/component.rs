@@ -50,7 +50,8 @@ impl<'w, 'f, 't> Describer<'w, 'f, 't> {
             Some(from) => self.world.passed_on(module, from, &export.local),
         };
         let Some((home, local)) = origin else {
-            out.from = out.from.or_else(|| module.imports.get(&export.local).map(|from| from.specifier.clone()));
+            out.from =
+                out.from.or_else(|| module.imports.get(&export.local).map(|from| from.specifier.clone()));
             if export.type_only {
                 out.kind = Kind::Type;
             }
@@ -74,9 +75,7 @@ impl<'w, 'f, 't> Describer<'w, 'f, 't> {
 
     fn kind(&mut self, module: &'w Module<'w>, name: &str, value: &'w Value) -> Kind {
         let capital = name.starts_with(char::is_uppercase);
-        if capital
-            && let Some(described) = self.described(module, value, DEEPEST)
-        {
+        if capital && let Some(described) = self.described(module, value, DEEPEST) {
             return Kind::Component(component(described));
         }
         match &value.form {
@@ -200,8 +199,15 @@ impl<'w, 'f, 't> Describer<'w, 'f, 't> {
                 }
                 let first = arguments.first().map(|kind| typed.inside(kind));
                 match last(name) {
-                    "FC" | "FunctionComponent" | "VFC" | "ComponentType" | "ComponentClass" | "ExoticComponent"
-                    | "NamedExoticComponent" | "ForwardRefExoticComponent" | "JSXElementConstructor" => {
+                    "FC"
+                    | "FunctionComponent"
+                    | "VFC"
+                    | "ComponentType"
+                    | "ComponentClass"
+                    | "ExoticComponent"
+                    | "NamedExoticComponent"
+                    | "ForwardRefExoticComponent"
+                    | "JSXElementConstructor" => {
                         Some(first.map(|props| self.resolver.fields(&props)).unwrap_or_default())
                     }
                     "MemoExoticComponent" | "LazyExoticComponent" => self.stated(&first?, left),
@@ -256,7 +262,12 @@ fn component(described: Described<'_>) -> Component {
         } else {
             // Without types, what a component takes apart is all that is known.
             let optional = default.is_some();
-            out.props.push(super::Prop { name: name.to_owned(), optional, default, ..super::Prop::default() });
+            out.props.push(super::Prop {
+                name: name.to_owned(),
+                optional,
+                default,
+                ..super::Prop::default()
+            });
         }
     }
     out.unknown &= out.props.is_empty();
@@ -273,7 +284,8 @@ fn shortened(text: String) -> String {
 
 /// `useTheme`, and not `used`.
 fn is_hook(name: &str) -> bool {
-    name.strip_prefix("use").is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c.is_numeric()))
+    name.strip_prefix("use")
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c.is_numeric()))
 }
 
 /// Whether the first part of a name is imported.

@@ -98,7 +98,8 @@ impl Fields {
             union.more += fields.more;
             for field in fields.own {
                 *seen.entry(field.prop.name.clone()).or_default() += 1;
-                let Some(earlier) = union.named.get(&field.prop.name).and_then(|at| union.own.get_mut(*at)) else {
+                let Some(earlier) = union.named.get(&field.prop.name).and_then(|at| union.own.get_mut(*at))
+                else {
                     union.add(field);
                     continue;
                 };

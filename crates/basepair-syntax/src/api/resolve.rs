@@ -1,13 +1,13 @@
 //! From a type to the props that it declares. What a library declares stays a name; types of the caller's files are
 //! followed. Every step is counted, so that types which refer to themselves, or double, come to an end.
 
+use super::Prop;
 use super::comment;
 use super::fields::{Field, Fields};
 use super::module::{Form, Member, Module, Shape, Type, Variants};
 use super::read::quoted;
 use super::union::{self, Part};
 use super::world::World;
-use super::Prop;
 use std::rc::Rc;
 
 /// Types that one description looks at.
@@ -84,7 +84,12 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
     }
 
     /// The declaration of a type that a module names, with its arguments.
-    pub(super) fn declared(&mut self, typed: &Typed<'w>, name: &str, arguments: &'w [Type]) -> Option<Typed<'w>> {
+    pub(super) fn declared(
+        &mut self,
+        typed: &Typed<'w>,
+        name: &str,
+        arguments: &'w [Type],
+    ) -> Option<Typed<'w>> {
         let (module, declaration) = self.world.kind(typed.module, name)?;
         let mut given: Vec<(&'w str, Typed<'w>)> = Vec::new();
         for (at, parameter) in declaration.parameters.iter().enumerate() {
@@ -201,7 +206,9 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
     fn field(&mut self, typed: &Typed<'w>, member: &'w Member) -> Field {
         let kind = member.kind.as_ref().map(|kind| typed.inside(kind));
         let mut field = self.typed_field(member.name.clone(), member.optional, kind.as_ref());
-        if kind.is_none() && typed.module.text.get(member.span.start()..).is_some_and(|text| text.starts_with(['(', '<'])) {
+        if kind.is_none()
+            && typed.module.text.get(member.span.start()..).is_some_and(|text| text.starts_with(['(', '<']))
+        {
             field.prop.kind = typed.print_span(member.span);
         }
         if let Some(comment) = member.comment {

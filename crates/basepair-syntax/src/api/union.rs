@@ -36,8 +36,10 @@ pub(super) fn line(parts: &[Part], optional: bool) -> Option<String> {
     if !plain || literals(parts).is_empty() || parts.len() >= MOST {
         return None;
     }
-    let shown = parts.iter().filter(|part| {
-        !matches!(part, Part::Keyword("never")) && !(optional && **part == Part::Keyword("undefined"))
+    let shown = parts.iter().filter(|part| match part {
+        Part::Keyword("never") => false,
+        Part::Keyword("undefined") => !optional,
+        _ => true,
     });
     Some(shown.map(Part::text).collect::<Vec<_>>().join(" | "))
 }
@@ -139,7 +141,9 @@ impl<'w> Resolver<'w, '_, '_> {
                 parts
             }),
             "Exclude" | "Extract" => match (argument(0), argument(1)) {
-                (Some(mut parts), Some(others)) if !parts.contains(&Part::Other) && !others.contains(&Part::Other) => {
+                (Some(mut parts), Some(others))
+                    if !parts.contains(&Part::Other) && !others.contains(&Part::Other) =>
+                {
                     let keeps = last(name) == "Extract";
                     // `Extract<…, string>` keeps texts.
                     let among = |part: &Part| {

@@ -72,7 +72,11 @@ impl<'f, 't> World<'f, 't> {
 
     /// The module that declares a name, and what it is called there. A name may be dotted, for a module that was
     /// imported as a whole.
-    pub(super) fn origin<'w>(&'w self, module: &'w Module<'w>, name: &str) -> Option<(&'w Module<'w>, String)> {
+    pub(super) fn origin<'w>(
+        &'w self,
+        module: &'w Module<'w>,
+        name: &str,
+    ) -> Option<(&'w Module<'w>, String)> {
         let mut hops = MOST_HOPS;
         if let Some((space, inner)) = name.split_once('.') {
             let import = module.imports.get(space).filter(|import| import.name == "*")?;

@@ -38,7 +38,7 @@ async fn a_component_has_a_table_of_its_props() {
         "By default <code>disabled</code> is <code>false</code>",
         "Work is under way",
         "Variants of <code>buttonVariants</code>",
-        "<dt>Types</dt><dd><code>ButtonLinkProps</code> <code>ButtonProps</code>",
+        "<dt>Types</dt><dd><code>ButtonLinkProps</code>, <code>ButtonProps</code>",
     ] {
         assert!(section.contains(part), "{part}\n{section}");
     }
@@ -67,7 +67,10 @@ async fn what_exports_no_component_has_no_such_section() {
 #[tokio::test]
 async fn types_are_found_in_other_items() {
     let memory = sources(&[
-        ("card.tsx", "import { type Size } from \"@/components/ui/size\"\nexport function Card({ size }: { size?: Size }) { return <i /> }"),
+        (
+            "card.tsx",
+            "import { type Size } from \"@/components/ui/size\"\nexport function Card({ size }: { size?: Size }) { return <i /> }",
+        ),
         ("size.ts", "export type Size = \"small\" | \"large\""),
     ]);
     let service = Service::of(&memory);
@@ -100,7 +103,11 @@ async fn hostile_sources_stay_text_and_small() {
     for item in ["tricky", "many", "parts", "cyclic"] {
         let page = html(&service, &format!("/items/{item}")).await;
         assert!(page.contains("id=\"api\""), "{item}");
-        assert!(!page.contains("<script>alert") && !page.contains("<img src=x") && !page.contains("href=\"javascript"));
+        assert!(
+            !page.contains("<script>alert")
+                && !page.contains("<img src=x")
+                && !page.contains("href=\"javascript")
+        );
         assert!(page.len() < 200_000, "{item}: {} bytes", page.len());
         let twin = service.get(&format!("/items/{item}.md")).await.text();
         assert!(twin.len() < 200_000, "{item}: {} bytes", twin.len());

@@ -2,13 +2,13 @@
 //! `Astro.props`. Their scripts are read as one module in which everything else is blank, so that places stay right.
 
 use super::super::module::{Export, Form, Function, Member, Module, Shape, Type, Value};
-use super::types::key;
+use super::annotation::key;
 use super::{Reader, UNNAMED, span};
 use crate::blocks::scripts;
 use crate::facts::Language;
 use oxc_ast::ast::{
-    Argument, BindingPattern, CallExpression, Declaration, Expression, ObjectExpression, ObjectPropertyKind, Program,
-    Statement, VariableDeclaration, VariableDeclarationKind, VariableDeclarator,
+    Argument, BindingPattern, CallExpression, Declaration, Expression, ObjectExpression, ObjectPropertyKind,
+    Program, Statement, VariableDeclaration, VariableDeclarationKind, VariableDeclarator,
 };
 use oxc_span::GetSpan;
 
@@ -74,7 +74,8 @@ impl Reader<'_, '_> {
         let taken = |name: &str| function.taken.iter().any(|(taken, _)| taken == name);
         let is_prop = |export: &Export| module.path.ends_with(".svelte") && taken(&export.name);
         let exports = std::mem::take(&mut module.exports);
-        module.exports = exports.into_iter().filter(|export| export.name != "default" && !is_prop(export)).collect();
+        module.exports =
+            exports.into_iter().filter(|export| export.name != "default" && !is_prop(export)).collect();
         let local = UNNAMED.to_owned();
         module.exports.insert(0, Export { name: "default".to_owned(), local, from: None, type_only: false });
         let value = Value { comment: None, stated: None, form: Form::Function(Box::new(function)) };
@@ -107,7 +108,12 @@ impl Reader<'_, '_> {
     }
 
     /// `defineProps<Props>()`, `withDefaults(defineProps<Props>(), { … })`, `$props<Props>()`.
-    fn props_call(&self, function: &mut Function, members: &mut Vec<Member>, expression: &Expression<'_>) -> bool {
+    fn props_call(
+        &self,
+        function: &mut Function,
+        members: &mut Vec<Member>,
+        expression: &Expression<'_>,
+    ) -> bool {
         let Expression::CallExpression(call) = expression.get_inner_expression() else { return false };
         let Expression::Identifier(callee) = &call.callee else { return false };
         match callee.name.as_str() {
@@ -144,7 +150,12 @@ impl Reader<'_, '_> {
     }
 
     /// `{ size: { type: String, required: true }, open: Boolean }`
-    fn runtime_props(&self, function: &mut Function, members: &mut Vec<Member>, options: &ObjectExpression<'_>) {
+    fn runtime_props(
+        &self,
+        function: &mut Function,
+        members: &mut Vec<Member>,
+        options: &ObjectExpression<'_>,
+    ) {
         for property in options.properties.iter().take(MOST_PROPS) {
             let ObjectPropertyKind::ObjectProperty(property) = property else { continue };
             let Some(name) = key(&property.key, property.computed) else { continue };
@@ -186,7 +197,9 @@ impl Reader<'_, '_> {
                 span: span(declarator.span),
                 comment: self.comment(start),
             });
-            function.taken.push((id.name.to_string(), declarator.init.as_ref().map(|init| span(init.span()))));
+            function
+                .taken
+                .push((id.name.to_string(), declarator.init.as_ref().map(|init| span(init.span()))));
         }
     }
 }

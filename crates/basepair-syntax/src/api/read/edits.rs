@@ -3,7 +3,9 @@
 
 use super::super::module::{Edit, EditKind};
 use super::{span, text_of};
-use oxc_ast::ast::{Program, TSInterfaceBody, TSSignature, TSTypeLiteral, TSTypeName, TSTypeParameter, TSTypeReference};
+use oxc_ast::ast::{
+    Program, TSInterfaceBody, TSSignature, TSTypeLiteral, TSTypeName, TSTypeParameter, TSTypeReference,
+};
 use oxc_ast_visit::{Visit, walk};
 use oxc_span::GetSpan;
 use std::collections::HashSet;
@@ -54,7 +56,8 @@ impl<'a> Visit<'a> for Found<'_> {
     }
 
     fn visit_ts_type_reference(&mut self, reference: &TSTypeReference<'a>) {
-        if let (TSTypeName::IdentifierReference(id), None) = (&reference.type_name, &reference.type_arguments) {
+        if let (TSTypeName::IdentifierReference(id), None) = (&reference.type_name, &reference.type_arguments)
+        {
             self.edits.push(Edit { span: span(id.span), kind: EditKind::Parameter });
         }
         walk::walk_ts_type_reference(self, reference);

@@ -1,11 +1,12 @@
 //! Reads a script into a [`Module`]. The parser and its types stay behind this line.
 
+mod annotation;
 mod blocks;
 mod edits;
-mod types;
+
 mod values;
 
-pub(in crate::api) use types::quoted;
+pub(in crate::api) use annotation::quoted;
 
 use super::module::{Export, Import, Module, Shape, Type, TypeDeclaration, Value};
 use crate::depth::{self, Dialect};
@@ -14,8 +15,8 @@ use crate::tsx;
 use basepair_model::place::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
-    Comment, Declaration, ExportDefaultDeclarationKind, ImportDeclarationSpecifier, ModuleExportName, Program,
-    Statement, TSEnumDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration,
+    Comment, Declaration, ExportDefaultDeclarationKind, ImportDeclarationSpecifier, ModuleExportName,
+    Program, Statement, TSEnumDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration,
 };
 use oxc_parser::{ParseOptions, Parser};
 use std::borrow::Cow;
@@ -140,8 +141,7 @@ impl Reader<'_, '_> {
                 }
             }
             Statement::ExportDefaultDeclaration(export) => {
-                let (local, type_only) =
-                    self.default_export(module, &export.declaration, export.span.start);
+                let (local, type_only) = self.default_export(module, &export.declaration, export.span.start);
                 module.exports.push(Export { name: "default".to_owned(), local, from: None, type_only });
             }
             other => {
@@ -154,12 +154,7 @@ impl Reader<'_, '_> {
     }
 
     /// Takes a declaration and answers with the names that it declares.
-    fn declaration(
-        &self,
-        module: &mut Module<'_>,
-        declaration: &Declaration<'_>,
-        start: u32,
-    ) -> Vec<String> {
+    fn declaration(&self, module: &mut Module<'_>, declaration: &Declaration<'_>, start: u32) -> Vec<String> {
         let comment = self.comment(start);
         match declaration {
             Declaration::VariableDeclaration(variables) => {
@@ -209,15 +204,17 @@ impl Reader<'_, '_> {
         let own = interface.extends.iter().map(|base| Type {
             span: span(base.span),
             shape: Shape::Name {
-                name: types::type_name(&base.type_name),
+                name: annotation::type_name(&base.type_name),
                 arguments: self.arguments(base.type_arguments.as_deref(), 0),
             },
         });
         let mut extends: Vec<Type> = own.collect();
         let mut members = self.members(&interface.body.body, 0);
         // Declarations of one name are one interface.
-        if let Some(TypeDeclaration { body: Type { shape: Shape::Object { extends: more, members: further }, .. }, .. }) =
-            module.types.remove(&name)
+        if let Some(TypeDeclaration {
+            body: Type { shape: Shape::Object { extends: more, members: further }, .. },
+            ..
+        }) = module.types.remove(&name)
         {
             extends.extend(more);
             members.extend(further);
@@ -288,4 +285,3 @@ fn span(span: oxc_span::Span) -> Span {
 fn text_of(text: &str, span: oxc_span::Span) -> &str {
     text.get(span.start as usize..span.end as usize).unwrap_or_default()
 }
-

@@ -2,12 +2,12 @@
 //! and the variants of `cva` and `tv`.
 
 use super::super::module::{Form, Function, Type, Value, Variant, Variants};
-use super::types::{key, quoted};
+use super::annotation::{key, quoted};
 use super::{Reader, span, text_of};
 use basepair_model::place::Span;
 use oxc_ast::ast::{
-    Argument, ArrowFunctionBody, BindingPattern, Class, Expression, FormalParameters, ObjectExpression, ObjectPattern,
-    ObjectPropertyKind, Statement, TSType, TSTypeAnnotation, VariableDeclarator,
+    Argument, ArrowFunctionBody, BindingPattern, Class, Expression, FormalParameters, ObjectExpression,
+    ObjectPattern, ObjectPropertyKind, Statement, TSType, TSTypeAnnotation, VariableDeclarator,
 };
 use oxc_span::GetSpan;
 
@@ -88,11 +88,14 @@ impl Reader<'_, '_> {
                 plain.collect::<Option<Vec<_>>>().map_or(Form::Other, Form::Object)
             }
             Expression::ArrayExpression(list) => {
-                let plain = list.elements.iter().take(MOST_NAMES).map(|element| match element.as_expression()? {
-                    Expression::StringLiteral(text) => Some(quoted(&text.value)),
-                    Expression::NumericLiteral(number) => Some(text_of(self.text, number.span).to_owned()),
-                    _ => None,
-                });
+                let plain =
+                    list.elements.iter().take(MOST_NAMES).map(|element| match element.as_expression()? {
+                        Expression::StringLiteral(text) => Some(quoted(&text.value)),
+                        Expression::NumericLiteral(number) => {
+                            Some(text_of(self.text, number.span).to_owned())
+                        }
+                        _ => None,
+                    });
                 plain.collect::<Option<Vec<_>>>().map_or(Form::Other, Form::List)
             }
             other => dotted(other).map_or(Form::Other, Form::Name),
@@ -173,7 +176,8 @@ impl Reader<'_, '_> {
         };
         // `tv({ extend: … })` takes the variants of another one along.
         variants.open |= property(options, "extend").is_some();
-        variants.open |= options.properties.iter().any(|each| matches!(each, ObjectPropertyKind::SpreadProperty(_)));
+        variants.open |=
+            options.properties.iter().any(|each| matches!(each, ObjectPropertyKind::SpreadProperty(_)));
         let names = match property(options, "variants").map(Expression::get_inner_expression) {
             Some(Expression::ObjectExpression(names)) => names,
             Some(_) => {

@@ -3,8 +3,9 @@
 use super::super::module::{Member, Parameter, Shape, Type};
 use super::{Reader, span, text_of};
 use oxc_ast::ast::{
-    Expression, FormalParameters, PropertyKey, TSLiteral, TSMappedTypeModifierOperator, TSSignature, TSType, TSTypeName,
-    TSTypeOperatorOperator, TSTypeParameterDeclaration, TSTypeParameterInstantiation, TSTypeQueryExprName,
+    Expression, FormalParameters, PropertyKey, TSLiteral, TSMappedTypeModifierOperator, TSSignature, TSType,
+    TSTypeName, TSTypeOperatorOperator, TSTypeParameterDeclaration, TSTypeParameterInstantiation,
+    TSTypeQueryExprName,
 };
 use oxc_span::GetSpan;
 
