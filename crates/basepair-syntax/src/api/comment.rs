@@ -10,9 +10,12 @@ pub(super) struct Comment {
 
 /// Longest text that is kept, in characters.
 const LONGEST: usize = 1_200;
+/// Text of one comment that is looked at, in bytes.
+const READ: usize = 8 * 1024;
 
 /// Reads a comment with its delimiters. Tags other than `@default` and `@deprecated` end the text.
 pub(super) fn read(source: &str) -> Comment {
+    let source = source.get(..source.floor_char_boundary(READ)).unwrap_or_default();
     let inner = source.strip_prefix("/**").unwrap_or(source);
     let inner = inner.strip_suffix("*/").unwrap_or(inner);
     let mut comment = Comment::default();

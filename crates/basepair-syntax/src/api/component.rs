@@ -15,7 +15,9 @@ const DEEPEST: usize = 12;
 const LONGEST_DEFAULT: usize = 120;
 
 pub(super) fn describe<'w>(world: &'w World<'_, '_>, module: &'w Module<'w>) -> Api {
-    let exports = module.exports.iter().map(|export| Describer::new(world).export(module, export));
+    // One for all exports, so that they share the number of steps.
+    let mut describer = Describer { world, resolver: Resolver::new(world) };
+    let exports = module.exports.iter().map(|export| describer.export(module, export));
     Api { exports: exports.collect(), stars: module.stars.clone(), cut: module.cut }
 }
 
@@ -32,11 +34,7 @@ struct Describer<'w, 'f, 't> {
     resolver: Resolver<'w, 'f, 't>,
 }
 
-impl<'w, 'f, 't> Describer<'w, 'f, 't> {
-    fn new(world: &'w World<'f, 't>) -> Self {
-        Self { world, resolver: Resolver::new(world) }
-    }
-
+impl<'w> Describer<'w, '_, '_> {
     fn export(&mut self, module: &'w Module<'w>, export: &'w Exported) -> Export {
         let mut out = Export {
             name: export.name.clone(),

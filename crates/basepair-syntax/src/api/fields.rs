@@ -1,11 +1,15 @@
 //! Sets of props while they are put together: intersections, unions, and what `Omit`, `Pick` and `Partial` do to them.
 
-use super::union::Part;
+use super::union::{Part, push};
 use super::{Inherited, Prop};
 use std::collections::HashMap;
 
 /// Props that a set may have; further ones are counted.
 const MOST: usize = 400;
+/// Types that a set may inherit from.
+const MOST_INHERITED: usize = 32;
+/// Types of one prop are joined up to this length, in bytes.
+const LONGEST: usize = 600;
 
 /// One prop, with the parts of its type.
 #[derive(Debug, Clone, Default)]
@@ -60,7 +64,7 @@ impl Fields {
 
     fn inherit(&mut self, inherited: Vec<Inherited>) {
         for each in inherited {
-            if !self.inherited.contains(&each) && self.inherited.len() < MOST {
+            if self.inherited.len() < MOST_INHERITED && !self.inherited.contains(&each) {
                 self.inherited.push(each);
             }
         }
@@ -76,9 +80,7 @@ impl Fields {
                 continue;
             };
             earlier.prop.optional &= field.prop.optional;
-            if earlier.prop.kind != field.prop.kind {
-                earlier.prop.kind = format!("{} & {}", earlier.prop.kind, field.prop.kind);
-            }
+            join(&mut earlier.prop.kind, " & ", &field.prop.kind);
             if earlier.prop.comment.is_empty() {
                 earlier.prop.comment = field.prop.comment;
             }
@@ -114,11 +116,9 @@ impl Fields {
                 if is_absent(&earlier.parts) {
                     earlier.prop.kind = field.prop.kind;
                     earlier.parts = field.parts;
-                } else if earlier.prop.kind != field.prop.kind {
-                    earlier.prop.kind = format!("{} | {}", earlier.prop.kind, field.prop.kind);
-                    let further = field.parts.into_iter().filter(|part| !earlier.parts.contains(part));
-                    let further: Vec<Part> = further.collect();
-                    earlier.parts.extend(further);
+                } else {
+                    join(&mut earlier.prop.kind, " | ", &field.prop.kind);
+                    field.parts.into_iter().for_each(|part| push(&mut earlier.parts, part));
                 }
             }
         }
@@ -180,6 +180,14 @@ impl Fields {
             inherited.from = format!("{wrapper}<{}>", inherited.from);
         }
         self
+    }
+}
+
+/// Adds another type, unless it is there already or the text would be too long.
+fn join(kind: &mut String, between: &str, other: &str) {
+    if kind != other && kind.len() + other.len() < LONGEST {
+        kind.push_str(between);
+        kind.push_str(other);
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) struct Module<'t> {
     pub(super) imports: HashMap<String, Import>,
     /// In the order of the file.
     pub(super) exports: Vec<Export>,
+    /// Positions in `exports`, by name.
+    pub(super) exported: HashMap<String, usize>,
     /// Specifiers of `export * from`.
     pub(super) stars: Vec<String>,
     /// What differs between the text of a type and the way it is printed, in the order of the file.

@@ -6,6 +6,8 @@ use basepair_model::place::Span;
 
 /// The longest type that is printed, in bytes.
 const LONGEST: usize = 600;
+/// Source that is looked at for one type, in characters and comments.
+const MOST_READ: usize = 16 * 1024;
 /// Arguments inside arguments are replaced this deep.
 const DEEPEST: usize = 8;
 
@@ -47,6 +49,7 @@ struct Line {
     out: String,
     /// Whether white space waits to be written, and whether it contained the end of a line.
     blank: Option<bool>,
+    read: usize,
     cut: bool,
 }
 
@@ -59,6 +62,7 @@ impl Line {
             if self.cut || edit.span.end() > span.end() {
                 break;
             }
+            self.read += 1;
             // A name inside a comment.
             if edit.span.start() < from {
                 continue;
@@ -95,7 +99,8 @@ impl Line {
 
     fn push(&mut self, text: &str) {
         for character in text.chars() {
-            if self.out.len() >= LONGEST {
+            self.read += 1;
+            if self.out.len() >= LONGEST || self.read >= MOST_READ {
                 self.cut = true;
                 return;
             }

@@ -11,7 +11,7 @@ use super::world::World;
 use std::rc::Rc;
 
 /// Types that one description looks at.
-const MOST_STEPS: usize = 60_000;
+const MOST_STEPS: usize = 150_000;
 /// Types inside types that are followed.
 const DEEPEST: usize = 64;
 
@@ -65,6 +65,11 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
         true
     }
 
+    /// Counts work that is not a step inwards.
+    pub(super) fn charge(&mut self, steps: usize) {
+        self.steps = self.steps.saturating_add(steps);
+    }
+
     pub(super) fn leave(&mut self) {
         self.depth -= 1;
     }
@@ -110,6 +115,8 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
             return Fields::inheriting(typed.print());
         }
         let fields = self.fields_of(typed);
+        // What is put together costs as much as what is looked at.
+        self.charge(fields.names().count() / 4);
         self.leave();
         fields
     }
@@ -233,6 +240,7 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
         let Shape::Query(name) = &of.kind.shape else { return None };
         let (_, value) = self.world.value(of.module, name)?;
         let Form::Variants(variants) = &value.form else { return None };
+        self.charge(variants.names.iter().map(|variant| variant.values.len() + 1).sum());
         (!variants.open).then(|| variant_fields(variants))
     }
 }

@@ -82,6 +82,7 @@ impl<'w> Resolver<'w, '_, '_> {
                 }
             }
             Shape::Enum(values) => {
+                self.charge(values.len());
                 for value in values {
                     push(out, Part::Literal(value.clone()));
                 }
@@ -195,7 +196,10 @@ impl<'w> Resolver<'w, '_, '_> {
         if let Shape::Query(name) = &typed.kind.shape {
             let (_, value) = self.world.value(typed.module, name)?;
             return match &value.form {
-                Form::Object(names) if value.stated.is_none() => Some(names.clone()),
+                Form::Object(names) if value.stated.is_none() => {
+                    self.charge(names.len() / 4);
+                    Some(names.clone())
+                }
                 _ => None,
             };
         }
@@ -207,7 +211,7 @@ impl<'w> Resolver<'w, '_, '_> {
     }
 }
 
-fn push(out: &mut Vec<Part>, part: Part) {
+pub(super) fn push(out: &mut Vec<Part>, part: Part) {
     if out.len() < MOST && !out.contains(&part) {
         out.push(part);
     }

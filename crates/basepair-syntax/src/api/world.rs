@@ -116,13 +116,14 @@ impl<'f, 't> World<'f, 't> {
         hops: &mut usize,
     ) -> Option<(&'w Module<'w>, String)> {
         *hops = hops.checked_sub(1)?;
-        if let Some(export) = module.exports.iter().find(|export| export.name == name) {
+        if let Some(export) = module.exported.get(name).and_then(|at| module.exports.get(*at)) {
             return match &export.from {
                 None => self.follow(module, &export.local, hops),
                 Some(from) => self.exported(self.import(module, from)?, &export.local, hops),
             };
         }
-        module.stars.iter().find_map(|star| self.exported(self.import(module, star)?, name, hops))
+        let stars = module.stars.iter().take(*hops);
+        stars.filter_map(|star| self.import(module, star)).find_map(|other| self.exported(other, name, hops))
     }
 
     pub(super) fn kind<'w>(

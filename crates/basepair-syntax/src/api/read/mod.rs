@@ -53,6 +53,8 @@ pub(super) fn read<'t>(allocator: &mut Allocator, path: &'t str, text: &'t str) 
     if matches!(script, Cow::Owned(_)) {
         reader.component_file(&mut module, &parsed.program);
     }
+    let names = module.exports.iter().enumerate().map(|(at, export)| (export.name.clone(), at));
+    module.exported = names.collect();
     module.edits = edits::of(&parsed.program, text);
     Some(module)
 }

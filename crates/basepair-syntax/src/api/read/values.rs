@@ -13,8 +13,10 @@ use oxc_span::GetSpan;
 
 /// Calls and wrappers are followed this deep.
 const DEEPEST: usize = 8;
-/// Names of one object or pattern, and values of one variant, that are read.
+/// Names of one object or pattern that are read.
 const MOST_NAMES: usize = 500;
+/// Variants of one call, and values of one variant, that are read.
+const MOST_VARIANTS: usize = 100;
 
 /// Functions that make variants: the position of the argument that names them.
 const VARIANTS: [(&str, usize); 2] = [("cva", 1), ("tv", 0)];
@@ -186,7 +188,7 @@ impl Reader<'_, '_> {
             }
             None => return variants,
         };
-        for each in names.properties.iter().take(MOST_NAMES) {
+        for each in names.properties.iter().take(MOST_VARIANTS) {
             let ObjectPropertyKind::ObjectProperty(variant) = each else {
                 variants.open = true;
                 continue;
@@ -196,7 +198,7 @@ impl Reader<'_, '_> {
                 variants.open = true;
                 continue;
             };
-            let values = values.properties.iter().take(MOST_NAMES).filter_map(|value| match value {
+            let values = values.properties.iter().take(MOST_VARIANTS).filter_map(|value| match value {
                 ObjectPropertyKind::ObjectProperty(value) => key(&value.key, value.computed),
                 ObjectPropertyKind::SpreadProperty(_) => None,
             });
