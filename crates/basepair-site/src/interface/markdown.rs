@@ -1,10 +1,10 @@
 //! The interface of an item in the Markdown version of its page.
 
-use super::{Elsewhere, MOST_NAMES, MOST_ROWS, MOST_TABLES, Named, exported_as, scripts};
+use super::{Table, scripts, shown};
 use crate::markdown::{fenced, inline};
 use crate::view::View;
 use basepair_catalog::catalog::Item;
-use basepair_syntax::api::{Kind, Variant};
+use basepair_syntax::api::Variant;
 use basepair_syntax::highlight::Language;
 use std::fmt::Write;
 
@@ -12,50 +12,48 @@ use std::fmt::Write;
 pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String {
     let scripts = scripts(view, position, item);
     let mut out = String::new();
-    for script in &scripts {
+    for script in shown(&scripts) {
         if out.is_empty() {
             out.push_str("\n## API\n");
         }
         if scripts.len() > 1 {
-            let _ = writeln!(out, "\nFrom {}:", code(&script.name));
+            let _ = writeln!(out, "\nFrom {}:", code(script.name));
         }
-        if let Some(import) = &script.import {
+        if let Some(import) = script.import {
             let _ = write!(out, "\n{}", fenced(Language::of_path("a.ts"), import));
         }
-        let (tables, parts) = script.components();
-        for named in tables.iter().take(MOST_TABLES).chain(parts.iter().take(MOST_NAMES)) {
-            component(&mut out, named);
+        for table in script.tables.iter().chain(&script.parts) {
+            component(&mut out, table);
         }
-        for export in &script.api.exports {
-            if let Kind::Variants(all) = &export.kind {
-                variants(&mut out, exported_as(export), all);
-            }
+        for (name, all) in &script.variants {
+            variants(&mut out, name, all);
         }
         out.push('\n');
-        for (kind, names) in script.exports() {
-            let names: Vec<String> = names.into_iter().take(MOST_NAMES).map(code).collect();
-            let _ = writeln!(out, "- {kind}: {}", names.join(", "));
+        for listed in &script.exports {
+            let more = if listed.more > 0 { format!(" and {} more", listed.more) } else { String::new() };
+            let _ = writeln!(out, "- {}: {}{more}", listed.kind, codes(&listed.names));
         }
-        if !script.api.stars.is_empty() {
-            let stars: Vec<String> = script.api.stars.iter().map(|star| code(star)).collect();
-            let _ = writeln!(out, "- Everything from: {}", stars.join(", "));
+        if !script.stars.is_empty() {
+            let _ = writeln!(out, "- Everything from: {}", codes(&script.stars));
+        }
+        if script.cut {
+            out.push_str("\nThe file exports more than is shown here.\n");
         }
     }
     out
 }
 
-fn component(out: &mut String, named: &Named<'_>) {
-    let component = named.component;
-    let _ = write!(out, "\n### {}\n", inline(named.name));
-    if !named.comment.is_empty() {
-        let _ = write!(out, "\n{}\n", inline(named.comment));
+fn component(out: &mut String, table: &Table<'_>) {
+    let _ = write!(out, "\n### {}\n", inline(table.name));
+    if !table.comment.is_empty() {
+        let _ = write!(out, "\n{}\n", inline(table.comment));
     }
-    if !component.props.is_empty() {
+    if !table.props.is_empty() {
         out.push_str(
             "\n| Prop | Type | Required | Default | Description |\n| --- | --- | --- | --- | --- |\n",
         );
     }
-    for prop in component.props.iter().take(MOST_ROWS) {
+    for prop in &table.props {
         let deprecated = if prop.deprecated { "Deprecated. " } else { "" };
         let _ = writeln!(
             out,
@@ -67,37 +65,37 @@ fn component(out: &mut String, named: &Named<'_>) {
             inline(&prop.comment),
         );
     }
-    for inherited in &component.inherited {
-        let each = Elsewhere::from(inherited);
-        let names = |names: &[String]| names.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ");
-        let what =
-            if each.only.is_empty() { "All props of".to_owned() } else { format!("{} of", names(each.only)) };
+    if table.more > 0 {
+        let _ = write!(out, "\nAnd {} more\n", table.more);
+    }
+    for each in &table.inherited {
+        let what = each.only.as_ref().map_or("All props".to_owned(), |only| codes(only));
         let without = if each.without.is_empty() {
             String::new()
         } else {
-            format!(", without {}", names(each.without))
+            format!(", without {}", codes(&each.without))
         };
-        let _ = write!(out, "\n{what} {}{without}\n", code(each.from));
+        let _ = write!(out, "\n{what} of {}{without}\n", code(&each.from));
     }
-    for (name, value) in &component.presets {
+    for (name, value) in &table.presets {
         let _ = write!(out, "\nBy default {} is {}\n", code(name), code(value));
     }
-    if component.unknown {
+    if table.unknown {
         out.push_str("\nThe source does not state its props.\n");
     }
 }
 
 fn variants(out: &mut String, name: &str, variants: &[Variant]) {
-    if variants.is_empty() {
-        return;
-    }
     let _ =
         write!(out, "\nVariants of {}:\n\n| Variant | Values | Default |\n| --- | --- | --- |\n", code(name));
     for variant in variants {
-        let values: Vec<String> = variant.values.iter().map(|value| code(value)).collect();
         let default = variant.default.as_deref().map(code).unwrap_or_default();
-        let _ = writeln!(out, "| {} | {} | {default} |", code(&variant.name), values.join(", "));
+        let _ = writeln!(out, "| {} | {} | {default} |", code(&variant.name), codes(&variant.values));
     }
+}
+
+fn codes(texts: &[impl AsRef<str>]) -> String {
+    texts.iter().map(|text| code(text.as_ref())).collect::<Vec<_>>().join(", ")
 }
 
 /// Author text as code on one line, also inside a table.

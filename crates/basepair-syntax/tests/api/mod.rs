@@ -1,5 +1,7 @@
 //! The interface of scripts: a table of shapes, each with what is shown of it.
 
+#![allow(clippy::panic)]
+
 mod hostile;
 
 use basepair_syntax::Source;

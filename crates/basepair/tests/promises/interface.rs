@@ -92,15 +92,22 @@ async fn hostile_sources_stay_text_and_small() {
     let many = format!("export function A(props: {{ {many} }}) {{ return <i /> }}");
     let parts: String = (0..20_000).map(|at| format!("export const A{at} = (props: P) => <i />\n")).collect();
     let parts = format!("type P = {{ a: string }}\n{parts}");
+    let word = "w".repeat(900);
+    let long: String = (0..900).map(|at| format!("/** {word} */ {word}{at}: \"{word}\";")).collect();
+    let long = format!(
+        "export function A(props: {{ {long} }}) {{ return <i /> }}\nexport function {} (props: P) {{ return <i /> }}",
+        "B".repeat(500_000)
+    );
     let cyclic = "type P = Q & P; type Q = P | { a: P[\"a\"] }\nexport const A = (props: P) => <i />";
     let memory = sources(&[
         ("tricky.tsx", &tricky),
         ("many.tsx", &many),
         ("parts.tsx", &parts),
+        ("long.tsx", &long),
         ("cyclic.tsx", cyclic),
     ]);
     let service = Service::of(&memory);
-    for item in ["tricky", "many", "parts", "cyclic"] {
+    for item in ["tricky", "many", "parts", "long", "cyclic"] {
         let page = html(&service, &format!("/items/{item}")).await;
         assert!(page.contains("id=\"api\""), "{item}");
         assert!(

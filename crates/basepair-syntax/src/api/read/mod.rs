@@ -80,8 +80,9 @@ impl Reader<'_, '_> {
         for statement in &program.body {
             self.statement(module, statement);
         }
-        module.cut = module.exports.len() > MOST_EXPORTS;
+        module.cut = module.exports.len().max(module.stars.len()) > MOST_EXPORTS;
         module.exports.truncate(MOST_EXPORTS);
+        module.stars.truncate(MOST_EXPORTS);
     }
 
     fn statement(&self, module: &mut Module<'_>, statement: &Statement<'_>) {
