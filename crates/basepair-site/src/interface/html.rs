@@ -32,9 +32,28 @@ impl Table<'_> {
     }
 }
 
-/// A documentation comment as markup.
+/// A documentation comment as markup. Comments quote markup; outside tags their quotes are escaped as well, so that no
+/// text looks like an attribute.
 fn prose(comment: &str) -> String {
-    if comment.is_empty() { String::new() } else { crate::markdown::render(comment, 4).html }
+    if comment.is_empty() {
+        return String::new();
+    }
+    let html = crate::markdown::render(comment, 4).html;
+    let mut out = String::with_capacity(html.len());
+    let mut in_tag = false;
+    for character in html.chars() {
+        match character {
+            '<' => in_tag = true,
+            '>' => in_tag = false,
+            '"' if !in_tag => {
+                out.push_str("&quot;");
+                continue;
+            }
+            _ => {}
+        }
+        out.push(character);
+    }
+    out
 }
 
 /// `3 more props`

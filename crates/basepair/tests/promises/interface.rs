@@ -75,18 +75,18 @@ async fn types_are_found_in_other_items() {
     ]);
     let service = Service::of(&memory);
     let page = html(&service, "/items/card").await;
-    assert!(page.contains("<code>&#34;small&#34; | &#34;large&#34;</code>"), "{page}");
+    assert!(page.contains("size?: &#34;small&#34; | &#34;large&#34;</code>"), "{page}");
     // The type changes, and so does the page of the item that imports it.
     let changed = memory.with("size.ts", "export type Size = \"tiny\" | \"huge\"");
     let page = html(&Service::of(&changed), "/items/card").await;
-    assert!(page.contains("<code>&#34;tiny&#34; | &#34;huge&#34;</code>"));
+    assert!(page.contains("size?: &#34;tiny&#34; | &#34;huge&#34;</code>"));
 }
 
 #[tokio::test]
 async fn hostile_sources_stay_text_and_small() {
     let markup = "</code></td></table><script>alert(1)</script><img src=x onerror=alert(1)>";
     let tricky = format!(
-        "export function A({{ a = \"{markup}\" }}: {{\n/** {markup} [x](javascript:alert(1)) */\na?: \"{markup}\"; \"{markup}\": 1 }}) {{ return <i /> }}\nexport const v = cva(\"\", {{ variants: {{ \"{markup}\": {{ \"{markup}\": \"\" }} }} }})"
+        "export function A({{ a = \"{markup}\" }}: {{\n/** {markup} [x](javascript:alert(1)) `<a href=\"/nowhere\">` */\na?: \"{markup}\"; \"{markup}\": 1 }}) {{ return <i /> }}\nexport const v = cva(\"\", {{ variants: {{ \"{markup}\": {{ \"{markup}\": \"\" }} }} }})"
     );
     let many: String = (0..50_000).map(|at| format!("p{at}?: string;")).collect();
     let many = format!("export function A(props: {{ {many} }}) {{ return <i /> }}");
@@ -115,6 +115,7 @@ async fn hostile_sources_stay_text_and_small() {
                 && !page.contains("<img src=x")
                 && !page.contains("href=\"javascript")
         );
+        assert!(!page.contains(" href=\"/nowhere"));
         assert!(page.len() < 200_000, "{item}: {} bytes", page.len());
         let twin = service.get(&format!("/items/{item}.md")).await.text();
         assert!(twin.len() < 200_000, "{item}: {} bytes", twin.len());
