@@ -23,6 +23,8 @@ pub(crate) fn blocks(text: &str) {
 }
 
 fn read(path: &str, text: &str) {
+    let source = basepair_syntax::Source { path, text };
+    basepair_syntax::api::describe(source, &|_, _| Some(source));
     let facts = basepair_syntax::read(path, text);
     let spans = (facts.problems.iter().map(|problem| problem.span))
         .chain(facts.imports.iter().map(|import| import.span))

@@ -13,10 +13,11 @@ pub(crate) const FOLDER: &str = "workshop";
 /// The browser, and fonts for the scripts used in the demos.
 const FOR_THE_BROWSER: &[&str] = &["chromium", "fonts-noto-core", "fonts-droid-fallback"];
 
-/// Types and tests of every component.
+/// Types and tests of every component, and its props as the site shows them against what TypeScript says.
 pub(crate) fn components(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, FOLDER)?;
     run(workspace, &["check"])?;
+    run(workspace, &["props"])?;
     run(workspace, &["test"])
 }
 

@@ -7,6 +7,7 @@ pub mod context;
 pub mod dependency;
 pub mod graph;
 pub mod install;
+pub mod modules;
 pub mod npm;
 pub mod official;
 pub mod own;

@@ -3,6 +3,7 @@
 use crate::search::Entries;
 use basepair_catalog::catalog::Catalog;
 use basepair_client::graph::Graph;
+use basepair_client::modules::Modules;
 use basepair_client::own::Hints;
 use basepair_model::rule::RuleDoc;
 use std::collections::HashMap;
@@ -16,6 +17,7 @@ pub struct Index {
     /// For each item that has one, the demo that shows it.
     demos: HashMap<usize, usize>,
     pub(crate) entries: Entries,
+    pub(crate) modules: Modules,
 }
 
 impl Index {
@@ -33,7 +35,8 @@ impl Index {
         for list in &mut dependents {
             list.retain(|dependent| items.get(*dependent).is_some_and(|item| !item.is_demo()));
         }
-        Self { dependents, dependencies, demos, entries: Entries::new(catalog, rules) }
+        let modules = Modules::of(catalog);
+        Self { dependents, dependencies, demos, entries: Entries::new(catalog, rules), modules }
     }
 
     pub(crate) fn dependents(&self, position: usize) -> &[usize] {

@@ -12,6 +12,7 @@ mod helix;
 mod icon;
 mod index;
 mod install;
+mod interface;
 mod machine;
 mod markdown;
 mod markup;

@@ -38,6 +38,12 @@ pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
     facts
 }
 
+/// Where the script blocks stand that are read, and how.
+pub(super) fn scripts(path: &str, text: &str) -> Vec<(Range<usize>, Language)> {
+    let blocks = blocks(path, text).into_iter().take(MOST_BLOCKS);
+    blocks.map(|block| (block.inside, block.language)).collect()
+}
+
 /// A script inside a file of another language.
 struct Block {
     inside: Range<usize>,

@@ -2,6 +2,7 @@
 //! matter, and highlighting. All parsers are here, none of their types is public, and nothing here depends on a
 //! registry.
 
+pub mod api;
 mod blocks;
 mod cache;
 pub mod canonical;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+mod api;
 mod canonical;
 mod depth;
 mod shapes;

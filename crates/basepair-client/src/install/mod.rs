@@ -7,7 +7,7 @@ mod safe;
 mod target;
 
 pub use alias::{aliased, rewritten};
-pub use relink::{Planned, relinked};
+pub use relink::{Planned, imported_as, relinked};
 pub use safe::is_safe;
 pub use target::{Destination, Layout, lands_in, place};
 

@@ -2,8 +2,9 @@
 //! file, a file of the same name is used instead, and the import is written with the alias of its folder.
 
 use super::Major;
-use crate::project::{Match, Project};
+use crate::project::{Framework, Match, Project};
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 /// Extensions that an import may omit, in the order in which the client prefers them.
 const ENDINGS: &[&str] = &[".tsx", ".ts", ".js", ".jsx", ".css"];
@@ -118,6 +119,12 @@ fn find(path: &str, project: &Project, planned: &Planned) -> Option<String> {
     candidates.into_iter().min_by_key(rank)
 }
 
+/// The import of a file that is installed at `path` in a project with its code at the root and the usual aliases.
+pub fn imported_as(path: &str) -> Option<String> {
+    static USUAL: LazyLock<Project> = LazyLock::new(|| Project::usual(Framework::NextApp, false));
+    written(path, "", &USUAL)
+}
+
 /// The specifier of a file: by the alias with the innermost folder that contains it.
 fn written(path: &str, importer: &str, project: &Project) -> Option<String> {
     let (aliases, folders) = (&project.aliases, &project.folders);
@@ -194,7 +201,6 @@ fn split_ending(path: &str) -> (&str, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::project::Framework;
 
     fn relink(specifier: &str, files: &[&str]) -> Option<String> {
         let project = Project::usual(Framework::Vite, true);
@@ -220,5 +226,18 @@ mod tests {
         assert_eq!(relink("@/components/chart/index", &files).as_deref(), Some("@/components/chart"));
         assert_eq!(relink("@/a", &files).as_deref(), Some("@/src/deep/a"));
         assert_eq!(relink("@/base.css", &files).as_deref(), Some("@/components/ui/base.css"));
+    }
+    #[test]
+    fn an_installed_file_is_imported_by_the_alias_of_its_folder() {
+        for (path, import) in [
+            ("components/ui/button.tsx", "@/components/ui/button"),
+            ("components/chart/index.tsx", "@/components/chart"),
+            ("lib/utils.ts", "@/lib/utils"),
+            ("hooks/use-a.ts", "@/hooks/use-a"),
+            ("app/page.tsx", "@/app/page"),
+            ("styles/a.css", "@/styles/a.css"),
+        ] {
+            assert_eq!(imported_as(path).as_deref(), Some(import), "{path}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::{FindingRow, render, shell};
 use crate::markup::count;
 use crate::page::{Page, source_path};
 use crate::view::{View, hue_class, summary, title};
-use crate::{closure, code, destination, install, markdown};
+use crate::{closure, code, destination, install, interface, markdown};
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_model::preview::Appearance;
@@ -29,6 +29,7 @@ struct ItemPage<'a> {
     lines: Vec<install::Line>,
     configuration: Option<String>,
     docs: String,
+    interface: String,
     demo: Option<Shown>,
     demo_href: String,
     files: Vec<Shown>,
@@ -156,6 +157,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         lines: install::lines(view, item),
         configuration: install::configuration(view),
         docs: item.entry.object.str("docs").map_or(String::new(), |docs| markdown::render(docs, 3).html),
+        interface: interface::html(view, position, item),
         demo_href: demo.map_or(String::new(), |demo| view.item_href(demo)),
         demo: demo_file,
         files,
@@ -215,6 +217,7 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
         );
     }
     let _ = writeln!(out, "- [The complete item as JSON]({})", view.addresses.item(&item.entry.name));
+    out.push_str(&interface::markdown(view, position, item));
     if let Some(docs) = item.entry.object.str("docs") {
         let _ = write!(out, "\n## Notes\n\n{}", crate::markdown::fenced(Language::Markdown, docs));
     }

@@ -7,6 +7,7 @@ mod described;
 mod errors;
 mod head;
 mod hosts;
+mod interface;
 mod leaks;
 mod making;
 mod markdown;

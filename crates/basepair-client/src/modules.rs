@@ -1,0 +1,94 @@
+//! Which file of a registry an import means, and how a consumer imports a file once it is installed. Made once for a
+//! catalog; needs no project: aliases are read as the client reads them.
+
+use crate::install::{self, Destination, imported_as};
+use crate::sources::Sources;
+use basepair_catalog::catalog::Catalog;
+use basepair_model::path::{folder, from_folder, join};
+use basepair_syntax::api::{self, Api};
+use basepair_syntax::{Language, Source};
+use std::collections::HashMap;
+
+/// A file of a registry: the position of an item, and that of the file in its entry.
+pub type Position = (usize, usize);
+
+/// Endings that an import may leave out, in the order in which tools try them.
+const ENDINGS: &[&str] = &["", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".d.ts", ".vue", ".svelte"];
+const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
+
+#[derive(Debug, Default)]
+pub struct Modules {
+    /// By the path of the source; the first item that lists it.
+    listed: HashMap<String, Position>,
+    /// By the place where the client writes it; the first item that does.
+    installed: HashMap<String, Position>,
+}
+
+impl Modules {
+    pub fn of(catalog: &Catalog) -> Self {
+        let mut modules = Self::default();
+        for (at, item) in catalog.items().iter().enumerate() {
+            for (file, entry) in item.entry.files.iter().enumerate() {
+                modules.listed.entry(entry.path.clone()).or_insert((at, file));
+                if let Destination::Path(path) = install::destination(entry) {
+                    modules.installed.entry(path).or_insert((at, file));
+                }
+            }
+        }
+        modules
+    }
+
+    /// The file that lies at a path of the registry.
+    pub fn at(&self, path: &str) -> Option<Position> {
+        self.listed.get(path).copied()
+    }
+
+    /// What a script offers to those who import it, with the types that it takes from other files of the registry.
+    /// `None` for a file that is no script.
+    pub fn api(&self, catalog: &Catalog, position: Position) -> Option<Api> {
+        let source = |(item, file): Position| {
+            let item = catalog.items().get(item)?;
+            Some(Source { path: &item.entry.files.get(file)?.path, text: item.sources.get(file)? })
+        };
+        let own = source(position)?;
+        let find = |from: &str, specifier: &str| source(self.imported(catalog, from, specifier)?);
+        Language::of(own.path).is_script().then(|| api::describe(own, &find))
+    }
+
+    /// The file that the file at a path imports; `None` for packages and for what the consumer's project has.
+    pub fn imported(&self, catalog: &Catalog, from: &str, specifier: &str) -> Option<Position> {
+        // Bundlers take a query for themselves.
+        let specifier = specifier.split('?').next().filter(|specifier| !specifier.is_empty())?;
+        let listed = |path: &str| candidates(path, |path| self.listed.get(path).copied());
+        let installed = |path: &str| candidates(path, |path| self.installed.get(path).copied());
+        if specifier.starts_with('.') {
+            return listed(&join(folder(from), specifier)).or_else(|| {
+                let (item, file) = self.at(from)?;
+                let entry = catalog.items().get(item)?.entry.files.get(file)?;
+                let place = install::destination(entry);
+                installed(&from_folder(folder(place.path()?), specifier)?)
+            });
+        }
+        let rewritten = install::rewritten(specifier);
+        rewritten.as_deref().and_then(installed).or_else(|| {
+            let lead = Sources::default().lead(from, specifier);
+            lead.paths.iter().filter(|_| lead.of_project).find_map(|path| listed(path))
+        })
+    }
+}
+
+/// How a consumer imports a file of an item, in a project with the usual aliases; `None` for a file that lands nowhere.
+pub fn specifier(catalog: &Catalog, (item, file): Position) -> Option<String> {
+    let entry = catalog.items().get(item)?.entry.files.get(file)?;
+    imported_as(install::destination(entry).path()?)
+}
+
+/// The first of the files that an import of `path` may mean.
+fn candidates(path: &str, found: impl Fn(&str) -> Option<Position>) -> Option<Position> {
+    let plain = ENDINGS.iter().chain(INDEXES).find_map(|ending| found(&format!("{path}{ending}")));
+    // TypeScript lets a module be imported by the name that it is compiled to.
+    plain.or_else(|| {
+        let stem = path.strip_suffix(".js")?;
+        [".ts", ".tsx"].iter().find_map(|ending| found(&format!("{stem}{ending}")))
+    })
+}

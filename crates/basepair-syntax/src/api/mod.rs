@@ -1,0 +1,129 @@
+//! The interface of a script as its readers need it: what it exports, the props of its components with types, defaults and
+//! documentation comments, and the variants of its classes. Found in the syntax tree, without a type checker: props that a
+//! library declares are named by the type that they come from. Other files are reached through a function of the caller.
+
+mod comment;
+mod component;
+mod fields;
+mod module;
+mod print;
+mod read;
+mod resolve;
+mod union;
+mod world;
+
+use crate::{Source, threads};
+
+/// Finds the file that a specifier means in the file at a path.
+pub type Find<'f, 't> = &'f (dyn Fn(&str, &str) -> Option<Source<'t>> + Sync);
+
+/// What a script offers to those who import it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Api {
+    /// In the order of the source.
+    pub exports: Vec<Export>,
+    /// Modules that are exported as a whole, as they are imported.
+    pub stars: Vec<String>,
+    /// Whether the script exports more than was read.
+    pub cut: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// `default` for the default export.
+    pub name: String,
+    /// What the module itself calls it.
+    pub local: String,
+    pub kind: Kind,
+    /// The documentation comment, without its delimiters.
+    pub comment: String,
+    /// The module that it is taken from, where it is only passed on.
+    pub from: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    Component(Component),
+    Hook,
+    Function,
+    /// A function that makes classes, with its variants.
+    Variants(Vec<Variant>),
+    Class,
+    Enum,
+    Constant,
+    Type,
+    /// Something of a module that is not known here.
+    Foreign,
+}
+
+impl Kind {
+    /// The word for one of this kind.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Component(_) => "component",
+            Self::Hook => "hook",
+            Self::Function => "function",
+            Self::Variants(_) => "variants",
+            Self::Class => "class",
+            Self::Enum => "enum",
+            Self::Constant => "constant",
+            Self::Type => "type",
+            Self::Foreign => "re-export",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Component {
+    /// The props that the source itself declares, in its order.
+    pub props: Vec<Prop>,
+    /// Where further props come from.
+    pub inherited: Vec<Inherited>,
+    /// Defaults that the component gives to inherited props: name and value.
+    pub presets: Vec<(String, String)>,
+    /// Whether the source says nothing about the props.
+    pub unknown: bool,
+    /// Props beyond the number that is listed.
+    pub more: usize,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Prop {
+    pub name: String,
+    /// The type, on one line.
+    pub kind: String,
+    pub optional: bool,
+    pub default: Option<String>,
+    /// The literal types among which the value must be, where there are any: `"start"`, `1`.
+    pub literals: Vec<String>,
+    pub comment: String,
+    pub deprecated: bool,
+}
+
+/// Props that are declared elsewhere, named by their type.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Inherited {
+    /// `ComponentProps<"button">`
+    pub from: String,
+    /// The only props that are taken, where not all are.
+    pub only: Option<Vec<String>>,
+    /// Props that are left out.
+    pub without: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variant {
+    pub name: String,
+    pub values: Vec<String>,
+    pub default: Option<String>,
+}
+
+/// Reads the interface of a script; empty for files that are none, and for those that nest too deep.
+pub fn describe<'t>(source: Source<'t>, find: Find<'_, 't>) -> Api {
+    threads::run(|| {
+        let world = world::World::new(find);
+        let Some(module) = world.open(source) else { return Api::default() };
+        component::describe(&world, module)
+    })
+    .unwrap_or_default()
+}
