@@ -4,5 +4,6 @@
 
 mod canonical;
 mod depth;
+mod module;
 mod shapes;
 mod walks;
