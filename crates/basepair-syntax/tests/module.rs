@@ -54,6 +54,13 @@ fn what_is_needed_has_its_place_in_the_source() {
             ("react/jsx-runtime", None, false),
         ]
     );
+    assert_eq!(module.imports[1].names, ["Button"]);
+    let names = |text: &str| transformed(text).imports[0].names.clone();
+    assert_eq!(names("import a, { b, type C, D } from \"x\"\na(b as D)"), ["default", "b"]);
+    assert_eq!(names("import * as a from \"x\"\na.b"), ["*"]);
+    assert_eq!(names("export { a as b } from \"x\""), ["a"]);
+    // Twice from one module.
+    assert_eq!(names("import { a } from \"x\"\nimport { b } from \"x\"\na(b)"), ["a", "b"]);
 }
 
 #[test]

@@ -48,6 +48,8 @@ pub struct Needed {
     pub span: Option<Span>,
     /// Whether it is loaded by `import()`.
     pub dynamic: bool,
+    /// What is taken from it and used as a value; `*` for all of it.
+    pub names: Vec<String>,
 }
 
 /// A value that a module exports.
@@ -88,7 +90,6 @@ fn module(allocator: &mut Allocator, source: &Source<'_>) -> Result<Module, Prob
     if let Some(problem) = tsx::problems(&parsed.diagnostics, source.text).next() {
         return Err(problem);
     }
-    let words = words::read(&parsed.program);
     let built = SemanticBuilder::new()
         .with_check_syntax_error(true)
         .with_excess_capacity(2.0)
@@ -98,6 +99,7 @@ fn module(allocator: &mut Allocator, source: &Source<'_>) -> Result<Module, Prob
         return Err(problem);
     }
     let scoping = built.semantic.into_scoping();
+    let words = words::read(&parsed.program, &scoping);
     let mut options = TransformOptions::default();
     options.jsx.runtime = JsxRuntime::Automatic;
     options.jsx.development = false;
@@ -109,18 +111,25 @@ fn module(allocator: &mut Allocator, source: &Source<'_>) -> Result<Module, Prob
     let (statics, dynamics) =
         ModuleRunnerTransform::new().transform(allocator, &mut parsed.program, transformed.scoping);
     let mut imports: Vec<Needed> = Vec::new();
-    for needed in words.imports {
-        let is_left = if needed.dynamic { &dynamics } else { &statics }.contains(&needed.specifier);
-        let is_new = || !imports.iter().any(|it| (&it.specifier, it.dynamic) == (&needed.specifier, needed.dynamic));
-        if is_left && is_new() {
-            imports.push(needed);
+    for mut needed in words.imports {
+        if !if needed.dynamic { &dynamics } else { &statics }.contains(&needed.specifier) {
+            continue;
+        }
+        let same = |it: &&mut Needed| (&it.specifier, it.dynamic) == (&needed.specifier, needed.dynamic);
+        match imports.iter_mut().find(same) {
+            Some(known) => known.names.append(&mut needed.names),
+            None => imports.push(needed),
         }
     }
-    let mut added: Vec<&String> =
-        statics.iter().filter(|it| !imports.iter().any(|seen| !seen.dynamic && seen.specifier == **it)).collect();
+    let is_known = |specifier: &String| imports.iter().any(|it| !it.dynamic && it.specifier == *specifier);
+    let mut added: Vec<String> = statics.iter().filter(|it| !is_known(it)).cloned().collect();
     added.sort();
-    let added = added.into_iter().map(|it| Needed { specifier: it.clone(), span: None, dynamic: false });
-    imports.extend(added.collect::<Vec<_>>());
+    imports.extend(added.into_iter().map(|specifier| Needed {
+        specifier,
+        span: None,
+        dynamic: false,
+        names: Vec::new(),
+    }));
     let code = Codegen::new().build(&parsed.program).code;
     Ok(Module { code, imports, exports: words.exports, candidates: words.candidates })
 }

@@ -4,11 +4,12 @@
 use super::{Exported, Needed};
 use crate::tsx::span;
 use oxc_ast::ast::{
-    BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, ImportExpression, Program, Statement,
+    BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier, ImportExpression, Program, Statement,
     StringLiteral, TemplateElement, VariableDeclarator,
 };
 use oxc_ast_visit::Visit;
 use oxc_ast_visit::walk::walk_import_expression;
+use oxc_semantic::Scoping;
 use std::collections::HashSet;
 
 #[derive(Debug, Default)]
@@ -19,22 +20,30 @@ pub(super) struct Words {
     seen: HashSet<String>,
 }
 
-pub(super) fn read(program: &Program<'_>) -> Words {
+pub(super) fn read(program: &Program<'_>, scoping: &Scoping) -> Words {
     let mut words = Words::default();
     for statement in &program.body {
-        words.take_statement(statement, program);
+        words.take_statement(statement, program, scoping);
     }
     words.visit_program(program);
     words
 }
 
 impl Words {
-    fn take_statement(&mut self, statement: &Statement<'_>, program: &Program<'_>) {
+    fn take_statement(&mut self, statement: &Statement<'_>, program: &Program<'_>, scoping: &Scoping) {
         match statement {
-            Statement::ImportDeclaration(import) => self.import(&import.source, false),
-            Statement::ExportAllDeclaration(export) => self.import(&export.source, false),
+            Statement::ImportDeclaration(import) => {
+                let specifiers = import.specifiers.iter().flatten();
+                let names = specifiers.filter_map(|specifier| used_name(specifier, scoping)).collect();
+                self.import(&import.source, false, names);
+            }
+            Statement::ExportAllDeclaration(export) => {
+                self.import(&export.source, false, vec!["*".to_owned()]);
+            }
             Statement::ExportFromDeclaration(export) => {
-                self.import(&export.source, false);
+                let values = export.specifiers.iter().filter(|it| !it.export_kind.is_type());
+                let names = values.map(|it| it.local.name().to_string()).collect();
+                self.import(&export.source, false, names);
                 for specifier in export.specifiers.iter().filter(|it| !it.export_kind.is_type()) {
                     self.export(&specifier.exported.name(), false);
                 }
@@ -90,9 +99,9 @@ impl Words {
         self.exports.push(Exported { name: name.to_owned(), takes_nothing });
     }
 
-    fn import(&mut self, source: &StringLiteral<'_>, dynamic: bool) {
+    fn import(&mut self, source: &StringLiteral<'_>, dynamic: bool, names: Vec<String>) {
         let specifier = source.value.to_string();
-        self.imports.push(Needed { specifier, span: Some(span(source.span)), dynamic });
+        self.imports.push(Needed { specifier, span: Some(span(source.span)), dynamic, names });
     }
 
     fn take(&mut self, text: &str) {
@@ -103,6 +112,17 @@ impl Words {
             }
         }
     }
+}
+
+/// The name that an import takes, where something uses it as a value.
+fn used_name(specifier: &ImportDeclarationSpecifier<'_>, scoping: &Scoping) -> Option<String> {
+    let symbol = specifier.local().symbol_id.get()?;
+    let is_used = scoping.get_resolved_references(symbol).any(oxc_semantic::Reference::is_value);
+    is_used.then(|| match specifier {
+        ImportDeclarationSpecifier::ImportSpecifier(named) => named.imported.name().to_string(),
+        ImportDeclarationSpecifier::ImportDefaultSpecifier(_) => "default".to_owned(),
+        ImportDeclarationSpecifier::ImportNamespaceSpecifier(_) => "*".to_owned(),
+    })
 }
 
 /// Whether a function of this name at the top of the module takes nothing.
@@ -139,7 +159,7 @@ impl<'a> Visit<'a> for Words {
 
     fn visit_import_expression(&mut self, import: &ImportExpression<'a>) {
         if let Expression::StringLiteral(source) = &import.source {
-            self.import(source, true);
+            self.import(source, true, Vec::new());
         }
         walk_import_expression(self, import);
     }

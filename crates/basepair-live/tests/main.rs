@@ -1,0 +1,1 @@
+//! Catalog and kit in, documents out.
