@@ -73,6 +73,19 @@ pub enum KitError {
     Damaged(String),
 }
 
+impl KitError {
+    /// For anyone: without folders of the machine.
+    pub fn public(&self) -> String {
+        match self {
+            Self::Unreadable { file, error } => {
+                let name = file.file_name().unwrap_or_default().to_string_lossy();
+                format!("cannot read `{name}` of the kit: {}", error.kind())
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
 #[derive(Deserialize)]
 struct Description {
     modules: BTreeMap<String, Bundled>,

@@ -50,6 +50,13 @@ impl Previews {
         Self { kit, secret, modules, sheet, prefix: prefix.to_owned(), kit_folder, sheet_name }
     }
 
+    /// What the style sheet of a catalog is compiled from: styles, and words that may be classes.
+    pub fn style_input(catalog: &Catalog) -> (String, Vec<String>) {
+        let modules = Modules::of(catalog);
+        let candidates = modules.candidates().into_iter().map(str::to_owned).collect();
+        (Styles::of(catalog, &modules).css(), candidates)
+    }
+
     /// Whether something can be mounted for an item.
     pub fn shows(&self, catalog: &Catalog, item: &Item) -> bool {
         mount(&self.modules, shown(catalog, item)).is_some()

@@ -28,17 +28,17 @@ pub(crate) enum StyleError {
 /// The style sheet for these candidates.
 pub(crate) fn compile(script: &[u8], css: &str, candidates: &[&str]) -> Result<String, StyleError> {
     thread::scope(|scope| {
-        let work = || run(script, css, candidates);
+        let work = || run(script, css, candidates, LONGEST);
         let thread = thread::Builder::new().name("styles".to_owned()).stack_size(STACK).spawn_scoped(scope, work);
         thread.map_err(|_| StyleError::NoThread)?.join().map_err(|_| StyleError::Exhausted)?
     })
 }
 
-fn run(script: &[u8], css: &str, candidates: &[&str]) -> Result<String, StyleError> {
+fn run(script: &[u8], css: &str, candidates: &[&str], longest: Duration) -> Result<String, StyleError> {
     let runtime = Runtime::new().map_err(|_| StyleError::Exhausted)?;
     runtime.set_memory_limit(HEAP);
     runtime.set_max_stack_size(STACK - SPARE);
-    let deadline = Instant::now() + LONGEST;
+    let deadline = Instant::now() + longest;
     runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() > deadline)));
     let context = Context::full(&runtime).map_err(|_| StyleError::Exhausted)?;
     context.with(|ctx| {
@@ -68,4 +68,44 @@ fn build<'js>(ctx: &Ctx<'js>, script: &[u8], css: &str, candidates: &[&str]) -> 
 fn one_line(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default().trim().trim_end_matches('.');
     if line.is_empty() { "the styles cannot be compiled".to_owned() } else { line.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(start: &str) -> Result<String, StyleError> {
+        let script = format!("globalThis.tailwind = {{ async start(css) {{ {start} }}, build: (all) => all.join() }}");
+        run(script.as_bytes(), "css", &["a", "b"], Duration::from_millis(200))
+    }
+
+    #[test]
+    fn a_compiler_is_started_and_asked() {
+        assert_eq!(with("await 1"), Ok("a,b".to_owned()));
+        let refused = |text: &str| Err(StyleError::Refused(text.to_owned()));
+        assert_eq!(with("throw new Error(`no ${css}.\\nmore`)"), refused("no css"));
+        assert_eq!(with("throw 'words'"), refused("words"));
+        assert!(matches!(run(b"(", "", &[], LONGEST), Err(StyleError::Refused(_))));
+    }
+
+    #[test]
+    fn a_compiler_that_never_ends_is_stopped() {
+        assert_eq!(with("for (;;);"), Err(StyleError::Exhausted));
+        assert!(with("await new Promise(() => {})").is_err());
+    }
+
+    #[test]
+    fn a_compiler_that_takes_too_much_fails() {
+        let script = b"const all = []; for (;;) all.push('x'.repeat(1 << 20) + all.length)";
+        assert!(run(script, "", &[], LONGEST).is_err());
+        assert!(run(b"const deep = () => deep() + 1; deep()", "", &[], LONGEST).is_err());
+    }
+
+    #[test]
+    fn a_compiler_has_nothing_but_the_language() {
+        for name in ["process", "require", "fetch", "console", "setTimeout", "std", "os", "print", "Deno", "XMLHttpRequest"] {
+            let script = format!("globalThis.tailwind = {{ async start() {{}}, build: () => typeof {name} }}");
+            assert_eq!(run(script.as_bytes(), "", &[], LONGEST), Ok("undefined".to_owned()), "{name}");
+        }
+    }
 }

@@ -3,6 +3,7 @@
 
 use crate::made::Made;
 use crate::origin::{Origin, OriginError};
+use crate::preview::Stage;
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
@@ -23,6 +24,8 @@ pub struct Live {
     cache: Cache,
     /// What is made when it is asked for.
     made: Arc<Made>,
+    /// What live previews need.
+    stage: Arc<Stage>,
 }
 
 /// What a load led to: what answers, and why nothing newer does.
@@ -113,7 +116,19 @@ impl Live {
             draining: AtomicBool::new(false),
             cache: Cache::default(),
             made: Arc::default(),
+            stage: Arc::default(),
         }
+    }
+
+    /// With live previews.
+    #[must_use]
+    pub fn with_stage(mut self, stage: Stage) -> Self {
+        self.stage = Arc::new(stage);
+        self
+    }
+
+    pub fn stage(&self) -> &Arc<Stage> {
+        &self.stage
     }
 
     /// Answers with this snapshot from now on.
@@ -188,6 +203,7 @@ impl Live {
             _ => {
                 self.swap(Arc::clone(&snapshot));
                 Snapshot::compress_aside(&snapshot);
+                Stage::prepare_aside(&self.stage, &snapshot);
             }
         }
         Load { outcome: Outcome::Swapped, asked }

@@ -46,6 +46,8 @@ pub struct Snapshot {
     pub model_schema: Representation,
     /// What pages look up often, found out when the first page is asked for.
     pub(crate) pages: OnceLock<basepair_site::Index>,
+    /// Live previews, made in the background or when the first is asked for.
+    pub(crate) live: OnceLock<basepair_live::Previews>,
     /// In manifest order.
     items: Vec<Representation>,
     /// The images that show items, and those of earlier generations, by the name that they are served under.
@@ -118,6 +120,7 @@ impl Snapshot {
             counts: files.counts,
             previews,
             pages: OnceLock::new(),
+            live: OnceLock::new(),
             elements,
             catalog,
             addresses,

@@ -11,6 +11,7 @@ use crate::http::{access, openapi, router::router};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::progress::Progress;
+use crate::preview;
 use crate::signals::{Signal, Signals};
 use crate::{log, reload};
 use address::{addresses, bind};
@@ -27,7 +28,7 @@ use tokio::task::JoinHandle;
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin_or_built_in()?;
     origin.require()?;
-    let arguments = &arguments.clone().configured(&origin.config()?);
+    let arguments = &arguments.clone().configured(&origin.config()?, origin.directory());
     log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
     // Documents are made on blocking threads, as many at a time as there are cores. More threads would only spread their
     // memory: the runtime starts one whenever the last has not gone to rest yet.
@@ -50,7 +51,9 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let addresses = addresses(arguments, address)?;
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
-    let live = Arc::new(Live::starting(openapi::text));
+    let kit = arguments.kit.clone().or_else(preview::find);
+    let stage = tokio::task::spawn_blocking(move || preview::Stage::open(kit.as_deref())).await?;
+    let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();

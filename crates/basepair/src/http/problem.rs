@@ -3,6 +3,7 @@
 
 use super::respond::ALLOW;
 use super::retired::LIVE_MODEL;
+use crate::preview::Missing;
 use crate::snapshot::Snapshot;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -61,6 +62,8 @@ pub enum ErrorKind {
         host: String,
     },
     WrongMethod,
+    /// There are no live previews.
+    NoPreviews(Missing),
     Starting,
     /// Our own fault; the log says more.
     Internal,
@@ -93,7 +96,8 @@ impl ErrorKind {
             | Self::UnknownItem { .. }
             | Self::Withheld { .. }
             | Self::UnknownElement { .. }
-            | Self::UnknownName { .. } => StatusCode::NOT_FOUND,
+            | Self::UnknownName { .. }
+            | Self::NoPreviews(_) => StatusCode::NOT_FOUND,
             Self::Retired { .. } | Self::RetiredItem { .. } => StatusCode::GONE,
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
             Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
@@ -116,6 +120,7 @@ impl ErrorKind {
             Self::BadHost => "bad_host",
             Self::UnknownHost { .. } => "unknown_host",
             Self::WrongMethod => "wrong_method",
+            Self::NoPreviews(_) => "no_previews",
             Self::Starting => "starting",
             Self::Internal => "internal",
         }
@@ -135,6 +140,7 @@ impl ErrorKind {
             Self::BadHost => "The host is not acceptable",
             Self::UnknownHost { .. } => "This server does not answer for that host",
             Self::WrongMethod => "Only reading is possible here",
+            Self::NoPreviews(_) => "No live previews",
             Self::Starting => "Not ready yet",
             Self::Internal => "Something went wrong here",
         }
@@ -205,6 +211,10 @@ impl ErrorKind {
                 )
             }
             Self::WrongMethod => format!("This address answers {ALLOW}."),
+            Self::NoPreviews(Missing::Kit) => "Live previews need a kit, and none was found. Make one with \
+                `cargo xtask kit` in a checkout of basepair, or name the folder of one with `--kit`."
+                .to_owned(),
+            Self::NoPreviews(Missing::Usable(why)) => format!("There are no live previews: {why}."),
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
             Self::Internal => "The server failed to make this answer. Its log says where.".to_owned(),
         }
