@@ -41,7 +41,9 @@ fn service(kit: &Path) -> Service {
     let loaded = Service::of(&memory);
     let live = Live::starting(openapi::text).with_stage(Stage::open(Some(kit)));
     live.swap(loaded.live.snapshot().unwrap());
-    Service { live: Arc::new(live), ..Service::starting() }
+    let mut service = Service::starting();
+    service.live = Arc::new(live);
+    service
 }
 
 fn addresses(frame: &Answer) -> Vec<String> {
