@@ -59,8 +59,8 @@
   addEventListener("error", (event) => {
     // Browsers tell a page that a ResizeObserver had too much to do in one frame; the rest follows in the next one.
     if (/ResizeObserver loop/.test(event.message ?? "")) return;
-    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) fail(new Error("a file of the preview could not be loaded; load the page again"));
-    else if (!(event.target instanceof Element)) fail(event.error ?? event.message);
+    if (!(event.target instanceof Element)) fail(event.error ?? event.message);
+    else if (/\/live\//.test(event.target.src || event.target.href || "")) fail(new Error("a file of the preview could not be loaded; load the page again"));
   }, true);
   addEventListener("unhandledrejection", (event) => fail(event.reason));
 
