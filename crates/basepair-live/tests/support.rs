@@ -12,9 +12,10 @@ use tempfile::TempDir;
 
 /// A compiler that refuses what contains `broken`, and otherwise lists what it was given.
 const COMPILER: &str = r#"
+let given = ""
 globalThis.tailwind = {
-  async start(css) { if (css.includes("broken")) throw new Error("`broken` is not CSS"); this.css = css },
-  build(candidates) { return `${this.css}/* ${candidates.join(" ")} */` },
+  async start(css) { if (css.includes("broken")) throw new Error("`broken` is not CSS"); given = css },
+  build: (candidates) => `${given}/* ${candidates.join(" ")} */`,
 }"#;
 
 pub(crate) fn sha256(bytes: &str) -> String {
