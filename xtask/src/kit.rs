@@ -26,7 +26,10 @@ pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
     debian::ensure(&["chromium"])?;
     clients::install_packages(workspace)?;
     // What the style sheet was made from, to compare it with the official compiler's.
-    workspace.cargo().args(["build", "--locked", "--package", "basepair-live", "--example", "styles"]).stream()?;
+    workspace
+        .cargo()
+        .args(["build", "--locked", "--package", "basepair-live", "--example", "styles"])
+        .stream()?;
     let script = ["run", "test:live", "--prefix", "e2e"];
     Run::new("npm")
         .env("BASEPAIR_BIN", workspace.dev_binary())

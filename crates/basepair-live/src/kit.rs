@@ -145,7 +145,10 @@ impl Kit {
     }
 
     pub fn files(&self) -> impl Iterator<Item = (&str, &KitFile)> {
-        self.files.iter().filter(|(name, _)| **name != self.tailwind).map(|(name, file)| (name.as_str(), file))
+        self.files
+            .iter()
+            .filter(|(name, _)| **name != self.tailwind)
+            .map(|(name, file)| (name.as_str(), file))
     }
 
     /// Tailwind's compiler as a script.
@@ -189,7 +192,9 @@ fn check(description: &Description) -> Result<(), KitError> {
     }
     let imports = description.files.values().flat_map(|file| &file.imports);
     let named = description.modules.values().map(|module| &module.file).chain(imports);
-    if let Some(name) = named.chain([&description.tailwind]).find(|name| !description.files.contains_key(*name)) {
+    if let Some(name) =
+        named.chain([&description.tailwind]).find(|name| !description.files.contains_key(*name))
+    {
         return invalid(format!("`{name}` is named but not listed in `files`"));
     }
     let word = |text: &str| {

@@ -31,13 +31,36 @@ const DIRECTIONS: &[(&str, &str, &str)] = &[
 
 /// Last parts of specifiers whose components open above the page.
 const OVERLAYS: &[&str] = &[
-    "alert-dialog", "autocomplete", "combobox", "context-menu", "dialog", "drawer", "dropdown-menu", "hover-card", "menu",
-    "menubar", "navigation-menu", "popover", "preview-card", "select", "toast", "tooltip", "cmdk", "sonner", "vaul",
+    "alert-dialog",
+    "autocomplete",
+    "combobox",
+    "context-menu",
+    "dialog",
+    "drawer",
+    "dropdown-menu",
+    "hover-card",
+    "menu",
+    "menubar",
+    "navigation-menu",
+    "popover",
+    "preview-card",
+    "select",
+    "toast",
+    "tooltip",
+    "cmdk",
+    "sonner",
+    "vaul",
 ];
 
 /// Makes the script, or says all that is missing. `kit_address` is the folder of the kit's files.
-pub(crate) fn pack(modules: &Modules, kit: &Kit, mount: &Mount, kit_address: &str) -> Result<Pack, Vec<Problem>> {
-    let mut packing = Packing { modules, kit, problems: Vec::new(), packages: BTreeMap::new(), code: String::new() };
+pub(crate) fn pack(
+    modules: &Modules,
+    kit: &Kit,
+    mount: &Mount,
+    kit_address: &str,
+) -> Result<Pack, Vec<Problem>> {
+    let mut packing =
+        Packing { modules, kit, problems: Vec::new(), packages: BTreeMap::new(), code: String::new() };
     packing.need_package(REACT);
     packing.need_package(CLIENT);
     let mut seen = BTreeSet::from([mount.file]);
@@ -90,13 +113,19 @@ impl<'p> Packing<'p> {
                     }
                 }
                 let parameters = PARAMETERS.join(", ");
-                let _ = writeln!(self.code, "{id}: [{{ {table}}}, async ({parameters}) => {{\n{}}}],", module.code);
+                let _ = writeln!(
+                    self.code,
+                    "{id}: [{{ {table}}}, async ({parameters}) => {{\n{}}}],",
+                    module.code
+                );
             }
             Content::Script(Err(problem)) => {
                 let help = "fix the syntax of the file";
-                self.problems.push(
-                    Problem::new(problem.message.clone(), help).at(&file.path, &file.text, problem.span),
-                );
+                self.problems.push(Problem::new(problem.message.clone(), help).at(
+                    &file.path,
+                    &file.text,
+                    problem.span,
+                ));
             }
             Content::Json => {
                 // JSON is JavaScript, but for the key that would be the prototype.
@@ -144,12 +173,16 @@ impl<'p> Packing<'p> {
             self.problem(at, needed, message, "make the kit again, with this package installed");
             return None;
         };
-        let has = |name: &String| {
-            name == "*" || bundled.names.as_ref().is_none_or(|names| names.contains(name))
-        };
+        let has =
+            |name: &String| name == "*" || bundled.names.as_ref().is_none_or(|names| names.contains(name));
         if let Some(name) = needed.names.iter().find(|name| !has(name)) {
             let message = format!("the kit has `{specifier}`, but not `{name}` of it");
-            self.problem(at, needed, message, "make the kit again: it has only the names that were used then");
+            self.problem(
+                at,
+                needed,
+                message,
+                "make the kit again: it has only the names that were used then",
+            );
             return None;
         }
         let known = self.packages.entry(specifier).or_insert((bundled, false));
@@ -174,7 +207,8 @@ impl<'p> Packing<'p> {
     fn finish(mut self, mount: &Mount, kit_address: &str) -> Pack {
         let mut direction = "null".to_owned();
         for (package, provider, property) in DIRECTIONS {
-            let is_used = self.packages.iter().any(|(specifier, (_, now))| *now && specifier.starts_with(package));
+            let is_used =
+                self.packages.iter().any(|(specifier, (_, now))| *now && specifier.starts_with(package));
             if let Some(bundled) = self.kit.module(provider).filter(|_| is_used) {
                 self.packages.insert(provider, (bundled, true));
                 direction = format!("[k{}.DirectionProvider, {}]", variable(provider), quoted(property));
@@ -192,7 +226,10 @@ impl<'p> Packing<'p> {
         }
         let entry = self.modules.file(mount.file).map_or_else(String::new, |file| quoted(&file.path));
         let overlay = self.packages.keys().any(|specifier| {
-            specifier.rsplit('/').next().is_some_and(|last| OVERLAYS.contains(&last.trim_start_matches("react-")))
+            specifier
+                .rsplit('/')
+                .next()
+                .is_some_and(|last| OVERLAYS.contains(&last.trim_start_matches("react-")))
         });
         let _ = write!(
             code,

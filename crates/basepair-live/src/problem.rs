@@ -44,11 +44,12 @@ impl Spot {
         let start = text.get(..span.start()).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
         let line = text.get(start..).and_then(|rest| rest.split(['\n', '\r']).next()).unwrap_or_default();
         let before = position.column - 1;
-        let width = text.get(span.start()..span.end()).map_or(1, |it| {
-            it.split('\n').next().unwrap_or_default().chars().count()
-        });
+        let width = text
+            .get(span.start()..span.end())
+            .map_or(1, |it| it.split('\n').next().unwrap_or_default().chars().count());
         let cut = before.saturating_sub(WIDEST / 2);
-        let shown: String = line.chars().skip(cut).take(WIDEST).map(|c| if c == '\t' { ' ' } else { c }).collect();
+        let shown: String =
+            line.chars().skip(cut).take(WIDEST).map(|c| if c == '\t' { ' ' } else { c }).collect();
         let column = before - cut;
         let length = shown.chars().count();
         let caret = (column, width.clamp(1, length.saturating_sub(column).max(1)));

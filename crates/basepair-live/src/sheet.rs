@@ -62,9 +62,11 @@ fn blame(kit: &Kit, styles: &Styles, error: &StyleError) -> Problem {
     if !matches!(error, StyleError::Refused(_)) {
         return problem;
     }
-    let guilty = styles.pieces.iter().take(TRIED).find(|piece| {
-        compile(kit.tailwind(), &styles.alone(piece), &[]).as_ref().err() == Some(error)
-    });
+    let guilty = styles
+        .pieces
+        .iter()
+        .take(TRIED)
+        .find(|piece| compile(kit.tailwind(), &styles.alone(piece), &[]).as_ref().err() == Some(error));
     match guilty {
         Some(piece) => problem.at(&piece.file, &piece.text, piece.span),
         None => problem,

@@ -74,9 +74,8 @@ impl Styles {
     pub(crate) fn of(catalog: &Catalog, modules: &Modules) -> Self {
         let mut defined = Defined::default();
         // A theme comes before what builds on it, as in a project that has added it first.
-        let is_theme = |item: &&Item| {
-            matches!(item.entry.kind, ItemType::Theme | ItemType::Style | ItemType::Base)
-        };
+        let is_theme =
+            |item: &&Item| matches!(item.entry.kind, ItemType::Theme | ItemType::Style | ItemType::Base);
         let (themes, others): (Vec<&Item>, Vec<&Item>) = catalog.items().iter().partition(is_theme);
         let mut pieces: Vec<Piece> = Vec::new();
         for item in themes.into_iter().chain(others) {
@@ -161,7 +160,8 @@ fn taken(variables: &Object, scope: &str, defined: &mut BTreeSet<String>) -> Vec
 }
 
 fn is_colour(value: &str) -> bool {
-    const STARTS: &[&str] = &["#", "oklch(", "oklab(", "hsl(", "hsla(", "rgb(", "rgba(", "lab(", "lch(", "color("];
+    const STARTS: &[&str] =
+        &["#", "oklch(", "oklab(", "hsl(", "hsla(", "rgb(", "rgba(", "lab(", "lch(", "color("];
     let value = value.trim();
     let channels = || {
         let mut parts = value.split_whitespace();

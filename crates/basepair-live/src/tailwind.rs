@@ -29,7 +29,8 @@ pub(crate) enum StyleError {
 pub(crate) fn compile(script: &[u8], css: &str, candidates: &[&str]) -> Result<String, StyleError> {
     thread::scope(|scope| {
         let work = || run(script, css, candidates, LONGEST);
-        let thread = thread::Builder::new().name("styles".to_owned()).stack_size(STACK).spawn_scoped(scope, work);
+        let thread =
+            thread::Builder::new().name("styles".to_owned()).stack_size(STACK).spawn_scoped(scope, work);
         thread.map_err(|_| StyleError::NoThread)?.join().map_err(|_| StyleError::Exhausted)?
     })
 }
@@ -75,7 +76,8 @@ mod tests {
     use super::*;
 
     fn with(start: &str) -> Result<String, StyleError> {
-        let script = format!("globalThis.tailwind = {{ async start(css) {{ {start} }}, build: (all) => all.join() }}");
+        let script =
+            format!("globalThis.tailwind = {{ async start(css) {{ {start} }}, build: (all) => all.join() }}");
         run(script.as_bytes(), "css", &["a", "b"], Duration::from_millis(200))
     }
 
@@ -103,8 +105,20 @@ mod tests {
 
     #[test]
     fn a_compiler_has_nothing_but_the_language() {
-        for name in ["process", "require", "fetch", "console", "setTimeout", "std", "os", "print", "Deno", "XMLHttpRequest"] {
-            let script = format!("globalThis.tailwind = {{ async start() {{}}, build: () => typeof {name} }}");
+        for name in [
+            "process",
+            "require",
+            "fetch",
+            "console",
+            "setTimeout",
+            "std",
+            "os",
+            "print",
+            "Deno",
+            "XMLHttpRequest",
+        ] {
+            let script =
+                format!("globalThis.tailwind = {{ async start() {{}}, build: () => typeof {name} }}");
             assert_eq!(run(script.as_bytes(), "", &[], LONGEST), Ok("undefined".to_owned()), "{name}");
         }
     }

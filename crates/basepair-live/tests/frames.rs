@@ -15,7 +15,9 @@ const COMPONENT: &str = "export function A(props: { a: string }) { return <b>{pr
 #[test]
 fn the_demo_shows_an_item() {
     let files = [("a.tsx", COMPONENT), ("b.tsx", "export default function Demo() { return null }\n")];
-    for (name, demo) in [("shown", demo_of("shown", "a", "b.tsx")), ("a-demo", item("a-demo", "component", &["b.tsx"]))] {
+    for (name, demo) in
+        [("shown", demo_of("shown", "a", "b.tsx")), ("a-demo", item("a-demo", "component", &["b.tsx"]))]
+    {
         let items = json!([item("a", "ui", &["a.tsx"]), demo]);
         for asked in ["a", name] {
             let script = script(&frame(&items, &files, asked));
@@ -56,8 +58,7 @@ fn a_document_loads_its_files_from_the_server_and_nothing_else() {
     let previews = previews_with(&catalog, &Sheets::default(), 1, "/base");
     let frame = previews.frame(&catalog, catalog.item("a").unwrap());
     let html = html(&frame);
-    let addresses: Vec<&str> =
-        html.split(['"']).filter(|part| part.contains("/live/")).collect();
+    let addresses: Vec<&str> = html.split(['"']).filter(|part| part.contains("/live/")).collect();
     assert_eq!(addresses.len(), 5, "{html}");
     assert!(addresses.iter().all(|address| address.starts_with("/base/live/")), "{addresses:?}");
     // Every file is of another origin than the frame.
@@ -84,7 +85,9 @@ fn addresses_depend_on_a_secret() {
     assert_eq!(digest(1), digest(1));
     let (one, other) = (digest(1), digest(2));
     assert_ne!(one.0, other.0);
-    let addresses = |html: &str| html.split('"').filter(|part| part.starts_with("/live/")).map(str::to_owned).collect::<Vec<_>>();
+    let addresses = |html: &str| {
+        html.split('"').filter(|part| part.starts_with("/live/")).map(str::to_owned).collect::<Vec<_>>()
+    };
     let known = addresses(&one.1);
     assert!(addresses(&other.1).iter().all(|address| !known.contains(address)));
 }
@@ -93,7 +96,8 @@ fn addresses_depend_on_a_secret() {
 fn the_policy_names_the_one_script_that_is_written_into_the_document() {
     use base64::Engine as _;
     use sha2::Digest as _;
-    let html = html(&frame(&json!([item("a", "ui", &["a.tsx"])]), &[("a.tsx", "export default () => 1")], "a"));
+    let html =
+        html(&frame(&json!([item("a", "ui", &["a.tsx"])]), &[("a.tsx", "export default () => 1")], "a"));
     let inline = html.split("<script>").nth(1).unwrap().split("</script>").next().unwrap();
     let digest = base64::engine::general_purpose::STANDARD.encode(sha2::Sha256::digest(inline));
     assert!(POLICY.contains(&format!("script-src 'self' 'sha256-{digest}';")), "{}", *POLICY);
@@ -109,5 +113,8 @@ fn author_text_stays_text() {
     entry["title"] = json!("</title><script>alert(1)</script>");
     let text = "import x from \"</pre><img src=x onerror=alert(1)>\"\nexport default () => x";
     let html = html(&frame(&json!([entry]), &[("a.tsx", text)], "a"));
-    assert!(!html.contains("<img") && !html.contains("<script>alert") && !html.contains("</title><script>"), "{html}");
+    assert!(
+        !html.contains("<img") && !html.contains("<script>alert") && !html.contains("</title><script>"),
+        "{html}"
+    );
 }

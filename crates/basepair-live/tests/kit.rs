@@ -62,6 +62,8 @@ fn a_description_cannot_name_what_is_not_in_the_folder() {
     }
     assert!(refusal(|kit| kit["tailwind"] = json!("other.js")).contains("`other.js` is named"));
     assert!(refusal(|kit| kit["modules"]["react"]["file"] = json!("other.js")).contains("`other.js`"));
-    assert!(refusal(|kit| kit["modules"]["react"]["export"] = json!("a}; alert(1); {")).contains("not the name"));
+    assert!(
+        refusal(|kit| kit["modules"]["react"]["export"] = json!("a}; alert(1); {")).contains("not the name")
+    );
     assert!(refusal(|kit| kit["files"]["react-1.js"]["imports"] = json!(["x.js"])).contains("`x.js`"));
 }

@@ -24,7 +24,11 @@ fn importing(import: &str) -> Result<String, Vec<String>> {
         ("source/b/use-b.ts", "export const b = 1\n"),
     ];
     let frame = frame(&items(), &files, "a");
-    if frame.problems.is_empty() { Ok(script(&frame)) } else { Err(frame.problems.into_iter().map(|it| it.message).collect()) }
+    if frame.problems.is_empty() {
+        Ok(script(&frame))
+    } else {
+        Err(frame.problems.into_iter().map(|it| it.message).collect())
+    }
 }
 
 #[test]
@@ -55,8 +59,12 @@ fn json_is_a_module() {
 #[test]
 fn every_project_has_the_helper_of_the_client_and_what_stands_in_for_a_framework() {
     let script = importing("import { cn as x } from \"@/lib/utils\"").unwrap();
-    assert!(script.contains("\"@/lib/utils\": \"basepair:@/lib/utils.js\"") && script.contains("twMerge"), "{script}");
-    for module in ["next/link", "next/image", "next/navigation", "next/dynamic", "next/script", "next-themes"] {
+    assert!(
+        script.contains("\"@/lib/utils\": \"basepair:@/lib/utils.js\"") && script.contains("twMerge"),
+        "{script}"
+    );
+    for module in ["next/link", "next/image", "next/navigation", "next/dynamic", "next/script", "next-themes"]
+    {
         let script = importing(&format!("import x from \"{module}\"")).unwrap();
         assert!(script.contains(&format!("\"{module}\": \"basepair:{module}.js\"")), "{module}: {script}");
     }
@@ -64,7 +72,9 @@ fn every_project_has_the_helper_of_the_client_and_what_stands_in_for_a_framework
 
 #[test]
 fn packages_come_from_the_kit_and_once() {
-    let script = importing("import { x } from \"small/dialog\"\nimport { useState } from \"react\"\nuseState()").unwrap();
+    let script =
+        importing("import { x } from \"small/dialog\"\nimport { useState } from \"react\"\nuseState()")
+            .unwrap();
     assert_eq!(script.matches("import { $react as kreact }").count(), 1, "{script}");
     assert!(script.contains("import { $small as ksmall_2f_dialog } from \"/live/kit/"), "{script}");
     assert!(script.contains("overlay: true"), "{script}");

@@ -40,9 +40,7 @@ fn variables_and_rules_of_items_are_written_as_the_client_writes_them() {
 
 #[test]
 fn another_theme_does_not_replace_the_first() {
-    let theme = |name: &str, colour: &str| {
-        json!({ "name": name, "type": "registry:theme", "cssVars": { "light": { "background": colour } } })
-    };
+    let theme = |name: &str, colour: &str| json!({ "name": name, "type": "registry:theme", "cssVars": { "light": { "background": colour } } });
     let catalog = catalog(&json!([theme("one", "#fff"), theme("two", "#eee")]), &[]);
     let (css, _) = Previews::style_input(&catalog);
     assert!(css.contains("--background: #fff;") && !css.contains("#eee"), "{css}");
@@ -51,7 +49,10 @@ fn another_theme_does_not_replace_the_first() {
 #[test]
 fn candidates_are_the_words_of_all_strings() {
     let (_, candidates) = Previews::style_input(&styled(json!({})));
-    assert!(candidates.contains(&"p-4".to_owned()) && candidates.contains(&"flex".to_owned()), "{candidates:?}");
+    assert!(
+        candidates.contains(&"p-4".to_owned()) && candidates.contains(&"flex".to_owned()),
+        "{candidates:?}"
+    );
     assert!(candidates.is_sorted());
 }
 

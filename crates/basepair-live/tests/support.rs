@@ -51,7 +51,8 @@ pub(crate) fn write_kit(folder: &Path, change: impl FnOnce(&mut Value)) {
     });
     for (name, text, imports) in files {
         fs::write(folder.join(name), text).unwrap();
-        description["files"][name] = json!({ "sha256": sha256(text), "bytes": text.len(), "imports": imports });
+        description["files"][name] =
+            json!({ "sha256": sha256(text), "bytes": text.len(), "imports": imports });
     }
     change(&mut description);
     fs::write(folder.join("kit.json"), description.to_string()).unwrap();

@@ -31,7 +31,9 @@ fn types_and_markup_are_gone_and_imports_are_calls() {
     for gone in ["ReactNode", "ButtonProps", "boolean", "<Button", "unused", "export default", "\nimport "] {
         assert!(!code.contains(gone), "{gone} in {code}");
     }
-    for there in ["await __vite_ssr_import__(\"react\"", "__vite_ssr_dynamic_import__(\"@/components/later\"", "Step"] {
+    for there in
+        ["await __vite_ssr_import__(\"react\"", "__vite_ssr_dynamic_import__(\"@/components/later\"", "Step"]
+    {
         assert!(code.contains(there), "{there} not in {code}");
     }
 }
@@ -67,9 +69,13 @@ fn what_is_needed_has_its_place_in_the_source() {
 fn exported_values_say_whether_they_take_something() {
     let exported = |name: &str, takes_nothing| Exported { name: name.to_owned(), takes_nothing };
     assert_eq!(transformed(DEMO).exports, [exported("default", true), exported("Other", false)]);
-    let later = "function A() {}\nconst B = () => 1\nconst C = (x) => x\nexport { A, B as D, C }\nexport default B";
+    let later =
+        "function A() {}\nconst B = () => 1\nconst C = (x) => x\nexport { A, B as D, C }\nexport default B";
     let all = transformed(later).exports;
-    assert_eq!(all, [exported("A", true), exported("D", true), exported("C", false), exported("default", true)]);
+    assert_eq!(
+        all,
+        [exported("A", true), exported("D", true), exported("C", false), exported("default", true)]
+    );
     let from = "export { a, type b } from \"./a\"\nexport * from \"./c\"";
     assert_eq!(transformed(from).exports, [exported("a", false)]);
 }

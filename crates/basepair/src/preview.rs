@@ -64,7 +64,8 @@ impl Stage {
             let previews =
                 Previews::new(&snapshot.catalog, Arc::clone(kit), secret.clone(), &self.sheets, prefix);
             if let Some(problem) = previews.style_problem() {
-                let place = problem.place.as_ref().map(|at| format!("{}:{}:{}: ", at.file, at.line, at.column));
+                let place =
+                    problem.place.as_ref().map(|at| format!("{}:{}:{}: ", at.file, at.line, at.column));
                 tracing::warn!("{}{}", place.unwrap_or_default(), problem.message);
             }
             previews

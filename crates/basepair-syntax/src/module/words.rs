@@ -4,8 +4,8 @@
 use super::{Exported, Needed};
 use crate::tsx::span;
 use oxc_ast::ast::{
-    BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier, ImportExpression, Program, Statement,
-    StringLiteral, TemplateElement, VariableDeclarator,
+    BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier,
+    ImportExpression, Program, Statement, StringLiteral, TemplateElement, VariableDeclarator,
 };
 use oxc_ast_visit::Visit;
 use oxc_ast_visit::walk::walk_import_expression;

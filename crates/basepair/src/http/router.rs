@@ -5,7 +5,9 @@ use super::hosts::Hosts;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
-use super::routes::{architecture, asked_path, findings, health, live as previews_live, pages, previews, security, service, ui};
+use super::routes::{
+    architecture, asked_path, findings, health, live as previews_live, pages, previews, security, service, ui,
+};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;

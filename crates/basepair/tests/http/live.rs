@@ -60,7 +60,9 @@ async fn a_frame_is_sandboxed_wherever_it_is_opened() {
         let frame = service.get(&format!("/live/item/{name}")).await;
         assert_eq!(frame.status, StatusCode::OK, "{name}: {}", frame.text());
         let policy = frame.header("content-security-policy");
-        for part in ["default-src 'none'", "connect-src 'none'", "frame-ancestors 'self'", "sandbox allow-scripts"] {
+        for part in
+            ["default-src 'none'", "connect-src 'none'", "frame-ancestors 'self'", "sandbox allow-scripts"]
+        {
             assert!(policy.contains(part), "{policy}");
         }
         assert_eq!(frame.header("access-control-allow-origin"), "");
