@@ -29,6 +29,8 @@ pub(crate) struct Parts<'p> {
     /// Addresses.
     pub(crate) style_sheet: Option<&'p str>,
     pub(crate) preloads: Vec<String>,
+    /// Rules that name the fonts.
+    pub(crate) fonts: &'p str,
     pub(crate) script: Option<&'p str>,
     pub(crate) problems: &'p [Problem],
 }
@@ -47,7 +49,7 @@ pub(crate) fn document(parts: &Parts<'_>) -> String {
     for address in &parts.preloads {
         let _ = writeln!(html, "<link rel=\"modulepreload\" crossorigin href=\"{}\">", escape(address));
     }
-    let _ = writeln!(html, "<style>{STYLE}</style>\n<script>{SHELL}</script>");
+    let _ = writeln!(html, "<style>{}{STYLE}</style>\n<script>{SHELL}</script>", parts.fonts);
     if let Some(address) = parts.script {
         let _ = writeln!(html, "<script type=\"module\" crossorigin src=\"{}\"></script>", escape(address));
     }
@@ -62,7 +64,7 @@ pub(crate) fn document(parts: &Parts<'_>) -> String {
 }
 
 fn write_problem(html: &mut String, problem: &Problem) {
-    let _ = write!(html, "<p dir=\"auto\"><strong>{}</strong></p>\n", code(&problem.message));
+    let _ = writeln!(html, "<p dir=\"auto\"><strong>{}</strong></p>", code(&problem.message));
     if let Some(Spot { file, line, column, text, caret: (start, width) }) = &problem.place {
         let number = line.to_string();
         let gutter = " ".repeat(number.len());
@@ -76,7 +78,7 @@ fn write_problem(html: &mut String, problem: &Problem) {
             "^".repeat(*width),
         );
     }
-    let _ = write!(html, "<p dir=\"auto\">{}</p>\n", code(&problem.help));
+    let _ = writeln!(html, "<p dir=\"auto\">{}</p>", code(&problem.help));
 }
 
 /// Names in backticks, as code.

@@ -17,7 +17,7 @@ mod tailwind;
 
 pub use frame::POLICY;
 pub use kit::{Kit, KitError};
-pub use previews::{Frame, Previews};
+pub use previews::{Font, Frame, Previews};
 pub use problem::{Problem, Spot};
 pub use secret::Secret;
 pub use sheet::{Sheet, Sheets};

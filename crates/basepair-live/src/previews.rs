@@ -26,6 +26,17 @@ pub struct Previews {
     kit_folder: String,
     /// The name of the style sheet in its address.
     sheet_name: Option<String>,
+    /// Those that the styles name, by the name in their address.
+    fonts: Vec<(String, Font)>,
+}
+
+/// A font that frames may use.
+#[derive(Debug, Clone)]
+pub struct Font {
+    pub family: String,
+    /// As CSS writes them: `400 600`.
+    pub weights: String,
+    pub document: Document,
 }
 
 /// A frame that shows an item.
@@ -47,7 +58,43 @@ impl Previews {
         let sheet = sheets.sheet(&kit, &Styles::of(catalog, &modules), &modules);
         let kit_folder = secret.digest("kit", &kit.sha256);
         let sheet_name = sheet.document.as_ref().map(|it| format!("{}.css", secret.digest("css", &it.bytes)));
-        Self { kit, secret, modules, sheet, prefix: prefix.to_owned(), kit_folder, sheet_name }
+        Self {
+            kit,
+            secret,
+            modules,
+            sheet,
+            prefix: prefix.to_owned(),
+            kit_folder,
+            sheet_name,
+            fonts: Vec::new(),
+        }
+    }
+
+    /// With fonts, of which a frame loads those that the styles of the registry name.
+    #[must_use]
+    pub fn with_fonts(mut self, fonts: impl Iterator<Item = Font>) -> Self {
+        let sheet = self.sheet.document.as_ref().map(|sheet| String::from_utf8_lossy(&sheet.bytes));
+        let is_named = |font: &Font| sheet.as_ref().is_some_and(|sheet| sheet.contains(&font.family));
+        let name = |font: &Font| format!("{}.woff2", self.secret.digest("font", &font.document.bytes));
+        let named: Vec<_> = fonts.filter(is_named).map(|font| (name(&font), font)).collect();
+        self.fonts = named;
+        self
+    }
+
+    fn font_rules(&self) -> String {
+        let rule = |(name, font): &(String, Font)| {
+            let Font { family, weights, .. } = font;
+            let address = format!("{}/live/font/{name}", self.prefix);
+            format!(
+                "@font-face{{font-family:\"{family}\";src:url({address}) format(\"woff2\");font-weight:{weights};font-display:swap}}\n"
+            )
+        };
+        self.fonts.iter().map(rule).collect()
+    }
+
+    /// A font, by the name in its address.
+    pub fn font(&self, name: &str) -> Option<&Document> {
+        self.fonts.iter().find(|(known, _)| known == name).map(|(_, font)| &font.document)
     }
 
     /// What the style sheet of a catalog is compiled from: styles, and words that may be classes.
@@ -86,6 +133,7 @@ impl Previews {
             title: &format!("Preview of {title}"),
             style_sheet: style_sheet.as_deref(),
             preloads: kit_files.map(|file| format!("{}/{file}", self.kit_address())).collect(),
+            fonts: &self.font_rules(),
             script: address.as_deref(),
             problems: &problems,
         });

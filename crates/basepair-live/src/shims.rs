@@ -14,7 +14,7 @@ macro_rules! shims {
 }
 
 pub(crate) const ALL: &[Shim] = shims! {
-    "@/lib/utils" "utils.js",
+    "@/lib/utils" "cn.js",
     "next/dynamic" "next-dynamic.js",
     "next/image" "next-image.js",
     "next/link" "next-link.js",

@@ -1,7 +1,8 @@
 //! What is mounted for an item, and the document of its frame.
 
 use crate::support::{catalog, frame, html, item, previews, previews_with, script};
-use basepair_live::{POLICY, Sheets};
+use basepair_catalog::document::{Document, Freshness, MediaType};
+use basepair_live::{Font, POLICY, Sheets};
 use serde_json::{Value, json};
 
 fn demo_of(name: &str, demo: &str, path: &str) -> Value {
@@ -71,6 +72,23 @@ fn a_document_loads_its_files_from_the_server_and_nothing_else() {
     assert!(previews.kit_file(&part(kit, 4), &part(kit, 5)).is_some());
     assert!(previews.kit_file("0", &part(kit, 5)).is_none());
     assert!(previews.kit_file(&part(kit, 4), "kit.json").is_none());
+}
+
+#[test]
+fn a_frame_has_the_fonts_that_its_styles_name() {
+    let theme = json!({ "name": "t", "type": "registry:theme", "cssVars": { "theme": { "font-sans": "'Acme Sans'" } } });
+    let catalog =
+        catalog(&json!([item("a", "ui", &["a.tsx"]), theme]), &[("a.tsx", "export default () => null\n")]);
+    let font = |family: &str| Font {
+        family: family.to_owned(),
+        weights: "400".to_owned(),
+        document: Document::new(MediaType::Woff2, Freshness::Immutable, family.to_owned()),
+    };
+    let previews = previews(&catalog).with_fonts([font("Acme Sans"), font("Other")].into_iter());
+    let html = html(&previews.frame(&catalog, catalog.item("a").unwrap()));
+    assert!(html.contains("font-family:\"Acme Sans\"") && !html.contains("Other"), "{html}");
+    let name = html.split("/live/font/").nth(1).unwrap().split(')').next().unwrap();
+    assert!(previews.font(name).is_some() && previews.font("other.woff2").is_none());
 }
 
 #[test]

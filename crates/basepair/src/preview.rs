@@ -6,7 +6,7 @@ mod find;
 pub use find::find;
 
 use crate::snapshot::Snapshot;
-use basepair_live::{Kit, Previews, Secret, Sheets};
+use basepair_live::{Font, Kit, Previews, Secret, Sheets};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, LazyLock, Weak};
@@ -61,8 +61,14 @@ impl Stage {
         let secret = self.secret.as_ref().ok_or_else(|| Missing::Usable(NO_RANDOM.to_owned()))?;
         Ok(snapshot.live.get_or_init(|| {
             let prefix = snapshot.addresses.prefix();
+            let fonts = basepair_site::fonts().map(|(family, weights, document)| Font {
+                family: family.to_owned(),
+                weights: weights.to_owned(),
+                document: document.clone(),
+            });
             let previews =
-                Previews::new(&snapshot.catalog, Arc::clone(kit), secret.clone(), &self.sheets, prefix);
+                Previews::new(&snapshot.catalog, Arc::clone(kit), secret.clone(), &self.sheets, prefix)
+                    .with_fonts(fonts);
             if let Some(problem) = previews.style_problem() {
                 let place =
                     problem.place.as_ref().map(|at| format!("{}:{}:{}: ", at.file, at.line, at.column));

@@ -51,6 +51,7 @@ fn site() -> Router<Arc<Live>> {
         .route("/live/module/{digest}/{*file}", get(previews_live::module))
         .route("/live/kit/{folder}/{file}", get(previews_live::kit))
         .route("/live/css/{file}", get(previews_live::style_sheet))
+        .route("/live/font/{file}", get(previews_live::font))
         .route("/assets/{file}", get(pages::asset))
         .route("/.well-known/security.txt", get(security::security));
     basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))

@@ -60,6 +60,13 @@ pub async fn style_sheet(Path(file): Path<String>, asked: Asked) -> Response {
     open(answer(&asked, key, make).await)
 }
 
+/// A font of the site, for frames.
+pub async fn font(Path(file): Path<String>, asked: Asked) -> Response {
+    let key = format!("font {file}");
+    let make = move |asked: &Known| asked.previews()?.font(&file).cloned();
+    open(answer(&asked, key, make).await)
+}
+
 /// Lets frames read a file: their origin is opaque.
 fn open(mut response: Response) -> Response {
     if response.status().is_success() || response.status() == axum::http::StatusCode::NOT_MODIFIED {
