@@ -15,6 +15,7 @@ mod format;
 mod fuzz;
 mod generate;
 mod json;
+mod kit;
 mod new_rule;
 mod packages;
 mod process;
@@ -42,6 +43,7 @@ Commands:
   generate   Write the generated documents from the binary, the tokens and the sources
   format     Format every Rust file, including modules that `cargo fmt` does not find
   tidy       Check the house rules for every file that git tracks
+  kit        Bundle the npm packages that live previews of the default registry use
   previews   Take screenshots of the demos of the default registry that look different
   bench      Compare with other programs in the same run: the server, the build, the check, or the cargo profiles
   sbom       Write the bill of materials of the binary, as CycloneDX
@@ -136,6 +138,7 @@ fn dispatch() -> Outcome<()> {
         Some("generate") => generate::run(&Workspace::find()?, arguments),
         Some("format") => format::run(&Workspace::find()?, arguments),
         Some("tidy") => tidy::run(&Workspace::find()?, arguments),
+        Some("kit") => kit::run(&Workspace::find()?, arguments),
         Some("previews") => workshop::previews(&Workspace::find()?, arguments),
         Some("bench") => bench::run(&Workspace::find()?, arguments),
         Some("sbom") => supply::write_sbom(&Workspace::find()?, arguments),

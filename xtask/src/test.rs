@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
-use crate::{clients, cross, dist, format, generate, supply, tidy, workshop};
+use crate::{clients, cross, dist, format, generate, kit, supply, tidy, workshop};
 
 struct Stage {
     name: &'static str,
@@ -35,6 +35,7 @@ const STAGES: &[Stage] = &[
     Stage::new("browser", "every demo in a real browser", workshop::browser),
     Stage::new("clients", "real clients against the real binary", clients::test).after_build(),
     Stage::new("site", "the site in a real browser", clients::test_site).after_build(),
+    Stage::new("live", "every demo as a live preview in a real browser", kit::test).after_build(),
     Stage::new("macos", "the program compiles for macOS (with --long)", cross::check_macos).long(),
     Stage::new("dist", "packages and archives, run where possible (with --long)", dist::test).long(),
     Stage::new("long", "slow client tests (with --long)", clients::test_long).after_build().long(),

@@ -4,6 +4,7 @@
 
 use crate::registry::{File, Registry};
 use basepair_catalog::parallel::{SHARE, in_parallel};
+pub(crate) use basepair_client::install::find_module as find_candidate;
 use basepair_model::path::{folder, from_folder, join};
 use basepair_syntax::facts::{Import, ImportKind};
 use std::collections::HashMap;
@@ -48,11 +49,6 @@ pub enum Target {
     /// Unresolved.
     Nothing,
 }
-
-/// Extensions that an import may omit, in the order in which tools try them.
-const ENDINGS: &[&str] =
-    &["", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".d.ts", ".json", ".css", ".vue", ".svelte", ".astro"];
-const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
 
 pub(crate) struct Resolver<'r, 'a> {
     registry: &'r Registry<'a>,
@@ -188,23 +184,6 @@ impl<'r, 'a> Resolver<'r, 'a> {
         };
         own.find(same).unwrap_or(found)
     }
-}
-
-/// The first candidate file of an import of `path` that exists.
-pub(crate) fn find_candidate<Found>(path: &str, found: impl Fn(&str) -> Option<Found>) -> Option<Found> {
-    let mut candidate = String::with_capacity(path.len() + "/index.tsx".len());
-    let mut ask = |stem: &str, ending: &str| {
-        candidate.clear();
-        candidate.push_str(stem);
-        candidate.push_str(ending);
-        found(&candidate)
-    };
-    let plain = ENDINGS.iter().chain(INDEXES).find_map(|ending| ask(path, ending));
-    // In TypeScript a module can be imported by the name of its compiled file.
-    plain.or_else(|| {
-        let stem = path.strip_suffix(".js")?;
-        [".ts", ".tsx"].iter().find_map(|ending| ask(stem, ending))
-    })
 }
 
 /// The package that a bare specifier starts with.

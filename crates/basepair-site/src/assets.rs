@@ -58,6 +58,16 @@ pub fn asset(file_name: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.file_name == file_name)
 }
 
+/// The fonts of the site: family, weights, and the file.
+pub fn fonts() -> impl Iterator<Item = (&'static str, &'static str, &'static Document)> {
+    const FONTS: [(&str, &str, &str); 2] =
+        [("geist.woff2", "Geist Variable", "400 600"), ("geist-mono.woff2", "Geist Mono Variable", "400")];
+    FONTS.into_iter().filter_map(|(name, family, weights)| {
+        let asset = ASSETS.iter().find(|asset| asset.name == name)?;
+        Some((family, weights, &asset.document))
+    })
+}
+
 /// The path of a file, by the name that pages use.
 pub(crate) fn path(name: &str) -> String {
     let found = ASSETS.iter().find(|asset| asset.name == name);

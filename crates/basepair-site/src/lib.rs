@@ -22,7 +22,7 @@ mod search;
 mod theme;
 mod view;
 
-pub use assets::{Asset, asset};
+pub use assets::{Asset, asset, fonts};
 pub use index::Index;
 pub use page::{PATTERNS, Refusal};
 pub use pages::error::ErrorPage;

@@ -14,6 +14,7 @@ pub mod facts;
 pub mod front_matter;
 pub mod highlight;
 mod lexer;
+pub mod module;
 pub mod properties;
 mod threads;
 mod tsx;

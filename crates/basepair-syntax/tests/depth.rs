@@ -4,6 +4,7 @@
 use crate::shapes::{SHAPES, Shape};
 use basepair_syntax::canonical::digests;
 use basepair_syntax::highlight::{Language, highlight};
+use basepair_syntax::module::transform;
 use basepair_syntax::{Cache, Facts, Source, front_matter, read};
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,7 @@ fn survive(endings: &'static [&'static str]) {
             }
             highlight(Language::of_path(&path), &text);
             digests(&[Source { path: &path, text: &text }], &|_| true);
+            let _ = transform(&path, &text);
             front_matter::read(&text);
             slowest = slowest.max((begun.elapsed(), shape.name));
         }

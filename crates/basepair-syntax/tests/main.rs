@@ -5,5 +5,6 @@
 mod api;
 mod canonical;
 mod depth;
+mod module;
 mod shapes;
 mod walks;

@@ -13,6 +13,7 @@ pub mod made;
 pub mod origin;
 pub mod panics;
 pub(crate) mod platform;
+pub mod preview;
 pub mod reload;
 pub mod report;
 pub mod representation;

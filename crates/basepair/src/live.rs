@@ -4,6 +4,7 @@
 use crate::baseline;
 use crate::made::Made;
 use crate::origin::{Origin, OriginError};
+use crate::preview::Stage;
 use crate::report::plain::plain;
 use crate::snapshot::Snapshot;
 use arc_swap::ArcSwap;
@@ -26,6 +27,8 @@ pub struct Live {
     cache: Cache,
     /// Documents that are built on request.
     made: Arc<Made>,
+    /// What live previews need.
+    stage: Arc<Stage>,
 }
 
 /// The result of a load: the served snapshot, and why nothing newer is served.
@@ -116,7 +119,19 @@ impl Live {
             draining: AtomicBool::new(false),
             cache: Cache::default(),
             made: Arc::default(),
+            stage: Arc::default(),
         }
+    }
+
+    /// With live previews.
+    #[must_use]
+    pub fn with_stage(mut self, stage: Stage) -> Self {
+        self.stage = Arc::new(stage);
+        self
+    }
+
+    pub fn stage(&self) -> &Arc<Stage> {
+        &self.stage
     }
 
     /// Serves this snapshot from now on.
@@ -192,6 +207,7 @@ impl Live {
             _ => {
                 self.swap(Arc::clone(&snapshot));
                 Snapshot::compress_aside(&snapshot);
+                Stage::prepare_aside(&self.stage, &snapshot);
             }
         }
         Load { outcome: Outcome::Swapped, read_paths }

@@ -7,6 +7,7 @@ use basepair_site::Refusal;
 /// Memory limits for pages and images, and for responses with parameters.
 const PAGE_BYTES: usize = 64 * 1024 * 1024;
 const ANSWER_BYTES: usize = 8 * 1024 * 1024;
+const FRAME_BYTES: usize = 32 * 1024 * 1024;
 
 /// Documents that are built on request.
 #[derive(Debug)]
@@ -15,11 +16,17 @@ pub struct Made {
     pub pages: Cache<Refusal>,
     /// Responses that depend on parameters. They have a separate budget, because clients can request any number of them.
     pub answers: Cache<Refusal>,
+    /// Frames of live previews, and the files that they load.
+    pub frames: Cache<Refusal>,
 }
 
 impl Default for Made {
     fn default() -> Self {
         let makers = Makers::default();
-        Self { pages: Cache::new(PAGE_BYTES, makers.clone()), answers: Cache::new(ANSWER_BYTES, makers) }
+        Self {
+            pages: Cache::new(PAGE_BYTES, makers.clone()),
+            answers: Cache::new(ANSWER_BYTES, makers.clone()),
+            frames: Cache::new(FRAME_BYTES, makers),
+        }
     }
 }

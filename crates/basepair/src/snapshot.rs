@@ -46,6 +46,8 @@ pub struct Snapshot {
     pub model_schema: Representation,
     /// Lookup data for pages, computed on the first request for a page.
     pub(crate) pages: OnceLock<basepair_site::Index>,
+    /// Live previews, made in the background or when the first is asked for.
+    pub(crate) live: OnceLock<basepair_live::Previews>,
     /// In manifest order.
     items: Vec<Representation>,
     /// The images that show items, and those of earlier generations, by their served name.
@@ -118,6 +120,7 @@ impl Snapshot {
             counts: files.counts,
             previews,
             pages: OnceLock::new(),
+            live: OnceLock::new(),
             elements,
             catalog,
             addresses,

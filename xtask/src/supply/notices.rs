@@ -25,11 +25,33 @@ This file is generated from the sources of the crates: `cargo xtask generate` wr
 const HOLDERS: &[(&str, &[&str])] = &[
     ("alloc-stdlib", &["Copyright (c) 2016 Dropbox, Inc.", "All rights reserved."]),
     ("objc2", &["Copyright Mads Marquart"]),
+    ("oxc-browserslist", &["Copyright (c) 2021-present Pig Fang", "Copyright (c) 2024-present Boshen"]),
     (
         "oxc-css-parser",
         &["Copyright (c) 2022-present Pig Fang", "Copyright (c) 2026-present VoidZero Inc. & Contributors"],
     ),
     ("oxc_", &["Copyright (c) 2024-present VoidZero Inc. & Contributors", "Copyright (c) 2023 Boshen"]),
+    (
+        "r-efi",
+        &[
+            "Copyright (C) 2017-2023 Red Hat, Inc.",
+            "Copyright (C) 2019-2023 Microsoft Corporation",
+            "Copyright (C) 2022-2023 David Rheinsberg",
+        ],
+    ),
+    // With QuickJS itself.
+    (
+        "rquickjs-sys",
+        &[
+            "Copyright (c) 2020 Mees Delzenne",
+            "Copyright (c) 2025 Rquickjs Contributors",
+            "Copyright (c) 2017-2026 Fabrice Bellard",
+            "Copyright (c) 2017-2024 Charlie Gordon",
+            "Copyright (c) 2023-2026 Ben Noordhuis",
+            "Copyright (c) 2023-2026 Saúl Ibarra Corretgé",
+        ],
+    ),
+    ("rquickjs", &["Copyright (c) 2020 Mees Delzenne", "Copyright (c) 2025 Rquickjs Contributors"]),
 ];
 
 const NOTICE: &str = "NOTICE";

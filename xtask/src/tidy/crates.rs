@@ -12,6 +12,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("basepair-client", &["basepair-model", "basepair-catalog", "basepair-syntax"]),
     ("basepair-check", &["basepair-model", "basepair-catalog", "basepair-syntax", "basepair-client"]),
     ("basepair-site", &["basepair-model", "basepair-catalog", "basepair-syntax", "basepair-client"]),
+    ("basepair-live", &["basepair-model", "basepair-catalog", "basepair-syntax", "basepair-client"]),
     (
         "basepair",
         &[
@@ -21,6 +22,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "basepair-client",
             "basepair-check",
             "basepair-site",
+            "basepair-live",
         ],
     ),
     ("xtask", &[]),
@@ -35,6 +37,7 @@ const HEAVY: &[(&str, &str)] = &[
     ("oxc", "basepair-syntax"),
     ("askama", "basepair-site"),
     ("resvg", "basepair-site"),
+    ("rquickjs", "basepair-live"),
 ];
 
 pub(super) fn wrong_crate_direction(tree: &Tree, violations: &mut Violations) {

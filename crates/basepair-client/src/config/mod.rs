@@ -167,6 +167,8 @@ pub struct Serve {
     pub log_level: Option<String>,
     pub access_log: Option<bool>,
     pub security_contact: Option<String>,
+    /// Relative to the folder of `basepair.toml`.
+    pub kit: Option<String>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

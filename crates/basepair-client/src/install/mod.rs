@@ -2,11 +2,13 @@
 //! with the aliases that its `init` writes.
 
 mod alias;
+mod module;
 mod relink;
 mod safe;
 mod target;
 
 pub use alias::{aliased, rewritten};
+pub use module::find_module;
 pub use relink::{Planned, imported_as, relinked};
 pub use safe::is_safe;
 pub use target::{Destination, Layout, lands_in, place};

@@ -15,6 +15,7 @@ use basepair_model::place::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
 use oxc_ast_visit::Visit;
+use oxc_diagnostics::OxcDiagnostic;
 use oxc_parser::{ParseOptions, Parser};
 use oxc_semantic::SemanticBuilder;
 use oxc_span::SourceType;
@@ -59,15 +60,20 @@ fn read_as(allocator: &mut Allocator, text: &str, source_type: SourceType, retur
     };
     let parsed = Parser::new(allocator, text, source_type).with_options(options).parse();
     let mut facts = Facts::default();
-    for problem in parsed.diagnostics.iter().take(MOST_PROBLEMS) {
+    facts.problems.extend(problems(&parsed.diagnostics, text).take(MOST_PROBLEMS));
+    take_program(&mut facts, text, &parsed.program);
+    facts
+}
+
+/// Problems of ours from those of the parser.
+pub(super) fn problems(found: &[OxcDiagnostic], text: &str) -> impl Iterator<Item = Problem> {
+    found.iter().map(|problem| {
         let label = problem.labels.first();
         let start = label.map_or(0, |label| label.offset() as usize);
         let end = start + label.map_or(0, |label| label.len() as usize);
         let at = Span::new(start.min(text.len()), end.min(text.len()));
-        facts.problems.push(Problem::syntax(at, problem.message.to_string()));
-    }
-    take_program(&mut facts, text, &parsed.program);
-    facts
+        Problem::syntax(at, problem.message.to_string())
+    })
 }
 
 fn take_program<'a>(facts: &mut Facts, text: &'a str, program: &'a Program<'a>) {
@@ -88,7 +94,7 @@ fn take_program<'a>(facts: &mut Facts, text: &'a str, program: &'a Program<'a>) 
 }
 
 /// Converts a span of the parser.
-fn span(span: oxc_span::Span) -> Span {
+pub(super) fn span(span: oxc_span::Span) -> Span {
     Span::new(span.start as usize, span.end as usize)
 }
 

@@ -5,6 +5,7 @@ use crate::http::hosts::{Host, host_argument};
 use basepair_client::config::Config;
 use clap::{Args, ValueEnum};
 use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs};
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, Clone, Args)]
 pub struct ServeArgs {
@@ -41,6 +42,11 @@ pub struct ServeArgs {
     /// Where to report a security problem, as `https:` or `mailto:`; published as /.well-known/security.txt.
     #[arg(long, value_name = "ADDRESS", env = "BASEPAIR_SECURITY_CONTACT")]
     pub security_contact: Option<String>,
+
+    /// The folder with the packages that live previews run with [default: `kit` beside the program, in the build folder, or in
+    /// the user's cache].
+    #[arg(long, value_name = "DIR", env = "BASEPAIR_KIT")]
+    pub kit: Option<PathBuf>,
 
     /// Reload when a file of the registry changes [default: on when a directory is served from a terminal].
     ///
@@ -84,7 +90,7 @@ pub struct ServeArgs {
 impl ServeArgs {
     /// Fills in settings from the configuration where no flag and no variable is given.
     #[must_use]
-    pub fn configured(mut self, config: &Config) -> Self {
+    pub fn configured(mut self, config: &Config, root: Option<&Path>) -> Self {
         fn choice<Choice: ValueEnum>(text: Option<&String>) -> Option<Choice> {
             text.and_then(|text| Choice::from_str(text, false).ok())
         }
@@ -98,6 +104,8 @@ impl ServeArgs {
             self.allow_host = serve.allow_host.iter().filter_map(|host| host_argument(host).ok()).collect();
         }
         self.security_contact = self.security_contact.or_else(|| serve.security_contact.clone());
+        let kit = || Some(root.unwrap_or(Path::new("")).join(serve.kit.as_ref()?));
+        self.kit = self.kit.or_else(kit);
         self.watch = self.watch.or(serve.watch);
         self.drain_delay = self.drain_delay.or(serve.drain_delay);
         self.access_log = self.access_log.or(serve.access_log);

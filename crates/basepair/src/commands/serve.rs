@@ -10,6 +10,7 @@ use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi, router::router};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
+use crate::preview;
 use crate::report::progress::Progress;
 use crate::signals::{Signal, Signals};
 use crate::{log, reload};
@@ -31,7 +32,7 @@ const SAME_SIGNAL: Duration = Duration::from_millis(500);
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin_or_built_in()?;
     origin.require()?;
-    let arguments = &arguments.clone().configured(&origin.config()?);
+    let arguments = &arguments.clone().configured(&origin.config()?, origin.directory());
     log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
     // Documents are built on blocking threads, at most one per core at a time. More threads would only use more
     // memory: the runtime starts one whenever the last is not idle yet.
@@ -54,7 +55,9 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let addresses = addresses(arguments, address)?;
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
-    let live = Arc::new(Live::starting(openapi::text));
+    let kit = arguments.kit.clone().or_else(preview::find);
+    let stage = tokio::task::spawn_blocking(move || preview::Stage::open(kit.as_deref())).await?;
+    let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();

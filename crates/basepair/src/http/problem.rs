@@ -3,6 +3,7 @@
 
 use super::respond::ALLOW;
 use super::retired::LIVE_MODEL;
+use crate::preview::Missing;
 use crate::snapshot::Snapshot;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -64,6 +65,8 @@ pub enum ErrorKind {
         host: String,
     },
     WrongMethod,
+    /// There are no live previews.
+    NoPreviews(Missing),
     Starting,
     /// A bug or failure of the server; the log has details.
     Internal,
@@ -96,7 +99,8 @@ impl ErrorKind {
             | Self::UnknownItem { .. }
             | Self::Withheld { .. }
             | Self::UnknownElement { .. }
-            | Self::UnknownName { .. } => StatusCode::NOT_FOUND,
+            | Self::UnknownName { .. }
+            | Self::NoPreviews(_) => StatusCode::NOT_FOUND,
             Self::Retired { .. } | Self::RetiredItem { .. } => StatusCode::GONE,
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
             Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
@@ -119,6 +123,7 @@ impl ErrorKind {
             Self::BadHost => "bad_host",
             Self::UnknownHost { .. } => "unknown_host",
             Self::WrongMethod => "wrong_method",
+            Self::NoPreviews(_) => "no_previews",
             Self::Starting => "starting",
             Self::Internal => "internal",
         }
@@ -138,6 +143,7 @@ impl ErrorKind {
             Self::BadHost => "Invalid host",
             Self::UnknownHost { .. } => "Unknown host",
             Self::WrongMethod => "Method not allowed",
+            Self::NoPreviews(_) => "No live previews",
             Self::Starting => "Not ready yet",
             Self::Internal => "Internal server error",
         }
@@ -210,6 +216,10 @@ impl ErrorKind {
                 )
             }
             Self::WrongMethod => format!("The allowed methods are {ALLOW}."),
+            Self::NoPreviews(Missing::Kit) => "Live previews need a kit, and none was found. Make one with \
+                `cargo xtask kit` in a checkout of basepair, or name the folder of one with `--kit`."
+                .to_owned(),
+            Self::NoPreviews(Missing::Usable(why)) => format!("There are no live previews: {why}."),
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
             Self::Internal => "The server failed to build the response. See its log for details.".to_owned(),
         }

@@ -5,7 +5,10 @@ use super::hosts::Hosts;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
-use super::routes::{architecture, findings, health, pages, previews, request_path, security, service, ui};
+use super::routes::{
+    architecture, findings, health, live as previews_live, pages, previews, request_path, security, service,
+    ui,
+};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
@@ -45,6 +48,11 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
 fn site() -> Router<Arc<Live>> {
     let pages = Router::new()
         .route("/previews/{file}", get(previews::preview))
+        .route("/live/item/{*name}", get(previews_live::item))
+        .route("/live/module/{digest}/{*file}", get(previews_live::module))
+        .route("/live/kit/{folder}/{file}", get(previews_live::kit))
+        .route("/live/css/{file}", get(previews_live::style_sheet))
+        .route("/live/font/{file}", get(previews_live::font))
         .route("/assets/{file}", get(pages::asset))
         .route("/.well-known/security.txt", get(security::security));
     basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))

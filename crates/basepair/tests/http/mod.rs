@@ -6,6 +6,7 @@ mod findings;
 mod health;
 mod index;
 mod item;
+mod live;
 mod may;
 mod previews;
 mod service;

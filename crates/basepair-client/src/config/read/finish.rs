@@ -41,6 +41,7 @@ impl Reader<'_> {
         serve.log_level = self.take("serve.log-level");
         serve.access_log = self.take_boolean("serve.access-log");
         serve.security_contact = self.take("serve.security-contact");
+        serve.kit = self.take("serve.kit");
         let site = &mut config.site;
         site.title = self.take("site.title");
         site.tagline = self.take("site.tagline");

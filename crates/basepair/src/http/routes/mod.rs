@@ -3,6 +3,7 @@
 pub mod architecture;
 pub mod findings;
 pub mod health;
+pub mod live;
 pub mod pages;
 pub mod previews;
 pub mod security;

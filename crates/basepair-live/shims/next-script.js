@@ -1,0 +1,2 @@
+// A preview loads no other scripts.
+export default () => null

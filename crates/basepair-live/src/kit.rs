@@ -1,0 +1,221 @@
+//! A kit: a folder with the packages that previews run with, bundled for a browser, and Tailwind's compiler. `kit.json` names
+//! every file with its digest; a kit that differs from it, or has another format, is not used.
+
+use basepair_catalog::document::{Document, Freshness, MediaType, hex};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The file that describes a kit.
+pub const DESCRIPTION: &str = "kit.json";
+/// The only format that is read.
+pub const FORMAT: u32 = 1;
+
+/// No file of a kit is larger, and no description.
+const LARGEST: u64 = 16 * 1024 * 1024;
+/// A kit has at most this many files.
+const MOST_FILES: usize = 2_000;
+
+#[derive(Debug)]
+pub struct Kit {
+    /// By specifier, where its exports are.
+    modules: BTreeMap<String, Bundled>,
+    /// By name.
+    files: BTreeMap<String, KitFile>,
+    /// Tailwind's compiler.
+    tailwind: String,
+    pub packages: Vec<Package>,
+    /// Names exactly this kit.
+    pub sha256: [u8; 32],
+}
+
+/// Where the exports of a package are.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+pub struct Bundled {
+    pub file: String,
+    /// The name of the object that has them, in that file.
+    pub export: String,
+    /// What the object has, where that is not all that the package exports.
+    #[serde(default)]
+    pub names: Option<Vec<String>>,
+}
+
+#[derive(Debug)]
+pub struct KitFile {
+    pub document: Document,
+    /// The files of the kit that it imports.
+    pub imports: Vec<String>,
+}
+
+/// A package in a kit.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+pub struct Package {
+    pub name: String,
+    pub version: String,
+    #[serde(default)]
+    pub license: String,
+}
+
+/// Why a kit is not used.
+#[derive(Debug, Error)]
+pub enum KitError {
+    #[error("cannot read `{}` of the kit: {error}", .file.display())]
+    Unreadable { file: PathBuf, error: io::Error },
+    #[error("`{DESCRIPTION}` of the kit is not valid: {0}")]
+    Invalid(String),
+    #[error("the kit has format {0}, but this version of basepair reads format {FORMAT}; make the kit again")]
+    OtherFormat(u64),
+    #[error("`{0}` of the kit is damaged: its content differs from `{DESCRIPTION}`; make the kit again")]
+    Damaged(String),
+}
+
+impl KitError {
+    /// For anyone: without folders of the machine.
+    pub fn public(&self) -> String {
+        match self {
+            Self::Unreadable { file, error } => {
+                let name = file.file_name().unwrap_or_default().to_string_lossy();
+                format!("cannot read `{name}` of the kit: {}", error.kind())
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Description {
+    modules: BTreeMap<String, Bundled>,
+    tailwind: String,
+    packages: Vec<Package>,
+    files: BTreeMap<String, DescribedFile>,
+}
+
+#[derive(Deserialize)]
+struct DescribedFile {
+    sha256: String,
+    bytes: u64,
+    #[serde(default)]
+    imports: Vec<String>,
+}
+
+impl Kit {
+    /// Reads the kit in a folder, all of it.
+    pub fn open(folder: &Path) -> Result<Self, KitError> {
+        let text = read(&folder.join(DESCRIPTION))?;
+        let invalid = |error: serde_json::Error| KitError::Invalid(error.to_string());
+        let value: serde_json::Value = serde_json::from_slice(&text).map_err(invalid)?;
+        match value.get("format").and_then(serde_json::Value::as_u64) {
+            Some(format) if format == u64::from(FORMAT) => {}
+            Some(format) => return Err(KitError::OtherFormat(format)),
+            None => return Err(KitError::Invalid("`format` is missing".to_owned())),
+        }
+        let description: Description = serde_json::from_value(value).map_err(invalid)?;
+        check(&description)?;
+        let mut files = BTreeMap::new();
+        for (name, described) in description.files {
+            let bytes = read(&folder.join(&name))?;
+            let sha256 = hex(&Sha256::digest(&bytes));
+            if bytes.len() as u64 != described.bytes || sha256 != described.sha256 {
+                return Err(KitError::Damaged(name));
+            }
+            let document = Document::new(MediaType::JavaScript, Freshness::Immutable, bytes);
+            files.insert(name, KitFile { document, imports: described.imports });
+        }
+        Ok(Self {
+            modules: description.modules,
+            files,
+            tailwind: description.tailwind,
+            packages: description.packages,
+            sha256: Sha256::digest(&text).into(),
+        })
+    }
+
+    /// Where the exports of a specifier are.
+    pub fn module(&self, specifier: &str) -> Option<&Bundled> {
+        self.modules.get(specifier)
+    }
+
+    /// A file that frames load. Tailwind is not one of them.
+    pub fn file(&self, name: &str) -> Option<&KitFile> {
+        self.files.get(name).filter(|_| name != self.tailwind)
+    }
+
+    pub fn files(&self) -> impl Iterator<Item = (&str, &KitFile)> {
+        self.files
+            .iter()
+            .filter(|(name, _)| **name != self.tailwind)
+            .map(|(name, file)| (name.as_str(), file))
+    }
+
+    /// Tailwind's compiler as a script.
+    pub fn tailwind(&self) -> &[u8] {
+        self.files.get(&self.tailwind).map_or(&[], |file| &file.document.bytes)
+    }
+
+    /// Whether any specifier of a package is in the kit.
+    pub fn has_package(&self, name: &str) -> bool {
+        self.packages.iter().any(|package| package.name == name)
+    }
+
+    /// The files that are loaded with these: themselves, and what they import, in the order of their names.
+    pub fn with_imports<'k>(&'k self, names: impl Iterator<Item = &'k str>) -> Vec<&'k str> {
+        let mut found: Vec<&str> = Vec::new();
+        let mut waiting: Vec<&str> = names.collect();
+        while let Some(name) = waiting.pop() {
+            if !found.contains(&name) {
+                found.push(name);
+                let imports = self.files.get(name).map(|file| file.imports.as_slice()).unwrap_or_default();
+                waiting.extend(imports.iter().map(String::as_str));
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+}
+
+/// What is named must be there, and a name must be one of a file in the folder.
+fn check(description: &Description) -> Result<(), KitError> {
+    let invalid = |why: String| Err(KitError::Invalid(why));
+    if description.files.len() > MOST_FILES {
+        return invalid(format!("more than {MOST_FILES} files"));
+    }
+    let plain = |name: &str| {
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+        !name.starts_with('.') && name.ends_with(".js") && name.bytes().all(allowed)
+    };
+    if let Some(name) = description.files.keys().find(|name| !plain(name)) {
+        return invalid(format!("`{name}` is not the name of a script"));
+    }
+    let imports = description.files.values().flat_map(|file| &file.imports);
+    let named = description.modules.values().map(|module| &module.file).chain(imports);
+    if let Some(name) =
+        named.chain([&description.tailwind]).find(|name| !description.files.contains_key(*name))
+    {
+        return invalid(format!("`{name}` is named but not listed in `files`"));
+    }
+    let word = |text: &str| {
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_$".contains(&byte))
+    };
+    if let Some(module) = description.modules.values().find(|module| !word(&module.export)) {
+        return invalid(format!("`{}` is not the name of an export", module.export));
+    }
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, KitError> {
+    let unreadable = |error| KitError::Unreadable { file: file.to_owned(), error };
+    let opened = File::open(file).map_err(unreadable)?;
+    if !opened.metadata().map_err(unreadable)?.is_file() {
+        return Err(unreadable(io::Error::other("it is not a regular file")));
+    }
+    let mut bytes = Vec::new();
+    opened.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(unreadable(io::Error::other("it is too large")));
+    }
+    Ok(bytes)
+}

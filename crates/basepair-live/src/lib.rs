@@ -1,0 +1,23 @@
+//! Live previews: catalog and kit in, documents of sandboxed frames out. A frame is an HTML document, one script with all modules of
+//! the registry that it needs, one style sheet for the registry, and files of the kit. Nothing here knows HTTP.
+
+mod escape;
+mod frame;
+pub mod kit;
+mod modules;
+mod mount;
+mod pack;
+mod previews;
+mod problem;
+mod secret;
+mod sheet;
+mod shims;
+mod styles;
+mod tailwind;
+
+pub use frame::POLICY;
+pub use kit::{Kit, KitError};
+pub use previews::{Font, Frame, Previews};
+pub use problem::{Problem, Spot};
+pub use secret::Secret;
+pub use sheet::{Sheet, Sheets};

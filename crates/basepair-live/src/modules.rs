@@ -1,0 +1,185 @@
+//! The scripts of a registry as modules, and what an import of one of them means: a file of the registry, by where the client
+//! would install it and then by where its source is, one of our own modules that stand in for a framework, or a package.
+
+use crate::shims;
+use basepair_catalog::catalog::Catalog;
+use basepair_client::install;
+use basepair_model::path::{folder, from_folder, join};
+use basepair_syntax::facts::Problem;
+use basepair_syntax::module::{Module, transform_all};
+use basepair_syntax::{Language, Source};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+#[derive(Debug)]
+pub(crate) struct Modules {
+    pub(crate) files: Vec<File>,
+    /// By the path of the source.
+    sources: HashMap<String, usize>,
+    /// By where files are installed.
+    installed: HashMap<String, Vec<usize>>,
+}
+
+/// A file of the registry, or a module of ours.
+#[derive(Debug)]
+pub(crate) struct File {
+    /// Its name in messages and in the frame.
+    pub(crate) path: String,
+    pub(crate) text: Arc<str>,
+    pub(crate) content: Content,
+    destination: Option<String>,
+    /// The items that list it, by position.
+    items: Vec<usize>,
+}
+
+#[derive(Debug)]
+pub(crate) enum Content {
+    Script(Result<Module, Problem>),
+    /// Part of the one style sheet of the registry.
+    Style,
+    Json,
+    /// Nothing that a script can import.
+    Other,
+}
+
+/// What an import means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Target {
+    File(usize),
+    Package,
+    /// A file that no item brings.
+    MissingFile,
+}
+
+impl Modules {
+    pub(crate) fn of(catalog: &Catalog) -> Self {
+        let mut files: Vec<File> = Vec::new();
+        let mut sources: HashMap<String, usize> = HashMap::new();
+        for (position, item) in catalog.items().iter().enumerate() {
+            for (entry, text) in item.entry.files.iter().zip(&item.sources) {
+                let next = files.len();
+                let at = *sources.entry(entry.path.clone()).or_insert(next);
+                if at == next {
+                    files.push(File {
+                        path: entry.path.clone(),
+                        text: Arc::clone(text),
+                        content: content(&entry.path),
+                        destination: install::destination(entry).path().map(str::to_owned),
+                        items: Vec::new(),
+                    });
+                }
+                if let Some(file) = files.get_mut(at) {
+                    file.items.push(position);
+                }
+            }
+        }
+        for shim in shims::ALL {
+            sources.insert(shims::path(shim.specifier), files.len());
+            files.push(File {
+                path: shims::path(shim.specifier),
+                text: shim.text.into(),
+                content: Content::Other,
+                destination: None,
+                items: Vec::new(),
+            });
+        }
+        transform(&mut files);
+        let mut installed: HashMap<String, Vec<usize>> = HashMap::new();
+        for (at, file) in files.iter().enumerate() {
+            if let Some(destination) = &file.destination {
+                installed.entry(destination.clone()).or_default().push(at);
+            }
+        }
+        Self { files, sources, installed }
+    }
+
+    pub(crate) fn file(&self, at: usize) -> Option<&File> {
+        self.files.get(at)
+    }
+
+    pub(crate) fn at_path(&self, path: &str) -> Option<usize> {
+        self.sources.get(path).copied()
+    }
+
+    /// Every word of every script that may be a class, once, sorted.
+    pub(crate) fn candidates(&self) -> Vec<&str> {
+        let scripts = self.files.iter().filter_map(|file| match &file.content {
+            Content::Script(Ok(module)) => Some(&module.candidates),
+            _ => None,
+        });
+        let mut all: Vec<&str> = scripts.flatten().map(String::as_str).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// What an import of the file at `from` means.
+    pub(crate) fn resolve(&self, from: usize, specifier: &str) -> Target {
+        let specifier = specifier.split('?').next().unwrap_or_default();
+        let found = |at: Option<usize>| at.map_or(Target::MissingFile, Target::File);
+        let Some(importer) = self.files.get(from) else { return Target::MissingFile };
+        if specifier.starts_with('.') {
+            let beside = self.in_sources(&join(folder(&importer.path), specifier));
+            return found(beside.or_else(|| {
+                let installed = from_folder(folder(importer.destination.as_deref()?), specifier)?;
+                self.installed_at(&installed, importer)
+            }));
+        }
+        if let Some(path) = install::rewritten(specifier) {
+            let installed = self.installed_at(&path, importer);
+            // A registry may import its own sources by the alias that its own project has for them.
+            let source = || {
+                let (_, rest) = specifier.split_once('/')?;
+                ["", "src/"].iter().find_map(|start| self.in_sources(&format!("{start}{rest}")))
+            };
+            let ours = || self.at_path(&shims::path(specifier));
+            return found(installed.or_else(source).or_else(ours));
+        }
+        match self.at_path(&shims::path(specifier)) {
+            Some(ours) => Target::File(ours),
+            None => Target::Package,
+        }
+    }
+
+    fn in_sources(&self, path: &str) -> Option<usize> {
+        install::find_module(path, |path| self.sources.get(path).copied())
+    }
+
+    /// The file that is installed at a path. Where several are, one of the importer's own items comes first.
+    fn installed_at(&self, path: &str, importer: &File) -> Option<usize> {
+        let there = install::find_module(path, |path| self.installed.get(path))?;
+        let is_own = |at: &&usize| {
+            let file = self.files.get(**at);
+            file.is_some_and(|file| file.items.iter().any(|item| importer.items.contains(item)))
+        };
+        there.iter().find(is_own).or(there.first()).copied()
+    }
+}
+
+/// What a file is, apart from scripts, which have to be transformed.
+fn content(path: &str) -> Content {
+    match Language::of(path) {
+        Language::Css => Content::Style,
+        _ if path.ends_with(".json") => Content::Json,
+        _ => Content::Other,
+    }
+}
+
+fn is_script(path: &str) -> bool {
+    let script = matches!(Language::of(path), Language::Ts | Language::Tsx | Language::Js | Language::Jsx);
+    script && !path.ends_with(".d.ts")
+}
+
+/// Transforms every script, on all cores.
+fn transform(files: &mut [File]) {
+    let scripts = || files.iter().enumerate().filter(|(_, file)| is_script(&file.path));
+    let texts: Vec<Source<'_>> =
+        scripts().map(|(_, file)| Source { path: &file.path, text: &file.text }).collect();
+    let positions: Vec<usize> = scripts().map(|(at, _)| at).collect();
+    let made = transform_all(&texts);
+    for (at, module) in positions.into_iter().zip(made) {
+        if let Some(file) = files.get_mut(at) {
+            file.content = Content::Script(module);
+        }
+    }
+}

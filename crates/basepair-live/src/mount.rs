@@ -1,0 +1,57 @@
+//! What is mounted for an item: its demo, else the item itself where it can be shown without props.
+
+use crate::modules::{Content, Modules};
+use basepair_catalog::catalog::{Catalog, Item};
+
+/// A component to mount.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Mount {
+    /// The file, by position among the modules.
+    pub(crate) file: usize,
+    /// The name that it is exported by.
+    pub(crate) export: String,
+}
+
+/// The item that shows an item: itself for a demo, else the first demo of it, else itself.
+pub(crate) fn shown<'c>(catalog: &'c Catalog, item: &'c Item) -> &'c Item {
+    if item.is_demo() {
+        return item;
+    }
+    let names_it = |demo: &&Item| demo.entry.demo.as_deref() == Some(item.name());
+    let named = || catalog.item(&format!("{}-demo", item.name()));
+    catalog.items().iter().find(names_it).or_else(named).unwrap_or(item)
+}
+
+/// What is mounted of an item: the first default export of its scripts, else the one exported component that takes nothing.
+pub(crate) fn mount(modules: &Modules, item: &Item) -> Option<Mount> {
+    let scripts = || {
+        item.entry.files.iter().filter_map(|entry| {
+            let at = modules.at_path(&entry.path)?;
+            match &modules.file(at)?.content {
+                Content::Script(Ok(module)) => Some((at, module)),
+                _ => None,
+            }
+        })
+    };
+    let is_component = |name: &str| name.starts_with(|first: char| first.is_ascii_uppercase());
+    let default = scripts().find_map(|(file, module)| {
+        let found = module.exports.iter().find(|export| export.name == "default")?;
+        // A demo may take what it likes: whoever wrote it knows that it gets nothing.
+        (found.takes_nothing || item.is_demo()).then(|| Mount { file, export: found.name.clone() })
+    });
+    default.or_else(|| {
+        let mut plain = scripts().flat_map(|(file, module)| {
+            let plain = module.exports.iter().filter(|it| is_component(&it.name) && it.takes_nothing);
+            plain.map(move |export| Mount { file, export: export.name.clone() })
+        });
+        plain.next().filter(|_| item.is_demo() || plain.next().is_none())
+    })
+}
+
+/// The script of an item that cannot be parsed, where that is why nothing can be mounted.
+pub(crate) fn unparsed(modules: &Modules, item: &Item) -> Option<usize> {
+    item.entry.files.iter().find_map(|entry| {
+        let at = modules.at_path(&entry.path)?;
+        matches!(modules.file(at)?.content, Content::Script(Err(_))).then_some(at)
+    })
+}

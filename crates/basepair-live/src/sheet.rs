@@ -1,0 +1,86 @@
+//! The style sheet of a registry, compiled once for the same input. A theme that cannot be compiled keeps the last sheet that could.
+
+use crate::kit::Kit;
+use crate::modules::Modules;
+use crate::problem::Problem;
+use crate::styles::Styles;
+use crate::tailwind::{StyleError, compile};
+use basepair_catalog::document::{Document, Freshness, MediaType};
+use sha2::{Digest, Sha256};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What previews are styled with, and why it is not the newest.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// `None` where no input could be compiled so far.
+    pub document: Option<Arc<Document>>,
+    pub problem: Option<Problem>,
+}
+
+/// Compiles sheets, and remembers the last ones.
+#[derive(Debug, Default)]
+pub struct Sheets {
+    last: Mutex<Last>,
+}
+
+#[derive(Debug, Default)]
+struct Last {
+    /// The digest of the input, and what came of it.
+    sheet: Option<([u8; 32], Sheet)>,
+    good: Option<Arc<Document>>,
+}
+
+/// How many items are tried alone to find the one that cannot be compiled.
+const TRIED: usize = 24;
+
+impl Sheets {
+    pub(crate) fn sheet(&self, kit: &Kit, styles: &Styles, modules: &Modules) -> Sheet {
+        let (css, candidates) = (styles.css(), modules.candidates());
+        let input = digest(kit, &css, &candidates);
+        // Held while compiling: whoever comes meanwhile needs the same sheet.
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, sheet)) = last.sheet.as_ref().filter(|(seen, _)| *seen == input) {
+            return sheet.clone();
+        }
+        let sheet = match compile(kit.tailwind(), &css, &candidates) {
+            Ok(css) => {
+                let document = Arc::new(Document::new(MediaType::Css, Freshness::Immutable, css));
+                last.good = Some(Arc::clone(&document));
+                Sheet { document: Some(document), problem: None }
+            }
+            Err(error) => Sheet { document: last.good.clone(), problem: Some(blame(kit, styles, &error)) },
+        };
+        last.sheet = Some((input, sheet.clone()));
+        sheet
+    }
+}
+
+/// Finds the item whose styles cannot be compiled.
+fn blame(kit: &Kit, styles: &Styles, error: &StyleError) -> Problem {
+    let help = "correct the styles; previews keep the last ones that could be compiled";
+    let problem = Problem::new(error.to_string(), help);
+    if !matches!(error, StyleError::Refused(_)) {
+        return problem;
+    }
+    let guilty = styles
+        .pieces
+        .iter()
+        .take(TRIED)
+        .find(|piece| compile(kit.tailwind(), &styles.alone(piece), &[]).as_ref().err() == Some(error));
+    match guilty {
+        Some(piece) => problem.at(&piece.file, &piece.text, piece.span),
+        None => problem,
+    }
+}
+
+fn digest(kit: &Kit, css: &str, candidates: &[&str]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(kit.sha256);
+    hash.update((css.len() as u64).to_le_bytes());
+    hash.update(css);
+    for candidate in candidates {
+        hash.update(candidate);
+        hash.update(b"\n");
+    }
+    hash.finalize().into()
+}

@@ -1,0 +1,163 @@
+"use strict";
+// Runs first in every frame: hears errors, loads the modules of the preview, mounts it, and talks to the page around it.
+(() => {
+  const root = document.documentElement;
+  const page = window.parent === window ? null : window.parent;
+  // Nothing secret is ever sent: the page that may listen has an origin that an opaque frame cannot know.
+  const send = (kind, value) => page?.postMessage({ basepair: "preview", kind, value }, "*");
+
+  let settings = { theme: "light", contrast: "normal", direction: "ltr" };
+  let render = () => {};
+
+  const apply = (wanted) => {
+    settings = {
+      theme: wanted.theme === "dark" || wanted.theme === "light" ? wanted.theme : settings.theme,
+      contrast: wanted.contrast === "more" || wanted.contrast === "normal" ? wanted.contrast : settings.contrast,
+      direction: wanted.direction === "rtl" || wanted.direction === "ltr" ? wanted.direction : settings.direction,
+    };
+    root.classList.toggle("dark", settings.theme === "dark");
+    root.classList.toggle("contrast", settings.contrast === "more");
+    root.style.colorScheme = settings.theme;
+    root.dir = settings.direction;
+    render();
+  };
+  // A frame that is opened alone is set by its address: #theme=dark&direction=rtl
+  apply(Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
+  addEventListener("message", (event) => {
+    if (page && event.source === page && event.data?.basepair === "preview") apply(event.data);
+  });
+
+  const textOf = (error) => {
+    try {
+      return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    } catch {
+      return "something was thrown that has no text";
+    }
+  };
+
+  /** Says in the frame what went wrong; `where` names a file or a component. */
+  const fail = (error, where) => {
+    const message = textOf(error);
+    const box = document.createElement("div");
+    box.className = "basepair-problems";
+    box.setAttribute("role", "alert");
+    const title = document.createElement("p");
+    title.dir = "auto";
+    title.append(Object.assign(document.createElement("strong"), { textContent: message }));
+    box.append(title);
+    if (where) box.append(Object.assign(document.createElement("pre"), { textContent: where, tabIndex: 0 }));
+    const show = () => {
+      document.querySelector(".basepair-problems")?.remove();
+      document.body.prepend(box);
+      measure();
+    };
+    if (document.body) show();
+    else addEventListener("DOMContentLoaded", show);
+    send("error", { message, where: where ?? "" });
+  };
+
+  addEventListener("error", (event) => {
+    // Browsers tell a page that a ResizeObserver had too much to do in one frame; the rest follows in the next one.
+    if (/ResizeObserver loop/.test(event.message ?? "")) return;
+    if (!(event.target instanceof Element)) fail(event.error ?? event.message);
+    else if (/\/live\//.test(event.target.src || event.target.href || "")) fail(new Error("a file of the preview could not be loaded; load the page again"));
+  }, true);
+  addEventListener("unhandledrejection", (event) => fail(event.reason));
+
+  // Links and forms lead nowhere: a preview is one component on its own page.
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href], area[href]") : null;
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    const address = link.getAttribute("href") ?? "";
+    if (address.length > 1 && address.startsWith("#")) document.getElementById(decodeURIComponent(address.slice(1)))?.scrollIntoView();
+  });
+  addEventListener("submit", (event) => event.preventDefault());
+
+  let height = 0;
+  const measure = () => {
+    const problems = document.querySelector(".basepair-problems");
+    const now = Math.ceil((document.getElementById("preview")?.getBoundingClientRect().height ?? 0) + (problems ? problems.getBoundingClientRect().height + 32 : 0));
+    if (now !== height) send("height", (height = now));
+  };
+
+  /** Loads modules as a browser would: each once, imports first; a module that imports itself on a detour sees what is there so far. */
+  const loader = (modules) => {
+    const loaded = new Map();
+    const meaning = (id, specifier) => {
+      const table = modules[id][0];
+      if (Object.hasOwn(table, specifier)) return table[specifier];
+      throw new Error(`nothing provides ${specifier}, which ${id} imports`);
+    };
+    const load = (id, chain) => {
+      const known = loaded.get(id);
+      if (known) return known.finished || chain.includes(id) ? known.exports : known.promise;
+      const exports = Object.create(null, { [Symbol.toStringTag]: { value: "Module" } });
+      const module = { exports, finished: false };
+      loaded.set(id, module);
+      const inner = [...chain, id];
+      const take = (target, from) => (typeof target === "string" ? load(target, from) : typeof target === "function" ? target() : target);
+      const all = (from) => {
+        for (const name of Object.keys(from)) {
+          if (name !== "default" && !Object.hasOwn(exports, name)) Object.defineProperty(exports, name, { enumerable: true, configurable: true, get: () => from[name] });
+        }
+      };
+      const meta = { url: `basepair:${id}`, env: { DEV: false, PROD: true, SSR: false, MODE: "production", BASE_URL: "/" } };
+      module.promise = modules[id][1]((specifier) => take(meaning(id, specifier), inner), async (specifier) => take(meaning(id, specifier), []), exports, all, meta).then(
+        () => {
+          module.finished = true;
+          return exports;
+        },
+        (error) => {
+          error ??= new Error("nothing was thrown");
+          if (typeof error === "object" && !Object.hasOwn(error, "basepairFile")) Object.defineProperty(error, "basepairFile", { value: id });
+          throw error;
+        },
+      );
+      return module.promise;
+    };
+    return load;
+  };
+
+  const run = async ({ react, client, direction, overlay, entry, component, modules }) => {
+    const place = document.getElementById("preview");
+    try {
+      const exports = await loader(modules)(entry, []);
+      const Component = exports[component];
+      if (!Component) throw new Error(`${entry} does not export ${component}`);
+      const mounted = client.createRoot(place, {
+        onUncaughtError: (error, { componentStack }) => fail(error, (componentStack ?? "").trim().split("\n").slice(0, 4).map((line) => line.trim().replace(/\(?https?:.*$/, "")).join("\n")),
+        // What a component of the preview has caught is shown by that component.
+        onCaughtError: () => {},
+      });
+      // Says when everything below it is in the document.
+      const Mounted = ({ children }) => {
+        react.useEffect(() => {
+          root.dataset.preview = "mounted";
+          measure();
+          send("ready", { overlay });
+        }, []);
+        return children;
+      };
+      render = () => {
+        const content = react.createElement(Mounted, null, react.createElement(Component));
+        const directed = direction ? react.createElement(direction[0], { [direction[1]]: settings.direction }, content) : content;
+        mounted.render(react.createElement(react.StrictMode, null, directed));
+      };
+      render();
+    } catch (error) {
+      fail(error, error?.basepairFile);
+    }
+    new ResizeObserver(measure).observe(place);
+  };
+
+  Object.defineProperty(window, "basepair", { value: Object.freeze({ run }) });
+  send("hello", {});
+  setInterval(() => send("alive", {}), 1000);
+  addEventListener("DOMContentLoaded", () => {
+    if (document.querySelector(".basepair-problems")) {
+      measure();
+      send("error", { message: "", where: "" });
+    }
+  });
+})();

@@ -1,0 +1,135 @@
+//! A script as a browser runs it: without types and JSX, with its imports and exports as calls of a small loader, so that many
+//! modules can stand in one file. Also what a preview has to know about it: imports with their places, what it exports, and
+//! every word that may be a class.
+
+mod words;
+
+use crate::cache::Source;
+use crate::depth::{self, Dialect};
+use crate::facts::{Language, Problem};
+use crate::{threads, tsx};
+use basepair_model::place::Span;
+use oxc_allocator::Allocator;
+use oxc_codegen::Codegen;
+use oxc_parser::Parser;
+use oxc_semantic::SemanticBuilder;
+use oxc_transformer::{JsxRuntime, TransformOptions, Transformer};
+use oxc_transformer_plugins::ModuleRunnerTransform;
+use rayon::prelude::*;
+use std::path::Path;
+
+/// The parameters of the function that a module's code is the body of, in order: a static import, a dynamic import, the
+/// object that takes the exports, `export *`, and what `import.meta` means. The function is asynchronous.
+pub const PARAMETERS: [&str; 5] = [
+    "__vite_ssr_import__",
+    "__vite_ssr_dynamic_import__",
+    "__vite_ssr_exports__",
+    "__vite_ssr_exportAll__",
+    "__vite_ssr_import_meta__",
+];
+
+/// A script, transformed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Module {
+    /// The body of an asynchronous function with the parameters of [`PARAMETERS`].
+    pub code: String,
+    /// What remains to be imported: imports of types alone are gone. In the order of the source, what JSX needs last.
+    pub imports: Vec<Needed>,
+    pub exports: Vec<Exported>,
+    /// Every word of every string, once, in order.
+    pub candidates: Vec<String>,
+}
+
+/// A module that another one needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Needed {
+    pub specifier: String,
+    /// The specifier with its quotes; `None` for what JSX needs.
+    pub span: Option<Span>,
+    /// Whether it is loaded by `import()`.
+    pub dynamic: bool,
+    /// What is taken from it and used as a value; `*` for all of it.
+    pub names: Vec<String>,
+}
+
+/// A value that a module exports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exported {
+    pub name: String,
+    /// Whether it is a function that takes nothing.
+    pub takes_nothing: bool,
+}
+
+/// Transforms one file. No text can end the process or keep it busy.
+pub fn transform(path: &str, text: &str) -> Result<Module, Problem> {
+    transform_all(&[Source { path, text }]).pop().unwrap_or_else(|| Err(no_thread()))
+}
+
+/// Transforms many files in parallel, in order.
+pub fn transform_all(sources: &[Source<'_>]) -> Vec<Result<Module, Problem>> {
+    let each = |allocator: &mut Allocator, source: &Source<'_>| module(allocator, source);
+    threads::run(|| sources.par_iter().map_init(Allocator::default, each).collect())
+        .unwrap_or_else(|| sources.iter().map(|_| Err(no_thread())).collect())
+}
+
+fn no_thread() -> Problem {
+    Problem::syntax(Span::default(), "the system gives no thread to parse it on")
+}
+
+fn module(allocator: &mut Allocator, source: &Source<'_>) -> Result<Module, Problem> {
+    let language = Language::of(source.path);
+    if !matches!(language, Language::Ts | Language::Tsx | Language::Js | Language::Jsx) {
+        return Err(Problem::syntax(Span::default(), "only scripts can run in a preview"));
+    }
+    let source_type = tsx::source_type(source.path, language);
+    let dialect = Dialect { types: source_type.is_typescript(), markup: source_type.is_jsx() };
+    depth::check(source.text, dialect).map_err(|too_deep| Problem::too_deep(too_deep.at))?;
+    allocator.reset();
+    let allocator = &*allocator;
+    let mut parsed = Parser::new(allocator, source.text, source_type).parse();
+    if let Some(problem) = tsx::problems(&parsed.diagnostics, source.text).next() {
+        return Err(problem);
+    }
+    let built = SemanticBuilder::new()
+        .with_check_syntax_error(true)
+        .with_excess_capacity(2.0)
+        .with_enum_eval(true)
+        .build(&parsed.program);
+    if let Some(problem) = tsx::problems(&built.diagnostics, source.text).next() {
+        return Err(problem);
+    }
+    let scoping = built.semantic.into_scoping();
+    let words = words::read(&parsed.program, &scoping);
+    let mut options = TransformOptions::default();
+    options.jsx.runtime = JsxRuntime::Automatic;
+    options.jsx.development = false;
+    let transformed = Transformer::new(allocator, Path::new(source.path), &options)
+        .build_with_scoping(scoping, &mut parsed.program);
+    if let Some(problem) = tsx::problems(&transformed.diagnostics, source.text).next() {
+        return Err(problem);
+    }
+    let (statics, dynamics) =
+        ModuleRunnerTransform::new().transform(allocator, &mut parsed.program, transformed.scoping);
+    let mut imports: Vec<Needed> = Vec::new();
+    for mut needed in words.imports {
+        if !if needed.dynamic { &dynamics } else { &statics }.contains(&needed.specifier) {
+            continue;
+        }
+        let same = |it: &&mut Needed| (&it.specifier, it.dynamic) == (&needed.specifier, needed.dynamic);
+        match imports.iter_mut().find(same) {
+            Some(known) => known.names.append(&mut needed.names),
+            None => imports.push(needed),
+        }
+    }
+    let is_known = |specifier: &String| imports.iter().any(|it| !it.dynamic && it.specifier == *specifier);
+    let mut added: Vec<String> = statics.iter().filter(|it| !is_known(it)).cloned().collect();
+    added.sort();
+    imports.extend(added.into_iter().map(|specifier| Needed {
+        specifier,
+        span: None,
+        dynamic: false,
+        names: Vec::new(),
+    }));
+    let code = Codegen::new().build(&parsed.program).code;
+    Ok(Module { code, imports, exports: words.exports, candidates: words.candidates })
+}

@@ -1,0 +1,119 @@
+//! Live previews: the documents of frames, which are sandboxed, and the files that they load. Those are open to opaque origins, at
+//! addresses that carry a digest which depends on a secret of this process.
+
+use super::RequestContext;
+use crate::cache::Edition;
+use crate::http::problem::ErrorKind;
+use crate::representation::{Coding, Effort, Representation};
+use axum::extract::Path;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use basepair_catalog::document::Document;
+use basepair_live::Previews;
+use basepair_site::Refusal;
+use std::sync::Arc;
+
+/// The frame of an item.
+pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response {
+    if context.snapshot.catalog.item(&name).is_none() {
+        return context.refuse(&ErrorKind::no_item(&context.snapshot, name));
+    }
+    let key = format!("frame {name}");
+    let make = move |context: &Known| {
+        let item = context.snapshot.catalog.item(&name)?;
+        Some(context.previews()?.frame(&context.snapshot.catalog, item).document)
+    };
+    let mut response = answer(&context, key, make).await;
+    let headers = response.headers_mut();
+    if headers.contains_key(header::ETAG) {
+        if let Ok(policy) = HeaderValue::from_str(&basepair_live::POLICY) {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    }
+    response
+}
+
+/// The script of a frame.
+pub async fn module(Path((digest, file)): Path<(String, String)>, context: RequestContext) -> Response {
+    let key = format!("module {digest} {file}");
+    let make = move |context: &Known| {
+        let item = context.snapshot.catalog.item(file.strip_suffix(".js")?)?;
+        let frame = context.previews()?.frame(&context.snapshot.catalog, item);
+        frame.script.filter(|(known, _)| *known == digest).map(|(_, script)| script)
+    };
+    open(answer(&context, key, make).await)
+}
+
+/// A file of the kit.
+pub async fn kit(Path((folder, file)): Path<(String, String)>, context: RequestContext) -> Response {
+    let key = format!("kit {folder} {file}");
+    let make = move |context: &Known| context.previews()?.kit_file(&folder, &file).cloned();
+    // The kit stays the same for as long as the process runs.
+    open(answer_of(&context, (0, 0), key, make).await)
+}
+
+/// The style sheet of the registry.
+pub async fn style_sheet(Path(file): Path<String>, context: RequestContext) -> Response {
+    let key = format!("css {file}");
+    let make = move |context: &Known| context.previews()?.style_sheet(&file).cloned();
+    open(answer(&context, key, make).await)
+}
+
+/// A font of the site, for frames.
+pub async fn font(Path(file): Path<String>, context: RequestContext) -> Response {
+    let key = format!("font {file}");
+    let make = move |context: &Known| context.previews()?.font(&file).cloned();
+    open(answer(&context, key, make).await)
+}
+
+/// Lets frames read a file: their origin is opaque.
+fn open(mut response: Response) -> Response {
+    if response.status().is_success() || response.status() == axum::http::StatusCode::NOT_MODIFIED {
+        response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    }
+    response
+}
+
+/// What a document is made from, on a thread for such work.
+struct Known {
+    snapshot: Arc<crate::snapshot::Snapshot>,
+    stage: Arc<crate::preview::Stage>,
+}
+
+impl Known {
+    fn previews(&self) -> Option<&Previews> {
+        self.stage.previews(&self.snapshot).ok()
+    }
+}
+
+async fn answer(
+    context: &RequestContext,
+    key: String,
+    make: impl FnOnce(&Known) -> Option<Document> + Send + 'static,
+) -> Response {
+    answer_of(context, (context.snapshot.serial, 0), key, make).await
+}
+
+async fn answer_of(
+    context: &RequestContext,
+    edition: Edition,
+    key: String,
+    make: impl FnOnce(&Known) -> Option<Document> + Send + 'static,
+) -> Response {
+    if let Some(missing) = context.live.stage().missing() {
+        return context.refuse(&ErrorKind::NoPreviews(missing));
+    }
+    let known = Known { snapshot: Arc::clone(&context.snapshot), stage: Arc::clone(context.live.stage()) };
+    let make = move |earlier: Option<Arc<Representation>>| {
+        let new = Representation::new(make(&known).ok_or(Refusal::UnknownPath)?);
+        Ok(match earlier.filter(|earlier| earlier.is_same(&new)) {
+            Some(same) => same,
+            None => {
+                new.compress(&Coding::ALL, Effort::Kept);
+                Arc::new(new)
+            }
+        })
+    };
+    context.outcome(context.live.made().frames.get_or_make(&key, edition, make).await)
+}

@@ -1,0 +1,40 @@
+//! `cargo xtask kit`: bundles the packages that live previews of the default registry run with, into the target folder, where the
+//! program finds them. And the test of the previews, which needs them.
+
+use crate::arguments::Arguments;
+use crate::failure::Outcome;
+use crate::process::Run;
+use crate::workspace::Workspace;
+use crate::{clients, debian, packages};
+
+const FOLDER: &str = "kit";
+
+pub(crate) fn run(workspace: &Workspace, arguments: Arguments) -> Outcome<()> {
+    arguments.finish()?;
+    make(workspace)
+}
+
+fn make(workspace: &Workspace) -> Outcome<()> {
+    packages::ensure(workspace, FOLDER)?;
+    let script = workspace.root.join(FOLDER).join("make.mjs");
+    Run::new("node").args([script, workspace.target.join(FOLDER)]).dir(&workspace.root).stream()
+}
+
+/// Every demo, live, in a real browser.
+pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
+    make(workspace)?;
+    debian::ensure(&["chromium"])?;
+    clients::install_packages(workspace)?;
+    // What the style sheet was made from, to compare it with the official compiler's.
+    workspace
+        .cargo()
+        .args(["build", "--locked", "--package", "basepair-live", "--example", "styles"])
+        .stream()?;
+    let script = ["run", "test:live", "--prefix", "e2e"];
+    Run::new("npm")
+        .env("BASEPAIR_BIN", workspace.dev_binary())
+        .env("BASEPAIR_TARGET", &workspace.target)
+        .args(script)
+        .dir(&workspace.root)
+        .stream()
+}
