@@ -36,7 +36,7 @@ async fn a_component_has_a_table_of_its_props() {
         "<code>&#34;default&#34; | &#34;secondary&#34;",
         "All props of <code>ComponentProps&#60;typeof BaseButton&#62;</code>",
         "By default <code>disabled</code> is <code>false</code>",
-        "Work is under way",
+        "Loading: the button keeps its width",
         "Variants of <code>buttonVariants</code>",
         "<dt>Types</dt><dd><code>ButtonLinkProps</code>, <code>ButtonProps</code>",
     ] {
@@ -46,7 +46,7 @@ async fn a_component_has_a_table_of_its_props() {
     let (_, section) = twin.split_once("\n## API\n").unwrap();
     for part in [
         "import { Button, ButtonLink, buttonVariants } from \"@/components/ui/button\"",
-        "| `loading` | `boolean` | no | `false` | Work is under way",
+        "| `loading` | `boolean` | no | `false` | Loading: the button keeps its width",
         "| `variant` | `\"default\" \\| \"secondary\"",
         "All props of `ComponentProps<typeof BaseButton>`",
         "- Types: `ButtonLinkProps`, `ButtonProps`",
