@@ -20,6 +20,19 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let help = "write a path inside the project, such as `~/docs/guide.md`";
             listed.report(reporter, file.target_span, Diagnostic::new(message, help));
         }
+        // Without a target, the client makes the destination of the path.
+        for file in listed.item.entry.files.iter().filter(|file| file.target.is_none()) {
+            let destination = install::destination(file);
+            let Some(path) = destination.path() else { continue };
+            reporter.checked(1);
+            let Some(problem) = path.split('/').find_map(segment_problem) else { continue };
+            if entries::is_allowed(registry, listed.item, &[path]) {
+                continue;
+            }
+            let message = format!("the destination `{}` {problem}", path.escape_debug());
+            let help = "rename the file, or add a `target` with another name";
+            listed.report(reporter, file.path_span, Diagnostic::new(message, help));
+        }
     }
 }
 

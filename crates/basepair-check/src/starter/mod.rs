@@ -262,15 +262,21 @@ fn element<'c>(
         };
         model.elements().map(name).collect::<Vec<_>>().join(", ")
     };
+    let items = catalog.items().len();
+    let placed = |item: usize| catalog.element_at(item).is_some();
+    let law = loaded.surroundings.has_model || (0..items).any(placed);
     let Some(named) = named else {
-        let placed = |item: usize| catalog.element_at(item).is_some();
-        let law = loaded.surroundings.has_model || (0..catalog.items().len()).any(placed);
         return if law {
             Err(format!("set the node that it belongs to with --node: {}", names()))
         } else {
             Ok(None)
         };
     };
+    if !law && items > 0 {
+        return Err("this registry has no architecture model, and a node folder would apply the structural law to its other \
+                    items; leave out --node, or add an architecture.json first"
+            .to_owned());
+    }
     if let Some(element) = model.named(named) {
         return Ok(Some(element));
     }

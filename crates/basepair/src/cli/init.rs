@@ -1,5 +1,7 @@
 //! The flags of `basepair init`.
 
+use basepair_catalog::address::Addresses;
+use basepair_catalog::nearest::nearest;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -41,7 +43,7 @@ pub struct InitArgs {
     pub plain: bool,
 
     /// The name of the registry [default: the name of the directory].
-    #[arg(long, value_name = "TEXT", env = "BASEPAIR_NAME")]
+    #[arg(long, value_name = "TEXT", env = "BASEPAIR_NAME", value_parser = name)]
     pub name: Option<String>,
 
     /// The namespace that consumers configure for this registry in components.json, such as @acme.
@@ -79,7 +81,10 @@ fn framework(text: &str) -> Result<InitFramework, String> {
         }
         "nuxt" => Err("use vue, which this framework is based on".to_owned()),
         "sveltekit" => Err("use svelte, which this framework is based on".to_owned()),
-        _ => Err("no client installs components of this framework; use react, vue or svelte".to_owned()),
+        _ => Err(match nearest(text, ["react", "vue", "svelte"].into_iter(), 1).first() {
+            Some(near) => format!("did you mean {near}?"),
+            None => "no client installs components of this framework; use react, vue or svelte".to_owned(),
+        }),
     }
 }
 
@@ -88,13 +93,24 @@ fn namespace(text: &str) -> Result<String, String> {
     super::build::namespace(&format!("@{}", text.strip_prefix('@').unwrap_or(text)))
 }
 
+fn name(text: &str) -> Result<String, String> {
+    if text.trim().is_empty() || text.chars().any(char::is_control) {
+        return Err("use one line of text, such as acme-ui".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
 fn url(text: &str) -> Result<String, String> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     let plain = |text: &str| {
         !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '"')
     };
     match rest {
-        Some(rest) if plain(rest) => Ok(text.trim_end_matches('/').to_owned()),
+        // As strict as `serve` and `build`, which read it later.
+        Some(rest) if plain(rest) => match Addresses::new(text, None) {
+            Ok(addresses) => Ok(addresses.base_url().to_owned()),
+            Err(error) => Err(error.to_string()),
+        },
         _ => Err("use a URL such as https://ui.example.com".to_owned()),
     }
 }

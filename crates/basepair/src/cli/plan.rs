@@ -1,6 +1,7 @@
 //! The flags of `basepair plan`.
 
 use super::{AnswerFormat, NamedRegistryArgs, candidates};
+use basepair_catalog::nearest::nearest;
 use basepair_client::install::Major;
 use basepair_client::project::Framework;
 use clap::Args;
@@ -47,7 +48,10 @@ pub struct PlanArgs {
 fn framework(text: &str) -> Result<Framework, String> {
     Framework::parse(text).ok_or_else(|| {
         let known: Vec<&str> = Framework::ALL.iter().map(|(name, _)| *name).collect();
-        format!("use one of {}", known.join(", "))
+        match nearest(text, known.iter().copied(), 1).first() {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("use one of {}", known.join(", ")),
+        }
     })
 }
 

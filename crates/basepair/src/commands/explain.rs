@@ -5,6 +5,7 @@ mod rule;
 mod thing;
 
 use super::may::find;
+use super::retire::about_retired;
 use crate::cli::{AnswerFormat, ExplainArgs};
 use crate::origin::OriginError;
 use crate::report::plain::plain;
@@ -53,6 +54,9 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
     };
     let oracle = Oracle::new(catalog, report.law);
     let thing = find(&oracle, &origin, name).or_else(|unknown| {
+        if let Some(retired) = about_retired(catalog, name) {
+            bail!("{retired}");
+        }
         let rules = nearest(name, basepair_model::rule::all().map(|rule| rule.name), 3)
             .into_iter()
             .map(str::to_owned);

@@ -1,5 +1,6 @@
 //! `basepair may`: checks whether one thing may use another.
 
+use super::retire::about_retired;
 use crate::cli::{AnswerFormat, MayArgs};
 use crate::origin::Origin;
 use crate::report::{plain::plain, say};
@@ -24,7 +25,9 @@ pub(super) fn run(arguments: &MayArgs) -> anyhow::Result<ExitCode> {
     let found = find(&arguments.from).and_then(|from| Ok((from, find(&arguments.to)?)));
     let (from, to) = match found {
         Ok(both) => both,
-        Err(unknown) => bail!("{}", describe(&unknown)),
+        Err(unknown) => {
+            bail!("{}", about_retired(catalog, &unknown.name).unwrap_or_else(|| describe(&unknown)))
+        }
     };
     let answer = oracle.may(&from, &to);
     let answer = may(catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives);

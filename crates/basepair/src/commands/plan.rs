@@ -1,5 +1,6 @@
 //! `basepair plan`: shows what the official client does when it installs items.
 
+use super::retire::about_retired;
 use crate::cli::{AnswerFormat, PlanArgs};
 use crate::report::text::count;
 use crate::report::{plain::plain, say};
@@ -44,6 +45,9 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
 fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
     if let Some(position) = catalog.position(name) {
         return Ok(position);
+    }
+    if let Some(retired) = about_retired(catalog, name) {
+        bail!("{retired}");
     }
     let names = catalog.items().iter().map(|item| item.name());
     let near: Vec<String> = nearest(name, names, 3).into_iter().map(plain).collect();

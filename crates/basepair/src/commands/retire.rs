@@ -4,6 +4,7 @@ use crate::cli::RetireArgs;
 use crate::report::{diff, plain::plain, say};
 use crate::rewrite::{Rewrite, clear, rewrite};
 use anyhow::bail;
+use basepair_catalog::catalog::Catalog;
 use basepair_check::fix::retire::{Request, RetireError, retire};
 use basepair_syntax::Cache;
 use std::io::Write;
@@ -50,4 +51,14 @@ pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
         say(&format!("hint: {}", plain(dependent)));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says of a retired item what replaces it, for commands that cannot find it.
+pub(super) fn about_retired(catalog: &Catalog, name: &str) -> Option<String> {
+    let entry = catalog.retired_item(name)?;
+    let name = plain(name);
+    Some(match catalog.successor(entry) {
+        Some(successor) => format!("the item `{name}` is retired; use `{}`", plain(successor.name())),
+        None => format!("the item `{name}` is retired"),
+    })
 }

@@ -314,3 +314,26 @@ fn existing_settings_are_kept_and_remaining_errors_are_reported() {
     assert!(stderr.contains("`basepair.toml` exists") && stderr.contains("--update-baseline"), "{stderr}");
     assert_eq!(read_tree(&folder), before);
 }
+
+#[test]
+fn what_cannot_be_taken_over_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir_all(root.join("packages/registry")).unwrap();
+    fs::create_dir_all(root.join("empty")).unwrap();
+    fs::write(root.join("packages/registry/registry.json"), "[1]").unwrap();
+    for (arguments, message) in [
+        (&["adopt"][..], "`packages/registry/registry.json` is not a registry manifest"),
+        (&["adopt", "--manifest", "packages/regstry.json"], "there is no file `packages/regstry.json`"),
+        (&["adopt", "empty", "--manifest", "../packages/registry/registry.json"], "is outside `empty`"),
+        (&["adopt", "--manifest", "/etc/passwd"], "the manifest `/etc/passwd` is outside"),
+    ] {
+        let (code, _, stderr) = run(root, arguments);
+        assert_eq!(code, 2, "{arguments:?}");
+        assert!(stderr.contains(message), "{arguments:?}: {stderr}");
+    }
+    super::two_items(root);
+    let (code, _, stderr) = run(&root.join("empty"), &["adopt"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("but one above; pass `"), "{stderr}");
+}

@@ -180,3 +180,19 @@ fn the_next_step_can_be_pasted_into_a_shell() {
         assert!(stderr.contains(line), "{stderr}");
     }
 }
+
+#[test]
+fn what_later_commands_would_reject_is_rejected() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, message) in [
+        (["--name", ""], "use one line of text"),
+        (["--name", "a\nb"], "use one line of text"),
+        (["--base-url", "https://ui.example/?q"], "must not have a query"),
+        (["--framework", "veu"], "did you mean vue?"),
+    ] {
+        let (code, _, stderr) = run(folder.path(), &[&["init", "ui"], &arguments[..]].concat());
+        assert_eq!(code, 2, "{arguments:?}");
+        assert!(stderr.contains(message), "{arguments:?}: {stderr}");
+    }
+    assert!(!folder.path().join("ui").exists());
+}

@@ -30,7 +30,7 @@ const ROWS: &[Row] = &[
     Row { json: true, ..row("may", &["base", "forms/field"]) },
     Row { json: true, ..row("plan", &["forms/field"]) },
     Row { json: true, ..row("config", &[]) },
-    Row { prints: false, ..row("new", &["first-thing", "--node", "N2"]) },
+    Row { prints: false, ..row("new", &["first-thing"]) },
     Row { ..row("retire", &["base", "--reason", "nobody used it"]) },
     Row { prints: false, registry: false, ..row("init", &["started"]) },
     Row { registry: false, ..row("adopt", &["--yes"]) },

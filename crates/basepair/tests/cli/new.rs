@@ -307,3 +307,12 @@ fn the_name_of_a_retired_item_is_never_reused() {
     assert_eq!(code, 2);
     assert!(stderr.contains("the name `panel` belongs to a retired item; try `own-panel`"), "{stderr}");
 }
+
+#[test]
+fn a_node_in_a_registry_without_a_model_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    super::two_items(folder.path());
+    let (code, _, stderr) = run(folder.path(), &["new", "panel", "--node", "N2"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("leave out --node"), "{stderr}");
+}

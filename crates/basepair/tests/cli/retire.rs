@@ -162,3 +162,16 @@ fn a_build_writes_a_file_for_the_retired_item() {
     assert!(read("digests.json")["files"]["box.json"].is_object());
     assert_eq!(read("registry.json")["items"].as_array().unwrap().len(), 2);
 }
+
+#[test]
+fn commands_say_of_a_retired_item_what_to_use() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path());
+    run(folder.path(), &["retire", "box", "--successor", "panel"]);
+    for arguments in [&["plan", "box"][..], &["explain", "box"], &["check", "box"], &["may", "box", "panel"]]
+    {
+        let (code, _, stderr) = run(folder.path(), arguments);
+        assert_eq!(code, 2, "{arguments:?}");
+        assert!(stderr.contains("the item `box` is retired; use `panel`"), "{arguments:?}: {stderr}");
+    }
+}

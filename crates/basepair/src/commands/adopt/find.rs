@@ -1,5 +1,7 @@
 //! Finds the manifest of an existing registry in or below a directory, and the directory that its paths are read from.
 
+use crate::origin::nearest_root;
+use crate::report::{plain::plain, say};
 use anyhow::{Context, bail};
 use basepair_catalog::load::MANIFEST;
 use basepair_model::manifest::resolve_include;
@@ -28,7 +30,7 @@ pub(super) struct Found {
     pub(super) manifest: String,
 }
 
-pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Found> {
+pub(super) fn find(directory: &Path, named: Option<&Path>, allow_outside: bool) -> anyhow::Result<Found> {
     let shown = directory.display();
     if !directory.is_dir() {
         bail!("there is no directory `{shown}`");
@@ -38,8 +40,16 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
             .to_str()
             .map(|path| join("", path))
             .context("the path of the manifest is not valid UTF-8")?;
-        let manifest = read(&directory.join(&path))
-            .with_context(|| format!("`{path}` in `{shown}` is not a registry manifest"))?;
+        let written = plain(&named.display().to_string());
+        if named.is_absolute() || path.starts_with("..") && !allow_outside {
+            bail!(
+                "the manifest `{written}` is outside `{shown}`; pass its directory as DIR, or use --allow-outside"
+            );
+        }
+        if !directory.join(&path).is_file() {
+            bail!("there is no file `{written}` in `{shown}`");
+        }
+        let manifest = read(&directory.join(&path)).with_context(|| not_a_manifest(&written))?;
         return Ok(place(directory, &path, &manifest));
     }
     // Also if it is invalid or a broken link: it is a registry, with an error to report.
@@ -51,16 +61,21 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
         return Ok(found);
     }
     let mut candidates: Vec<(String, Value)> = Vec::new();
-    let mut looked = 0;
-    search(directory, "", DEPTH, &mut looked, &mut candidates);
+    let (mut looked, mut other) = (0, Vec::new());
+    search(directory, "", DEPTH, &mut looked, &mut candidates, &mut other);
     let included: BTreeSet<String> =
         candidates.iter().flat_map(|(path, manifest)| includes(path, manifest)).collect();
     candidates.retain(|(path, manifest)| !included.contains(path) && !is_built(directory, path, manifest));
     match candidates.as_slice() {
         // Its errors are reported when it is loaded.
         [] if here => Ok(found),
-        [] => bail!("there is no {MANIFEST} in or below `{shown}`; create a registry with `basepair init`"),
-        [(path, manifest)] => Ok(place(directory, path, manifest)),
+        [] => bail!("{}", nothing_found(directory, &other)),
+        [(path, manifest)] => {
+            if built {
+                say(&format!("note: `{MANIFEST}` is the output of a build; taking over `{}`", plain(path)));
+            }
+            Ok(place(directory, path, manifest))
+        }
         several => {
             let paths: Vec<String> = several.iter().map(|(path, _)| format!("`{path}`")).collect();
             bail!("there are several registries: {}; choose one with --manifest", paths.join(", "))
@@ -68,8 +83,35 @@ pub(super) fn find(directory: &Path, named: Option<&Path>) -> anyhow::Result<Fou
     }
 }
 
-/// Manifests below a directory, in the order of their paths.
-fn search(root: &Path, below: &str, depth: usize, looked: &mut usize, found: &mut Vec<(String, Value)>) {
+fn not_a_manifest(path: &str) -> String {
+    format!("`{path}` is not a registry manifest: it is not JSON with a list `items` or `include`")
+}
+
+/// Why there is nothing to take over. `other` are files of the right name without a manifest in them.
+fn nothing_found(directory: &Path, other: &[String]) -> String {
+    if let Some(path) = other.first() {
+        return not_a_manifest(&plain(path));
+    }
+    let shown = directory.display();
+    match nearest_root(directory) {
+        Some(root) => {
+            format!("there is no {MANIFEST} in or below `{shown}`, but one above; pass `{}`", root.display())
+        }
+        None => {
+            format!("there is no {MANIFEST} in or below `{shown}`; create a registry with `basepair init`")
+        }
+    }
+}
+
+/// Manifests below a directory, in the order of their paths; files that only have the name go to `other`.
+fn search(
+    root: &Path,
+    below: &str,
+    depth: usize,
+    looked: &mut usize,
+    found: &mut Vec<(String, Value)>,
+    other: &mut Vec<String>,
+) {
     *looked += 1;
     if *looked > MOST {
         return;
@@ -83,9 +125,12 @@ fn search(root: &Path, below: &str, depth: usize, looked: &mut usize, found: &mu
     for (name, is_folder) in names {
         let path = join(below, &name);
         if is_folder && depth > 0 && !name.starts_with('.') && !SKIPPED.contains(&name.as_str()) {
-            search(root, &path, depth - 1, looked, found);
+            search(root, &path, depth - 1, looked, found, other);
         } else if name == MANIFEST {
-            found.extend(read(&root.join(&path)).map(|manifest| (path, manifest)));
+            match read(&root.join(&path)) {
+                Some(manifest) => found.push((path, manifest)),
+                None => other.push(path),
+            }
         }
     }
 }

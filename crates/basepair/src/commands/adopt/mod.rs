@@ -30,7 +30,7 @@ use std::process::ExitCode;
 
 pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     let directory = arguments.directory.as_deref().unwrap_or(Path::new("."));
-    let found = find(directory, arguments.manifest.as_deref())?;
+    let found = find(directory, arguments.manifest.as_deref(), arguments.allow_outside)?;
     let adoption = Adoption::open(&found, arguments.allow_outside)?;
     if found.root != directory {
         say(&format!("the registry is in `{}`", plain(&found.root.display().to_string())));

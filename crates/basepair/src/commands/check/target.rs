@@ -1,6 +1,7 @@
 //! What `check` checks: a whole registry, or files, folders and items of one.
 
 use crate::cli::CheckArgs;
+use crate::commands::retire::about_retired;
 use crate::origin::{Origin, OriginError, nearest_root};
 use crate::report::base::from_root;
 use crate::report::plain::plain;
@@ -206,6 +207,9 @@ impl Selection {
 }
 
 fn unknown(catalog: &Catalog, typed: &str) -> String {
+    if let Some(retired) = about_retired(catalog, typed) {
+        return retired;
+    }
     let near = nearest(typed, catalog.items().iter().map(|item| item.name()), 3);
     let near: Vec<String> = near.into_iter().map(plain).collect();
     let typed = plain(typed);
