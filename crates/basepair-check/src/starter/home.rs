@@ -3,6 +3,7 @@
 use super::choice;
 use super::sfc::Flavour;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_client::install;
 use basepair_model::item::ItemType;
 use basepair_model::model::Element;
 use basepair_model::path::{file_name, folder};
@@ -39,6 +40,16 @@ impl Home {
 /// Folders that are named after a type.
 const OF_TYPES: &[&str] = &["ui", "components", "hooks", "lib", "blocks"];
 
+/// The folder below which a client keeps the folders of items of a type: it has the name of the folder that the type goes to.
+fn kept(root: &str, kind: ItemType) -> String {
+    let of_type = file_name(install::folder(kind));
+    if root.split('/').any(|part| part == of_type) {
+        return root.to_owned();
+    }
+    let base = if OF_TYPES.contains(&file_name(root)) { folder(root) } else { root };
+    format!("{base}/{of_type}")
+}
+
 pub(super) fn home(
     catalog: &Catalog,
     element: Option<Element<'_>>,
@@ -55,15 +66,15 @@ pub(super) fn home(
         None => usual(catalog.items().iter().filter(|item| !item.is_demo() && item.entry.kind == kind)),
     };
     if let Some((root, own)) = alike.first() {
-        return Home::new(root, *own || needs_own, name);
+        let root = if needs_own { kept(root, kind) } else { root.clone() };
+        return Home::new(&root, *own || needs_own, name);
     }
     let others = usual(catalog.items().iter().filter(|item| !item.is_demo()));
     let own = needs_own || others.first().is_none_or(|(_, own)| *own);
     let root = match element {
         Some(element) => {
             let root = choice::folder(catalog, element);
-            let nested = kind == ItemType::Ui && needs_own && !root.split('/').any(|part| part == "ui");
-            if nested { format!("{root}/ui") } else { root }
+            if needs_own { kept(&root, kind) } else { root }
         }
         None => {
             let base = others.first().map_or("registry", |(root, _)| {

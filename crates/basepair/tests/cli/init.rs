@@ -196,3 +196,18 @@ fn what_later_commands_would_reject_is_rejected() {
     }
     assert!(!folder.path().join("ui").exists());
 }
+
+#[test]
+fn new_items_of_every_type_pass_check_in_a_vue_registry() {
+    for form in ["--plain", "--helix"] {
+        let folder = tempfile::tempdir().unwrap();
+        run(folder.path(), &["init", "--name", "acme", "--framework", "vue", form]);
+        for kind in ["ui", "component", "block", "lib"] {
+            let name = format!("my-{kind}");
+            let node: &[&str] = if form == "--helix" { &["--node", "N2"] } else { &[] };
+            let (code, _, stderr) = run(folder.path(), &[&["new", &name, "--type", kind], node].concat());
+            assert_eq!(code, 0, "{stderr}");
+        }
+        assert_eq!(findings(folder.path()), [""; 0], "{form}");
+    }
+}
