@@ -23,7 +23,7 @@ describe("an alert", () => {
     expect(icon()).toBeNull()
   })
 
-  test("is announced only with role="alert"", () => {
+  test("is announced only with the role alert", () => {
     const { rerender } = render(<Alert action={<button type="button">Renew</button>}>Due tomorrow</Alert>)
     expect(screen.queryByRole("alert")).toBeNull()
     expect(screen.getByRole("button", { name: "Renew" })).toBeInTheDocument()
