@@ -1,7 +1,7 @@
 //! Which file of a registry an import means, and how a consumer imports a file once it is installed. Made once for a
 //! catalog; needs no project: aliases are read as the client reads them.
 
-use crate::install::{self, Destination, imported_as};
+use crate::install::{self, Destination, find_module, imported_as};
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::path::{folder, from_folder, join};
@@ -11,10 +11,6 @@ use std::collections::HashMap;
 
 /// A file of a registry: the position of an item, and that of the file in its entry.
 pub type Position = (usize, usize);
-
-/// Endings that an import may leave out, in the order in which tools try them.
-const ENDINGS: &[&str] = &["", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".d.ts", ".vue", ".svelte"];
-const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
 
 #[derive(Debug, Default)]
 pub struct Modules {
@@ -59,8 +55,8 @@ impl Modules {
     pub fn imported(&self, catalog: &Catalog, from: &str, specifier: &str) -> Option<Position> {
         // Bundlers take a query for themselves.
         let specifier = specifier.split('?').next().filter(|specifier| !specifier.is_empty())?;
-        let listed = |path: &str| candidates(path, |path| self.listed.get(path).copied());
-        let installed = |path: &str| candidates(path, |path| self.installed.get(path).copied());
+        let listed = |path: &str| find_module(path, |path| self.listed.get(path).copied());
+        let installed = |path: &str| find_module(path, |path| self.installed.get(path).copied());
         if specifier.starts_with('.') {
             return listed(&join(folder(from), specifier)).or_else(|| {
                 let (item, file) = self.at(from)?;
@@ -81,14 +77,4 @@ impl Modules {
 pub fn specifier(catalog: &Catalog, (item, file): Position) -> Option<String> {
     let entry = catalog.items().get(item)?.entry.files.get(file)?;
     imported_as(install::destination(entry).path()?)
-}
-
-/// The first of the files that an import of `path` may mean.
-fn candidates(path: &str, found: impl Fn(&str) -> Option<Position>) -> Option<Position> {
-    let plain = ENDINGS.iter().chain(INDEXES).find_map(|ending| found(&format!("{path}{ending}")));
-    // TypeScript lets a module be imported by the name that it is compiled to.
-    plain.or_else(|| {
-        let stem = path.strip_suffix(".js")?;
-        [".ts", ".tsx"].iter().find_map(|ending| found(&format!("{stem}{ending}")))
-    })
 }

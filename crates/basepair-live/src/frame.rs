@@ -1,9 +1,9 @@
 //! The document of a frame: what it may do, which files it loads, and what it shows where nothing can be mounted.
 
-use crate::escape::escape;
 use crate::problem::{Problem, Spot};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use basepair_model::quote::markup as escape;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::sync::LazyLock;

@@ -1,7 +1,6 @@
 //! Live previews: catalog and kit in, documents of sandboxed frames out. A frame is an HTML document, one script with all modules of
 //! the registry that it needs, one style sheet for the registry, and files of the kit. Nothing here knows HTTP.
 
-mod escape;
 mod frame;
 pub mod kit;
 mod modules;

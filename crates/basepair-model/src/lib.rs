@@ -13,6 +13,7 @@ pub mod path;
 pub mod percent;
 pub mod place;
 pub mod preview;
+pub mod quote;
 pub mod rule;
 mod shape;
 pub mod text;

@@ -3,6 +3,7 @@
 use crate::view::View;
 use basepair_catalog::address::is_namespace;
 use basepair_catalog::catalog::Item;
+use basepair_model::quote;
 
 /// Package managers, and how each runs the program of a package.
 const MANAGERS: [(&str, &str); 4] =
@@ -18,7 +19,7 @@ pub(crate) struct Line {
 
 pub(crate) fn lines(view: &View<'_>, item: &Item) -> Vec<Line> {
     let address = view.addresses.item(&item.entry.name);
-    let named = quoted(&format!("{}/{}", namespace(view), item.name()));
+    let named = quote::shell(&format!("{}/{}", namespace(view), item.name()));
     let client = view.client.name();
     let line = |form, what: &str| {
         let what = what.to_owned();
@@ -51,22 +52,4 @@ pub(crate) fn configuration(view: &View<'_>) -> Option<String> {
 pub(crate) fn namespace(view: &View<'_>) -> String {
     let name = format!("@{}", view.catalog.registry.name);
     if is_namespace(&name) { name } else { "@registry".to_owned() }
-}
-
-/// A word quoted for the shell.
-fn quoted(word: &str) -> String {
-    let plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@/._-".contains(&byte));
-    if plain { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quoted_text_is_one_shell_word() {
-        assert_eq!(quoted("@acme/button"), "@acme/button");
-        assert_eq!(quoted("@acme/two words"), "'@acme/two words'");
-        assert_eq!(quoted("@acme/$(x)'y"), r"'@acme/$(x)'\''y'");
-    }
 }

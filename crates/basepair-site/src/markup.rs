@@ -1,25 +1,6 @@
 //! Converts text to markup: author text is escaped, and only harmless addresses become links.
 
-/// Escapes text for HTML and XML, in content and in quoted attributes. Characters that are invalid in XML are replaced,
-/// because the same text is used in drawings.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\t' | '\n' => out.push(character),
-            '\r' => out.push('\n'),
-            '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
-            other if other.is_control() => out.push(char::REPLACEMENT_CHARACTER),
-            other => out.push(other),
-        }
-    }
-    out
-}
+pub(crate) use basepair_model::quote::markup as escape;
 
 /// An address from author text that may become a link: http and https only.
 pub(crate) fn link(address: &str) -> Option<&str> {

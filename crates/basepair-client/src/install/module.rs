@@ -1,11 +1,11 @@
-//! The file that an import without an ending means, as tools look for it.
+//! Which file an import without an extension refers to, in the order in which tools look.
 
-/// Endings that an import may leave out, in the order in which tools try them.
+/// Extensions that an import may omit, in the order in which tools try them.
 const ENDINGS: &[&str] =
     &["", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".d.ts", ".json", ".css", ".vue", ".svelte", ".astro"];
 const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
 
-/// The first of the files that an import of `path` may mean for which there is an answer.
+/// The first candidate file of an import of `path` that exists.
 pub fn find_module<Found>(path: &str, found: impl Fn(&str) -> Option<Found>) -> Option<Found> {
     let mut candidate = String::with_capacity(path.len() + "/index.tsx".len());
     let mut ask = |stem: &str, ending: &str| {
@@ -15,7 +15,7 @@ pub fn find_module<Found>(path: &str, found: impl Fn(&str) -> Option<Found>) -> 
         found(&candidate)
     };
     let plain = ENDINGS.iter().chain(INDEXES).find_map(|ending| ask(path, ending));
-    // TypeScript lets a module be imported by the name that it is compiled to.
+    // In TypeScript a module can be imported by the name of its compiled file.
     plain.or_else(|| {
         let stem = path.strip_suffix(".js")?;
         [".ts", ".tsx"].iter().find_map(|ending| ask(stem, ending))

@@ -6,6 +6,7 @@ use crate::cli::InitArgs;
 use crate::report::{plain::plain, say};
 use crate::rewrite::{NewFiles, lock};
 use anyhow::{Context, bail};
+use basepair_model::quote;
 use plan::{Options, Plan};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,19 +52,14 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     }
     say("next:");
     if arguments.directory.is_some() && root != Path::new(".") {
-        say(&format!("  cd {}", shell_word(&plain(&shown))));
+        // A path that starts with a dash would be an option.
+        let path = if shown.starts_with('-') { format!("./{shown}") } else { shown.clone() };
+        say(&format!("  cd {}", quote::shell(&plain(&path))));
     }
     for step in ["npm install && npm test", "basepair check", "basepair serve"] {
         say(&format!("  {step}"));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A path as a shell reads it as one word.
-fn shell_word(path: &str) -> String {
-    let path = if path.starts_with('-') { format!("./{path}") } else { path.to_owned() };
-    let plain = path.chars().all(|c| c.is_alphanumeric() || "/._-@+".contains(c));
-    if plain { path } else { format!("'{}'", path.replace('\'', r"'\''")) }
 }
 
 /// Whether a path exists, including a broken link.
