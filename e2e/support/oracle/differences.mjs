@@ -24,6 +24,7 @@ export const differences = [
   { kind: "we refuse", why: "a link that leaves the root would publish foreign files", cases: ["a link that leads outside", "include: a link to a manifest outside"] },
 
   // What we write differently
+  { kind: "we write other items", why: "an item is withheld when the file that clients would write cannot have its name on every system", cases: ["a name with a blank at its end"] },
   { kind: "we write other items", why: "the entry of the author is not changed: keys that the schema does not know are kept", cases: [
     ...each("item.tailwind", '{"key":"text"}', '{"key":1}'), ...each("tailwind.config", '{"key":"text"}', '{"key":1}'), "an unknown key in tailwind",
     ...each("item.cssVars", '{"key":"text"}', '{"key":1}'), "an unknown scope of cssVars",
