@@ -128,7 +128,10 @@ impl Reader<'_> {
             return Some(text.to_owned());
         }
         let shown: String = text.chars().take(80).collect();
-        let message = format!("`{}` is not {}", shown.escape_debug(), form.what);
+        let message = match shown.trim() {
+            "" => "the value is empty".to_owned(),
+            _ => format!("`{}` is not {}", shown.escape_debug(), form.what),
+        };
         self.problem(&node.place, message, format!("write {}", form.example));
         None
     }

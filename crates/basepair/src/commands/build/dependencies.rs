@@ -78,8 +78,8 @@ fn unaddressed(catalog: &Catalog) -> Option<anyhow::Error> {
         let place = Place::new(&item.entry.source, *span);
         Some(anyhow!(
             "{place}: `{}` depends on `{sibling}`, which needs a URL: clients read a bare name as \
-             an item of the official registry; set --base-url, the URL that the files will be served under, \
-             or choose another form with --registry-dependencies",
+             an item of the official registry; set `base-url` in basepair.toml (or --base-url) to the URL that the files \
+             will be served under, or choose another form with --registry-dependencies",
             item.name()
         ))
     })

@@ -42,10 +42,10 @@ pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
     }
     let base = snapshot.addresses.base_url();
     let count = counted(items, "item").unwrap_or("no items".to_owned());
-    let mut lines = vec![
-        format!("  serving  {} ({count})", origin.described()),
-        format!("  model    curl {base}/api/v1/architecture"),
-    ];
+    let mut lines = vec![format!("  serving  {} ({count})", origin.described())];
+    if snapshot.report.law {
+        lines.push(format!("  model    curl {base}/api/v1/architecture"));
+    }
     match basepair_site::example(&snapshot.catalog) {
         Some(item) => {
             lines.push(format!("  item     curl {base}/api/v1/ui/{}", item.url_path()));
