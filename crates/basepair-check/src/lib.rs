@@ -68,6 +68,8 @@ pub struct Report {
     pub client: Client,
     /// The registry's configuration.
     pub config: Config,
+    /// Whether a part of the configuration is invalid, and was left out.
+    pub invalid_config: bool,
     /// The image that `site.logo` names.
     pub logo: Option<Image>,
 }
@@ -205,6 +207,7 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.own = registry.context.hints();
     report.client = registry.context.profile.client();
     report.config = registry.context.config.clone();
+    report.invalid_config = !registry.context.problems.is_empty();
     report.logo = registry.surroundings.logo.as_ref().and_then(|logo| logo.as_ref().ok()).cloned();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(said.findings);
