@@ -9,6 +9,7 @@ use crate::report::plain::plain;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::ReadPaths;
 use basepair_model::finding::Finding;
+use basepair_model::rule::Severity;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -129,7 +130,11 @@ pub(crate) fn log_findings(findings: &[Finding], wanted: impl Fn(&Finding) -> bo
     let wanted: Vec<&Finding> = findings.iter().filter(|finding| wanted(finding)).collect();
     for finding in wanted.iter().take(LOGGED) {
         let (place, help) = (plain(&finding.place.to_string()), plain(&finding.help));
-        tracing::warn!(place, rule = finding.rule.name, help, "{}", plain(&finding.message));
+        let (rule, message) = (finding.rule.name, plain(&finding.message));
+        match finding.severity {
+            Severity::Error => tracing::error!(place, rule, help, "{message}"),
+            Severity::Warning | Severity::Note => tracing::warn!(place, rule, help, "{message}"),
+        }
     }
     if wanted.len() > LOGGED {
         tracing::warn!("and {} more; run `basepair check` to list them all", wanted.len() - LOGGED);

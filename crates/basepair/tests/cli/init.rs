@@ -185,6 +185,25 @@ fn commands_that_publish_refuse_invalid_settings() {
 }
 
 #[test]
+fn in_an_existing_project_the_next_steps_work_and_its_files_are_not_published() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("package.json"), "{\"name\": \"mine\"}").unwrap();
+    let (code, _, stderr) = run(folder.path(), &["init"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("  npm install --save-dev @testing-library/dom@"), "{stderr}");
+    assert!(stderr.contains("  npx vitest run\n") && !stderr.contains("npm test"), "{stderr}");
+
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("registry/ui")).unwrap();
+    fs::write(folder.path().join("registry/ui/greeting.tsx"), "mine").unwrap();
+    let before = read_tree(folder.path());
+    let (code, _, stderr) = run(folder.path(), &["init"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`registry/ui/greeting.tsx` already exists"), "{stderr}");
+    assert_eq!(read_tree(folder.path()), before);
+}
+
+#[test]
 fn files_of_a_killed_new_are_named_with_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), &["init"]);
