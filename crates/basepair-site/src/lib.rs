@@ -8,6 +8,7 @@ mod closure;
 mod code;
 mod color;
 mod destination;
+mod face;
 mod helix;
 mod icon;
 mod index;
@@ -18,6 +19,7 @@ mod markup;
 mod page;
 mod pages;
 mod search;
+mod specimen;
 mod theme;
 mod view;
 

@@ -50,6 +50,12 @@ pub(super) fn wrap(text: &str, size: f64, width: f64, most: usize) -> Vec<String
     lines
 }
 
+/// Whether the first letter belongs to a script that is written from the right, as `dir="auto"` decides.
+pub(super) fn is_right_to_left(text: &str) -> bool {
+    let first = text.chars().find(|character| character.is_alphabetic()).map_or(0, u32::from);
+    matches!(first, 0x590..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfefc | 0x1_0800..=0x1_0fff | 0x1_e800..=0x1_efff)
+}
+
 pub(super) fn is_latin(text: &str) -> bool {
     text.chars().all(|c| u32::from(c) < 0x250)
 }
