@@ -40,7 +40,7 @@ if (holder && parts.length > 1) {
     tab.setAttribute("aria-controls", part.id)
     part.setAttribute("role", "tabpanel")
     part.setAttribute("aria-labelledby", tab.id)
-    heading.hidden = true
+    heading.className = "unseen"
     tab.addEventListener("click", () => show(at))
     tab.addEventListener("keydown", (event) => {
       const last = parts.length - 1

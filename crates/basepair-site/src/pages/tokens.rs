@@ -150,6 +150,9 @@ const KINDS: [(&str, &str, &[&str]); 6] = [
     ("Other values", "others", &[""]),
 ];
 
+/// How Tailwind names the line height of a size.
+const LINE_HEIGHT: &str = "--line-height";
+
 fn kind_of(name: &str) -> usize {
     let starts = |start: &&str| name == *start || start.is_empty() || name.starts_with(&format!("{start}-"));
     KINDS.iter().position(|(_, _, names)| names.iter().any(|start| starts(start))).unwrap_or(KINDS.len() - 1)
@@ -179,17 +182,18 @@ fn groups(tokens: &Tokens, set: usize) -> Vec<Group> {
     let is_color = |value: &str| Color::parse(&resolved(&all, value)).is_some();
     let mut rows: [Vec<Row>; KINDS.len()] = Default::default();
     for (name, value) in all.iter().filter(|(_, value)| !is_color(value)) {
-        // An alias of another token shows nothing new.
-        if value.starts_with("var(") {
+        // An alias of another token shows nothing new, and a line height stands beside its size.
+        if value.starts_with("var(") || name.ends_with(LINE_HEIGHT) {
             continue;
         }
+        let leading = find(&all, &format!("{name}{LINE_HEIGHT}"));
         let kind = kind_of(name);
         let class = KINDS.get(kind).map_or("", |(_, class, _)| *class);
         let Some(rows) = rows.get_mut(kind) else { continue };
         let id = format!("shadow-{set}-{}", rows.len());
         rows.push(Row {
             name: name.clone(),
-            value: value.clone(),
+            value: leading.map_or_else(|| value.clone(), |leading| format!("{value} / {leading}")),
             dark: find(&tokens.dark, name).filter(|dark| dark != value).unwrap_or_default().to_owned(),
             drawing: drawing(class, name, &resolved(&all, value), &id),
         });

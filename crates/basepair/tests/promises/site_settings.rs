@@ -73,7 +73,7 @@ async fn a_registry_without_settings_has_the_default_look() {
 async fn the_front_page_is_markdown_of_the_registry() {
     let config = "[site]\nfront-page = 'docs/front.md'\n";
     let service =
-        Service::of(&with(config).with("docs/front.md", "## Hello\n\n<script>x</script> *there*\n"));
+        Service::of(&with(config).with("docs/front.md", "## Hello\n\nHi <script>x</script> *there*\n"));
     let home = html(&service, "/").await;
     assert!(
         home.contains("<h2 id=\"h-hello\" dir=\"auto\">Hello</h2>") && home.contains("<em>there</em>"),
