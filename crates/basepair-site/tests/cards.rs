@@ -78,3 +78,33 @@ fn drawings_of_authors_never_become_markup() {
         assert!(!gallery.contains("onload") && !gallery.contains("<script>"), "{hostile}");
     }
 }
+
+#[test]
+fn tokens_are_shown_on_their_grounds_in_every_appearance() {
+    let site = Site::plain(
+        &json!([{ "name": "day", "type": "registry:theme",
+            "css": { ".contrast": { "--foreground": "#000000" } },
+            "cssVars": {
+                "light": { "background": "#ffffff", "foreground": "#767676", "primary": "#000080", "primary-foreground": "#ffffff",
+                    "radius": "8px", "shadow-low": "0 1px 2px #00000033", "ease-in": "cubic-bezier(0.4, 0, 1, 1)", "text-lg": "1.5rem",
+                    "odd": "\"><script>alert(1)</script>" },
+                "dark": { "background": "#000000", "foreground": "#ffffff" } } }]),
+        &[],
+    );
+    let page = site.text("/tokens");
+    for (mode, ratio) in [("Light", "4.5"), ("Dark", "21.0"), ("High contrast", "21.0")] {
+        assert!(page.contains(&format!("<figcaption>{mode} <b>{ratio}</b> text")), "{mode}: {page}");
+    }
+    assert!(page.contains("on <code>--primary</code>") && page.contains("fill=\"#000080\""));
+    for drawn in ["class=\"corner\"", "<feDropShadow ", "class=\"easing\"", "font-size=\"24\">Ambitious"] {
+        assert!(page.contains(drawn), "{drawn}");
+    }
+    assert!(!page.contains("<script>alert"));
+    let twin = site.text("/tokens.md");
+    assert!(
+        twin.contains(
+            "--foreground on --background: light 4.5 to 1 (text), dark 21.0 to 1 (text), high contrast 21.0"
+        ),
+        "{twin}"
+    );
+}
