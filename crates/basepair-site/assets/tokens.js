@@ -32,7 +32,8 @@ if (navigator.clipboard) {
     const button = document.createElement("button")
     button.type = "button"
     button.className = "token"
-    button.setAttribute("aria-label", `Copy var(${text})`)
+    button.title = `Copy var(${text})`
+    button.setAttribute("aria-live", "polite")
     name.replaceWith(button)
     button.append(name)
     button.addEventListener("click", async () => {

@@ -145,7 +145,7 @@ pub(crate) fn easing(value: &str) -> Option<String> {
     let x = |n: f64| 8.0 + n * 64.0;
     let y = |n: f64| 72.0 - n * 64.0;
     Some(format!(
-        "<svg class=\"easing\" viewBox=\"0 0 80 80\" width=\"80\" height=\"80\" aria-hidden=\"true\"><path class=\"axes\" d=\"M8 8V72H72\"/><path d=\"M8 72C{:.1} {:.1} {:.1} {:.1} 72 8\"/></svg>",
+        "<svg class=\"easing\" viewBox=\"0 0 80 80\" width=\"80\" height=\"80\" aria-hidden=\"true\"><path class=\"sides\" d=\"M8 8V72H72\"/><path d=\"M8 72C{:.1} {:.1} {:.1} {:.1} 72 8\"/></svg>",
         x(*x1),
         y(*y1),
         x(*x2),

@@ -17,18 +17,6 @@ fn paragraphs_have_the_direction_of_their_text() {
     assert!(site.text("/items").contains("<span class=\"text\" dir=\"auto\">بطاقة"));
 }
 
-/// The same words give the same image only if nothing else was drawn differently.
-#[test]
-fn preview_images_are_drawn_from_the_right_where_the_text_is() {
-    let image = |title: &str| {
-        let mut card = item("card", "registry:ui", "card.tsx");
-        card["title"] = json!(title);
-        let site = Site::plain(&json!([card]), &[]);
-        site.document("/og/items/card.png").unwrap().bytes
-    };
-    assert_ne!(image("مرحبا React"), image("React مرحبا"));
-}
-
 #[test]
 fn windows_line_ends_and_front_matter_change_nothing() {
     let text =

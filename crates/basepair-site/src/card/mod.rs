@@ -83,10 +83,9 @@ impl Start {
         self.right.map_or("x=\"72\"".to_owned(), |x| format!("x=\"{x}\" text-anchor=\"end\""))
     }
 
-    /// The renderer lays text out from the left; the isolate makes it lay out this one from the right.
+    /// The renderer lays every text out from the left, so the runs of a text from the right are put in that order.
     fn text(&self, row: &str) -> String {
-        let row = escape(row);
-        if self.right.is_some() { format!("\u{2067}{row}\u{2069}") } else { row }
+        escape(&if self.right.is_some() { lines::reordered(row) } else { row.to_owned() })
     }
 }
 
@@ -226,6 +225,28 @@ mod tests {
             "👋",
         ] {
             assert_eq!(size(&draw(&card(title)).unwrap()), (WIDTH, HEIGHT), "{title}");
+        }
+    }
+
+    /// Where the ink of the title and the text is, as the columns of the first and the last dark pixel.
+    fn ink(title: &str) -> (usize, usize) {
+        let drawn = draw(&Card { helix: false, text: String::new(), ..card(title) }).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(drawn)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        let rows = pixels.chunks(WIDTH as usize * 4).skip(130).take(300);
+        let dark = rows.flat_map(|row| row.chunks(4).enumerate().filter(|(_, pixel)| pixel[0] < 100));
+        let columns: Vec<usize> = dark.map(|(column, _)| column).collect();
+        (*columns.iter().min().unwrap(), *columns.iter().max().unwrap())
+    }
+
+    #[test]
+    fn text_from_the_right_starts_at_the_right() {
+        let (left, right) = ink("Greeting card");
+        assert!(left < 100 && right < 800, "{left} {right}");
+        for title in ["بطاقة الترحيب", "كرت React 19 جديد", "שלום עולם."] {
+            let (left, right) = ink(title);
+            assert!(left > 400 && right > 1080, "{title}: {left} {right}");
         }
     }
 
