@@ -151,6 +151,8 @@ describe("by keyboard", () => {
       await page.keyboard.press("Enter")
       await page.waitForURL((url) => url.href !== here)
     }
+    await page.focus("[role=tab][aria-selected=true]")
+    await page.keyboard.press("End")
     await follow(".files td a")
     assert.match(page.url(), /\/items\/card\/source\//)
     await follow("#L3 a")
@@ -244,7 +246,7 @@ test("author text never becomes markup or script, with and without the content s
         // A page that could not be rendered would be harmless, and the test not meaningful.
         assert.equal(answer?.status(), missing.includes(address) ? 404 : 200, address)
         const unexpected = await page.evaluate(() => {
-          const known = "html head meta title link script body a header div nav ul ol li form input kbd button main p h1 h2 h3 h4 h5 h6 section figure figcaption svg path g rect circle line text tspan style span bdi b i em strong code pre blockquote aside dl dt dd table thead tbody tr th td details summary footer label article hr br del q img sup".split(" ")
+          const known = "html head meta title link script body a header div nav ul ol li form input kbd button main p h1 h2 h3 h4 h5 h6 section figure figcaption svg path g rect circle line text tspan style span bdi b i em strong code pre blockquote aside dl dt dd table thead tbody tr th td details summary filter feDropShadow footer label article hr br del q img sup".split(" ")
           const odd = [...document.querySelectorAll("*")].filter((each) => !known.includes(each.localName))
           const scripts = [...document.scripts].filter((each) => each.type !== "application/ld+json" && !each.src.startsWith(location.origin + "/assets/"))
           const handlers = [...document.querySelectorAll("*")].filter((each) => each.getAttributeNames().some((name) => name.startsWith("on") || name === "style"))

@@ -58,6 +58,7 @@ const row = (hit, at) => {
   kind.textContent = hit.kind
   const text = document.createElement("small")
   text.textContent = hit.text
+  text.dir = "auto"
   item.append(title, kind, text)
   item.addEventListener("click", () => location.assign(hit.href))
   item.addEventListener("pointermove", () => {

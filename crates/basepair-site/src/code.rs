@@ -60,7 +60,8 @@ pub(crate) fn block(language: Language, source: &str) -> String {
     format!("<pre class=\"code\" tabindex=\"0\"><code>{}</code></pre>", lines.join("\n"))
 }
 
-/// A range of numbered lines, counted from one, whose numbers link to themselves.
+/// A range of numbered lines, counted from one, whose numbers link to themselves. The numbers are drawn by the style
+/// sheet and are not reached by Tab, so that they are neither copied nor in the way.
 pub(crate) fn numbered(
     language: Language,
     source: &str,
@@ -73,7 +74,7 @@ pub(crate) fn numbered(
         if wanted.contains(&number) {
             let _ = write!(
                 out,
-                "<span class=\"line\" id=\"{anchor}L{number}\"><a href=\"#{anchor}L{number}\">{number}</a>{line}\n</span>"
+                "<span class=\"line\" id=\"{anchor}L{number}\"><a href=\"#{anchor}L{number}\" tabindex=\"-1\" aria-hidden=\"true\" data-line=\"{number}\"></a>{line}\n</span>"
             );
         }
     }

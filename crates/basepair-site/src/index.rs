@@ -1,12 +1,12 @@
 //! Lookup tables for pages, built once per snapshot, when the first page is requested.
 
+use crate::pages::documents::Kind;
 use crate::search::Entries;
-use basepair_catalog::catalog::Catalog;
+use crate::theme::token_items;
+use crate::view::{View, title};
 use basepair_client::graph::Graph;
 use basepair_client::modules::Modules;
-use basepair_client::own::Hints;
-use basepair_model::rule::RuleDoc;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 #[derive(Debug)]
 pub struct Index {
@@ -16,14 +16,19 @@ pub struct Index {
     dependencies: Vec<Vec<usize>>,
     /// For each item that has one, the demo that shows it.
     demos: HashMap<usize, usize>,
+    /// Titles that several items have.
+    shared_titles: HashSet<String>,
+    /// The paths of sections without content.
+    absent: Vec<&'static str>,
     pub(crate) entries: Entries,
     pub(crate) modules: Modules,
 }
 
 impl Index {
-    pub fn new(catalog: &Catalog, own: &Hints, rules: &[RuleDoc]) -> Self {
+    pub(crate) fn new(view: &View<'_>) -> Self {
+        let catalog = view.catalog;
         let items = catalog.items();
-        let graph = Graph::of(catalog, own);
+        let graph = Graph::of(catalog, view.own);
         let mut demos = HashMap::new();
         for (position, item) in items.iter().enumerate() {
             if let Some(shown) = item.entry.demo.as_deref().and_then(|name| catalog.position(name)) {
@@ -35,8 +40,31 @@ impl Index {
         for list in &mut dependents {
             list.retain(|dependent| items.get(*dependent).is_some_and(|item| !item.is_demo()));
         }
+        let mut absent = Vec::new();
+        if !view.law {
+            absent.extend(["/architecture", "/rules"]);
+        }
+        if token_items(catalog, view.law).is_empty() {
+            absent.push("/tokens");
+        }
+        absent
+            .extend(Kind::ALL.iter().filter(|kind| view.readable(**kind).is_empty()).map(|kind| kind.path()));
+        let entries = Entries::new(view, &absent);
+        let mut seen = HashSet::new();
+        let shared_titles = items.iter().map(title).filter(|title| !seen.insert(*title));
+        let shared_titles = shared_titles.map(str::to_owned).collect();
         let modules = Modules::of(catalog);
-        Self { dependents, dependencies, demos, entries: Entries::new(catalog, rules), modules }
+        Self { dependents, dependencies, demos, shared_titles, absent, entries, modules }
+    }
+
+    /// Whether the site has the section at a path: a section without content is not listed, though its address answers.
+    pub(crate) fn has_section(&self, path: &str) -> bool {
+        !self.absent.contains(&path)
+    }
+
+    /// Whether several items have this title.
+    pub(crate) fn is_shared(&self, title: &str) -> bool {
+        self.shared_titles.contains(title)
     }
 
     pub(crate) fn dependents(&self, position: usize) -> &[usize] {

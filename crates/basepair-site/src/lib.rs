@@ -8,6 +8,7 @@ mod closure;
 mod code;
 mod color;
 mod destination;
+mod face;
 mod helix;
 mod icon;
 mod index;
@@ -19,6 +20,7 @@ mod markup;
 mod page;
 mod pages;
 mod search;
+mod specimen;
 mod theme;
 mod view;
 

@@ -110,7 +110,7 @@ impl<'a> View<'a> {
                 let sheet = accent::style_sheet(self.site).ok_or(Refusal::UnknownPath)?;
                 return live(MediaType::Css, sheet);
             }
-            "/favicon.ico" => return icon::document().ok_or(Refusal::UnknownPath),
+            "/favicon.ico" => return icon::document(self.law).ok_or(Refusal::UnknownPath),
             _ => {}
         }
         if let Some(page) = self.pictured(path) {
@@ -180,7 +180,7 @@ impl<'a> View<'a> {
         }
         for kind in documents::Kind::ALL {
             if let Some(name) = path.strip_prefix(kind.path()).and_then(|rest| rest.strip_prefix('/')) {
-                let items = self.items_with_role(kind.role());
+                let items = self.readable(kind);
                 let found = items.into_iter().find(|item| item.name() == name);
                 return found.map(|item| Page::Document(kind, item)).ok_or(Refusal::UnknownPath);
             }
@@ -217,20 +217,26 @@ impl<'a> View<'a> {
 
     /// Every page, in the order of the site, as the sitemap lists them.
     pub(crate) fn pages(&self) -> Vec<Page<'a>> {
-        let mut pages = vec![Page::Home, Page::Architecture];
-        pages.extend(self.model().elements().map(Page::Element));
+        let mut pages = vec![Page::Home];
+        if self.law {
+            pages.push(Page::Architecture);
+            pages.extend(self.model().elements().map(Page::Element));
+        }
         pages.push(Page::Gallery);
         pages.extend(
             self.catalog.items().iter().enumerate().map(|(position, item)| Page::Item(position, item)),
         );
-        pages.extend([Page::Tokens, Page::Rules]);
-        pages.extend(self.rules.iter().map(Page::Rule));
+        pages.push(Page::Tokens);
+        if self.law {
+            pages.push(Page::Rules);
+            pages.extend(self.rules.iter().map(Page::Rule));
+        }
         for kind in documents::Kind::ALL {
             pages.push(Page::Collection(kind));
-            pages
-                .extend(self.items_with_role(kind.role()).into_iter().map(|item| Page::Document(kind, item)));
+            pages.extend(self.readable(kind).into_iter().map(|item| Page::Document(kind, item)));
         }
         pages.push(Page::Health);
+        pages.retain(|page| self.index().has_section(&page.path()));
         pages
     }
 }

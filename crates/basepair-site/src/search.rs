@@ -2,11 +2,9 @@
 
 use crate::theme::token_items;
 use crate::view::{View, element_path, item_path, summary, title};
-use basepair_catalog::catalog::Catalog;
 use basepair_catalog::query::{BadParameter, MAX_SEARCH_TEXT, Parameters};
 use basepair_catalog::search::{Field, SearchIndex};
 use basepair_model::model::Element;
-use basepair_model::rule::RuleDoc;
 use serde_json::{Value, json};
 
 /// The maximum number of hits in an answer.
@@ -29,9 +27,9 @@ struct Entry {
 
 /// The pages that every registry has: path, title and description.
 pub(crate) const FIXED: &[(&str, &str, &str)] = &[
-    ("/", "Home", "Start here: install command, figures, components"),
+    ("/", "Home", "Start here: what the registry has, and how to install it"),
     ("/architecture", "Architecture", "The double helix: backbones, strands, nodes, rungs and the law"),
-    ("/items", "Gallery", "Every item, by type, node, strand and category"),
+    ("/items", "Gallery", "Every item, with filters and search"),
     ("/tokens", "Tokens", "Colours and scales with contrast figures"),
     ("/rules", "Rules", "All rules, with the reason for each"),
     ("/documents", "Documents", "Principles, conventions and decisions"),
@@ -40,12 +38,14 @@ pub(crate) const FIXED: &[(&str, &str, &str)] = &[
 ];
 
 impl Entries {
-    pub(crate) fn new(catalog: &Catalog, rules: &[RuleDoc]) -> Self {
+    /// `absent` are the sections without content.
+    pub(crate) fn new(view: &View<'_>, absent: &[&str]) -> Self {
+        let catalog = view.catalog;
         let mut list = Vec::new();
-        for (path, title, text) in FIXED {
+        for (path, title, text) in FIXED.iter().filter(|(path, _, _)| !absent.contains(path)) {
             list.push(entry("page", title, title, text, (*path).to_owned()));
         }
-        for element in catalog.model.elements() {
+        for element in catalog.model.elements().filter(|_| view.law) {
             let (kind, covenant) = match element {
                 Element::Node(node) => ("node", &node.unit.covenant),
                 Element::Rung(rung) => ("rung", &rung.unit.covenant),
@@ -57,11 +57,11 @@ impl Entries {
         for item in catalog.items().iter().filter(|item| !item.is_demo()) {
             list.push(entry("item", item.name(), title(item), &summary(item), item_path(item)));
         }
-        for doc in rules {
+        for doc in view.rules.iter().filter(|_| view.law) {
             let path = format!("/rules/{}", doc.rule.name);
             list.push(entry("rule", doc.rule.name, doc.rule.name, doc.rule.summary, path));
         }
-        for (_, tokens) in token_items(catalog) {
+        for (_, tokens) in token_items(catalog, view.law) {
             for (name, value) in tokens.light {
                 list.push(entry("token", &name, &format!("--{name}"), &value, "/tokens".to_owned()));
             }

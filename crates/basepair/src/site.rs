@@ -44,7 +44,9 @@ impl Moment {
             contact: snapshot.addresses.contact(),
             client: snapshot.report.client,
             site: &snapshot.report.config.site,
+            front_page: snapshot.report.front_page.as_deref(),
             logo: snapshot.report.logo.as_ref(),
+            law: snapshot.report.law,
         }
     }
 

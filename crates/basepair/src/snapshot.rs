@@ -141,6 +141,8 @@ impl Snapshot {
             && findings(self) == findings(other)
             && logo(self) == logo(other)
             && site(self) == site(other)
+            && self.report.front_page == other.report.front_page
+            && self.report.law == other.report.law
             && self.report.client == other.report.client
     }
 

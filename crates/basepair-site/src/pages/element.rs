@@ -2,6 +2,7 @@
 
 use super::shell::Shell;
 use super::{FindingRow, ItemCard, render, shell};
+use crate::face::Face;
 use crate::markdown::inline;
 use crate::page::Page;
 use crate::view::{View, hue_class, title};

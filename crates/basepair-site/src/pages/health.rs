@@ -29,7 +29,7 @@ fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
     let catalog = view.catalog;
     let files: usize = catalog.items().iter().map(|item| item.entry.files.len()).sum();
     let without = catalog.items().iter().filter(|item| !item.is_demo() && item.previews.is_empty()).count();
-    vec![
+    let facts = [
         ("State", if view.trouble.is_some() { "stale" } else { "ready" }.to_owned()),
         ("Revision", view.revision.to_owned()),
         ("Items", grouped(catalog.items().len())),
@@ -40,7 +40,8 @@ fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
         ("Findings", grouped(view.findings.len())),
         ("Items without a preview", grouped(without)),
         ("basepair", view.version.to_owned()),
-    ]
+    ];
+    facts.into_iter().filter(|(name, _)| view.law || *name != "Elements").collect()
 }
 
 fn withheld(view: &View<'_>) -> Vec<(String, String)> {

@@ -96,7 +96,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
                 .collect::<Vec<_>>(),
         )
     });
-    let laws = view.model().laws.iter().map(|law| {
+    let laws = view.model().laws.iter().filter(|_| view.law).map(|law| {
         let binds = law.binds.iter().map(|id| (id.to_string(), view.element_href(id.as_str())));
         LawRow { name: law.name.clone(), statement: law.statement.clone(), binds: binds.collect() }
     });
@@ -137,8 +137,11 @@ fn spec(doc: &RuleDoc) -> String {
 }
 
 pub(crate) fn markdown(view: &View<'_>) -> String {
-    let mut out = String::from("# Rules\n\n## The law\n\n");
-    for law in &view.model().laws {
+    let mut out = String::from("# Rules\n");
+    for (at, law) in view.model().laws.iter().filter(|_| view.law).enumerate() {
+        if at == 0 {
+            out.push_str("\n## The law\n\n");
+        }
         let _ = writeln!(out, "- **{}**: {}", inline(&law.name), inline(&law.statement));
     }
     out.push_str("\n## All rules\n\n");

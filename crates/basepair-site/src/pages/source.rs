@@ -65,8 +65,9 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, p
         (address, format!("{}–{}", lines.start, lines.end - 1), at + 1 == page)
     });
     let siblings = item.entry.files.iter().enumerate();
-    let mut frame =
-        shell(view, &Page::Source(position, item, file), name, &format!("Source of {}: {path}", title(item)));
+    let heading = if page > 1 { format!("{name}, page {page}") } else { name.to_owned() };
+    let about = format!("Source of {}: {path}", title(item));
+    let mut frame = shell(view, &Page::Source(position, item, file), &heading, &about);
     frame.crumbs.push((view.item_href(item), title(item).to_owned()));
     render(&SourcePage {
         shell: frame,
