@@ -15,9 +15,10 @@ pub struct Asset {
     pub document: Document,
 }
 
-const SCRIPTS: [(&str, &str); 4] = [
+const SCRIPTS: [(&str, &str); 5] = [
     ("theme.js", include_str!("../assets/theme.js")),
     ("copy.js", include_str!("../assets/copy.js")),
+    ("events.js", include_str!("../assets/events.js")),
     ("install.js", include_str!("../assets/install.js")),
     ("palette.js", include_str!("../assets/palette.js")),
 ];

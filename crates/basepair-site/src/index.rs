@@ -4,7 +4,8 @@ use crate::search::Entries;
 use basepair_catalog::catalog::Catalog;
 use basepair_client::graph::Graph;
 use basepair_client::own::Hints;
-use basepair_model::rule::RuleDoc;
+use basepair_model::finding::Finding;
+use basepair_model::rule::{RuleDoc, Severity};
 use std::collections::HashMap;
 
 #[derive(Debug)]
@@ -15,11 +16,15 @@ pub struct Index {
     dependencies: Vec<Vec<usize>>,
     /// For each item that has one, the demo that shows it.
     demos: HashMap<usize, usize>,
+    /// For each path, the first item that lists it, and the position of the file in the item.
+    files: HashMap<String, (usize, usize)>,
+    /// For each item that has some, the number of errors and of warnings.
+    alarms: HashMap<String, (usize, usize)>,
     pub(crate) entries: Entries,
 }
 
 impl Index {
-    pub fn new(catalog: &Catalog, own: &Hints, rules: &[RuleDoc]) -> Self {
+    pub fn new(catalog: &Catalog, own: &Hints, rules: &[RuleDoc], findings: &[Finding]) -> Self {
         let items = catalog.items();
         let graph = Graph::of(catalog, own);
         let mut demos = HashMap::new();
@@ -33,7 +38,23 @@ impl Index {
         for list in &mut dependents {
             list.retain(|dependent| items.get(*dependent).is_some_and(|item| !item.is_demo()));
         }
-        Self { dependents, dependencies, demos, entries: Entries::new(catalog, rules) }
+        let mut files = HashMap::new();
+        for (position, item) in items.iter().enumerate() {
+            for (at, file) in item.entry.files.iter().enumerate() {
+                files.entry(file.path.trim_start_matches("./").to_owned()).or_insert((position, at));
+            }
+        }
+        let mut alarms: HashMap<String, (usize, usize)> = HashMap::new();
+        for finding in findings {
+            let Some(item) = &finding.item else { continue };
+            let counts = alarms.entry(item.clone()).or_default();
+            match finding.severity {
+                Severity::Error => counts.0 += 1,
+                Severity::Warning => counts.1 += 1,
+                Severity::Note => {}
+            }
+        }
+        Self { files, alarms, dependents, dependencies, demos, entries: Entries::new(catalog, rules) }
     }
 
     pub(crate) fn dependents(&self, position: usize) -> &[usize] {
@@ -42,6 +63,16 @@ impl Index {
 
     pub(crate) fn dependencies(&self, position: usize) -> &[usize] {
         self.dependencies.get(position).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The item that lists a file, and the position of the file in it.
+    pub(crate) fn file(&self, path: &str) -> Option<(usize, usize)> {
+        self.files.get(path).copied()
+    }
+
+    /// The number of errors and of warnings about an item.
+    pub(crate) fn alarms(&self, item: &str) -> (usize, usize) {
+        self.alarms.get(item).copied().unwrap_or_default()
     }
 
     pub(crate) fn demo(&self, position: usize) -> Option<usize> {

@@ -8,6 +8,7 @@ mod closure;
 mod code;
 mod color;
 mod destination;
+mod excerpt;
 mod helix;
 mod icon;
 mod index;
@@ -20,13 +21,15 @@ mod pages;
 mod search;
 mod theme;
 mod view;
+mod workbench;
 
 pub use assets::{Asset, asset};
 pub use index::Index;
 pub use page::{PATTERNS, Refusal};
 pub use pages::error::ErrorPage;
 pub use pages::home::example;
-pub use view::{Trouble, View};
+pub use view::{Oracle, Trouble, UnknownName, View};
+pub use workbench::{Workbench, edition};
 
 /// Renders the Markdown of authors as the HTML that pages show.
 pub fn prose(text: &str) -> String {

@@ -4,10 +4,12 @@ pub(crate) mod architecture;
 pub(crate) mod documents;
 pub(crate) mod element;
 pub(crate) mod error;
+pub(crate) mod findings;
 pub(crate) mod gallery;
 pub(crate) mod health;
 pub(crate) mod home;
 pub(crate) mod item;
+pub(crate) mod may;
 pub(crate) mod rules;
 pub(crate) mod shell;
 pub(crate) mod source;
@@ -71,6 +73,7 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         Page::Tokens => fixed("Tokens"),
         Page::Rules => fixed("Rules"),
         Page::Collection(kind) => card(kind.title(), kind.title(), kind.lead(), "rung"),
+        Page::May => fixed("The law"),
         Page::Health => fixed("Health"),
     }
 }
@@ -91,6 +94,8 @@ pub(crate) struct ItemCard {
     pub(crate) hue: &'static str,
     pub(crate) light: Option<String>,
     pub(crate) dark: Option<String>,
+    /// The class and the text of its most severe findings.
+    pub(crate) alarm: Option<(&'static str, String)>,
 }
 
 impl ItemCard {
@@ -110,31 +115,8 @@ impl ItemCard {
             hue: element.as_ref().map_or("b0", |element| hue_class(view.model(), element)),
             light: image(Appearance::Light),
             dark: image(Appearance::Dark),
+            alarm: findings::alarm(view, item),
         })
-    }
-}
-
-/// A finding as pages show it.
-#[derive(Debug)]
-pub(crate) struct FindingRow {
-    pub(crate) severity: &'static str,
-    pub(crate) rule: &'static str,
-    pub(crate) rule_href: String,
-    pub(crate) message: String,
-    pub(crate) help: String,
-    pub(crate) place: String,
-}
-
-impl FindingRow {
-    pub(crate) fn new(view: &View<'_>, finding: &basepair_model::finding::Finding) -> Self {
-        Self {
-            severity: finding.severity.as_str(),
-            rule: finding.rule.name,
-            rule_href: view.href(&format!("/rules/{}", finding.rule.name)),
-            message: finding.message.clone(),
-            help: finding.help.clone(),
-            place: finding.place.to_string(),
-        }
     }
 }
 

@@ -12,12 +12,14 @@ use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::report::progress::Progress;
 use crate::signals::{Signal, Signals};
+use crate::workbench::Workbench;
 use crate::{log, reload};
 use address::{addresses, bind};
 use anyhow::{anyhow, bail};
 use axum::middleware::from_fn;
 use service_manager::{Stage, notify};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -55,6 +57,12 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
     let live = Arc::new(Live::starting(openapi::text));
+    let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+    let watch = arguments.watch.unwrap_or(terminal);
+    if let Some(directory) = origin.directory().filter(|_| watch) {
+        let folder = hosts.are_local().then(|| editor_folder(directory)).flatten();
+        live.open_workbench(Workbench::new(folder));
+    }
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();
@@ -91,8 +99,6 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     }
     greeting::greet(&live, &origin, arguments.log_format());
     notify(Stage::Ready);
-    let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
-    let watch = arguments.watch.unwrap_or(terminal);
     let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.read_paths)?;
     if reload_requested {
         trigger.pull();
@@ -102,6 +108,12 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     }
 
     stop_answering(&live, arguments, signals, stop, answering).await
+}
+
+/// The absolute path of the registry, as editors expect it.
+fn editor_folder(directory: &Path) -> Option<String> {
+    let absolute = std::path::absolute(directory).ok()?;
+    Some(absolute.to_str()?.replace('\\', "/"))
 }
 
 /// Finishes running requests, then ends; a second signal ends at once.

@@ -64,6 +64,12 @@ pub enum ErrorKind {
         host: String,
     },
     WrongMethod,
+    /// Event streams exist only while the server watches its files.
+    NotWatching,
+    /// Event streams are for pages of the same origin.
+    OtherOrigin,
+    /// The server has too many event streams, or is shutting down.
+    NoStream,
     Starting,
     /// A bug or failure of the server; the log has details.
     Internal,
@@ -93,6 +99,7 @@ impl ErrorKind {
     fn status(&self) -> StatusCode {
         match self {
             Self::UnknownPath
+            | Self::NotWatching
             | Self::UnknownItem { .. }
             | Self::Withheld { .. }
             | Self::UnknownElement { .. }
@@ -101,7 +108,8 @@ impl ErrorKind {
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
             Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Starting => StatusCode::SERVICE_UNAVAILABLE,
+            Self::OtherOrigin => StatusCode::FORBIDDEN,
+            Self::Starting | Self::NoStream => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -119,6 +127,9 @@ impl ErrorKind {
             Self::BadHost => "bad_host",
             Self::UnknownHost { .. } => "unknown_host",
             Self::WrongMethod => "wrong_method",
+            Self::NotWatching => "not_watching",
+            Self::OtherOrigin => "other_origin",
+            Self::NoStream => "no_stream",
             Self::Starting => "starting",
             Self::Internal => "internal",
         }
@@ -138,6 +149,9 @@ impl ErrorKind {
             Self::BadHost => "Invalid host",
             Self::UnknownHost { .. } => "Unknown host",
             Self::WrongMethod => "Method not allowed",
+            Self::NotWatching => "Not watching",
+            Self::OtherOrigin => "Other origin",
+            Self::NoStream => "No stream available",
             Self::Starting => "Not ready yet",
             Self::Internal => "Internal server error",
         }
@@ -210,6 +224,15 @@ impl ErrorKind {
                 )
             }
             Self::WrongMethod => format!("The allowed methods are {ALLOW}."),
+            Self::NotWatching => {
+                "This server does not watch its files, so there are no events. Start it with `--watch`."
+                    .to_owned()
+            }
+            Self::OtherOrigin => "The events of this server are for its own pages only.".to_owned(),
+            Self::NoStream => {
+                "The server has as many event streams as it allows, or is shutting down. Try again later."
+                    .to_owned()
+            }
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
             Self::Internal => "The server failed to build the response. See its log for details.".to_owned(),
         }
@@ -328,7 +351,7 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
         ErrorKind::WrongMethod => {
             headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
         }
-        ErrorKind::Starting => {
+        ErrorKind::Starting | ErrorKind::NoStream => {
             headers.insert(header::RETRY_AFTER, RETRY_AFTER);
         }
         _ => {}

@@ -5,7 +5,9 @@ use super::hosts::Hosts;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
-use super::routes::{architecture, findings, health, pages, previews, request_path, security, service, ui};
+use super::routes::{
+    architecture, events, findings, health, pages, previews, request_path, security, service, ui,
+};
 use crate::live::Live;
 use axum::Router;
 use axum::extract::Request;
@@ -37,6 +39,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         // the service itself
         .routes(routes!(service::service))
         .routes(routes!(service::openapi))
+        .routes(routes!(events::events))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
 }
