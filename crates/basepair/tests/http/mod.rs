@@ -1,6 +1,7 @@
 //! Requests and responses, one file per resource.
 
 mod architecture;
+mod bench;
 mod events;
 mod files;
 mod findings;
