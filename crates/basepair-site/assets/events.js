@@ -47,6 +47,7 @@ const update = (live, old, fresh) => {
 const show = (fresh) => {
   if (files(fresh) !== files(document)) return location.reload()
   const focused = document.activeElement?.id
+  const frames = /** @type {HTMLIFrameElement[]} */ ([...document.querySelectorAll("iframe.live-frame")])
   const [live, next] = [parts(document), parts(fresh)]
   next.forEach((part, at) => {
     const [here, old] = [live[at], written[at]]
@@ -60,9 +61,9 @@ const show = (fresh) => {
   if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true })
   document.dispatchEvent(new Event("basepair:change"))
   // What a preview imports may have changed even if the page has not.
-  for (const frame of /** @type {NodeListOf<HTMLIFrameElement>} */ (document.querySelectorAll("iframe.live-frame"))) {
+  for (const frame of frames) {
     const source = frame.getAttribute("src")
-    if (source) frame.setAttribute("src", source)
+    if (source && frame.isConnected) frame.setAttribute("src", source)
   }
 }
 
@@ -76,6 +77,7 @@ const refresh = () => {
   const request = new XMLHttpRequest()
   request.open("GET", location.href.replace(/#.*$/, ""))
   request.setRequestHeader("accept", "text/html")
+  request.setRequestHeader("cache-control", "no-cache")
   request.responseType = "document"
   request.onloadend = () => {
     busy = false

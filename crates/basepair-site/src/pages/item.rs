@@ -170,7 +170,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         dependent_count: count(dependents.len(), "item", "items"),
         closure: closure::drawing(view, position),
         comes_along: links(view, &members),
-        findings: FindingRow::list(view, own.take(20)),
+        findings: FindingRow::list(view, own.take(40)),
         json: view.href(&format!("/r/{}.json", item.entry.name.url_path())),
         api: view.href(&format!("/api/v1/ui/{}", item.entry.name.url_path())),
     })
