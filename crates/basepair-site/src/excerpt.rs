@@ -77,10 +77,8 @@ impl Excerpts {
             let all = self.highlighted.entry(key).or_insert_with(|| code::lines(language, source));
             (&*all, 1)
         } else {
-            let text: Vec<&str> = lines
-                .iter()
-                .map(|line| if line.is_whole { line.text.as_str() } else { "" })
-                .collect();
+            let text: Vec<&str> =
+                lines.iter().map(|line| if line.is_whole { line.text.as_str() } else { "" }).collect();
             window = code::lines(language, &text.join("\n"));
             (&window, first)
         };
@@ -120,7 +118,11 @@ fn shown(place: &Place) -> Vec<Shown> {
     let mut lines: Vec<Shown> = numbers
         .filter_map(|number| {
             let (offset, text) = source.line_text(number)?;
-            Some(shown_line(number, text, (number == first).then(|| (start - offset.min(start), end - offset))))
+            Some(shown_line(
+                number,
+                text,
+                (number == first).then(|| (start - offset.min(start), end - offset)),
+            ))
         })
         .collect();
     // The empty line after the last line break is not a line.

@@ -171,7 +171,9 @@ mod tests {
         for question in ["may gate button", "may gate use button", "May  gate import button ?"] {
             assert_eq!(asked(question), Some(("gate", "button")), "{question}");
         }
-        for words in ["", "may", "may gate", "may gate use", "maybe gate button", "may a b c", "may a use b c"] {
+        for words in
+            ["", "may", "may gate", "may gate use", "maybe gate button", "may a b c", "may a use b c"]
+        {
             assert_eq!(asked(words), None, "{words}");
         }
     }

@@ -4,9 +4,10 @@
 use crate::cache::Edition;
 use crate::live::{Live, State};
 use bytes::Bytes;
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Notify, watch};
 
 /// How many event streams are open at once. A page has one while it is visible, so this is many for one person,
 /// and few compared with the places for connections.
@@ -19,13 +20,14 @@ const KEEP_ALIVE: Duration = Duration::from_secs(10);
 pub struct Workbench {
     folder: Option<String>,
     changes: watch::Sender<()>,
-    streams: Arc<Semaphore>,
+    /// What ends each open stream, the oldest first.
+    open: Mutex<VecDeque<Arc<Notify>>>,
 }
 
 impl Workbench {
     /// `folder` is the absolute path of the registry, if everyone who can request a page may know it.
     pub fn new(folder: Option<String>) -> Self {
-        Self { folder, changes: watch::Sender::new(()), streams: Arc::new(Semaphore::new(STREAMS)) }
+        Self { folder, changes: watch::Sender::new(()), open: Mutex::default() }
     }
 
     pub fn folder(&self) -> Option<&str> {
@@ -36,10 +38,27 @@ impl Workbench {
         self.changes.send_replace(());
     }
 
-    /// A stream of events, unless there are too many or the server is shutting down.
-    pub fn listen(&self, live: &Arc<Live>) -> Option<Listener> {
-        let place = Arc::clone(&self.streams).try_acquire_owned().ok().filter(|_| !live.is_draining())?;
-        Some(Listener { live: Arc::clone(live), changes: self.changes.subscribe(), sent: None, _place: place })
+    fn open(&self) -> MutexGuard<'_, VecDeque<Arc<Notify>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A stream of events, unless the server is shutting down. If there are too many, the oldest one ends: it is
+    /// usually one of a page that was left, which is noticed only when something is sent to it.
+    pub fn listen(self: &Arc<Self>, live: &Arc<Live>) -> Option<Listener> {
+        if live.is_draining() {
+            return None;
+        }
+        let ended = Arc::new(Notify::new());
+        let mut open = self.open();
+        while open.len() >= STREAMS {
+            if let Some(oldest) = open.pop_front() {
+                oldest.notify_one();
+            }
+        }
+        open.push_back(Arc::clone(&ended));
+        drop(open);
+        let (live, workbench) = (Arc::clone(live), Arc::clone(self));
+        Some(Listener { live, changes: self.changes.subscribe(), sent: None, ended, workbench })
     }
 }
 
@@ -49,7 +68,14 @@ pub struct Listener {
     live: Arc<Live>,
     changes: watch::Receiver<()>,
     sent: Option<Edition>,
-    _place: OwnedSemaphorePermit,
+    ended: Arc<Notify>,
+    workbench: Arc<Workbench>,
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.workbench.open().retain(|each| !Arc::ptr_eq(each, &self.ended));
+    }
 }
 
 impl Listener {
@@ -65,6 +91,7 @@ impl Listener {
                 return Some((event(&state), self));
             }
             tokio::select! {
+                () = self.ended.notified() => return None,
                 changed = self.changes.changed() => changed.ok()?,
                 () = tokio::time::sleep(KEEP_ALIVE) => return Some((Bytes::from_static(b": keep-alive\n\n"), self)),
             }

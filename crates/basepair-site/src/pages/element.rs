@@ -1,7 +1,7 @@
 //! One element: its covenant, the laws that bind it, what it may use, its items, and its findings.
 
-use super::shell::Shell;
 use super::findings::FindingRow;
+use super::shell::Shell;
 use super::{ItemCard, render, shell};
 use crate::markdown::inline;
 use crate::page::Page;

@@ -149,9 +149,11 @@ impl Wanted {
         let known = GROUPINGS.map(|(_, name, _)| name);
         let grouping = match query.one("group")? {
             None => Grouping::Rule,
-            Some(name) => GROUPINGS.iter().find(|(_, each, _)| *each == name).map(|row| row.0).ok_or_else(
-                || BadParameter::new("group", format!("must be one of `{}`", known.join("`, `"))),
-            )?,
+            Some(name) => {
+                GROUPINGS.iter().find(|(_, each, _)| *each == name).map(|row| row.0).ok_or_else(|| {
+                    BadParameter::new("group", format!("must be one of `{}`", known.join("`, `")))
+                })?
+            }
         };
         let values = [
             filter.severity.map_or("", Severity::as_str).to_owned(),
@@ -180,7 +182,13 @@ impl Wanted {
     }
 
     /// The address of the same list with one value, the grouping or the page changed.
-    fn address(&self, view: &View<'_>, change: Option<(usize, &str)>, grouping: Grouping, page: usize) -> String {
+    fn address(
+        &self,
+        view: &View<'_>,
+        change: Option<(usize, &str)>,
+        grouping: Grouping,
+        page: usize,
+    ) -> String {
         let mut query: Vec<String> = Vec::new();
         for (at, ((name, _), value)) in FACETS.iter().zip(&self.values).enumerate() {
             let value = match change {
@@ -241,12 +249,7 @@ impl Wanted {
                 let chosen = name == wanted;
                 let element = if at == 2 { view.model().element(name) } else { None };
                 Value {
-                    href: self.address(
-                        view,
-                        Some((at, if chosen { "" } else { name })),
-                        self.grouping,
-                        1,
-                    ),
+                    href: self.address(view, Some((at, if chosen { "" } else { name })), self.grouping, 1),
                     name: element.map_or(name.to_owned(), |element| format!("{name} {}", element.title())),
                     count: grouped(count),
                     chosen,
@@ -265,7 +268,8 @@ impl Wanted {
             Grouping::Item => finding.item.as_deref().unwrap_or_default(),
             Grouping::Node => finding.node.as_deref().unwrap_or_default(),
         };
-        let mut matching: Vec<&Finding> = findings.iter().filter(|finding| self.filter.fits(finding)).collect();
+        let mut matching: Vec<&Finding> =
+            findings.iter().filter(|finding| self.filter.fits(finding)).collect();
         let mut groups: HashMap<&str, (Severity, usize)> = HashMap::new();
         for finding in &matching {
             let group = groups.entry(key(finding)).or_insert((finding.severity, 0));

@@ -1,7 +1,7 @@
 //! One item: what it looks like, how to install it, its files, its dependencies and dependents, and its element.
 
-use super::shell::Shell;
 use super::findings::FindingRow;
+use super::shell::Shell;
 use super::{render, shell};
 use crate::markup::count;
 use crate::page::{Page, source_path};

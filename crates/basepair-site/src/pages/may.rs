@@ -161,9 +161,11 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
             }
         }
         Err(unknown) => {
-            let _ = writeln!(out, "{} is not an element, an item or a file of a node.", inline(&unknown.name));
+            let _ =
+                writeln!(out, "{} is not an element, an item or a file of a node.", inline(&unknown.name));
             for (at, name) in unknown.nearest.iter().enumerate() {
-                let _ = writeln!(out, "{}- {}", if at == 0 { "\nDid you mean:\n\n" } else { "" }, inline(name));
+                let _ =
+                    writeln!(out, "{}- {}", if at == 0 { "\nDid you mean:\n\n" } else { "" }, inline(name));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The rules: what is checked and why, all in one table, and each with its specification.
 
-use super::shell::Shell;
 use super::findings::FindingRow;
+use super::shell::Shell;
 use super::{render, shell};
 use crate::markdown::{self, inline};
 use crate::page::Page;

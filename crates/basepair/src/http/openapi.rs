@@ -155,7 +155,7 @@ fn add_common_responses(path: &str, operation: &mut Value) {
         responses["421"] =
             problem(path, "The request was sent to a host that this server does not answer for");
         let unavailable = "Nothing has been loaded yet";
-        let no_stream = "Nothing has been loaded yet, there are too many streams, or the server is shutting down";
+        let no_stream = "Nothing has been loaded yet, or the server is shutting down";
         responses["503"] = problem(path, if streams { no_stream } else { unavailable });
         responses["503"]["headers"] = retry;
     }

@@ -68,7 +68,7 @@ pub enum ErrorKind {
     NotWatching,
     /// Event streams are for pages of the same origin.
     OtherOrigin,
-    /// The server has too many event streams, or is shutting down.
+    /// No event streams while the server is shutting down.
     NoStream,
     Starting,
     /// A bug or failure of the server; the log has details.
@@ -229,10 +229,7 @@ impl ErrorKind {
                     .to_owned()
             }
             Self::OtherOrigin => "The events of this server are for its own pages only.".to_owned(),
-            Self::NoStream => {
-                "The server has as many event streams as it allows, or is shutting down. Try again later."
-                    .to_owned()
-            }
+            Self::NoStream => "The server is shutting down. Try again later.".to_owned(),
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
             Self::Internal => "The server failed to build the response. See its log for details.".to_owned(),
         }

@@ -14,9 +14,12 @@ fn wrong() -> Service {
     ];
     for number in 0..70 {
         let path = format!("registry/n2-primitives/part-{number}.tsx");
-        items.push(json!({ "name": format!("part-{number}"), "type": "registry:component", "files": [file(&path)] }));
+        items.push(
+            json!({ "name": format!("part-{number}"), "type": "registry:component", "files": [file(&path)] }),
+        );
     }
-    let import = "// <script>\nimport { Button } from \"@/components/button\"\nexport const Gate = () => <Button />\n";
+    let import =
+        "// <script>\nimport { Button } from \"@/components/button\"\nexport const Gate = () => <Button />\n";
     Service::of(&registry(&Value::Array(items)).with("registry/n4-safety/gate.tsx", import))
 }
 
@@ -68,16 +71,27 @@ async fn pages_of_findings_cover_every_match_once() {
 #[tokio::test]
 async fn filters_are_those_of_the_api_and_wrong_ones_are_named() {
     let service = wrong();
-    for query in ["severity=error", "item=gate", "node=N4", "node=safety&severity=error", "item=part-3&group=node"] {
+    for query in
+        ["severity=error", "item=gate", "node=N4", "node=safety&severity=error", "item=part-3&group=node"]
+    {
         let api = service.json(&format!("/api/v1/findings?{}", query.replace("&group=node", ""))).await;
         let html = page(&service, &format!("/health?{query}")).await;
         assert_eq!(severities(&html).len(), api["findings"].as_array().unwrap().len(), "{query}");
         let twin = service.get(&format!("/health.md?{query}")).await.text();
         for finding in api["findings"].as_array().unwrap() {
-            assert!(twin.contains(&format!("{} {}: ", finding["severity"].as_str().unwrap(), finding["rule"].as_str().unwrap())), "{twin}");
+            assert!(
+                twin.contains(&format!(
+                    "{} {}: ",
+                    finding["severity"].as_str().unwrap(),
+                    finding["rule"].as_str().unwrap()
+                )),
+                "{twin}"
+            );
         }
     }
-    for (query, name) in [("severity=bad", "severity"), ("rule=x", "rule"), ("group=x", "group"), ("node=N99", "node")] {
+    for (query, name) in
+        [("severity=bad", "severity"), ("rule=x", "rule"), ("group=x", "group"), ("node=N99", "node")]
+    {
         let problem = service.get(&format!("/health?{query}")).await.problem(400, "bad_parameter");
         assert_eq!(problem["parameter"], name);
     }

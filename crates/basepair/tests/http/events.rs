@@ -82,8 +82,7 @@ async fn a_change_its_trouble_and_its_repair_are_events() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "registry.json", MANIFEST);
     write(folder.path(), "a.tsx", "export const a = 1\n");
-    let (origin, addresses) =
-        (Origin::in_directory(folder.path()), Addresses::new(BASE_URL, None).unwrap());
+    let (origin, addresses) = (Origin::in_directory(folder.path()), Addresses::new(BASE_URL, None).unwrap());
     let service = Service::starting();
     service.live.open_workbench(Workbench::new(None));
     service.get("/events").await.problem(503, "starting");
@@ -114,24 +113,30 @@ async fn a_change_its_trouble_and_its_repair_are_events() {
 }
 
 #[tokio::test]
-async fn the_number_of_streams_is_limited_and_a_closed_stream_frees_its_place() {
+async fn the_number_of_streams_is_limited_and_the_oldest_gives_way() {
     let service = watching(None);
     let mut streams = Vec::new();
     for _ in 0..STREAMS {
-        let response = open(&service, &[]).await;
-        assert_eq!(response.status(), StatusCode::OK);
-        streams.push(response);
+        streams.push(open(&service, &[]).await.into_body());
     }
-    let answer = service.get("/events").await;
-    answer.problem(503, "no_stream");
-    assert!(!answer.header("retry-after").is_empty());
-    streams.pop();
-    assert_eq!(open(&service, &[]).await.status(), StatusCode::OK);
-    // Neither HEAD nor OPTIONS keeps a place.
-    drop(streams);
+    // A stream that was closed leaves its place to a new one, and so does every HEAD and OPTIONS.
+    drop(streams.pop());
     for method in [Method::HEAD, Method::OPTIONS] {
-        for _ in 0..=STREAMS {
-            assert!(service.ask(method.clone(), "/events", &[]).await.status.is_success());
+        assert!(service.ask(method, "/events", &[]).await.status.is_success());
+    }
+    streams.push(open(&service, &[]).await.into_body());
+    for stream in &mut streams {
+        change(stream).await;
+    }
+    let mut newest = open(&service, &[]).await.into_body();
+    change(&mut newest).await;
+    assert_eq!(next(&mut streams[0]).await, None);
+    // The others are still open, and wait for a change.
+    for stream in &mut streams[1..] {
+        tokio::select! {
+            biased;
+            piece = next(stream) => panic!("{piece:?}"),
+            () = std::future::ready(()) => {}
         }
     }
 }

@@ -23,7 +23,7 @@ const X_ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering
 /// Server-sent events for the pages of this server, only while it watches its files (`serve --watch`). The first
 /// event `change` has the current state, each further one a new state: `edition` and `revision` identify it,
 /// `stale` is true while the newest input is invalid. A comment follows every few seconds without changes. The
-/// stream ends when the server shuts down. The number of streams is limited.
+/// stream ends when the server shuts down, or when there are too many newer ones.
 #[utoipa::path(
     get,
     path = "/events",
