@@ -35,6 +35,7 @@ const KINDS = {
   document: "/documents/principles",
   skills: "/skills",
   skill: "/skills/compose-a-page",
+  may: "/may?from=N4&to=button",
   health: "/health",
   missing: "/items/buton",
 }
@@ -130,7 +131,7 @@ describe("by keyboard", () => {
     await page.goto(server.url)
     await page.keyboard.press("/")
     await page.keyboard.type("buton")
-    await page.waitForFunction(() => document.querySelector("dialog li[aria-selected=true]")?.textContent?.startsWith("Button"))
+    await page.waitForFunction(() => document.querySelector("dialog [aria-selected=true]")?.textContent?.startsWith("Button"))
     await page.keyboard.press("Enter")
     await page.waitForURL("**/items/button")
     await page.keyboard.press("c")
@@ -312,7 +313,7 @@ test("behind a proxy that strips a sub-path, no link is broken or leaves it", as
     await page.goto(`${base}/items/button`)
     await page.keyboard.press("/")
     await page.keyboard.type("card")
-    await page.waitForSelector("dialog li")
+    await page.waitForSelector("dialog [role=option]")
     await page.keyboard.press("Enter")
     await page.waitForURL(`${base}/items/card`)
     assert.deepEqual(trouble, [])

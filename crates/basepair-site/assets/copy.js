@@ -16,13 +16,18 @@ const copy = async (holder, button) => {
   setTimeout(() => (button.textContent = "Copy"), 1600)
 }
 
-for (const holder of document.querySelectorAll(".copyable")) {
-  const button = /** @type {HTMLButtonElement | null} */ (holder.querySelector(".copy"))
-  if (!button || !navigator.clipboard) continue
-  button.hidden = false
-  button.setAttribute("aria-live", "polite")
-  button.addEventListener("click", () => copy(holder, button))
+const prepare = () => {
+  for (const holder of document.querySelectorAll(".copyable")) {
+    const button = /** @type {HTMLButtonElement | null} */ (holder.querySelector(".copy"))
+    if (!button?.hidden || !navigator.clipboard) continue
+    button.hidden = false
+    button.setAttribute("aria-live", "polite")
+    button.addEventListener("click", () => copy(holder, button))
+  }
 }
+prepare()
+// Parts of the page are new.
+document.addEventListener("basepair:change", prepare)
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {Element | null} */ (event.target)

@@ -15,9 +15,10 @@ pub struct Asset {
     pub document: Document,
 }
 
-const SCRIPTS: [(&str, &str); 6] = [
+const SCRIPTS: [(&str, &str); 7] = [
     ("theme.js", include_str!("../assets/theme.js")),
     ("copy.js", include_str!("../assets/copy.js")),
+    ("events.js", include_str!("../assets/events.js")),
     ("install.js", include_str!("../assets/install.js")),
     ("tokens.js", include_str!("../assets/tokens.js")),
     ("tabs.js", include_str!("../assets/tabs.js")),

@@ -54,6 +54,11 @@ fn highlighted_lines(source: &str, tokens: &[Token]) -> Vec<String> {
     lines
 }
 
+/// The highlighted lines of a source, each as self-contained markup.
+pub(crate) fn lines(language: Language, source: &str) -> Vec<String> {
+    highlighted_lines(source, &highlight(language, source))
+}
+
 /// Highlighted code without line numbers, for short pieces.
 pub(crate) fn block(language: Language, source: &str) -> String {
     let lines = highlighted_lines(source, &highlight(language, source));

@@ -6,6 +6,8 @@ use crate::theme::token_items;
 use crate::view::{View, title};
 use basepair_client::graph::Graph;
 use basepair_client::modules::Modules;
+use basepair_model::finding::Finding;
+use basepair_model::rule::Severity;
 use std::collections::{HashMap, HashSet};
 
 #[derive(Debug)]
@@ -20,6 +22,10 @@ pub struct Index {
     shared_titles: HashSet<String>,
     /// The paths of sections without content.
     absent: Vec<&'static str>,
+    /// For each path, the first item that lists it, and the position of the file in the item.
+    files: HashMap<String, (usize, usize)>,
+    /// For each item that has some, the number of errors and of warnings.
+    alarms: HashMap<String, (usize, usize)>,
     pub(crate) entries: Entries,
     pub(crate) modules: Modules,
 }
@@ -42,19 +48,33 @@ impl Index {
         }
         let mut absent = Vec::new();
         if !view.law {
-            absent.extend(["/architecture", "/rules"]);
+            absent.extend(["/architecture", "/rules", "/may"]);
         }
         if token_items(catalog, view.law).is_empty() {
             absent.push("/tokens");
         }
         absent
             .extend(Kind::ALL.iter().filter(|kind| view.readable(**kind).is_empty()).map(|kind| kind.path()));
-        let entries = Entries::new(view, &absent);
         let mut seen = HashSet::new();
         let shared_titles = items.iter().map(title).filter(|title| !seen.insert(*title));
         let shared_titles = shared_titles.map(str::to_owned).collect();
-        let modules = Modules::of(catalog);
-        Self { dependents, dependencies, demos, shared_titles, absent, entries, modules }
+        let mut files = HashMap::new();
+        for (position, item) in items.iter().enumerate() {
+            for (at, file) in item.entry.files.iter().enumerate() {
+                files.entry(file.path.trim_start_matches("./").to_owned()).or_insert((position, at));
+            }
+        }
+        Self {
+            dependents,
+            dependencies,
+            demos,
+            shared_titles,
+            entries: Entries::new(view, &absent),
+            absent,
+            files,
+            alarms: alarms(view.findings),
+            modules: Modules::of(catalog),
+        }
     }
 
     /// Whether the site has the section at a path: a section without content is not listed, though its address answers.
@@ -75,7 +95,32 @@ impl Index {
         self.dependencies.get(position).map(Vec::as_slice).unwrap_or_default()
     }
 
+    /// The item that lists a file, and the position of the file in it.
+    pub(crate) fn file(&self, path: &str) -> Option<(usize, usize)> {
+        self.files.get(path).copied()
+    }
+
+    /// The number of errors and of warnings about an item.
+    pub(crate) fn alarms(&self, item: &str) -> (usize, usize) {
+        self.alarms.get(item).copied().unwrap_or_default()
+    }
+
     pub(crate) fn demo(&self, position: usize) -> Option<usize> {
         self.demos.get(&position).copied()
     }
+}
+
+/// For each item that has some, the number of errors and of warnings.
+fn alarms(findings: &[Finding]) -> HashMap<String, (usize, usize)> {
+    let mut alarms: HashMap<String, (usize, usize)> = HashMap::new();
+    for finding in findings {
+        let Some(item) = &finding.item else { continue };
+        let counts = alarms.entry(item.clone()).or_default();
+        match finding.severity {
+            Severity::Error => counts.0 += 1,
+            Severity::Warning => counts.1 += 1,
+            Severity::Note => {}
+        }
+    }
+    alarms
 }

@@ -8,6 +8,7 @@ mod closure;
 mod code;
 mod color;
 mod destination;
+mod excerpt;
 mod face;
 mod helix;
 mod icon;
@@ -23,13 +24,15 @@ mod search;
 mod specimen;
 mod theme;
 mod view;
+mod workbench;
 
 pub use assets::{Asset, asset, fonts};
 pub use index::Index;
 pub use page::{PATTERNS, Refusal};
 pub use pages::error::ErrorPage;
 pub use pages::home::example;
-pub use view::{Trouble, View};
+pub use view::{Oracle, Trouble, UnknownName, View};
+pub use workbench::{Workbench, edition};
 
 /// Renders the Markdown of authors as the HTML that pages show.
 pub fn prose(text: &str) -> String {

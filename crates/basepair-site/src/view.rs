@@ -2,13 +2,15 @@
 
 use crate::index::Index;
 use crate::pages::documents::Kind;
+use crate::workbench::Workbench;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Image;
+use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site;
 use basepair_client::own::Hints;
 use basepair_client::profile::Client;
-use basepair_model::finding::Finding;
+use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
 use std::sync::OnceLock;
@@ -23,6 +25,12 @@ pub struct View<'a> {
     pub own: &'a Hints,
     /// The findings about what is being served.
     pub findings: &'a [Finding],
+    /// Further findings, which are only counted.
+    pub omitted: &'a [Omitted],
+    /// Decides whether one thing may use another.
+    pub oracle: &'a dyn Oracle,
+    /// Set while the server watches its files.
+    pub workbench: Option<Workbench<'a>>,
     /// Why newer input is not being served, if it was rejected.
     pub trouble: Option<Trouble<'a>>,
     pub rules: &'a [RuleDoc],
@@ -42,6 +50,20 @@ pub struct View<'a> {
     pub logo: Option<&'a Image>,
     /// Whether the registry follows a model. Without one, no page mentions the architecture.
     pub law: bool,
+}
+
+/// The import oracle of the API.
+pub trait Oracle: std::fmt::Debug + Sync {
+    fn may(&self, from: &str, to: &str) -> Result<MayAnswer, UnknownName>;
+}
+
+/// A name that is not an element, an item or a file, with similar names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownName {
+    /// `from` or `to`.
+    pub parameter: &'static str,
+    pub name: String,
+    pub nearest: Vec<String>,
 }
 
 /// Why the newest input is not being served.

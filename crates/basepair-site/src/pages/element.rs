@@ -1,7 +1,8 @@
 //! One element: its covenant, the laws that bind it, what it may use, its items, and its findings.
 
+use super::findings::FindingRow;
 use super::shell::Shell;
-use super::{FindingRow, ItemCard, render, shell};
+use super::{ItemCard, render, shell};
 use crate::face::Face;
 use crate::markdown::inline;
 use crate::page::Page;
@@ -176,7 +177,7 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
         cards: items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect(),
         more,
         more_findings: found.len().saturating_sub(LISTED),
-        findings: found.into_iter().take(LISTED).map(|finding| FindingRow::new(view, finding)).collect(),
+        findings: FindingRow::list(view, found.into_iter().take(LISTED)),
     })
 }
 

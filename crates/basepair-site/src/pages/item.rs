@@ -1,7 +1,8 @@
 //! One item: what it looks like, how to install it, its files, its dependencies and dependents, and its element.
 
+use super::findings::FindingRow;
 use super::shell::Shell;
-use super::{FindingRow, render, shell};
+use super::{render, shell};
 use crate::markup::count;
 use crate::page::{Page, source_path};
 use crate::view::{View, hue_class, summary, title};
@@ -171,7 +172,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         dependent_count: count(dependents.len(), "item", "items"),
         closure: closure::drawing(view, position),
         comes_along: links(view, &members),
-        findings: own.take(40).map(|finding| FindingRow::new(view, finding)).collect(),
+        findings: FindingRow::list(view, own.take(40)),
         json: view.href(&format!("/r/{}.json", item.entry.name.url_path())),
         api: view.href(&format!("/api/v1/ui/{}", item.entry.name.url_path())),
     })

@@ -4,10 +4,12 @@ pub(crate) mod architecture;
 pub(crate) mod documents;
 pub(crate) mod element;
 pub(crate) mod error;
+pub(crate) mod findings;
 pub(crate) mod gallery;
 pub(crate) mod health;
 pub(crate) mod home;
 pub(crate) mod item;
+pub(crate) mod may;
 pub(crate) mod rules;
 pub(crate) mod shell;
 pub(crate) mod source;
@@ -68,6 +70,7 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         Page::Tokens => fixed("Tokens"),
         Page::Rules => fixed("Rules"),
         Page::Collection(kind) => card(kind.title(), kind.title(), kind.lead(), "rung"),
+        Page::May => fixed("The law"),
         Page::Health => fixed("Health"),
     }
 }
@@ -87,6 +90,8 @@ pub(crate) struct ItemCard {
     pub(crate) place: String,
     pub(crate) hue: &'static str,
     pub(crate) face: Face,
+    /// The class and the text of its most severe findings.
+    pub(crate) alarm: Option<(&'static str, String)>,
 }
 
 impl ItemCard {
@@ -109,6 +114,7 @@ impl ItemCard {
             place: element.as_ref().map_or(String::new(), |element| element.id().to_string()),
             hue: element.as_ref().map_or("b0", |element| hue_class(view.model(), element)),
             face,
+            alarm: findings::alarm(view, item),
         })
     }
 }
@@ -116,30 +122,6 @@ impl ItemCard {
 /// A type as people write it.
 pub(crate) fn kind_name(kind: ItemType) -> &'static str {
     kind.as_str().trim_start_matches("registry:")
-}
-
-/// A finding as pages show it.
-#[derive(Debug)]
-pub(crate) struct FindingRow {
-    pub(crate) severity: &'static str,
-    pub(crate) rule: &'static str,
-    pub(crate) rule_href: String,
-    pub(crate) message: String,
-    pub(crate) help: String,
-    pub(crate) place: String,
-}
-
-impl FindingRow {
-    pub(crate) fn new(view: &View<'_>, finding: &basepair_model::finding::Finding) -> Self {
-        Self {
-            severity: finding.severity.as_str(),
-            rule: finding.rule.name,
-            rule_href: view.href(&format!("/rules/{}", finding.rule.name)),
-            message: finding.message.clone(),
-            help: finding.help.clone(),
-            place: finding.place.to_string(),
-        }
-    }
 }
 
 /// Renders a template. All its values are in memory, so this cannot fail.

@@ -1,7 +1,8 @@
 //! The rules: what is checked and why, all in one table, and each with its specification.
 
+use super::findings::FindingRow;
 use super::shell::Shell;
-use super::{FindingRow, render, shell};
+use super::{render, shell};
 use crate::markdown::{self, inline};
 use crate::page::Page;
 use crate::view::View;
@@ -122,7 +123,7 @@ pub(crate) fn rule_html(view: &View<'_>, doc: &RuleDoc) -> String {
         summary: rule.summary,
         harm: rule.harm,
         spec: markdown::render(&spec(doc), 2).html,
-        findings: found.take(100).map(|finding| FindingRow::new(view, finding)).collect(),
+        findings: FindingRow::list(view, found.take(20)),
     })
 }
 

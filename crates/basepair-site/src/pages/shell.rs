@@ -4,9 +4,10 @@
 use crate::accent;
 use crate::assets;
 use crate::machine::structured::{self, Thing};
-use crate::markup::{one_line, shorten};
+use crate::markup::{grouped, one_line, shorten};
 use crate::page::Page;
 use crate::view::View;
+use crate::workbench::edition;
 use basepair_catalog::catalog::Item;
 use basepair_model::path::file_name;
 
@@ -26,6 +27,13 @@ pub(crate) struct Shell<'a> {
     pub(crate) hidden: bool,
     pub(crate) crumbs: Vec<(String, String)>,
     pub(crate) words: String,
+}
+
+/// The count beside Health in the navigation.
+#[derive(Debug)]
+pub(crate) struct Alarms {
+    pub(crate) class: &'static str,
+    pub(crate) figure: String,
 }
 
 /// The sections of the navigation: path and name.
@@ -72,6 +80,7 @@ fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
         | Page::Tokens
         | Page::Rules
         | Page::Collection(_)
+        | Page::May
         | Page::Health => title.to_owned(),
     };
     format!("{} · {}", one_line(&own), view.name())
@@ -144,12 +153,35 @@ impl<'a> Shell<'a> {
         self.view.version
     }
 
-    /// Navigation: address, name, whether it is this page or one above it.
-    pub(crate) fn sections(&self) -> Vec<(String, &'static str, bool)> {
+    /// Navigation: address, name, whether it is this page or one above it, and the count beside it.
+    pub(crate) fn sections(&self) -> Vec<(String, &'static str, bool, Option<Alarms>)> {
         let here = |path: &str| self.path == path || self.path.starts_with(&format!("{path}/"));
-        let index = self.view.index();
-        let sections = SECTIONS.iter().filter(|(path, _)| index.has_section(path));
-        sections.map(|(path, name)| (self.view.href(path), *name, here(path))).collect()
+        let alarms = |path: &str| if path == "/health" { self.alarms() } else { None };
+        let sections = SECTIONS.iter().filter(|(path, _)| self.view.index().has_section(path));
+        sections.map(|(path, name)| (self.view.href(path), *name, here(path), alarms(path))).collect()
+    }
+
+    /// The number of errors and warnings, for the navigation, if there are any.
+    fn alarms(&self) -> Option<Alarms> {
+        let mut counts = [0; 3];
+        let listed = self.view.findings.iter().map(|finding| (finding.severity, 1));
+        let omitted = self.view.omitted.iter().map(|omitted| (omitted.severity, omitted.count));
+        for (severity, count) in listed.chain(omitted) {
+            if let Some(sum) = counts.get_mut(severity as usize) {
+                *sum += count;
+            }
+        }
+        let [_, warnings, errors] = counts;
+        (errors + warnings > 0).then(|| Alarms {
+            class: if errors > 0 { "error" } else { "warning" },
+            figure: grouped(errors + warnings),
+        })
+    }
+
+    /// While the server watches its files: the address of the event stream, and what this page shows.
+    pub(crate) fn events(&self) -> Option<(String, String)> {
+        let workbench = self.view.workbench?;
+        Some((self.view.href("/events"), edition(self.view.revision, workbench.edition)))
     }
 
     /// Links that the configuration adds: address and title.
