@@ -26,7 +26,7 @@ const show = () => {
     const heading = line.querySelector("h3")
     if (heading) heading.hidden = true
   }
-  for (const button of document.querySelectorAll(".tabs button")) {
+  for (const button of document.querySelectorAll(".install .tabs button")) {
     const [what, value] = (button.getAttribute("data-value") ?? ":").split(":")
     const chosen = choice[/** @type {"manager" | "form"} */ (what)] === value
     button.setAttribute("aria-checked", String(chosen))

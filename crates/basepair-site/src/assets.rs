@@ -15,13 +15,14 @@ pub struct Asset {
     pub document: Document,
 }
 
-const SCRIPTS: [(&str, &str); 7] = [
+const SCRIPTS: [(&str, &str); 8] = [
     ("theme.js", include_str!("../assets/theme.js")),
     ("copy.js", include_str!("../assets/copy.js")),
     ("events.js", include_str!("../assets/events.js")),
     ("install.js", include_str!("../assets/install.js")),
     ("tokens.js", include_str!("../assets/tokens.js")),
     ("tabs.js", include_str!("../assets/tabs.js")),
+    ("live.js", include_str!("../assets/live.js")),
     ("palette.js", include_str!("../assets/palette.js")),
 ];
 

@@ -15,6 +15,7 @@ mod icon;
 mod index;
 mod install;
 mod interface;
+mod live;
 mod machine;
 mod markdown;
 mod markup;
@@ -28,6 +29,7 @@ mod workbench;
 
 pub use assets::{Asset, asset, fonts};
 pub use index::Index;
+pub use live::{Frames, Live, Missing};
 pub use page::{PATTERNS, Refusal};
 pub use pages::error::ErrorPage;
 pub use pages::home::example;
@@ -39,7 +41,8 @@ pub fn prose(text: &str) -> String {
     markdown::render(text, 2).html
 }
 
-/// The content security policy of pages: resources of their own host only, and no inline scripts.
+/// The content security policy of pages: resources of their own host only, and no inline scripts. Frames are live previews,
+/// which have a policy of their own.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
-     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
+     connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'; trusted-types 'none'";

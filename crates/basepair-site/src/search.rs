@@ -107,7 +107,7 @@ fn group(kind: &str) -> &'static str {
 pub(crate) fn answer(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let entries = &view.index().entries;
     let words = query.text("q", MAX_SEARCH_TEXT)?.unwrap_or_default();
-    let asked = asked(words);
+    let asked = asked(words).filter(|_| view.law);
     let found = if asked.is_some() { Vec::new() } else { entries.search.find(words) };
     let best: Vec<&Entry> = found.iter().filter_map(|at| entries.list.get(*at)).take(MOST).collect();
     let mut groups: Vec<&str> = Vec::new();
@@ -145,7 +145,7 @@ fn asked(words: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// The verdict of the oracle as a hit.
+/// What the oracle says, as a hit.
 fn decided(view: &View<'_>, from: &str, to: &str) -> Value {
     let (title, kind, text) = match view.oracle.may(from, to) {
         Ok(answer) if answer.allowed => (format!("{from} may use {to}"), "allowed", answer.reason),

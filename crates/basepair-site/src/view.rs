@@ -1,6 +1,7 @@
 //! Everything that a page can read: the catalog, the addresses, the findings, and the highlighter.
 
 use crate::index::Index;
+use crate::live::Live;
 use crate::pages::documents::Kind;
 use crate::workbench::Workbench;
 use basepair_catalog::address::Addresses;
@@ -29,6 +30,8 @@ pub struct View<'a> {
     pub omitted: &'a [Omitted],
     /// Decides whether one thing may use another.
     pub oracle: &'a dyn Oracle,
+    /// Live previews.
+    pub live: Live<'a>,
     /// Set while the server watches its files.
     pub workbench: Option<Workbench<'a>>,
     /// Why newer input is not being served, if it was rejected.

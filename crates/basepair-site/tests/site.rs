@@ -8,24 +8,26 @@ use basepair_client::config::Site as Settings;
 use basepair_client::own::Hints;
 use basepair_client::profile::Client;
 use basepair_model::rule::{self, RuleDoc};
-use basepair_site::{Index, Refusal, View};
+use basepair_catalog::wire::may::MayAnswer;
+use basepair_site::{Index, Live, Oracle, Refusal, UnknownName, View};
 use serde_json::{Value, json};
 use std::sync::OnceLock;
 
-pub struct Site {
+pub(crate) struct Site {
     catalog: Catalog,
     addresses: Addresses,
     own: Hints,
     index: OnceLock<Index>,
     rules: Vec<RuleDoc>,
-    pub settings: Settings,
-    pub front_page: Option<String>,
+    pub(crate) settings: Settings,
+    pub(crate) front_page: Option<String>,
+    pub(crate) live: Live<'static>,
     law: bool,
 }
 
 impl Site {
     /// The site of a registry, which has a model or not.
-    pub fn of(memory: &Memory, law: bool) -> Self {
+    pub(crate) fn of(memory: &Memory, law: bool) -> Self {
         let loaded = load::load(memory).expect("a manifest");
         Self {
             catalog: loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings)),
@@ -35,26 +37,31 @@ impl Site {
             rules: rule::all().map(|rule| RuleDoc { rule, spec: "" }).collect(),
             settings: Settings::default(),
             front_page: None,
+            live: Live::Absent,
             law,
         }
     }
 
     /// A registry without a model. Every file exists; `texts` are the contents of some.
-    pub fn plain(items: &Value, texts: &[(&str, &str)]) -> Self {
+    pub(crate) fn plain(items: &Value, texts: &[(&str, &str)]) -> Self {
         Self::of(&registry(items, texts), false)
     }
 
-    pub fn of_default() -> Self {
+    pub(crate) fn of_default() -> Self {
         Self::of(&Memory::of_default(), true)
     }
 
-    pub fn view(&self) -> View<'_> {
+    pub(crate) fn view(&self) -> View<'_> {
         View {
             catalog: &self.catalog,
             index: &self.index,
             addresses: &self.addresses,
             own: &self.own,
             findings: &[],
+            omitted: &[],
+            oracle: &NoOracle,
+            workbench: None,
+            live: self.live,
             trouble: None,
             rules: &self.rules,
             revision: "0",
@@ -68,26 +75,36 @@ impl Site {
         }
     }
 
-    pub fn document(&self, path: &str) -> Result<Document, Refusal> {
+    pub(crate) fn document(&self, path: &str) -> Result<Document, Refusal> {
         let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
         self.view().document(path, query)
     }
 
     /// The text of a page.
-    pub fn text(&self, path: &str) -> String {
+    pub(crate) fn text(&self, path: &str) -> String {
         let document = self.document(path).unwrap_or_else(|refusal| panic!("{path}: {refusal:?}"));
         String::from_utf8(document.bytes.to_vec()).unwrap()
     }
 
     /// The paths of the sitemap.
-    pub fn paths(&self) -> Vec<String> {
+    pub(crate) fn paths(&self) -> Vec<String> {
         let sitemap = self.text("/sitemap.xml");
         let addresses = sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split('<').next());
         addresses.map(|address| address.strip_prefix("https://ui.example/base").unwrap().to_owned()).collect()
     }
 }
 
-pub fn registry(items: &Value, texts: &[(&str, &str)]) -> Memory {
+/// The oracle is tested with the server.
+#[derive(Debug)]
+struct NoOracle;
+
+impl Oracle for NoOracle {
+    fn may(&self, from: &str, _: &str) -> Result<MayAnswer, UnknownName> {
+        Err(UnknownName { parameter: "from", name: from.to_owned(), nearest: Vec::new() })
+    }
+}
+
+pub(crate) fn registry(items: &Value, texts: &[(&str, &str)]) -> Memory {
     let manifest = json!({ "name": "northwind", "homepage": "https://northwind.example", "items": items });
     let mut memory = Memory::default().with("registry.json", manifest.to_string());
     for item in items.as_array().unwrap() {
@@ -100,7 +117,7 @@ pub fn registry(items: &Value, texts: &[(&str, &str)]) -> Memory {
 }
 
 /// An item with one file.
-pub fn item(name: &str, kind: &str, path: &str) -> Value {
+pub(crate) fn item(name: &str, kind: &str, path: &str) -> Value {
     let file_kind = if kind == "registry:file" { "registry:file" } else { kind };
     let target = (file_kind == "registry:file" || file_kind == "registry:page").then_some("~/x");
     let mut file = json!({ "path": path, "type": file_kind });
@@ -111,7 +128,7 @@ pub fn item(name: &str, kind: &str, path: &str) -> Value {
 }
 
 /// The values of an attribute.
-pub fn values(html: &str, attribute: &str) -> Vec<String> {
+pub(crate) fn values(html: &str, attribute: &str) -> Vec<String> {
     let marker = format!(" {attribute}=\"");
     html.split(&marker).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
 }

@@ -4,13 +4,15 @@
 use crate::cache::{Cache, Edition, Failure};
 use crate::live::{Live, State, Trouble};
 use crate::made::Made;
+use crate::preview::{self, Stage};
 use crate::representation::{Coding, Effort, Representation};
 use crate::snapshot::Snapshot;
 use crate::workbench::Workbench;
+use basepair_catalog::catalog::Item;
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_check::rules;
 use basepair_model::rule::{self, RuleDoc};
-use basepair_site::{ErrorPage, Oracle, Refusal, UnknownName, View};
+use basepair_site::{ErrorPage, Frames, Oracle, Refusal, UnknownName, View};
 use std::sync::{Arc, LazyLock};
 
 /// How many pages are rebuilt after a reload before they are requested.
@@ -22,6 +24,7 @@ pub struct Moment {
     pub snapshot: Arc<Snapshot>,
     pub trouble: Option<Arc<Trouble>>,
     workbench: Option<Arc<Workbench>>,
+    stage: Arc<Stage>,
 }
 
 impl Oracle for Snapshot {
@@ -34,9 +37,16 @@ impl Oracle for Snapshot {
     }
 }
 
+impl Frames for Moment {
+    fn shows(&self, item: &Item) -> bool {
+        let previews = self.stage.previews(&self.snapshot);
+        previews.is_ok_and(|previews| previews.shows(&self.snapshot.catalog, item))
+    }
+}
+
 impl Moment {
     pub fn new(live: &Live, snapshot: Arc<Snapshot>, trouble: Option<Arc<Trouble>>) -> Self {
-        Self { snapshot, trouble, workbench: live.workbench().cloned() }
+        Self { snapshot, trouble, workbench: live.workbench().cloned(), stage: Arc::clone(live.stage()) }
     }
 
     fn edition(&self) -> Edition {
@@ -53,6 +63,16 @@ impl Moment {
             findings: &snapshot.report.findings,
             omitted: &snapshot.report.omitted,
             oracle: snapshot,
+            live: match self.stage.missing() {
+                None => basepair_site::Live::Present(self),
+                Some(missing) => basepair_site::Live::Missing(basepair_site::Missing {
+                    reason: match missing {
+                        preview::Missing::Kit => "",
+                        preview::Missing::Usable(why) => why,
+                    },
+                    command: self.stage.command(),
+                }),
+            },
             workbench: self.workbench.as_deref().map(|workbench| basepair_site::Workbench {
                 edition: self.edition(),
                 folder: workbench.folder(),

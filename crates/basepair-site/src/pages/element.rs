@@ -36,6 +36,8 @@ struct ElementPage<'a> {
     carries: &'a [String],
     nodes: Vec<Link>,
     cards: Vec<ItemCard>,
+    /// Whether a card has a live preview.
+    can_run: bool,
     more: Option<(usize, String)>,
     findings: Vec<FindingRow>,
     more_findings: usize,
@@ -155,6 +157,7 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
     let more = (items.len() > SHOWN).then(|| (items.len(), view.href(&format!("/items?{filter}={id}"))));
     let covenant = covenant(&element);
     let laws = model.laws.iter().filter(|law| law.binds.contains(id));
+    let cards: Vec<_> = items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect();
     render(&ElementPage {
         shell: shell(view, &Page::Element(element), element.title(), covenant),
         kind: kind(&element),
@@ -174,7 +177,8 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
             _ => &[],
         },
         nodes: nodes.map(|node| link(view, &node.unit.id, &node.unit.covenant)).collect(),
-        cards: items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect(),
+        can_run: cards.iter().any(|card| card.live.is_some()),
+        cards,
         more,
         more_findings: found.len().saturating_sub(LISTED),
         findings: FindingRow::list(view, found.into_iter().take(LISTED)),

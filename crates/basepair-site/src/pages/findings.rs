@@ -95,9 +95,10 @@ pub(crate) enum Grouping {
 const GROUPINGS: [(Grouping, &str, &str); 3] =
     [(Grouping::Rule, "rule", "Rule"), (Grouping::Item, "item", "Item"), (Grouping::Node, "node", "Node")];
 
+const NODE: &str = "Node";
 /// The filters: name of the parameter and title.
 const FACETS: [(&str, &str); 4] =
-    [("severity", "Severity"), ("rule", "Rule"), ("node", "Node"), ("item", "Item")];
+    [("severity", "Severity"), ("rule", "Rule"), ("node", NODE), ("item", "Item")];
 
 /// The requested findings, parsed as the API parses them, and their order.
 #[derive(Debug)]
@@ -173,6 +174,11 @@ impl Wanted {
         !self.is_filtered() && self.grouping == Grouping::Rule && self.page == 1
     }
 
+    /// The values of the filters that are set.
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = &str> {
+        self.values.iter().map(String::as_str).filter(|value| !value.is_empty())
+    }
+
     pub(crate) fn filter(&self) -> &FindingFilter {
         &self.filter
     }
@@ -221,7 +227,8 @@ impl Wanted {
             count: String::new(),
             chosen: *grouping == self.grouping,
         };
-        GROUPINGS.iter().map(choice).collect()
+        // Without a model, nothing is about a node.
+        GROUPINGS.iter().filter(|row| view.law || row.0 != Grouping::Node).map(choice).collect()
     }
 
     /// The filters with their counts: how many findings match the other filters.
@@ -258,6 +265,7 @@ impl Wanted {
             let values: Vec<Value> = listed.into_iter().map(value).collect();
             Facet { title, open: at == 0 || !wanted.is_empty(), values }
         });
+        let facets = facets.filter(|facet| view.law || facet.title != NODE);
         facets.filter(|facet| !facet.values.is_empty()).collect()
     }
 

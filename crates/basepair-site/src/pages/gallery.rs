@@ -34,6 +34,8 @@ struct Gallery<'a> {
     facets: Vec<Facet>,
     total: String,
     cards: Vec<ItemCard>,
+    /// Whether a card has a live preview.
+    can_run: bool,
     previous: Option<String>,
     next: Option<String>,
     page: usize,
@@ -239,6 +241,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         kept: kept.map(|((name, _), value)| (*name, value.clone())).collect(),
         facets: facets(view, &wanted, &found),
         total,
+        can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
         previous: (page > 1).then(|| wanted.address(view, None, page - 1)),
         next: (page < pages).then(|| wanted.address(view, None, page + 1)),

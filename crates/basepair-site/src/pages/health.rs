@@ -31,6 +31,8 @@ struct Health<'a> {
     summary: String,
     groupings: Vec<Value>,
     facets: Vec<Facet>,
+    /// The values of the filters that are set.
+    chosen: Vec<&'a str>,
     clear: Option<String>,
     groups: Vec<Section>,
     previous: Option<String>,
@@ -136,6 +138,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         summary: count(found.total, "finding", "findings"),
         groupings: wanted.groupings(view),
         facets: wanted.facets(view),
+        chosen: wanted.chosen().collect(),
         clear: wanted.is_filtered().then(|| view.href("/health")),
         groups: groups.map(|(at, group)| section(view, wanted.grouping(), at, group)).collect(),
         previous: (found.page > 1).then(|| wanted.page_href(view, found.page - 1)),

@@ -30,6 +30,8 @@ struct Home<'a> {
     /// The Markdown of the registry's own front page.
     front_page: String,
     cards: Vec<ItemCard>,
+    /// Whether a card has a live preview.
+    can_run: bool,
 }
 
 /// One sentence about the registry: its own, or what can be said of any.
@@ -125,6 +127,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
         example: example.map_or("", title).to_owned(),
         helix: view.law.then(|| helix::inline(view, Measure::NARROW, "plate")),
         front_page: view.front_page.map_or(String::new(), |text| markdown::render(text, 2).html),
+        can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
     })
 }

@@ -3,6 +3,7 @@
 use super::findings::FindingRow;
 use super::shell::Shell;
 use super::{render, shell};
+use crate::live::Missing;
 use crate::markup::count;
 use crate::page::{Page, source_path};
 use crate::view::{View, hue_class, summary, title};
@@ -27,6 +28,9 @@ struct ItemPage<'a> {
     summary: String,
     kind: &'static str,
     previews: Vec<(&'static str, String)>,
+    /// The address of the live preview.
+    live: Option<String>,
+    missing: Option<Missing<'a>>,
     lines: Vec<install::Line>,
     configuration: Option<String>,
     docs: String,
@@ -155,6 +159,8 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         summary: summary(item),
         kind: item.entry.kind.as_str(),
         previews: previews.collect(),
+        live: view.frame_path(item).map(|path| view.href(&path)),
+        missing: view.missing_frame(item, demo),
         lines: install::lines(view, item),
         configuration: install::configuration(view),
         docs: item.entry.object.str("docs").map_or(String::new(), |docs| markdown::render(docs, 3).html),
@@ -188,6 +194,9 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
     if let Some(place) = place(view, position) {
         let _ = writeln!(out, "- {}: {} {}", place.kind, inline(&place.id), inline(&place.title));
         let _ = writeln!(out, "- Covenant: {}", inline(&place.covenant));
+    }
+    if let Some(path) = view.frame_path(item) {
+        let _ = writeln!(out, "- Live preview: {}", view.absolute(&path));
     }
     let names = |positions: &[usize]| {
         let items = positions.iter().filter_map(|at| view.catalog.items().get(*at));

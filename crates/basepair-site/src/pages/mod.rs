@@ -90,6 +90,8 @@ pub(crate) struct ItemCard {
     pub(crate) place: String,
     pub(crate) hue: &'static str,
     pub(crate) face: Face,
+    /// The address of its live preview.
+    pub(crate) live: Option<String>,
     /// The class and the text of its most severe findings.
     pub(crate) alarm: Option<(&'static str, String)>,
 }
@@ -114,6 +116,7 @@ impl ItemCard {
             place: element.as_ref().map_or(String::new(), |element| element.id().to_string()),
             hue: element.as_ref().map_or("b0", |element| hue_class(view.model(), element)),
             face,
+            live: view.frame_path(item).map(|path| view.href(&path)),
             alarm: findings::alarm(view, item),
         })
     }

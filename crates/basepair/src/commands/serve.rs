@@ -59,6 +59,7 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
     let kit = arguments.kit.clone().or_else(preview::find);
     let stage = tokio::task::spawn_blocking(move || preview::Stage::open(kit.as_deref())).await?;
+    let stage = if origin.directory().is_some() { stage.of_folder() } else { stage };
     let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
     let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let watch = arguments.watch.unwrap_or(terminal);
