@@ -140,10 +140,10 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
     }
     match view.oracle.may(&from, &to) {
         Ok(answer) => {
-            let verdict = if answer.allowed { "Yes" } else { "No" };
+            let word = if answer.allowed { "Yes" } else { "No" };
             let _ = writeln!(
                 out,
-                "May {} use {}? **{verdict}**: {}",
+                "May {} use {}? **{word}**: {}",
                 inline(&from),
                 inline(&to),
                 inline(&answer.reason)
