@@ -115,7 +115,8 @@ const prepare = (place) => {
       if (kind === "ready" || kind === "error") show("on")
       // Another origin may say anything.
       if (kind === "height" && Number.isFinite(value)) content = value
-      if (kind === "height") size()
+      // The picture stays where it is until there is something better.
+      if (place.dataset.state === "on") size()
     },
     silent: (is) => (notice.hidden = !is),
     failed: () => {

@@ -54,14 +54,21 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let style = fonts + &theme::style_sheet() + &compact(include_str!("../assets/site.css"));
     add("site.css", MediaType::Css, style.into_bytes());
     for (name, text) in SCRIPTS {
-        add(name, MediaType::JavaScript, text.as_bytes().to_vec());
+        add(name, MediaType::JavaScript, compact(text).into_bytes());
     }
     assets
 });
 
-/// Removes indentation and empty lines.
-fn compact(css: &str) -> String {
-    css.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+/// Removes comments, indentation and empty lines. Our own files have no text that looks like a comment.
+fn compact(text: &str) -> String {
+    let (mut code, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once("/*") {
+        code.push_str(before);
+        rest = after.split_once("*/").map_or("", |(_, after)| after);
+    }
+    code.push_str(rest);
+    let lines = code.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Looks up a file by the name that it is served under.
