@@ -315,7 +315,7 @@ test("an item page weighs at most 65 KB without its frame, and shifts by less th
       // @ts-ignore: set above
       new PerformanceObserver((list) => list.getEntries().forEach((/** @type {any} */ entry) => (globalThis.shift += entry.hadRecentInput ? 0 : entry.value))).observe({ type: "layout-shift", buffered: true })
     })
-    for (const name of ["button", "dialog", "data-table"]) {
+    for (const name of ["button", "dialog", "data-table", "person-name"]) {
       bytes = 0
       await session.send("Network.clearBrowserCache")
       await page.goto(`${server.url}/items/${name}`, { waitUntil: "networkidle" })

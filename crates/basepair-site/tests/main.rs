@@ -4,5 +4,6 @@ mod site;
 
 mod cards;
 mod foreign;
+mod live;
 mod markup;
 mod text;
