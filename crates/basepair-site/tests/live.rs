@@ -41,7 +41,10 @@ fn an_item_that_cannot_be_shown_has_neither_a_frame_nor_its_script() {
     let site = site(Live::Present(&Only("button")));
     for path in ["/items/lamp", "/items/sum"] {
         let page = site.text(path);
-        assert!(!page.contains("<iframe") && !page.contains("/assets/live.") && !page.contains("kit"), "{path}");
+        assert!(
+            !page.contains("<iframe") && !page.contains("/assets/live.") && !page.contains("kit"),
+            "{path}"
+        );
     }
     assert!(!site.text("/items/lamp.md").contains("/live/"));
 }
