@@ -91,7 +91,7 @@ const prepare = (place) => {
     const width = WIDTHS[chosen("width")] ?? room
     const scale = Math.min(1, room / width)
     const unit = parseFloat(getComputedStyle(root).fontSize)
-    const height = Math.round(Math.min(Math.max(content, LEAST * unit), MOST * unit))
+    const height = Math.round(Math.min(Math.max(content, (LEAST * unit) / scale), (MOST * unit) / scale))
     Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, transform: scale < 1 ? `scale(${scale})` : "" })
     Object.assign(device.style, { width: `${width * scale}px`, height: `${height * scale}px` })
     device.dataset.width = chosen("width")
@@ -165,8 +165,8 @@ const prepare = (place) => {
   }).observe(stage)
 }
 
-/** The size of a frame on a card, which is scaled to the picture. */
-const [CARD_WIDTH, CARD_HEIGHT] = [720, 450]
+/** The width of a frame on a card, which is scaled to the picture: that of pictures, and one with room for a dialog. */
+const [CARD_WIDTH, ROOMY] = [480, 720]
 
 /** Makes a card live. @param {HTMLButtonElement} button */
 const open = (button) => {
@@ -179,10 +179,11 @@ const open = (button) => {
   frame.title = `Live preview of ${name}`
   frame.setAttribute("sandbox", "allow-scripts")
   frame.dataset.src = button.dataset.live
-  Object.assign(frame.style, { width: `${CARD_WIDTH}px`, height: `${CARD_HEIGHT}px` })
   box.append(frame)
   button.before(box)
-  const sizes = new ResizeObserver(() => (frame.style.transform = `scale(${box.clientWidth / CARD_WIDTH})`))
+  let width = CARD_WIDTH
+  const size = () => Object.assign(frame.style, { width: `${width}px`, height: `${width / 1.6}px`, transform: `scale(${box.clientWidth / width})` })
+  const sizes = new ResizeObserver(size)
   sizes.observe(box)
   if (label) label.textContent = "Stop"
   const give = () => {
@@ -192,7 +193,9 @@ const open = (button) => {
   }
   run(frame, {
     settings: () => ({ theme: theme(), contrast: "normal", direction: "ltr" }),
-    heard: (kind) => {
+    heard: (kind, value) => {
+      if (kind === "ready" && value?.overlay === true) width = ROOMY
+      size()
       if (kind === "ready" || kind === "error") box.dataset.state = "on"
     },
     // A card has no room for words: its picture comes back.
