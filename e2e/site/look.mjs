@@ -45,7 +45,7 @@ async function violations(page) {
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     // @ts-ignore: axe was just added to the page
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] })
+    const { violations } = await globalThis.axe.run(document, { iframes: false, resultTypes: ["violations"] })
     return violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes.slice(0, 3).map((/** @type {any} */ node) => node.target + " " + node.failureSummary).join(" | ")}`)
   })
 }
