@@ -150,6 +150,7 @@ const prepare = (place) => {
   again.addEventListener("click", start)
   notice.querySelector("button")?.addEventListener("click", () => {
     stop()
+    note.textContent = "The preview was stopped."
     again.focus()
   })
   new MutationObserver(follow).observe(root, { attributeFilter: ["data-theme"] })
