@@ -7,6 +7,7 @@ use basepair_catalog::load::Surroundings;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
 use basepair_client::install::{self, Destination};
+use basepair_client::profile::Profile;
 use basepair_model::item::FileEntry;
 use basepair_model::model::{Element, Model};
 use basepair_model::path::join;
@@ -47,8 +48,12 @@ impl File<'_> {
     }
 }
 
-/// The destination of a file; relative ones are below the folder of `@/`.
-fn landing(entry: &FileEntry, root: &str) -> Destination {
+/// The destination of a file of an item; relative ones are below the folder of `@/`.
+fn landing(item: &Item, entry: &FileEntry, profile: &Profile) -> Destination {
+    if profile.is_svelte() {
+        return install::svelte_destination(item.entry.kind, entry);
+    }
+    let root = profile.root;
     let aliased = entry.target.as_deref().is_none_or(|target| target.is_empty() || target.starts_with('@'));
     match install::destination(entry) {
         Destination::Path(path) if aliased && !root.is_empty() => Destination::Path(format!("{root}/{path}")),
@@ -103,7 +108,7 @@ impl<'a> Registry<'a> {
                 let position = *by_path.entry(Arc::clone(&path)).or_insert_with(|| {
                     files.push(File {
                         element: catalog.model.place(&path),
-                        destination: landing(entry, context.profile.root),
+                        destination: landing(item, entry, &context.profile),
                         path,
                         text,
                         facts: Arc::clone(&nothing),
@@ -177,6 +182,9 @@ impl<'a> Registry<'a> {
 
     /// The path in a consumer's project that an import resolves to after it is rewritten.
     pub(crate) fn rewritten(&self, specifier: &str) -> Option<String> {
+        if self.context.profile.is_svelte() {
+            return install::svelte_module(specifier).or_else(|| install::rewritten(specifier));
+        }
         let path = install::rewritten(specifier)?;
         let root = self.context.profile.root;
         Some(if root.is_empty() { path } else { format!("{root}/{path}") })

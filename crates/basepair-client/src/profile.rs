@@ -209,6 +209,11 @@ pub struct Inferred {
 const LARAVEL: &str = "resources/js";
 
 impl Profile {
+    /// Whether shadcn-svelte alone installs from the registry.
+    pub fn is_svelte(&self) -> bool {
+        self.clients.iter().eq([&Client::Svelte])
+    }
+
     /// The client that install lines name: the official one wherever it is among them.
     pub fn client(&self) -> Client {
         self.clients.first().copied().unwrap_or_default()

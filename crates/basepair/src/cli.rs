@@ -26,7 +26,7 @@ pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
 pub use new::NewArgs;
 pub use plan::PlanArgs;
-pub use read::{Invocation, UsageError, read, wants_json};
+pub use read::{Invocation, UsageError, read, wants_json, wants_json_log};
 pub use registry::{NamedRegistryArgs, ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};

@@ -4,6 +4,12 @@
 use crate::cli::{LogFormat, LogLevel};
 use tracing::level_filters::LevelFilter;
 
+/// Logs why the program stops as JSON, also before the log is started.
+pub fn failed(message: &str) {
+    start(LogFormat::Json, LogLevel::Error);
+    tracing::error!("{message}");
+}
+
 pub fn start(format: LogFormat, level: LogLevel) {
     let level = match level {
         LogLevel::Error => LevelFilter::ERROR,

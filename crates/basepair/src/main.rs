@@ -1,7 +1,7 @@
 //! The `basepair` program: parses the command line, runs one command, and turns its result into an exit code: 0
 //! no errors, 1 errors were found, 2 the program failed.
 
-use basepair::{cli, commands, report};
+use basepair::{cli, commands, log, report};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     let json = cli::wants_json(&arguments);
     let invocation = match cli::read(&arguments) {
         Ok(invocation) => invocation,
-        Err(error) => return usage(&error, json),
+        Err(error) => return usage(&error, json, &arguments),
     };
     report::configure(invocation.global);
     match commands::run(invocation.command) {
@@ -24,23 +24,47 @@ fn main() -> ExitCode {
         Err(error) if broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             if json {
-                report::json::print_error("failed", &format!("{error:#}"));
+                report::json::print_error("failed", &described(&error));
             }
-            report::warn(&format!("error: {error:#}"));
+            let message = described(&error);
+            if cli::wants_json_log(&arguments) {
+                log::failed(&message);
+            } else {
+                report::warn(&format!("error: {message}"));
+            }
             ExitCode::from(2)
         }
     }
 }
 
 /// Prints help, the version, or what is wrong with the command line.
-fn usage(error: &cli::UsageError, json: bool) -> ExitCode {
-    if json && error.use_stderr() {
-        let text = error.render().to_string();
-        let first = text.lines().next().unwrap_or_default();
-        report::json::print_error("usage", first.strip_prefix("error: ").unwrap_or(first));
+fn usage(error: &cli::UsageError, json: bool, arguments: &[OsString]) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
     }
-    let _ = error.print();
-    if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+    let text = error.render().to_string();
+    let first = text.lines().next().unwrap_or_default();
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    if json {
+        report::json::print_error("usage", first);
+    }
+    if cli::wants_json_log(arguments) {
+        log::failed(first);
+    } else {
+        let _ = error.print();
+    }
+    ExitCode::from(2)
+}
+
+/// The error with its causes. A full disk without another cause is that of the output.
+fn described(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<std::io::Error>() {
+        Some(io) if io.kind() == std::io::ErrorKind::StorageFull && error.chain().len() == 1 => {
+            format!("the output cannot be written: {io}")
+        }
+        _ => format!("{error:#}"),
+    }
 }
 
 /// The reader of our output has closed it; that is not a failure.

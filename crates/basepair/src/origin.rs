@@ -5,6 +5,7 @@ use crate::platform::slashed;
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
 use basepair_client::config::Config;
 use basepair_model::path::{join, seen_from_itself};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The optional settings of a registry; the folder that contains it is a registry, even if its manifest is elsewhere.
@@ -44,19 +45,26 @@ pub enum OriginError {
          with `basepair init`, or use the built-in one with --built-in"
     )]
     Nowhere,
+    #[error(
+        "there is no {MANIFEST} or {CONFIG} in the current directory or above; pass the directory of a registry with \
+         --registry, or create one with `basepair init`"
+    )]
+    NowhereToChange,
     #[error("`{0}` and --built-in cannot be used together; remove one of them")]
     Both(String),
     #[error("there is no directory `{0}`")]
     NoDirectory(String),
     #[error("`{0}` cannot be opened: {1}")]
-    Unopenable(String, std::io::Error),
+    Unopenable(String, io::Error),
     #[error("`{0}/{1}` cannot be read: {2}")]
-    Unreadable(String, String, std::io::Error),
+    Unreadable(String, String, io::Error),
     #[error(
         "the manifest `{0}` is outside the registry's directory; use a path below it, such as \
          `packages/ui/{MANIFEST}`, or allow files outside with --allow-outside"
     )]
     ManifestOutside(String),
+    #[error("{0}")]
+    Settings(String),
 }
 
 impl OriginError {
@@ -64,13 +72,14 @@ impl OriginError {
     pub fn public(&self) -> String {
         match self {
             Self::NoManifest(_, manifest) => format!("the registry's directory contains no {manifest}"),
-            Self::Nowhere | Self::Both(_) => "no registry was chosen".to_owned(),
+            Self::Nowhere | Self::NowhereToChange | Self::Both(_) => "no registry was chosen".to_owned(),
             Self::NoDirectory(_) => "the registry's directory is missing".to_owned(),
             Self::Unopenable(_, error) => {
                 format!("the registry's directory cannot be opened: {}", error.kind())
             }
             Self::Unreadable(_, manifest, error) => format!("{manifest} cannot be read: {}", error.kind()),
             Self::ManifestOutside(_) => "the manifest is outside the registry's directory".to_owned(),
+            Self::Settings(problem) => problem.clone(),
         }
     }
 }
@@ -92,7 +101,12 @@ impl Origin {
             }
             (Some(directory), manifest) => (directory.to_owned(), manifest.map(Path::to_owned)),
             (None, Some(manifest)) => (PathBuf::from("."), Some(manifest.to_owned())),
-            (None, None) => (nearest_root(Path::new(".")).ok_or(OriginError::Nowhere)?, None),
+            (None, None) => {
+                // What cannot be searched may contain a registry: nothing else is used in its place.
+                let nearest = search_upwards(Path::new("."));
+                let nearest = nearest.map_err(|(folder, error)| OriginError::Unopenable(folder, error))?;
+                (nearest.ok_or(OriginError::Nowhere)?, None)
+            }
         };
         let reading = reading(wanted, Some(&directory));
         let mut origin = Self { directory: Some(directory), reading };
@@ -117,6 +131,27 @@ impl Origin {
     /// The settings of `basepair.toml` and `--config`, before anything is loaded. Errors in them are found by a check.
     pub fn config(&self) -> Result<Config, OriginError> {
         self.with_source(|source, reading| Ok(Config::read(source, &reading.config).0))
+    }
+
+    /// The settings for a command that publishes: an error if a part of them is invalid, because without it the command
+    /// would write elsewhere, or listen elsewhere.
+    pub fn valid_config(&self) -> Result<Config, OriginError> {
+        let (config, problems) =
+            self.with_source(|source, reading| Ok(Config::read(source, &reading.config)))?;
+        let mut problems = problems.into_iter();
+        match problems.next() {
+            None => Ok(config),
+            Some(first) => {
+                let more = match problems.count() {
+                    0 => String::new(),
+                    more => format!(" (and {more} more; run `basepair check`)"),
+                };
+                Err(OriginError::Settings(format!(
+                    "{}: {}; {}{more}",
+                    first.place, first.message, first.help
+                )))
+            }
+        }
     }
 
     pub fn directory(&self) -> Option<&Path> {
@@ -152,7 +187,7 @@ impl Origin {
             None => work(&Embedded, &self.reading),
             Some(path) => {
                 let directory = Directory::open(path).map_err(|error| match error.kind() {
-                    std::io::ErrorKind::NotFound => OriginError::NoDirectory(self.to_string()),
+                    io::ErrorKind::NotFound => OriginError::NoDirectory(self.to_string()),
                     _ => OriginError::Unopenable(self.to_string(), error),
                 })?;
                 work(&directory.allowing_outside(self.reading.allow_outside), &self.reading)
@@ -180,14 +215,30 @@ fn reading(wanted: Wanted<'_>, directory: Option<&Path>) -> Reading {
 /// The nearest directory at or above `start` that is a registry, relative to the current directory. A manifest
 /// that is a broken link counts: it is a registry, with an error to report.
 pub fn nearest_root(start: &Path) -> Option<PathBuf> {
-    let has = |folder: &Path, name: &str| folder.join(name).symlink_metadata().is_ok();
-    // The configuration of an application, which only maps its folders, is not that of a registry.
-    let begins = |folder: &Path| has(folder, MANIFEST) || has(folder, CONFIG) && !is_of_application(folder);
-    let levels = std::fs::canonicalize(start).ok()?.ancestors().count();
-    let up = std::iter::successors(Some(start.to_owned()), |folder| {
-        Some(if folder == Path::new(".") { PathBuf::from("..") } else { folder.join("..") })
-    });
-    up.take(levels).find(|folder| begins(folder))
+    search_upwards(start).ok().flatten()
+}
+
+/// The same, or the folder that cannot be searched.
+fn search_upwards(start: &Path) -> Result<Option<PathBuf>, (String, io::Error)> {
+    let has = |folder: &Path, name: &str| match folder.join(name).symlink_metadata() {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+            Err((whole.display().to_string(), error))
+        }
+        Err(_) => Ok(false),
+    };
+    let unreadable = |error| (start.display().to_string(), error);
+    let levels = std::fs::canonicalize(start).map_err(unreadable)?.ancestors().count();
+    let mut folder = start.to_owned();
+    for _ in 0..levels {
+        // The configuration of an application, which only maps its folders, is not that of a registry.
+        if has(&folder, MANIFEST)? || has(&folder, CONFIG)? && !is_of_application(&folder) {
+            return Ok(Some(folder));
+        }
+        folder = if folder == Path::new(".") { PathBuf::from("..") } else { folder.join("..") };
+    }
+    Ok(None)
 }
 
 /// Whether the configuration in a folder is that of an application: it has `[app]` settings and names no manifest.

@@ -3,7 +3,7 @@
 
 mod watch;
 
-use crate::live::{Live, Outcome};
+use crate::live::{Live, Outcome, blocks};
 use crate::origin::Origin;
 use crate::report::plain::plain;
 use basepair_catalog::address::Addresses;
@@ -118,7 +118,7 @@ fn say(live: &Live, outcome: &Outcome) {
         Outcome::Unchanged => tracing::debug!("reloaded: nothing changed"),
         Outcome::Refused => {
             let Some(trouble) = live.trouble() else { return };
-            log_findings(&trouble.findings, |finding| finding.rule.refuses());
+            log_findings(&trouble.findings, |finding| blocks(finding.rule));
             let reason = plain(&trouble.log);
             tracing::error!("the new state is invalid, the last valid one is still served: {reason}");
         }

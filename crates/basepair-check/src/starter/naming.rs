@@ -22,6 +22,8 @@ pub(super) fn check(
         format!("the name of its demo is not valid: {}", problem.message(&demo_of(name)))
     } else if !is_plain(name) {
         format!("`{name}` is not a valid name: use lower-case words with hyphens")
+    } else if name == "index" {
+        "`index` does not describe an item: choose a name that does".to_owned()
     } else if name.ends_with("-demo") {
         format!("`{name}` is the name of a demo, which is created with its item")
     } else if let Some(taken) = taken(loaded, catalog, home, name) {
@@ -38,6 +40,7 @@ pub(super) fn check(
     let free = |idea: &String| {
         ItemName::parse(idea).and_then(|_| ItemName::parse(&demo_of(idea))).is_ok()
             && is_plain(idea)
+            && idea != "index"
             && taken(loaded, catalog, &home.of(name, idea), idea).is_none()
     };
     // Some number is always free.
@@ -71,7 +74,16 @@ fn taken(loaded: &Loaded, catalog: &Catalog, home: &Home, name: &str) -> Option<
         rest.is_some_and(|rest| home.own || rest.strip_prefix(stem).is_some_and(|rest| rest.starts_with('.')))
     };
     let existing = loaded.surroundings.around.iter().find(|path| beside(path));
-    existing.map(|path| format!("`{path}` already exists"))
+    existing.map(|path| {
+        let listed = catalog.items().iter().flat_map(|item| &item.entry.files);
+        match listed.map(|file| file.path.as_str()).any(|listed| listed == path) {
+            true => format!("`{path}` already exists"),
+            // What a killed run leaves: the manifest is written last.
+            false => {
+                format!("`{path}` already exists, and no item lists it: remove it, or choose another name")
+            }
+        }
+    })
 }
 
 /// Rejects a name whose files would have the same destination as those of another item.

@@ -118,7 +118,8 @@ pub(super) fn of_flag(text: &str, problems: &mut Vec<Problem>) -> Vec<Entry> {
     let source = SourceText::new(FLAG, text);
     let whole = || Place::new(&source, Span::new(0, text.len()));
     let Some((key, value)) = text.split_once('=').filter(|(key, _)| !key.trim().is_empty()) else {
-        let message = format!("`{}` has no value", text.escape_debug());
+        let missing = if text.starts_with('=') { "key" } else { "value" };
+        let message = format!("`{}` has no {missing}", text.escape_debug());
         problems.push(Problem::new(whole(), message, "write `KEY=VALUE`, such as `check.strict=true`"));
         return Vec::new();
     };

@@ -1,16 +1,18 @@
-//! Where the official client writes a file, and what it turns an import into: in a given project, or in one
-//! with the aliases that its `init` writes.
+//! Where a client writes a file, and what it turns an import into: in a given project, or in one with the aliases that
+//! its `init` writes.
 
 mod alias;
 mod module;
 mod relink;
 mod safe;
+mod svelte;
 mod target;
 
 pub use alias::{aliased, rewritten};
 pub use module::find_module;
 pub use relink::{Planned, imported_as, relinked};
 pub use safe::is_safe;
+pub use svelte::{svelte_destination, svelte_module};
 pub use target::{Destination, Layout, lands_in, place};
 
 pub use crate::project::Framework;

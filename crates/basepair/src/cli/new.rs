@@ -3,6 +3,7 @@
 use super::{NamedRegistryArgs, candidates};
 use basepair_model::item::ItemType;
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 
 #[derive(Debug, Clone, Args)]
 pub struct NewArgs {
@@ -23,17 +24,15 @@ pub struct NewArgs {
     pub kind: Option<ItemType>,
 
     /// The title [default: the name in words].
-    #[arg(long, env = "BASEPAIR_TITLE")]
+    #[arg(long, env = "BASEPAIR_TITLE", value_parser = NonEmptyStringValueParser::new())]
     pub title: Option<String>,
 
     /// The description, in one sentence.
-    #[arg(long, env = "BASEPAIR_DESCRIPTION")]
+    #[arg(long, env = "BASEPAIR_DESCRIPTION", value_parser = NonEmptyStringValueParser::new())]
     pub description: Option<String>,
 }
 
 fn item_type(text: &str) -> Result<ItemType, String> {
-    ItemType::parse_lenient(text).ok_or_else(|| {
-        let known: Vec<&str> = ItemType::ALL.iter().map(|kind| kind.as_str()).collect();
-        format!("use one of {}", known.join(", "))
-    })
+    ItemType::parse_lenient(text)
+        .ok_or_else(|| "use ui, component, block, hook, lib, theme or item".to_owned())
 }

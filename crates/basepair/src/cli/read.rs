@@ -55,21 +55,33 @@ fn refuse_misspelt(description: &mut clap::Command, serve: &super::ServeArgs) ->
     Err(Box::new(description.error(ErrorKind::InvalidSubcommand, message)))
 }
 
-/// Whether JSON output was requested. Looks at the raw arguments, because an invalid command line has no parsed
-/// form.
+/// Whether JSON output was requested.
 pub fn wants_json(arguments: &[OsString]) -> bool {
+    let report = arguments.get(1).is_some_and(|word| word == "check");
+    is_json(arguments, "--format", if report { "BASEPAIR_FORMAT" } else { "BASEPAIR_ANSWER_FORMAT" })
+}
+
+/// Whether a server was requested whose log is JSON: then what fails before the log starts is JSON, too.
+pub fn wants_json_log(arguments: &[OsString]) -> bool {
+    let mut commands = Cli::command();
+    commands.build();
+    let named = arguments.get(1).and_then(|word| commands.find_subcommand(word));
+    named.is_none_or(|command| command.get_name() == "serve")
+        && is_json(arguments, "--log-format", "BASEPAIR_LOG_FORMAT")
+}
+
+/// Whether a flag, or its variable, is `json`. Looks at the raw arguments, because an invalid command line has no
+/// parsed form.
+fn is_json(arguments: &[OsString], flag: &str, variable: &str) -> bool {
     let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
-    let typed = words.iter().rposition(|word| *word == "--format" || word.starts_with("--format="));
-    let value = typed.and_then(|at| match words.get(at)?.strip_prefix("--format=") {
-        Some(value) => Some(value),
+    let assigned =
+        |word: &&str| word.strip_prefix(flag).is_some_and(|rest| rest.is_empty() || rest.starts_with('='));
+    let typed = words.iter().rposition(assigned).and_then(|at| match words.get(at)?.split_once('=') {
+        Some((_, value)) => Some(value),
         None => words.get(at + 1).copied(),
     });
-    match value {
+    match typed {
         Some(value) => value == "json",
-        None => {
-            let report = words.get(1).is_some_and(|word| *word == "check");
-            let variable = if report { "BASEPAIR_FORMAT" } else { "BASEPAIR_ANSWER_FORMAT" };
-            std::env::var(variable).is_ok_and(|value| value == "json")
-        }
+        None => std::env::var(variable).is_ok_and(|value| value == "json"),
     }
 }

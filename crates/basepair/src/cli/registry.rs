@@ -81,6 +81,14 @@ impl NamedRegistryArgs {
     pub fn origin(&self) -> Result<Origin, OriginError> {
         self.reading.origin(self.directory.as_deref())
     }
+
+    /// The same for a command that changes the registry: the built-in one is not suggested.
+    pub fn origin_to_change(&self) -> Result<Origin, OriginError> {
+        self.origin().map_err(|error| match error {
+            OriginError::Nowhere => OriginError::NowhereToChange,
+            error => error,
+        })
+    }
 }
 
 impl ReadingArgs {

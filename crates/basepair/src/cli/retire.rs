@@ -2,6 +2,7 @@
 
 use super::{NamedRegistryArgs, candidates};
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "\
@@ -24,7 +25,7 @@ pub struct RetireArgs {
     pub successor: Option<String>,
 
     /// The reason, in one sentence.
-    #[arg(long, value_name = "TEXT", env = "BASEPAIR_REASON")]
+    #[arg(long, value_name = "TEXT", env = "BASEPAIR_REASON", value_parser = NonEmptyStringValueParser::new())]
     pub reason: Option<String>,
 
     /// Show the change without writing it.

@@ -7,6 +7,9 @@ use clap::{Args, ValueEnum};
 use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 
+/// A server that drains for longer was probably given milliseconds.
+const LONGEST_DRAIN: u64 = 3600;
+
 #[derive(Debug, Clone, Args)]
 pub struct ServeArgs {
     #[command(flatten)]
@@ -63,7 +66,7 @@ pub struct ServeArgs {
     pub watch: Option<bool>,
 
     /// How long /readyz answers 503 after SIGTERM before new connections are refused.
-    #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY")]
+    #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY", value_parser = clap::value_parser!(u64).range(..=LONGEST_DRAIN))]
     pub drain_delay: Option<u64>,
 
     /// Log every request: method, path, status, length and time.

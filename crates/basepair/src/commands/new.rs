@@ -10,7 +10,7 @@ use basepair_syntax::Cache;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
-    let origin = arguments.registry.origin()?;
+    let origin = arguments.registry.origin_to_change()?;
     let Some(root) = origin.directory() else {
         bail!("the built-in registry cannot be added to; pass the directory of your registry");
     };

@@ -34,7 +34,7 @@ const SAME_SIGNAL: Duration = Duration::from_millis(500);
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin_or_built_in()?;
     origin.require()?;
-    let arguments = &arguments.clone().configured(&origin.config()?, origin.directory());
+    let arguments = &arguments.clone().configured(&origin.valid_config()?, origin.directory());
     log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
     // Documents are built on blocking threads, at most one per core at a time. More threads would only use more
     // memory: the runtime starts one whenever the last is not idle yet.

@@ -174,8 +174,11 @@ fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
 
 /// How many findings are hidden, and why.
 fn hidden(hidden: Hidden) -> Vec<String> {
-    let counts =
-        [(hidden.ignored, "ignored"), (hidden.baselined, "in the baseline"), (hidden.off, "switched off")];
+    let counts = [
+        (hidden.ignored, "ignored"),
+        (hidden.baselined, "in the baseline"),
+        (hidden.off, "turned off in the settings"),
+    ];
     counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, how)| format!("{count} {how}")).collect()
 }
 

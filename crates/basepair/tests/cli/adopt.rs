@@ -337,3 +337,15 @@ fn what_cannot_be_taken_over_is_named() {
     assert_eq!(code, 2);
     assert!(stderr.contains("but one above; pass `"), "{stderr}");
 }
+
+#[cfg(unix)]
+#[test]
+fn settings_that_cannot_be_read_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["init"]);
+    fs::remove_file(folder.path().join("basepair.toml")).unwrap();
+    std::os::unix::fs::symlink("/nowhere", folder.path().join("basepair.toml")).unwrap();
+    let (code, _, stderr) = run(folder.path(), &["adopt"]);
+    assert_eq!(code, 1);
+    assert!(stderr.contains("error: basepair.toml:1:1: `basepair.toml` leads out of"), "{stderr}");
+}

@@ -139,6 +139,74 @@ fn new_works_in_a_registry_of_init() {
 }
 
 #[test]
+fn new_items_of_every_type_are_clean_in_a_svelte_registry_with_a_model() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["init", "--framework", "svelte", "--helix"]);
+    for (name, kind, node) in [
+        ("panel", "component", "core-guarantee"),
+        ("hero", "block", "core-guarantee"),
+        ("chip", "ui", "primitives"),
+    ] {
+        let (code, _, stderr) = run(folder.path(), &["new", name, "--type", kind, "--node", node]);
+        assert_eq!(code, 0, "{name}: {stderr}");
+        assert_eq!(findings(folder.path()), [""; 0], "{name}");
+    }
+    let (code, _, stderr) = run(folder.path(), &["new", "index", "--type", "ui", "--node", "primitives"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`index` does not describe an item"), "{stderr}");
+}
+
+#[test]
+fn a_name_that_would_be_withheld_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["init"]);
+    let before = read_tree(folder.path());
+    let (code, _, stderr) = run(folder.path(), &["new", "con", "--type", "ui"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("con.tsx") && stderr.contains("choose another name"), "{stderr}");
+    assert_eq!(read_tree(folder.path()), before);
+}
+
+#[test]
+fn commands_that_publish_refuse_invalid_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["init"]);
+    fs::write(folder.path().join("basepair.toml"), "[serve]\nlisten = '127.0.0.1:40x'\n").unwrap();
+    let before = read_tree(folder.path());
+    for command in ["serve", "build"] {
+        let (code, stdout, stderr) = run(folder.path(), &[command]);
+        assert_eq!((code, stdout.as_str()), (2, ""), "{command}: {stderr}");
+        assert!(stderr.contains("basepair.toml:2:10: "), "{command}: {stderr}");
+        assert!(!stderr.contains("listening"), "{stderr}");
+    }
+    let (code, _, stderr) = run(folder.path(), &["serve", "--config", "serve.lisen=1"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert_eq!(read_tree(folder.path()), before);
+}
+
+#[test]
+fn files_of_a_killed_new_are_named_with_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["init"]);
+    let manifest = fs::read(folder.path().join("registry.json")).unwrap();
+    assert_eq!(run(folder.path(), &["new", "chip", "--type", "ui"]).0, 0);
+    // The manifest is written last.
+    fs::write(folder.path().join("registry.json"), manifest).unwrap();
+    let (code, _, stderr) = run(folder.path(), &["new", "chip", "--type", "ui"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("already exists, and no item lists it: remove it"), "{stderr}");
+}
+
+#[test]
+fn a_registry_inside_another_is_mentioned() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["init"]);
+    let (code, _, stderr) = run(folder.path(), &["init", "inner"]);
+    assert_eq!(code, 0);
+    assert!(stderr.starts_with("note: `") && stderr.contains("is a registry, too"), "{stderr}");
+}
+
+#[test]
 fn what_a_killed_run_left_is_completed() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(run(folder.path(), &["init", "--name", "acme"]).0, 0);

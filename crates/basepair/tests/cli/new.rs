@@ -221,7 +221,7 @@ fn a_type_may_be_requested() {
     for (name, kind, reason) in [
         ("clock", "hook", "try `use-clock`"),
         ("night", "theme", "does not define CSS values"),
-        ("x", "widget", "use one of"),
+        ("x", "widget", "use ui, component, block"),
     ] {
         let (code, _, stderr) = run(folder.path(), &["new", name, "--node", "N5", "--type", kind]);
         assert_eq!(code, 2, "{kind}");

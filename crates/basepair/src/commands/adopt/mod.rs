@@ -28,6 +28,9 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+/// How many of the errors of a registry that has settings are named.
+const MOST_ERRORS: usize = 5;
+
 pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     let directory = arguments.directory.as_deref().unwrap_or(Path::new("."));
     let found = find(directory, arguments.manifest.as_deref(), arguments.allow_outside)?;
@@ -58,7 +61,10 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
         say("nothing was written; `basepair adopt --yes` writes it");
         return Ok(ExitCode::SUCCESS);
     }
-    NewFiles::create(&found.root, &plan.files)?.keep();
+    // The settings last: they name the other files, and mark the registry as adopted.
+    let mut ordered = plan.files.clone();
+    ordered.sort_by_key(|(path, _)| path == CONFIG);
+    NewFiles::create(&found.root, &ordered)?.keep();
     for (path, _) in &plan.files {
         say(&format!("wrote {}", plain(path)));
     }
@@ -125,6 +131,9 @@ impl<'f> Adoption<'f> {
             Baseline::parse(BASELINE, &text)
                 .with_context(|| format!("`{BASELINE}` is not valid"))?
                 .apply(&mut found);
+        }
+        for error in found.errors().take(MOST_ERRORS) {
+            say(&plain(&format!("error: {}: {}", error.place, error.message)));
         }
         match found.errors().count() {
             0 => {

@@ -134,6 +134,7 @@ impl Explained {
             line("law", "does not apply: nothing in this registry belongs to the model");
         }
         match self.may_use.as_slice() {
+            [] if !self.law => {}
             [] => line("may use", "its own parts and nothing else"),
             ids => line("may use", &format!("its own parts, {}", ids.join(", "))),
         }
@@ -144,7 +145,9 @@ impl Explained {
             line("law", &format!("{name}: {statement}"));
         }
         out.push_str(&self.findings_text());
-        out.push_str(&self.items_text());
+        if self.law {
+            out.push_str(&self.items_text());
+        }
         out
     }
 

@@ -3,6 +3,7 @@
 mod plan;
 
 use crate::cli::InitArgs;
+use crate::origin::{Origin, nearest_root};
 use crate::report::{plain::plain, say};
 use crate::rewrite::{NewFiles, lock};
 use anyhow::{Context, bail};
@@ -22,6 +23,13 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     let _lock = if arguments.dry_run { None } else { lock(&root) };
     if exists(&root, "registry.json") {
         bail!("`{shown}` already has a registry.json; take it over with `basepair adopt {shown}`");
+    }
+    if let Some(above) = parent(&root).as_deref().and_then(nearest_root) {
+        say(&format!(
+            "note: `{}` is a registry, too; commands inside `{}` use the new one",
+            plain(&Origin::in_directory(&above).described()),
+            plain(&shown)
+        ));
     }
     let name = arguments.name.clone().unwrap_or_else(|| directory_name(&root));
     let options = Options {
@@ -60,6 +68,11 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
         say(&format!("  {step}"));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The folder above, as a full path.
+fn parent(root: &Path) -> Option<PathBuf> {
+    std::path::absolute(root).ok()?.parent().map(Path::to_owned)
 }
 
 /// Whether a path exists, including a broken link.

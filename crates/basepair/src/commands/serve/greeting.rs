@@ -1,7 +1,7 @@
 //! The first lines of output of a server, as text or JSON: where it listens, what it serves, and what to try.
 
 use crate::cli::LogFormat;
-use crate::live::Live;
+use crate::live::{Live, blocks};
 use crate::origin::Origin;
 use crate::report::text::counted;
 use crate::report::{self, plain::plain, say, warn};
@@ -42,10 +42,10 @@ pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
     }
     let base = snapshot.addresses.base_url();
     let count = counted(items, "item").unwrap_or("no items".to_owned());
-    let mut lines = vec![
-        format!("  serving  {} ({count})", origin.described()),
-        format!("  model    curl {base}/api/v1/architecture"),
-    ];
+    let mut lines = vec![format!("  serving  {} ({count})", origin.described())];
+    if snapshot.report.law {
+        lines.push(format!("  model    curl {base}/api/v1/architecture"));
+    }
     match basepair_site::example(&snapshot.catalog) {
         Some(item) => {
             lines.push(format!("  item     curl {base}/api/v1/ui/{}", item.url_path()));
@@ -75,7 +75,7 @@ pub(super) fn refuse(live: &Live, origin: &Origin, format: LogFormat) -> ExitCod
     let trouble = trouble.as_deref();
     match (trouble, format) {
         (Some(trouble), LogFormat::Json) => {
-            crate::reload::log_findings(&trouble.findings, |finding| finding.rule.refuses());
+            crate::reload::log_findings(&trouble.findings, |finding| blocks(finding.rule));
             tracing::error!("the registry cannot be served: {}", plain(&trouble.log));
         }
         (Some(trouble), LogFormat::Text) if !trouble.findings.is_empty() => {

@@ -57,6 +57,25 @@ fn a_registry_that_cannot_be_served_is_reported_as_json_too() {
 }
 
 #[test]
+fn what_fails_before_the_log_starts_is_json_too() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, message) in [
+        (&["serve", "gone"][..], "there is no directory `gone`"),
+        (&["serve", "--listen", "nowhere"], "write an address and a port"),
+        (&["serev"], "neither a command nor a directory"),
+    ] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_basepair"));
+        command.current_dir(folder.path()).args(arguments).args(["--log-format=json"]);
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let printed: Vec<Value> = String::from_utf8(output.stderr).unwrap().lines().map(json).collect();
+        let [line] = printed.as_slice() else { panic!("{printed:?}") };
+        assert_eq!(line["level"], "ERROR");
+        assert!(line["message"].as_str().unwrap().contains(message), "{line}");
+    }
+}
+
+#[test]
 fn the_service_manager_is_notified_of_readiness_and_shutdown() {
     let folder = tempfile::tempdir().unwrap();
     two_items(folder.path());

@@ -1,0 +1,81 @@
+//! Where shadcn-svelte (1.7.0) writes a file, and what `$lib/…` refers to: in a SvelteKit project with the aliases that its
+//! `init` writes.
+
+use super::{Destination, is_safe};
+use basepair_model::item::{FileEntry, ItemType};
+use basepair_model::path::join;
+
+/// The folder of `$lib`.
+const LIB: &str = "src/lib";
+
+/// The destination of a file of an item of a type. The client ignores the path: without a target, it stops.
+pub fn svelte_destination(item: ItemType, file: &FileEntry) -> Destination {
+    let target = file.target.as_deref().filter(|target| !target.is_empty() && is_safe(target));
+    let Some(target) = target else { return Destination::Nowhere };
+    if let Some(path) = target.strip_prefix("~/") {
+        return Destination::Path(join("", path));
+    }
+    // A plain file goes to the folder of its item.
+    let kind = if file.kind == ItemType::File { item } else { file.kind };
+    let folder = match kind {
+        ItemType::Ui => "src/lib/components/ui",
+        ItemType::Lib => LIB,
+        ItemType::Hook => "src/lib/hooks",
+        ItemType::Page => "src/routes",
+        ItemType::Block | ItemType::Component => "src/lib/components",
+        _ => "",
+    };
+    Destination::Path(join(folder, target))
+}
+
+/// The path in the project that an import of `$lib/…` refers to.
+pub fn svelte_module(specifier: &str) -> Option<String> {
+    specifier.strip_prefix("$lib/").map(|rest| join(LIB, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use basepair_model::place::Span;
+
+    #[test]
+    fn targets_are_below_the_folder_of_the_type() {
+        for (item, kind, target, expected) in [
+            (ItemType::Ui, ItemType::Ui, "button/index.ts", Some("src/lib/components/ui/button/index.ts")),
+            (ItemType::Block, ItemType::Component, "card.svelte", Some("src/lib/components/card.svelte")),
+            (ItemType::Block, ItemType::Block, "card.svelte", Some("src/lib/components/card.svelte")),
+            (
+                ItemType::Hook,
+                ItemType::Hook,
+                "is-mobile.svelte.ts",
+                Some("src/lib/hooks/is-mobile.svelte.ts"),
+            ),
+            (ItemType::Lib, ItemType::Lib, "format.ts", Some("src/lib/format.ts")),
+            (
+                ItemType::Ui,
+                ItemType::File,
+                "button/data.json",
+                Some("src/lib/components/ui/button/data.json"),
+            ),
+            (ItemType::File, ItemType::File, "docs/a.md", Some("docs/a.md")),
+            (ItemType::Page, ItemType::Page, "login/+page.svelte", Some("src/routes/login/+page.svelte")),
+            (ItemType::Ui, ItemType::Ui, "~/src/app.css", Some("src/app.css")),
+            (ItemType::Ui, ItemType::Ui, "../../x.ts", None),
+            (ItemType::Ui, ItemType::Ui, "", None),
+        ] {
+            let file = FileEntry {
+                path: "registry/a.svelte".to_owned(),
+                path_span: Span::default(),
+                kind,
+                target: Some(target.to_owned()),
+                target_span: Span::default(),
+            };
+            assert_eq!(svelte_destination(item, &file).path(), expected, "{target}");
+        }
+        assert_eq!(
+            svelte_module("$lib/components/ui/button/index.js").as_deref(),
+            Some("src/lib/components/ui/button/index.js")
+        );
+        assert_eq!(svelte_module("svelte/elements"), None);
+    }
+}
