@@ -68,6 +68,8 @@ pub struct Report {
     pub client: Client,
     /// The registry's configuration.
     pub config: Config,
+    /// The Markdown that `site.front-page` names.
+    pub front_page: Option<String>,
     /// Whether a part of the configuration is invalid, and was left out.
     pub invalid_config: bool,
     /// The image that `site.logo` names.
@@ -207,6 +209,8 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.own = registry.context.hints();
     report.client = registry.context.profile.client();
     report.config = registry.context.config.clone();
+    report.front_page =
+        registry.surroundings.front_page.as_ref().and_then(|text| text.as_ref().ok()).cloned();
     report.invalid_config = !registry.context.problems.is_empty();
     report.logo = registry.surroundings.logo.as_ref().and_then(|logo| logo.as_ref().ok()).cloned();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
