@@ -5,6 +5,7 @@ mod frame;
 pub mod kit;
 mod modules;
 mod mount;
+mod needs;
 mod pack;
 mod previews;
 mod problem;
@@ -16,6 +17,8 @@ mod tailwind;
 
 pub use frame::POLICY;
 pub use kit::{Kit, KitError};
+pub use needs::{Need, Needs};
+pub use pack::{package_of, variable};
 pub use previews::{Font, Frame, Previews};
 pub use problem::{Problem, Spot};
 pub use secret::Secret;

@@ -23,8 +23,11 @@ pub(crate) struct Pack {
 const REACT: &str = "react";
 const CLIENT: &str = "react-dom/client";
 
+/// What every kit has.
+pub(crate) const ALWAYS: &[&str] = &[REACT, "react/jsx-runtime", "react-dom", CLIENT];
+
 /// Providers that tell libraries the direction of the text, beside the package that needs each.
-const DIRECTIONS: &[(&str, &str, &str)] = &[
+pub(crate) const DIRECTIONS: &[(&str, &str, &str)] = &[
     ("@base-ui/react", "@base-ui/react/direction-provider", "direction"),
     ("@radix-ui/", "@radix-ui/react-direction", "dir"),
 ];
@@ -247,14 +250,14 @@ impl<'p> Packing<'p> {
 }
 
 /// The package that a specifier starts with.
-fn package_of(specifier: &str) -> &str {
+pub fn package_of(specifier: &str) -> &str {
     let parts = if specifier.starts_with('@') { 2 } else { 1 };
     let end = specifier.match_indices('/').nth(parts - 1).map_or(specifier.len(), |(at, _)| at);
     specifier.get(..end).unwrap_or(specifier)
 }
 
 /// A specifier as a part of a variable's name. Different ones stay different: every other character becomes its number.
-fn variable(specifier: &str) -> String {
+pub fn variable(specifier: &str) -> String {
     specifier.chars().fold(String::new(), |mut name, c| {
         if c.is_ascii_alphanumeric() {
             name.push(c);

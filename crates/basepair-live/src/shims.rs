@@ -16,6 +16,8 @@ macro_rules! shims {
 pub(crate) const ALL: &[Shim] = shims! {
     "@/lib/utils" "cn.js",
     "next/dynamic" "next-dynamic.js",
+    "next/font/google" "next-font-google.js",
+    "next/font/local" "next-font-local.js",
     "next/image" "next-image.js",
     "next/link" "next-link.js",
     "next/navigation" "next-navigation.js",

@@ -9,6 +9,7 @@ mod config;
 mod dependencies;
 mod global;
 mod init;
+mod kit;
 mod new;
 mod plan;
 mod read;
@@ -24,6 +25,7 @@ pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
+pub use kit::KitArgs;
 pub use new::NewArgs;
 pub use plan::PlanArgs;
 pub use read::{Invocation, UsageError, read, wants_json};
@@ -111,6 +113,11 @@ pub enum Command {
     /// Writes `meta.retired` into its manifest entry and those of its demos. The server answers 410, and
     /// `build` writes an item without files that explains it.
     Retire(RetireArgs),
+    /// Make the kit that live previews run with, from the packages of the registry's project.
+    ///
+    /// Bundles what the items import with the esbuild of the project, and writes it where `serve` finds it. No other
+    /// command runs a bundler.
+    Kit(KitArgs),
     /// Print every setting with its value and where it comes from.
     Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.

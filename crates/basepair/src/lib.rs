@@ -7,6 +7,7 @@ pub mod cli;
 pub mod commands;
 pub mod exchange;
 pub mod http;
+pub mod kit;
 pub mod live;
 pub mod log;
 pub mod made;

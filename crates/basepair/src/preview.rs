@@ -3,7 +3,7 @@
 
 mod find;
 
-pub use find::find;
+pub use find::{find, own_kit};
 
 use crate::snapshot::Snapshot;
 use basepair_live::{Font, Kit, Previews, Secret, Sheets};

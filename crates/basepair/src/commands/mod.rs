@@ -10,6 +10,7 @@ mod config;
 mod explain;
 mod fix;
 mod init;
+mod kit;
 mod man;
 mod may;
 mod new;
@@ -35,6 +36,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Adopt(arguments) => adopt::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Retire(arguments) => retire::run(&arguments),
+        Command::Kit(arguments) => kit::run(&arguments),
         Command::Config(arguments) => config::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),

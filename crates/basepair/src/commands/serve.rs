@@ -55,7 +55,7 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let addresses = addresses(arguments, address)?;
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
-    let kit = arguments.kit.clone().or_else(preview::find);
+    let kit = arguments.kit.clone().or_else(|| preview::find(origin.directory()));
     let stage = tokio::task::spawn_blocking(move || preview::Stage::open(kit.as_deref())).await?;
     let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
 
