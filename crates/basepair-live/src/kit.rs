@@ -29,6 +29,8 @@ pub struct Kit {
     /// Tailwind's compiler, where the kit has it.
     tailwind: Option<String>,
     pub packages: Vec<Package>,
+    /// Words of files of the project that may be classes.
+    pub candidates: Vec<String>,
     /// Names exactly this kit.
     pub sha256: [u8; 32],
 }
@@ -96,6 +98,9 @@ pub struct Description {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tailwind: Option<String>,
     pub packages: Vec<Package>,
+    /// Words of the project's own files that may be classes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<String>,
     /// By name.
     pub files: BTreeMap<String, DescribedFile>,
 }
@@ -146,6 +151,7 @@ impl Kit {
             files,
             tailwind: description.tailwind,
             packages: description.packages,
+            candidates: description.candidates,
             sha256: Sha256::digest(&text).into(),
         })
     }

@@ -4,6 +4,7 @@ use crate::modules::{Content, Modules, Target};
 use crate::mount::{mount, shown};
 use crate::pack::{ALWAYS, DIRECTIONS};
 use basepair_catalog::catalog::Catalog;
+use basepair_syntax::module::Needed;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is needed of one specifier.
@@ -15,6 +16,8 @@ pub struct Need {
     pub files: BTreeSet<String>,
     /// Whether a frame can do without it.
     pub optional: bool,
+    /// What is bundled instead of the specifier: a file of the project.
+    pub source: Option<String>,
 }
 
 /// What all frames of a registry need together.
@@ -22,6 +25,8 @@ pub struct Need {
 pub struct Needs {
     /// By specifier.
     pub specifiers: BTreeMap<String, Need>,
+    /// By specifier, files that are imported by their alias and that no item brings.
+    pub unlisted: BTreeMap<String, Need>,
     /// How many items have something to mount.
     pub mounted: usize,
 }
@@ -57,17 +62,9 @@ impl Needs {
         for needed in &module.imports {
             match modules.resolve(at, &needed.specifier) {
                 Target::File(found) => next.push(found),
-                Target::MissingFile => {}
-                Target::Package => {
-                    let empty = || Need { names: Some(BTreeSet::new()), ..Need::default() };
-                    let need = self.specifiers.entry(needed.specifier.clone()).or_insert_with(empty);
-                    need.files.insert(file.path.clone());
-                    let all = needed.dynamic || needed.names.iter().any(|name| name == "*");
-                    match &mut need.names {
-                        Some(names) if !all => names.extend(needed.names.iter().cloned()),
-                        names => *names = None,
-                    }
-                }
+                Target::MissingFile if needed.specifier.starts_with('.') => {}
+                Target::MissingFile => take(&mut self.unlisted, needed, &file.path),
+                Target::Package => take(&mut self.specifiers, needed, &file.path),
             }
         }
         next
@@ -83,5 +80,17 @@ impl Needs {
                     .insert((*provider).to_owned(), Need { names, optional: true, ..Need::default() });
             }
         }
+    }
+}
+
+/// Adds one import of a file.
+fn take(needs: &mut BTreeMap<String, Need>, needed: &Needed, file: &str) {
+    let empty = || Need { names: Some(BTreeSet::new()), ..Need::default() };
+    let need = needs.entry(needed.specifier.clone()).or_insert_with(empty);
+    need.files.insert(file.to_owned());
+    let all = needed.dynamic || needed.names.iter().any(|name| name == "*");
+    match &mut need.names {
+        Some(names) if !all => names.extend(needed.names.iter().cloned()),
+        names => *names = None,
     }
 }

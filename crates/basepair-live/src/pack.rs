@@ -106,6 +106,10 @@ impl<'p> Packing<'p> {
                             self.modules.file(found).map(|file| quoted(&file.path))
                         }
                         Target::Package => self.package(at, needed),
+                        // The kit of a registry has files of its project that no item brings.
+                        Target::MissingFile if self.kit.module(&needed.specifier).is_some() => {
+                            self.package(at, needed)
+                        }
                         Target::MissingFile => {
                             self.missing_file(at, needed);
                             None

@@ -38,7 +38,12 @@ const TRIED: usize = 24;
 
 impl Sheets {
     pub(crate) fn sheet(&self, kit: &Kit, styles: &Styles, modules: &Modules) -> Sheet {
-        let (css, candidates) = (styles.css(), modules.candidates());
+        let (css, mut candidates) = (styles.css(), modules.candidates());
+        if !kit.candidates.is_empty() {
+            candidates.extend(kit.candidates.iter().map(String::as_str));
+            candidates.sort_unstable();
+            candidates.dedup();
+        }
         let input = digest(kit, &css, &candidates);
         // Held while compiling: whoever comes meanwhile needs the same sheet.
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);

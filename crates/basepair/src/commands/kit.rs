@@ -53,6 +53,12 @@ fn print(made: &Made, output: &Path) -> std::io::Result<()> {
         let license = if package.license.is_empty() { "no license named" } else { &package.license };
         writeln!(out, "  {} {} ({})", plain(&package.name), plain(&package.version), plain(license))?;
     }
+    if !made.unlisted.is_empty() {
+        writeln!(out, "files of the project that items import and that no item lists:")?;
+    }
+    for path in &made.unlisted {
+        writeln!(out, "  {}", plain(path))?;
+    }
     out.flush()
 }
 
@@ -65,6 +71,11 @@ fn conclude(made: &Made, catalog: &Catalog) -> ExitCode {
     for left_out in &made.left_out {
         match &left_out.why {
             Why::Missing => missing.entry(left_out.package()).or_default().push(left_out),
+            Why::NoFile => warn(&format!(
+                "warning: no item and no file of the project is `{}`, which `{}` imports",
+                plain(&left_out.specifier),
+                plain(&left_out.file)
+            )),
             Why::Refused(why) => warn(&format!(
                 "warning: `{}` is left out, which `{}` imports: {}",
                 plain(&left_out.specifier),

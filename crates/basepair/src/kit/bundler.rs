@@ -98,8 +98,14 @@ impl Bundler {
     }
 
     /// Bundles modules that share what they have in common. The inner error is what the bundler says.
-    pub(super) fn modules(&self, work: &Path, entries: &Entries) -> anyhow::Result<Result<Bundle, String>> {
+    pub(super) fn modules(
+        &self,
+        work: &Path,
+        aliases: &[String],
+        entries: &Entries,
+    ) -> anyhow::Result<Result<Bundle, String>> {
         let mut arguments = common("esm", "modules");
+        arguments.extend_from_slice(aliases);
         arguments.push("--splitting".to_owned());
         arguments.push("--chunk-names=shared-[hash]".to_owned());
         arguments.extend(LOADERS.iter().map(|loader| format!("--loader:.{loader}")));
@@ -130,6 +136,7 @@ impl Bundler {
     pub(super) fn refused(
         &self,
         work: &Path,
+        aliases: &[String],
         specifiers: &BTreeMap<String, Need>,
     ) -> anyhow::Result<Vec<(String, String)>> {
         let all: Vec<(&String, &Need)> = specifiers.iter().collect();
@@ -139,6 +146,7 @@ impl Bundler {
             let Some(text) = Entries::of(&alone).texts.into_values().next() else { return Ok(None) };
             let name = format!("alone-{at}");
             let mut arguments = common("esm", &name);
+            arguments.extend_from_slice(aliases);
             arguments.extend(LOADERS.iter().map(|loader| format!("--loader:.{loader}")));
             fs::write(work.join(format!("{name}.js")), text)?;
             arguments.push(format!("./{name}.js"));
@@ -200,6 +208,7 @@ impl Bundler {
 fn common(format: &str, name: &str) -> Vec<String> {
     [
         "--bundle",
+        "--jsx=automatic",
         "--minify",
         "--legal-comments=none",
         "--target=es2022",

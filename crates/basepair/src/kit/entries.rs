@@ -19,7 +19,11 @@ impl Entries {
         let mut entries = Self::default();
         for (specifier, need) in specifiers {
             let package = package_of(specifier);
-            let part = if REACT.contains(&package) { "react".to_owned() } else { file_name(package) };
+            let part = match &need.source {
+                Some(_) => file_name(specifier),
+                None if REACT.contains(&package) => "react".to_owned(),
+                None => file_name(package),
+            };
             let export = format!("${}", variable(specifier));
             let text = entries.texts.entry(part.clone()).or_default();
             write_entry(text, specifier, &export, need);
@@ -30,7 +34,7 @@ impl Entries {
 }
 
 fn write_entry(text: &mut String, specifier: &str, export: &str, need: &Need) {
-    let source = quoted(specifier);
+    let source = quoted(need.source.as_deref().unwrap_or(specifier));
     let Some(names) = &need.names else {
         let _ = writeln!(text, "export * as {export} from {source};");
         return;

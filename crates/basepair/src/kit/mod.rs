@@ -4,6 +4,7 @@
 mod bundler;
 mod entries;
 mod packages;
+mod sources;
 mod staging;
 mod write;
 
@@ -14,6 +15,7 @@ use basepair_live::{Kit, Need, Needs, package_of};
 use bundler::{Bundle, Bundler};
 use entries::Entries;
 use packages::Project;
+use sources::Sources;
 use staging::Staging;
 use std::path::Path;
 
@@ -27,6 +29,8 @@ pub struct Made {
     /// The version of the bundler.
     pub bundler: String,
     pub left_out: Vec<LeftOut>,
+    /// Files of the project that items import and that no item lists.
+    pub unlisted: Vec<String>,
     /// The command that installs packages in the project.
     pub install: &'static str,
     /// Why previews have no styles.
@@ -46,6 +50,8 @@ pub struct LeftOut {
 pub enum Why {
     /// Its package is not installed.
     Missing,
+    /// The project has no such file.
+    NoFile,
     /// What the bundler says.
     Refused(String),
 }
@@ -77,19 +83,23 @@ pub fn make(root: &Path, catalog: &Catalog, bundler: Option<&Path>, output: &Pat
             project.install
         );
     }
+    let sources = Sources::find(root, &mut needs, &mut left_out)?;
     let staging = Staging::beside(output)?;
     let work = staging.work(&project)?;
-    let modules = bundle(&bundler, &work, &mut needs, &mut left_out)?;
+    let aliases = sources.aliases(&work)?;
+    let modules = bundle(&bundler, &work, &aliases, &mut needs, &mut left_out)?;
     let (styles, without_styles) = tailwind(&bundler, &work, &project)?;
     let made = Made {
         specifiers: needs.specifiers.len(),
         bundler: bundler.version.clone(),
         left_out,
+        unlisted: sources.paths.clone(),
         install: project.install,
         without_styles,
         ..Made::default()
     };
-    let made = write::write(&staging.new, &needs, &modules, styles.as_ref(), made)?;
+    let candidates = sources.candidates(&modules);
+    let made = write::write(&staging.new, &needs, (&modules, styles.as_ref()), candidates, made)?;
     // An invalid one would be found only when someone serves.
     Kit::open(&staging.new).context("the new kit is not valid")?;
     staging.put(output)?;
@@ -113,14 +123,15 @@ fn take_missing(needs: &mut Needs, project: &Project) -> Vec<LeftOut> {
 fn bundle(
     bundler: &Bundler,
     work: &Path,
+    aliases: &[String],
     needs: &mut Needs,
     left_out: &mut Vec<LeftOut>,
 ) -> anyhow::Result<Bundle> {
-    let why = match bundler.modules(work, &Entries::of(&needs.specifiers))? {
+    let why = match bundler.modules(work, aliases, &Entries::of(&needs.specifiers))? {
         Ok(bundle) => return Ok(bundle),
         Err(why) => why,
     };
-    let refused = bundler.refused(work, &needs.specifiers)?;
+    let refused = bundler.refused(work, aliases, &needs.specifiers)?;
     if refused.is_empty() {
         bail!("the bundler failed: {why}");
     }
@@ -133,7 +144,7 @@ fn bundle(
             left_out.push(LeftOut::new(&specifier, &need, Why::Refused(why)));
         }
     }
-    match bundler.modules(work, &Entries::of(&needs.specifiers))? {
+    match bundler.modules(work, aliases, &Entries::of(&needs.specifiers))? {
         Ok(bundle) => Ok(bundle),
         Err(why) => bail!("the bundler failed: {why}"),
     }

@@ -19,8 +19,8 @@ const LARGEST: u64 = 128 * 1024 * 1024;
 pub(super) fn write(
     folder: &Path,
     needs: &Needs,
-    modules: &Bundle,
-    styles: Option<&Bundle>,
+    (modules, styles): (&Bundle, Option<&Bundle>),
+    candidates: Vec<String>,
     mut made: Made,
 ) -> anyhow::Result<Made> {
     let mut files = BTreeMap::new();
@@ -50,7 +50,7 @@ pub(super) fn write(
     made.packages = owners.keys().cloned().collect();
     write_file(&folder.join("NOTICES.txt"), notices(&owners).as_bytes())?;
     let packages = made.packages.clone();
-    let description = Description { format: FORMAT, modules: bundled, tailwind, packages, files };
+    let description = Description { format: FORMAT, modules: bundled, tailwind, packages, candidates, files };
     let text = serde_json::to_string_pretty(&description)?;
     write_file(&folder.join(DESCRIPTION), format!("{text}\n").as_bytes())?;
     Ok(made)
