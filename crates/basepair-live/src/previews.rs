@@ -116,7 +116,7 @@ impl Previews {
             Ok(pack) => (Some(pack), Vec::new()),
             Err(problems) => (None, problems),
         };
-        if self.sheet.document.is_none() {
+        if !self.sheet.stands_in {
             problems.extend(self.sheet.problem.clone());
         }
         let script = pack.as_ref().map(|pack| {

@@ -15,6 +15,8 @@ pub struct Sheet {
     /// `None` where no input could be compiled so far.
     pub document: Option<Arc<Document>>,
     pub problem: Option<Problem>,
+    /// Whether the last good sheet stands in, so that nobody has to see the problem in a frame.
+    pub stands_in: bool,
 }
 
 /// Compiles sheets, and remembers the last ones.
@@ -51,17 +53,18 @@ impl Sheets {
             return sheet.clone();
         }
         let sheet = match kit.tailwind() {
-            None => Sheet { document: None, problem: Some(Problem::new(NO_COMPILER, NO_COMPILER_HELP)) },
+            None => Sheet { document: None, problem: Some(Problem::new(NO_COMPILER, NO_COMPILER_HELP)), stands_in: false },
             Some(script) => match compile(script, &css, &candidates) {
                 Ok(css) => {
                     let document = document(css);
                     last.good = Some(Arc::clone(&document));
-                    Sheet { document: Some(document), problem: None }
+                    Sheet { document: Some(document), problem: None, stands_in: false }
                 }
                 Err(error) => {
                     let (guilty, problem) = blame(script, styles, &error);
                     let rest = || Some(document(compile(script, &styles.without(guilty?), &candidates).ok()?));
-                    Sheet { document: last.good.clone().or_else(rest), problem: Some(problem) }
+                    let stands_in = last.good.is_some();
+                    Sheet { document: last.good.clone().or_else(rest), problem: Some(problem), stands_in }
                 }
             },
         };

@@ -56,7 +56,7 @@ pub struct Needed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exported {
     pub name: String,
-    /// Whether it is a function that takes nothing.
+    /// Whether it is a function that can be called with nothing.
     pub takes_nothing: bool,
 }
 
