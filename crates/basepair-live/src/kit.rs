@@ -1,6 +1,7 @@
 //! A kit: a folder with the packages that previews run with, bundled for a browser, and Tailwind's compiler. `kit.json` names
 //! every file with its digest; a kit that differs from it, or has another format, is not used.
 
+use basepair_catalog::load::kit::other_format;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -10,10 +11,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The file that describes a kit.
-pub const DESCRIPTION: &str = "kit.json";
-/// The only format that is read.
-pub const FORMAT: u32 = 1;
+pub use basepair_catalog::load::kit::{DESCRIPTION, FORMAT};
 
 /// No file of a kit is larger, and no description.
 const LARGEST: u64 = 16 * 1024 * 1024;
@@ -69,7 +67,7 @@ pub enum KitError {
     Unreadable { file: PathBuf, error: io::Error },
     #[error("`{DESCRIPTION}` of the kit is not valid: {0}")]
     Invalid(String),
-    #[error("the kit has format {0}, but this version of basepair reads format {FORMAT}; make the kit again")]
+    #[error("{}", other_format(*.0))]
     OtherFormat(u64),
     #[error("`{0}` of the kit is damaged: its content differs from `{DESCRIPTION}`; make the kit again")]
     Damaged(String),
@@ -91,7 +89,7 @@ impl KitError {
 /// What `kit.json` says.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Description {
-    pub format: u32,
+    pub format: u64,
     /// By specifier.
     pub modules: BTreeMap<String, Bundled>,
     /// The file with Tailwind's compiler.
@@ -130,7 +128,7 @@ impl Kit {
         let invalid = |error: serde_json::Error| KitError::Invalid(error.to_string());
         let value: serde_json::Value = serde_json::from_slice(&text).map_err(invalid)?;
         match value.get("format").and_then(serde_json::Value::as_u64) {
-            Some(format) if format == u64::from(FORMAT) => {}
+            Some(format) if format == FORMAT => {}
             Some(format) => return Err(KitError::OtherFormat(format)),
             None => return Err(KitError::Invalid("`format` is missing".to_owned())),
         }

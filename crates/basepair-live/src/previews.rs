@@ -97,6 +97,12 @@ impl Previews {
         self.fonts.iter().find(|(known, _)| known == name).map(|(_, font)| &font.document)
     }
 
+    /// What is wrong with the styles of a catalog. What was compiled is remembered for its previews.
+    pub fn style_problem_of(catalog: &Catalog, kit: &Kit, sheets: &Sheets) -> Option<Problem> {
+        let modules = Modules::of(catalog);
+        sheets.sheet(kit, &Styles::of(catalog, &modules), &modules).problem
+    }
+
     /// What the style sheet of a catalog is compiled from: styles, and words that may be classes.
     pub fn style_input(catalog: &Catalog) -> (String, Vec<String>) {
         let modules = Modules::of(catalog);

@@ -6,6 +6,8 @@ mod find;
 pub use find::{find, own_kit};
 
 use crate::snapshot::Snapshot;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::{KitFacts, StyleTrouble};
 use basepair_live::{Font, Kit, Previews, Secret, Sheets};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -18,6 +20,8 @@ pub struct Stage {
     kit: Result<Arc<Kit>, Missing>,
     sheets: Sheets,
     secret: Option<Secret>,
+    /// Whether the kit was made for the registry, so that its versions have to agree.
+    is_own: bool,
 }
 
 /// Why there are no live previews.
@@ -32,7 +36,7 @@ pub enum Missing {
 impl Default for Stage {
     /// Without a kit.
     fn default() -> Self {
-        Self { kit: Err(Missing::Kit), sheets: Sheets::default(), secret: Secret::new() }
+        Self { kit: Err(Missing::Kit), sheets: Sheets::default(), secret: Secret::new(), is_own: true }
     }
 }
 
@@ -48,6 +52,28 @@ impl Stage {
             }
         };
         Self { kit, ..Self::default() }
+    }
+
+    /// With a kit that was made for another registry.
+    #[must_use]
+    pub fn borrowed(self) -> Self {
+        Self { is_own: false, ..self }
+    }
+
+    /// What a check has to know about the kit.
+    pub fn facts(&self, catalog: &Catalog) -> Option<KitFacts> {
+        let kit = match &self.kit {
+            Ok(kit) => kit,
+            Err(Missing::Kit) => return None,
+            Err(Missing::Usable(trouble)) => return Some(KitFacts::unusable(trouble.clone())),
+        };
+        let versions = kit.packages.iter().map(|it| (it.name.clone(), it.version.clone()));
+        let styles = Previews::style_problem_of(catalog, kit, &self.sheets).map(|problem| StyleTrouble {
+            message: problem.message,
+            help: problem.help,
+            place: problem.place.map(|place| (place.file, place.span)),
+        });
+        Some(KitFacts { trouble: None, packages: versions.filter(|_| self.is_own).collect(), styles })
     }
 
     /// Why there are no previews, if there are none.
@@ -91,6 +117,15 @@ impl Stage {
             let _ = WORKER.send((Arc::clone(stage), Arc::downgrade(snapshot)));
         }
     }
+}
+
+/// The kit that is named, or the one that is found for a registry.
+pub fn open(named: Option<&Path>, registry: Option<&Path>) -> Stage {
+    let Some(folder) = named.map(Path::to_owned).or_else(|| find(registry)) else { return Stage::default() };
+    let stage = Stage::open(Some(&folder));
+    // The kit of the default registry serves others as far as it goes.
+    let is_own = named.is_some() || registry.is_none_or(|registry| own_kit(registry).is_some_and(|own| own == folder));
+    if is_own { stage } else { stage.borrowed() }
 }
 
 type Order = (Arc<Stage>, Weak<Snapshot>);

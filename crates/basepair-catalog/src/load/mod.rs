@@ -2,6 +2,7 @@
 //! catalog with all findings.
 
 mod directory;
+pub mod kit;
 mod listed;
 mod manifest;
 mod preview;
@@ -13,6 +14,7 @@ pub use directory::Directory;
 pub use preview::Image;
 pub use settings::{CONFIG, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
+pub use kit::{KitFacts, StyleTrouble};
 pub use surroundings::{SKILL, Surroundings};
 
 use crate::catalog::Catalog;

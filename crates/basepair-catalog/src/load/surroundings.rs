@@ -2,6 +2,7 @@
 //! Nothing here is served; it is for checking the registry as a whole.
 
 use super::ReadPaths;
+use super::kit::KitFacts;
 use super::preview::{self, Image};
 use super::settings::{self, Settings};
 use super::source::Source;
@@ -29,6 +30,8 @@ pub struct Surroundings {
     pub settings: Settings,
     /// The image of `site.logo`, or its problem and help.
     pub logo: Option<Result<Image, (String, &'static str)>>,
+    /// The kit of `serve.kit`, or another one that the program runs with.
+    pub kit: Option<KitFacts>,
     /// The paths that were requested besides the listed files.
     pub(super) read_paths: ReadPaths,
 }
@@ -76,7 +79,8 @@ pub(super) fn read(
     read_paths.files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
     read_paths.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
     read_paths.files.extend(skill_files.iter().cloned());
-    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, logo, read_paths }
+    let kit = settings.kit().map(|folder| KitFacts::read(source, &folder));
+    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, logo, kit, read_paths }
 }
 
 fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<String>) -> Vec<String> {

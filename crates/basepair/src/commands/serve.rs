@@ -19,6 +19,7 @@ use anyhow::{anyhow, bail};
 use axum::middleware::from_fn;
 use service_manager::{Stage, notify};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -55,8 +56,9 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let addresses = addresses(arguments, address)?;
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
-    let kit = arguments.kit.clone().or_else(|| preview::find(origin.directory()));
-    let stage = tokio::task::spawn_blocking(move || preview::Stage::open(kit.as_deref())).await?;
+    let (named, registry) = (arguments.kit.clone(), origin.directory().map(Path::to_owned));
+    let open = move || preview::open(named.as_deref(), registry.as_deref());
+    let stage = tokio::task::spawn_blocking(open).await?;
     let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
 
     // Probes get an answer while a large registry loads.
