@@ -17,6 +17,7 @@ mod tailwind;
 
 pub use frame::POLICY;
 pub use kit::{Kit, KitError};
+pub use mount::shown;
 pub use needs::{Need, Needs};
 pub use pack::{package_of, variable};
 pub use previews::{Font, Frame, Previews};

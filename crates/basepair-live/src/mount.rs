@@ -14,7 +14,7 @@ pub(crate) struct Mount {
 }
 
 /// The item that shows an item: itself for a demo, else the first demo of it, else itself.
-pub(crate) fn shown<'c>(catalog: &'c Catalog, item: &'c Item) -> &'c Item {
+pub fn shown<'c>(catalog: &'c Catalog, item: &'c Item) -> &'c Item {
     if item.is_demo() {
         return item;
     }

@@ -12,6 +12,7 @@ mod init;
 mod kit;
 mod new;
 mod plan;
+mod previews;
 mod read;
 mod registry;
 mod retire;
@@ -28,6 +29,7 @@ pub use init::{InitArgs, InitFramework};
 pub use kit::KitArgs;
 pub use new::NewArgs;
 pub use plan::PlanArgs;
+pub use previews::PreviewsArgs;
 pub use read::{Invocation, UsageError, read, wants_json};
 pub use registry::{NamedRegistryArgs, ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
@@ -118,6 +120,8 @@ pub enum Command {
     /// Bundles what the items import with the esbuild of the project, and writes it where `serve` finds it. No other
     /// command runs a bundler.
     Kit(KitArgs),
+    /// Take pictures of items through their live previews, with a Chromium, and name them in the manifest.
+    Previews(PreviewsArgs),
     /// Print every setting with its value and where it comes from.
     Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.

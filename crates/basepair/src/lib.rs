@@ -13,6 +13,7 @@ pub mod log;
 pub mod made;
 pub mod origin;
 pub mod panics;
+pub mod photograph;
 pub(crate) mod platform;
 pub mod preview;
 pub mod reload;

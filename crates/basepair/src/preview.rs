@@ -18,6 +18,8 @@ use std::sync::{Arc, LazyLock, Weak};
 pub struct Stage {
     /// The kit, or why there is none.
     kit: Result<Arc<Kit>, Missing>,
+    /// Why it cannot be used, with folders of the machine.
+    trouble: Option<String>,
     sheets: Sheets,
     secret: Option<Secret>,
     /// Whether the kit was made for the registry, so that its versions have to agree.
@@ -36,22 +38,30 @@ pub enum Missing {
 impl Default for Stage {
     /// Without a kit.
     fn default() -> Self {
-        Self { kit: Err(Missing::Kit), sheets: Sheets::default(), secret: Secret::new(), is_own: true }
+        Self { kit: Err(Missing::Kit), trouble: None, sheets: Sheets::default(), secret: Secret::new(), is_own: true }
     }
 }
 
 impl Stage {
-    /// With the kit in a folder. One that cannot be used is logged, and there are no previews then.
+    /// With the kit in a folder. There are no previews with one that cannot be used.
     pub fn open(folder: Option<&Path>) -> Self {
+        let mut trouble = None;
         let kit = match folder.map(Kit::open) {
             None => Err(Missing::Kit),
             Some(Ok(kit)) => Ok(Arc::new(kit)),
             Some(Err(error)) => {
-                tracing::warn!("{error}; there are no live previews");
+                trouble = Some(error.to_string());
                 Err(Missing::Usable(error.public()))
             }
         };
-        Self { kit, ..Self::default() }
+        Self { kit, trouble, ..Self::default() }
+    }
+
+    /// Logs why the kit cannot be used.
+    pub fn log(&self) {
+        if let Some(trouble) = &self.trouble {
+            tracing::warn!("{trouble}; there are no live previews");
+        }
     }
 
     /// With a kit that was made for another registry.

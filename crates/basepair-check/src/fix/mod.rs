@@ -5,6 +5,7 @@ mod amend;
 mod edit;
 pub(crate) mod home;
 mod put;
+pub mod pictures;
 pub mod retire;
 mod skill;
 

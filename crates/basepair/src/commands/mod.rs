@@ -17,6 +17,7 @@ mod new;
 mod notices;
 mod openapi;
 mod plan;
+mod previews;
 mod retire;
 mod serve;
 mod watching;
@@ -37,6 +38,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::New(arguments) => new::run(&arguments),
         Command::Retire(arguments) => retire::run(&arguments),
         Command::Kit(arguments) => kit::run(&arguments),
+        Command::Previews(arguments) => previews::run(&arguments),
         Command::Config(arguments) => config::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),

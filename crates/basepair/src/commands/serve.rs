@@ -71,6 +71,7 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
         let _ = stopped.await;
     }));
     greeting::listening(address, &origin, arguments.log_format());
+    live.stage().log();
 
     let progress = Progress::start(format!("loading {}", origin.described()));
     let mut first = {
