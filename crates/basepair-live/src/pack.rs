@@ -17,6 +17,8 @@ pub(crate) struct Pack {
     pub(crate) kit_files: Vec<String>,
     /// Whether something in it opens above the page, which needs room.
     pub(crate) overlay: bool,
+    /// The scripts in it by position, each with the line that its code starts at, from 0.
+    pub(crate) starts: Vec<(usize, usize)>,
 }
 
 /// What a preview is mounted with.
@@ -63,7 +65,7 @@ pub(crate) fn pack(
     kit_address: &str,
 ) -> Result<Pack, Vec<Problem>> {
     let mut packing =
-        Packing { modules, kit, problems: Vec::new(), packages: BTreeMap::new(), code: String::new() };
+        Packing { modules, kit, problems: Vec::new(), packages: BTreeMap::new(), code: String::new(), starts: Vec::new(), lines: 0 };
     packing.need_package(REACT);
     packing.need_package(CLIENT);
     let mut seen = BTreeSet::from([mount.file]);
@@ -88,11 +90,22 @@ struct Packing<'p> {
     /// By specifier, where the exports are, and whether the preview needs them from the start.
     packages: BTreeMap<&'p str, (&'p Bundled, bool)>,
     code: String,
+    /// As in [`Pack`], from the first line of `code`.
+    starts: Vec<(usize, usize)>,
+    /// How many lines `code` has.
+    lines: usize,
 }
 
 impl<'p> Packing<'p> {
     /// Writes one module, and answers with the files that it imports.
     fn module(&mut self, at: usize) -> Vec<usize> {
+        let before = self.code.len();
+        let next = self.write_module(at);
+        self.lines += self.code.get(before..).unwrap_or_default().matches('\n').count();
+        next
+    }
+
+    fn write_module(&mut self, at: usize) -> Vec<usize> {
         let Some(file) = self.modules.file(at) else { return Vec::new() };
         let mut next = Vec::new();
         let id = quoted(&file.path);
@@ -120,6 +133,7 @@ impl<'p> Packing<'p> {
                     }
                 }
                 let parameters = PARAMETERS.join(", ");
+                self.starts.push((at, self.lines + 1));
                 let _ = writeln!(
                     self.code,
                     "{id}: [{{ {table}}}, async ({parameters}) => {{\n{}}}],",
@@ -241,15 +255,17 @@ impl<'p> Packing<'p> {
         let _ = write!(
             code,
             "basepair.run({{\nreact: k{}, client: k{}, direction: {direction}, overlay: {overlay},\n\
-             entry: {entry}, component: {},\nmodules: {{\n{}}},\n}});\n",
+             entry: {entry}, component: {},\nmodules: {{\n",
             variable(REACT),
             variable(CLIENT),
             quoted(&mount.export),
-            self.code,
         );
+        let above = code.matches('\n').count();
+        let starts = self.starts.iter().map(|(at, line)| (*at, above + line)).collect();
+        let _ = write!(code, "{}}},\n}});\n", self.code);
         let files = self.packages.values().filter(|(_, now)| *now).map(|(bundled, _)| bundled.file.as_str());
         let kit_files = self.kit.with_imports(files).into_iter().map(str::to_owned).collect();
-        Pack { code, kit_files, overlay }
+        Pack { code, kit_files, overlay, starts }
     }
 }
 

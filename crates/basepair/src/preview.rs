@@ -2,8 +2,10 @@
 //! prepared in the background and at the latest by the first request.
 
 mod find;
+mod recent;
 
 pub use find::{find, own_kit};
+pub use recent::Recent;
 
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Catalog;
@@ -22,6 +24,8 @@ pub struct Stage {
     trouble: Option<String>,
     sheets: Sheets,
     secret: Option<Secret>,
+    /// Files of snapshots that are no longer served, for frames that were loaded a moment ago.
+    recent: Recent,
     /// Whether the kit was made for the registry, so that its versions have to agree.
     is_own: bool,
 }
@@ -38,7 +42,7 @@ pub enum Missing {
 impl Default for Stage {
     /// Without a kit.
     fn default() -> Self {
-        Self { kit: Err(Missing::Kit), trouble: None, sheets: Sheets::default(), secret: Secret::new(), is_own: true }
+        Self { kit: Err(Missing::Kit), trouble: None, sheets: Sheets::default(), secret: Secret::new(), recent: Recent::default(), is_own: true }
     }
 }
 
@@ -86,6 +90,11 @@ impl Stage {
         Some(KitFacts { trouble: None, packages: versions.filter(|_| self.is_own).collect(), styles })
     }
 
+    /// Files of frames that were made a moment ago.
+    pub fn recent(&self) -> &Recent {
+        &self.recent
+    }
+
     /// Why there are no previews, if there are none.
     pub fn missing(&self) -> Option<Missing> {
         self.kit.as_ref().err().cloned()
@@ -105,6 +114,9 @@ impl Stage {
             let previews =
                 Previews::new(&snapshot.catalog, Arc::clone(kit), secret.clone(), &self.sheets, prefix)
                     .with_fonts(fonts);
+            if let Some((name, sheet)) = previews.current_sheet() {
+                self.recent.keep(format!("css {name}"), sheet);
+            }
             if let Some(problem) = previews.style_problem() {
                 let place =
                     problem.place.as_ref().map(|at| format!("{}:{}:{}: ", at.file, at.line, at.column));
