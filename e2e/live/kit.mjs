@@ -5,18 +5,19 @@ import assert from "node:assert/strict"
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { after, before, test } from "node:test"
-import { openBrowser, watchedPage } from "../support/browser.mjs"
+import { browserPath, openBrowser, watchedPage } from "../support/browser.mjs"
 import { binary, e2eDir, freshDir } from "../support/paths.mjs"
 import { installedTemplate, linkPackages } from "../support/project.mjs"
 import { run } from "../support/run.mjs"
 import { cleanEnv, startServer } from "../support/server.mjs"
 import { writeRegistry } from "../support/small-registry.mjs"
+import { until } from "../support/wait.mjs"
 
 /** @param {string} name */
 const item = (name) => ({ name, type: "registry:ui", title: name, description: name, files: [{ path: `ui/${name}.tsx`, type: "registry:ui" }] })
 
 const FILES = {
-  "registry.json": JSON.stringify({ name: "foreign", homepage: "https://foreign.example", items: ["counter", "framework", "borrowed", "missing"].map(item) }),
+  "registry.json": JSON.stringify({ name: "foreign", homepage: "https://foreign.example", items: ["counter", "framework", "borrowed", "missing", "throws"].map(item) }),
   "ui/counter.tsx": `import { useState } from "react"
 import { cn } from "@/lib/utils"
 
@@ -55,6 +56,13 @@ export const Button = (props: { children: React.ReactNode }) => <button classNam
 import { twMerge } from "tailwind-merge"
 
 export const cn = (...inputs: unknown[]) => twMerge(clsx(inputs as string[]))
+`,
+  "ui/throws.tsx": `type Props = { never?: string }
+
+export default function Throws({ never }: Props = {}) {
+  const parts = [never]
+  return <p>{parts.map((part) => part!.length)}</p>
+}
 `,
   "ui/missing.tsx": `import pad from "left-pad"
 
@@ -116,6 +124,48 @@ test("its components run in frames, with styles, stand-ins and files of the proj
   assert.deepEqual(trouble, [])
   await context.close()
   await server.stop()
+})
+
+test("an error is shown with its place in the source, and files of a frame outlive a change", async () => {
+  const server = await startServer({ dir: registry, args: ["--watch"], env })
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/live/item/throws`)
+  await page.waitForSelector(".basepair-problems pre")
+  await page.waitForFunction(() => /throws\.tsx:5:\d+/.test(document.querySelector(".basepair-problems")?.textContent ?? ""))
+  const text = await page.evaluate(() => document.querySelector(".basepair-problems pre")?.textContent ?? "")
+  const [, line, , caret] = text.split("\n").map((row) => row.replace(/^[ \d]+\| ?/, "")).slice(-4)
+  assert.match(text, /--> ui\/throws\.tsx:5:/)
+  assert.ok(text.includes("return <p>{parts.map((part) => part!.length)}</p>"), text)
+  assert.equal(line ?? "", "")
+  assert.match(caret ?? "", /^ +\^$/)
+  await page.close()
+
+  const frame = async () => (await (await server.get("/live/item/counter")).text()).match(/\/live\/module\/[^"]+/)?.[0] ?? ""
+  const old = await frame()
+  writeFileSync(path.join(registry, "ui/counter.tsx"), FILES["ui/counter.tsx"].replace("times", "clicks"))
+  await until("the frame has changed", async () => (await frame()) !== old)
+  assert.equal((await server.get(old)).status, 200)
+  await server.stop()
+})
+
+test("pictures are taken through the frames, and named in the manifest", async () => {
+  const chromium = browserPath()
+  const listed = await run(binary, ["previews", registry, "--browser", chromium, "--item", "counter", "--dry-run"], { env })
+  assert.equal(listed.code, 1, listed.stderr)
+  assert.deepEqual(listed.stdout.trim().split("\n"), ["ui/counter-light.webp", "ui/counter-dark.webp"])
+  const { code, stderr } = await run(binary, ["previews", registry, "--browser", chromium, "--item", "counter"], { env })
+  assert.equal(code, 0, stderr)
+  const { items } = JSON.parse(readFileSync(path.join(registry, "registry.json"), "utf8"))
+  assert.deepEqual(items[0].meta.preview, { light: "ui/counter-light.webp", dark: "ui/counter-dark.webp" })
+  const [light, dark] = ["light", "dark"].map((theme) => readFileSync(path.join(registry, `ui/counter-${theme}.webp`)))
+  for (const picture of [light, dark]) assert.equal(picture?.subarray(8, 12).toString(), "WEBP")
+  assert.notDeepEqual(light, dark)
+  const failed = await run(binary, ["previews", registry, "--browser", chromium, "--item", "throws"], { env })
+  assert.equal(failed.code, 1)
+  assert.match(failed.stderr, /there is no picture of `throws`: TypeError/)
+  const none = await run(binary, ["previews", registry, "--browser", "/nowhere/chromium"], { env })
+  assert.equal(none.code, 2)
+  assert.match(none.stderr, /pass the path of a Chromium as --browser/)
 })
 
 test("a kit that was damaged is not used, and the pages are served", async () => {

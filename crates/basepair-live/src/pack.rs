@@ -176,7 +176,7 @@ impl<'p> Packing<'p> {
             }
             None => self.problems.push(Problem::new(
                 format!("the kit has no `{specifier}`, which every preview needs"),
-                "make the kit again",
+                "run `basepair kit` again",
             )),
         }
     }
@@ -191,7 +191,7 @@ impl<'p> Packing<'p> {
                 }
                 package => format!("the kit has no package `{package}`"),
             };
-            self.problem(at, needed, message, "make the kit again, with this package installed");
+            self.problem(at, needed, message, "install the package in the project, and run `basepair kit` again");
             return None;
         };
         let has =
@@ -202,7 +202,7 @@ impl<'p> Packing<'p> {
                 at,
                 needed,
                 message,
-                "make the kit again: it has only the names that were used then",
+                "run `basepair kit` again: the kit has only the names that were used then",
             );
             return None;
         }

@@ -29,6 +29,8 @@
 
   const textOf = (error) => {
     try {
+      // What React says of a component that waits, in short.
+      if (/React error #482\b/.test(error?.message)) return "the component is asynchronous, which only a server can render";
       return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     } catch {
       return "something was thrown that has no text";
