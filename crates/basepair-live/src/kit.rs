@@ -1,8 +1,8 @@
 //! A kit: a folder with the packages that previews run with, bundled for a browser, and Tailwind's compiler. `kit.json` names
 //! every file with its digest; a kit that differs from it, or has another format, is not used.
 
-use basepair_catalog::load::kit::other_format;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
+use basepair_catalog::load::kit::other_format;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -217,8 +217,7 @@ fn check(description: &Description) -> Result<(), KitError> {
     }
     let imports = description.files.values().flat_map(|file| &file.imports);
     let named = description.modules.values().map(|module| &module.file).chain(imports);
-    if let Some(name) =
-        named.chain(&description.tailwind).find(|name| !description.files.contains_key(*name))
+    if let Some(name) = named.chain(&description.tailwind).find(|name| !description.files.contains_key(*name))
     {
         return invalid(format!("`{name}` is named but not listed in `files`"));
     }

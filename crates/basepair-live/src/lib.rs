@@ -23,5 +23,5 @@ pub use pack::{package_of, variable};
 pub use previews::{Font, Frame, Previews};
 pub use problem::{Problem, Spot};
 pub use secret::Secret;
-pub use shims::stand_ins;
 pub use sheet::{Sheet, Sheets};
+pub use shims::stand_ins;

@@ -64,8 +64,15 @@ pub(crate) fn pack(
     mount: &Mount,
     kit_address: &str,
 ) -> Result<Pack, Vec<Problem>> {
-    let mut packing =
-        Packing { modules, kit, problems: Vec::new(), packages: BTreeMap::new(), code: String::new(), starts: Vec::new(), lines: 0 };
+    let mut packing = Packing {
+        modules,
+        kit,
+        problems: Vec::new(),
+        packages: BTreeMap::new(),
+        code: String::new(),
+        starts: Vec::new(),
+        lines: 0,
+    };
     packing.need_package(REACT);
     packing.need_package(CLIENT);
     let mut seen = BTreeSet::from([mount.file]);
@@ -191,7 +198,12 @@ impl<'p> Packing<'p> {
                 }
                 package => format!("the kit has no package `{package}`"),
             };
-            self.problem(at, needed, message, "install the package in the project, and run `basepair kit` again");
+            self.problem(
+                at,
+                needed,
+                message,
+                "install the package in the project, and run `basepair kit` again",
+            );
             return None;
         };
         let has =

@@ -53,7 +53,11 @@ impl Sheets {
             return sheet.clone();
         }
         let sheet = match kit.tailwind() {
-            None => Sheet { document: None, problem: Some(Problem::new(NO_COMPILER, NO_COMPILER_HELP)), stands_in: false },
+            None => Sheet {
+                document: None,
+                problem: Some(Problem::new(NO_COMPILER, NO_COMPILER_HELP)),
+                stands_in: false,
+            },
             Some(script) => match compile(script, &css, &candidates) {
                 Ok(css) => {
                     let document = document(css);
@@ -62,7 +66,8 @@ impl Sheets {
                 }
                 Err(error) => {
                     let (guilty, problem) = blame(script, styles, &error);
-                    let rest = || Some(document(compile(script, &styles.without(guilty?), &candidates).ok()?));
+                    let rest =
+                        || Some(document(compile(script, &styles.without(guilty?), &candidates).ok()?));
                     let stands_in = last.good.is_some();
                     Sheet { document: last.good.clone().or_else(rest), problem: Some(problem), stands_in }
                 }
@@ -84,8 +89,7 @@ fn blame(script: &[u8], styles: &Styles, error: &StyleError) -> (Option<usize>, 
     if !matches!(error, StyleError::Refused(_)) {
         return (None, problem);
     }
-    let fails =
-        |piece: &Piece| compile(script, &styles.alone(piece), &[]).as_ref().err() == Some(error);
+    let fails = |piece: &Piece| compile(script, &styles.alone(piece), &[]).as_ref().err() == Some(error);
     match styles.pieces.iter().enumerate().take(TRIED).find(|(_, piece)| fails(piece)) {
         Some((at, piece)) => (Some(at), problem.at(&piece.file, &piece.text, piece.span)),
         None => (None, problem),

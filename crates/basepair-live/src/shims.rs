@@ -28,7 +28,8 @@ pub(crate) const ALL: &[Shim] = shims! {
 /// Modules that stand in for those of a framework wherever packages and files of a project import them: by specifier, the text.
 pub fn stand_ins() -> impl Iterator<Item = (&'static str, &'static str)> {
     // Those that are written for the loader of frames cannot be bundled.
-    let plain = ALL.iter().filter(|shim| !shim.specifier.starts_with('@') && !shim.text.contains("__vite_ssr"));
+    let plain =
+        ALL.iter().filter(|shim| !shim.specifier.starts_with('@') && !shim.text.contains("__vite_ssr"));
     plain.map(|shim| (shim.specifier, shim.text))
 }
 

@@ -5,9 +5,16 @@ use basepair_live::Needs;
 use serde_json::json;
 
 fn needs(files: &[(&str, &str)]) -> Needs {
-    let items = json!([item("a", "ui", &["a.tsx"]), item("b", "lib", &["b.ts"]), item("unseen", "hook", &["unseen.ts"])]);
+    let items = json!([
+        item("a", "ui", &["a.tsx"]),
+        item("b", "lib", &["b.ts"]),
+        item("unseen", "hook", &["unseen.ts"])
+    ]);
     let all = ["a.tsx", "b.ts", "unseen.ts"].map(|path| {
-        let text = files.iter().find(|(known, _)| *known == path).map_or("export const none = 1\n", |(_, text)| text);
+        let text = files
+            .iter()
+            .find(|(known, _)| *known == path)
+            .map_or("export const none = 1\n", |(_, text)| text);
         (path, text)
     });
     Needs::of(&catalog(&items, &all))
@@ -23,7 +30,8 @@ fn the_names_that_frames_use_are_collected_through_files_of_the_registry() {
     let a = "import { One, type Two } from \"icons\"\nimport * as all from \"whole\"\nimport { b } from \"@/lib/b\"\n\
              import \"side\"\nexport default function A() { return [<One />, all, b] }\n";
     let b = "import { Three } from \"icons\"\nimport local from \"local\"\nexport const b = [Three, local]\n";
-    let needs = needs(&[("a.tsx", a), ("b.ts", b), ("unseen.ts", "import x from \"unseen\"\nexport const y = x\n")]);
+    let needs =
+        needs(&[("a.tsx", a), ("b.ts", b), ("unseen.ts", "import x from \"unseen\"\nexport const y = x\n")]);
     assert_eq!(needs.mounted, 1);
     assert_eq!(names(&needs, "icons"), Some(vec!["One", "Three"]));
     assert_eq!(names(&needs, "whole"), None);
@@ -54,7 +62,8 @@ fn files_of_the_project_that_no_item_brings_are_named() {
 
 #[test]
 fn libraries_that_read_the_direction_get_their_provider() {
-    let a = "import { Slot } from \"@radix-ui/react-slot\"\nexport default function A() { return <Slot /> }\n";
+    let a =
+        "import { Slot } from \"@radix-ui/react-slot\"\nexport default function A() { return <Slot /> }\n";
     let needs = needs(&[("a.tsx", a)]);
     assert!(needs.specifiers.get("@radix-ui/react-direction").unwrap().optional);
 }

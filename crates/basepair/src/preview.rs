@@ -42,7 +42,14 @@ pub enum Missing {
 impl Default for Stage {
     /// Without a kit.
     fn default() -> Self {
-        Self { kit: Err(Missing::Kit), trouble: None, sheets: Sheets::default(), secret: Secret::new(), recent: Recent::default(), is_own: true }
+        Self {
+            kit: Err(Missing::Kit),
+            trouble: None,
+            sheets: Sheets::default(),
+            secret: Secret::new(),
+            recent: Recent::default(),
+            is_own: true,
+        }
     }
 }
 
@@ -146,7 +153,8 @@ pub fn open(named: Option<&Path>, registry: Option<&Path>) -> Stage {
     let Some(folder) = named.map(Path::to_owned).or_else(|| find(registry)) else { return Stage::default() };
     let stage = Stage::open(Some(&folder));
     // The kit of the default registry serves others as far as it goes.
-    let is_own = named.is_some() || registry.is_none_or(|registry| own_kit(registry).is_some_and(|own| own == folder));
+    let is_own =
+        named.is_some() || registry.is_none_or(|registry| own_kit(registry).is_some_and(|own| own == folder));
     if is_own { stage } else { stage.borrowed() }
 }
 

@@ -66,5 +66,7 @@ impl KitFacts {
 }
 
 pub fn other_format(format: u64) -> String {
-    format!("the kit has format {format}, but this version of basepair reads format {FORMAT}; make the kit again")
+    format!(
+        "the kit has format {format}, but this version of basepair reads format {FORMAT}; make the kit again"
+    )
 }

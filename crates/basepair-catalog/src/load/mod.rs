@@ -11,10 +11,10 @@ mod source;
 mod surroundings;
 
 pub use directory::Directory;
+pub use kit::{KitFacts, StyleTrouble};
 pub use preview::Image;
 pub use settings::{CONFIG, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
-pub use kit::{KitFacts, StyleTrouble};
 pub use surroundings::{SKILL, Surroundings};
 
 use crate::catalog::Catalog;

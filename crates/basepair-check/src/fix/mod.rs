@@ -4,8 +4,8 @@
 mod amend;
 mod edit;
 pub(crate) mod home;
-mod put;
 pub mod pictures;
+mod put;
 pub mod retire;
 mod skill;
 

@@ -51,7 +51,9 @@ fn change(loaded: &Loaded, text: &Arc<SourceText>, pictures: &Pictures) -> Resul
             (Some(meta), None) if meta.as_object().is_some() => {
                 put(&mut edits, &text.text, meta, &[("preview", new_object(fields))]);
             }
-            (Some(_), _) => return Err(format!("`meta.preview` of `{item}` is not an object; fix that first")),
+            (Some(_), _) => {
+                return Err(format!("`meta.preview` of `{item}` is not an object; fix that first"));
+            }
             (None, _) => {
                 let meta = new_object([("preview", new_object(fields))]);
                 put(&mut edits, &text.text, value, &[("meta", meta)]);

@@ -38,16 +38,18 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 fn version(kit: &KitFacts, item: &str, listed: &str) -> Option<Diagnostic> {
     let dependency = npm::parse(listed).ok()?;
     let wanted = Range::parse(dependency.versions?)?;
-    let versions: Vec<&str> =
-        kit.packages.iter().filter(|(name, _)| name == dependency.name).map(|(_, version)| version.as_str()).collect();
+    let versions: Vec<&str> = kit
+        .packages
+        .iter()
+        .filter(|(name, _)| name == dependency.name)
+        .map(|(_, version)| version.as_str())
+        .collect();
     let fits = |version: &&str| Range::parse(version).is_none_or(|version| version.meets(&wanted));
     if versions.is_empty() || versions.iter().any(|version| fits(&version)) {
         return None;
     }
-    let message = format!(
-        "`{item}` needs `{listed}`, but the kit of the live previews has {}",
-        versions.join(" and ")
-    );
+    let message =
+        format!("`{item}` needs `{listed}`, but the kit of the live previews has {}", versions.join(" and "));
     let help = format!("install `{listed}` in the project and {AGAIN}");
     Some(Diagnostic::new(message, help))
 }

@@ -85,8 +85,10 @@ pub struct Origin {
 /// Where the code of a module comes from, in the order of the code. Made only when someone asks, because it is larger than the code.
 pub fn origins(path: &str, text: &str) -> Vec<Origin> {
     let source = Source { path, text };
-    threads::run(|| build(&mut Allocator::default(), &source, true).map(|(_, origins)| origins).unwrap_or_default())
-        .unwrap_or_default()
+    threads::run(|| {
+        build(&mut Allocator::default(), &source, true).map(|(_, origins)| origins).unwrap_or_default()
+    })
+    .unwrap_or_default()
 }
 
 fn no_thread() -> Problem {

@@ -154,7 +154,8 @@ fn needs_nothing(parameters: &FormalParameters<'_>) -> bool {
         };
         let all_defaulted = match &parameter.pattern {
             BindingPattern::ObjectPattern(object) => {
-                let has_default = |value: &BindingPattern<'_>| matches!(value, BindingPattern::AssignmentPattern(_));
+                let has_default =
+                    |value: &BindingPattern<'_>| matches!(value, BindingPattern::AssignmentPattern(_));
                 object.rest.is_none() && object.properties.iter().all(|property| has_default(&property.value))
             }
             _ => false,

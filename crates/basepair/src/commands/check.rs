@@ -4,13 +4,13 @@ mod target;
 mod watch;
 
 use super::{app, fix};
-use crate::{baseline, preview};
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::origin::{Origin, OriginError};
 use crate::report::base::Base;
 use crate::report::progress::Progress;
 use crate::report::text::{Checked, Extent};
 use crate::report::{self, say};
+use crate::{baseline, preview};
 use anyhow::bail;
 use basepair_catalog::load::{Loaded, Memory, Overlay, ReadPaths, load_as};
 use basepair_check::Report;

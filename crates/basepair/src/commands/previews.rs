@@ -2,9 +2,9 @@
 
 use crate::cli::PreviewsArgs;
 use crate::http::hosts::Hosts;
+use crate::http::openapi;
 use crate::http::router::router;
 use crate::http::server::{self, Limits};
-use crate::http::openapi;
 use crate::live::{Live, Outcome};
 use crate::photograph::{Camera, Place, places, write};
 use crate::preview::{self, Missing};
@@ -89,7 +89,8 @@ fn wanted(live: &Live, snapshot: &Snapshot, root: &Path, names: &[String]) -> an
     for name in names {
         let Some(item) = catalog.item(name) else {
             let near = nearest(name, catalog.items().iter().map(|item| item.name()), 1);
-            let near = near.first().map_or(String::new(), |near| format!("; did you mean `{}`?", plain(near)));
+            let near =
+                near.first().map_or(String::new(), |near| format!("; did you mean `{}`?", plain(near)));
             bail!("this registry has no item `{}`{near}", plain(name));
         };
         if !previews.shows(catalog, item) {
@@ -101,7 +102,8 @@ fn wanted(live: &Live, snapshot: &Snapshot, root: &Path, names: &[String]) -> an
         _ => names.iter().any(|name| name == item.name()),
     });
     let wanted = items.map(|item| {
-        let is_missing = |place: &Place| !names.is_empty() || !place.named || !root.join(&place.path).is_file();
+        let is_missing =
+            |place: &Place| !names.is_empty() || !place.named || !root.join(&place.path).is_file();
         (item.name().to_owned(), places(catalog, item).into_iter().filter(is_missing).collect())
     });
     Ok(wanted.filter(|(_, places): &Wanted| !places.is_empty()).collect())
@@ -139,7 +141,12 @@ fn take(
                 Ok(bytes) => {
                     let changed = write(root, &place.path, &bytes)?;
                     let done = if changed { "wrote" } else { "unchanged" };
-                    writeln!(anstream::stdout().lock(), "{done} {} ({} bytes)", plain(&place.path), bytes.len())?;
+                    writeln!(
+                        anstream::stdout().lock(),
+                        "{done} {} ({} bytes)",
+                        plain(&place.path),
+                        bytes.len()
+                    )?;
                     if !place.named {
                         let new = (place.appearance, place.path.clone());
                         taken.entry(item.clone()).or_default().push(new);

@@ -23,8 +23,16 @@ const MOST_MESSAGES: u64 = 256 * 1024;
 
 /// Files that packages import and that are no script: small ones become part of the script, styles and fonts are left out.
 const LOADERS: &[&str] = &[
-    "css=empty", "scss=empty", "woff=empty", "woff2=empty", "ttf=empty", "svg=dataurl", "png=dataurl", "jpg=dataurl",
-    "gif=dataurl", "webp=dataurl",
+    "css=empty",
+    "scss=empty",
+    "woff=empty",
+    "woff2=empty",
+    "ttf=empty",
+    "svg=dataurl",
+    "png=dataurl",
+    "jpg=dataurl",
+    "gif=dataurl",
+    "webp=dataurl",
 ];
 
 #[derive(Debug)]
@@ -175,7 +183,12 @@ impl Bundler {
         Ok(refused)
     }
 
-    fn bundle(&self, work: &Path, name: &str, arguments: &[String]) -> anyhow::Result<Result<Bundle, String>> {
+    fn bundle(
+        &self,
+        work: &Path,
+        name: &str,
+        arguments: &[String],
+    ) -> anyhow::Result<Result<Bundle, String>> {
         let said = run(&self.program, arguments, work, LONGEST)?;
         if !said.success {
             return Ok(Err(first_error(&said.messages)));
@@ -199,7 +212,8 @@ impl Bundler {
             let entry = entry.map(|it| it.rsplit_once('.').map_or(it.clone(), |(name, _)| name.to_owned()));
             Output { name: last(&path), path: work.join(&path), entry, imports }
         });
-        let inputs = metafile.inputs.into_keys().filter(|path| path.contains('/')).map(|path| work.join(path));
+        let inputs =
+            metafile.inputs.into_keys().filter(|path| path.contains('/')).map(|path| work.join(path));
         Ok(Ok(Bundle { outputs: outputs.collect(), inputs: inputs.collect() }))
     }
 }
@@ -327,7 +341,8 @@ mod tests {
 
     #[test]
     fn an_error_is_told_in_one_line() {
-        let messages = "\u{2718} [ERROR] Could not resolve \"fs\"\n\n    ../node_modules/a/b.js:1:8:\n      1 | x\n";
+        let messages =
+            "\u{2718} [ERROR] Could not resolve \"fs\"\n\n    ../node_modules/a/b.js:1:8:\n      1 | x\n";
         assert_eq!(first_error(messages), "Could not resolve \"fs\" in a/b.js:1:8");
         assert_eq!(first_error("killed\n"), "killed");
         assert_eq!(first_error(""), "no message");

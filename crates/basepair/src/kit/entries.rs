@@ -93,7 +93,9 @@ mod tests {
         ]);
         let entries = Entries::of(&specifiers);
         assert_eq!(entries.texts.keys().collect::<Vec<_>>(), ["at-a_2fb", "of-side", "react"]);
-        assert!(entries.texts["react"].contains("export * as $react_2d_dom_2f_client from \"react-dom/client\""));
+        assert!(
+            entries.texts["react"].contains("export * as $react_2d_dom_2f_client from \"react-dom/client\"")
+        );
         let scoped = &entries.texts["at-a_2fb"];
         assert!(scoped.contains("get \"One\"() { return m$_40_a_2f_b_2f_c.One; }"), "{scoped}");
         assert!(scoped.contains("m$_40_a_2f_b_2f_c[\"a-b\"]"), "{scoped}");

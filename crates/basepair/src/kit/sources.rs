@@ -66,7 +66,8 @@ impl Sources {
         let mut aliases = vec![format!("--alias:@={}", self.base.display())];
         fs::create_dir(work.join("stand-ins"))?;
         fs::write(work.join("stand-ins/process.js"), PROCESS)?;
-        aliases.extend(["process", "node:process"].map(|name| format!("--alias:{name}=./stand-ins/process.js")));
+        aliases
+            .extend(["process", "node:process"].map(|name| format!("--alias:{name}=./stand-ins/process.js")));
         for (specifier, text) in stand_ins() {
             let file = format!("stand-ins/{}.js", specifier.replace('/', "-"));
             fs::write(work.join(&file), text)?;

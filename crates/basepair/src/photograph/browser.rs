@@ -50,9 +50,9 @@ impl Browser {
             command.arg("--no-sandbox");
         }
         command.arg("about:blank").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let mut child = command
-            .spawn()
-            .with_context(|| format!("`{}` cannot be started; pass the path of a Chromium as --browser", program.display()))?;
+        let mut child = command.spawn().with_context(|| {
+            format!("`{}` cannot be started; pass the path of a Chromium as --browser", program.display())
+        })?;
         let listening = child.stderr.take().and_then(address);
         let connected = match listening {
             Some(address) => DevTools::connect(&address),

@@ -162,8 +162,14 @@ mod tests {
         assert_eq!(start[0], 0x81);
         let mut command = vec![0; usize::from(start[1] & 0x7f)];
         stream.read_exact(&mut command).unwrap();
-        let frame = |kind: u8, text: &str| [&[kind, u8::try_from(text.len()).unwrap()], text.as_bytes()].concat();
-        for (kind, text) in [(0x81, r#"{"method":"event"}"#), (0x01, r#"{"id":1,"#), (0x89, "ping"), (0x80, r#""result":{"a":2}}"#)] {
+        let frame =
+            |kind: u8, text: &str| [&[kind, u8::try_from(text.len()).unwrap()], text.as_bytes()].concat();
+        for (kind, text) in [
+            (0x81, r#"{"method":"event"}"#),
+            (0x01, r#"{"id":1,"#),
+            (0x89, "ping"),
+            (0x80, r#""result":{"a":2}}"#),
+        ] {
             stream.write_all(&frame(kind, text)).unwrap();
         }
         let mut pong = [0; 10];

@@ -81,7 +81,9 @@ impl Camera {
             ImageKind::WebP => "webp",
             ImageKind::Png => "png",
             ImageKind::Jpeg => "jpeg",
-            ImageKind::Avif => return Ok(Err("a browser writes no AVIF; name a WebP file instead".to_owned())),
+            ImageKind::Avif => {
+                return Ok(Err("a browser writes no AVIF; name a WebP file instead".to_owned()));
+            }
         };
         let scheme = appearance.as_str();
         let features = json!([
@@ -93,7 +95,8 @@ impl Camera {
         for (at, width) in WIDTHS.into_iter().enumerate() {
             let height = width * HEIGHT / WIDTH;
             let tools = &mut self.browser.tools;
-            let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+            let metrics =
+                json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
             tools.call("Emulation.setDeviceMetricsOverride", &metrics)?;
             // An address that differs only behind `#` would not be loaded again.
             tools.call("Page.navigate", &json!({ "url": "about:blank" }))?;
@@ -138,7 +141,8 @@ impl Camera {
 
     fn capture(&mut self, width: u32, height: u32, format: &str) -> anyhow::Result<Vec<u8>> {
         // What is smaller than the window stands in its middle.
-        let middle = "Object.assign(document.body.style, { minHeight: '100vh', alignContent: 'center' }); true";
+        let middle =
+            "Object.assign(document.body.style, { minHeight: '100vh', alignContent: 'center' }); true";
         self.browser.tools.evaluate(middle)?;
         let scale = f64::from(WIDTH) / f64::from(width);
         let clip = json!({ "x": 0, "y": 0, "width": width, "height": height, "scale": scale });

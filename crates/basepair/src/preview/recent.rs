@@ -40,7 +40,8 @@ mod tests {
     #[test]
     fn the_newest_files_are_kept() {
         let recent = Recent::default();
-        let file = |length: usize| Document::new(MediaType::JavaScript, Freshness::Immutable, vec![b' '; length]);
+        let file =
+            |length: usize| Document::new(MediaType::JavaScript, Freshness::Immutable, vec![b' '; length]);
         for number in 0..=MOST {
             recent.keep(number.to_string(), &file(1));
         }

@@ -32,7 +32,11 @@ fn install(root: &Path, name: &str, version: &str) {
 
 fn kit(root: &Path, arguments: &[&str]) -> (i32, String, String) {
     let mut command = basepair(root);
-    command.arg("kit").args(arguments).env("XDG_CACHE_HOME", root.join("cache")).env("LOCALAPPDATA", root.join("cache"));
+    command
+        .arg("kit")
+        .args(arguments)
+        .env("XDG_CACHE_HOME", root.join("cache"))
+        .env("LOCALAPPDATA", root.join("cache"));
     let output = command.env("HOME", root.join("home")).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
@@ -43,7 +47,10 @@ fn what_is_missing_is_named_with_a_remedy() {
     let root = registry();
     let (code, _, stderr) = kit(root.path(), &[]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("there is no `node_modules`") && stderr.contains("run `npm install`"), "{stderr}");
+    assert!(
+        stderr.contains("there is no `node_modules`") && stderr.contains("run `npm install`"),
+        "{stderr}"
+    );
     install(root.path(), "react", "19.0.0");
     let (code, _, stderr) = kit(root.path(), &[]);
     assert_eq!(code, 2);
@@ -137,7 +144,10 @@ fn what_cannot_be_bundled_is_left_out_and_named() {
     install(root.path(), "shiny", "refused");
     let (code, _, stderr) = kit(root.path(), &["--bundler", &bundler]);
     assert_eq!(code, 1);
-    assert!(stderr.contains("`shiny` is left out, which `panel.tsx` imports: Could not resolve \"fs\""), "{stderr}");
+    assert!(
+        stderr.contains("`shiny` is left out, which `panel.tsx` imports: Could not resolve \"fs\""),
+        "{stderr}"
+    );
 }
 
 #[cfg(unix)]
