@@ -45,7 +45,7 @@ fn version(kit: &KitFacts, item: &str, listed: &str) -> Option<Diagnostic> {
         .map(|(_, version)| version.as_str())
         .collect();
     let fits = |version: &&str| Range::parse(version).is_none_or(|version| version.meets(&wanted));
-    if versions.is_empty() || versions.iter().any(|version| fits(&version)) {
+    if versions.is_empty() || versions.iter().any(fits) {
         return None;
     }
     let message =

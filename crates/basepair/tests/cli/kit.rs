@@ -166,3 +166,33 @@ fn a_folder_with_something_else_is_not_replaced() {
     assert!(stderr.contains("exists and is not a kit"), "{stderr}");
     assert_eq!(fs::read_to_string(out.join("thesis.txt")).unwrap(), "words");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_check_reports_a_kit_that_cannot_be_used_or_has_other_versions() {
+    let root = registry();
+    let bundler = bundler(root.path());
+    let dependencies = MANIFEST.replace("\"shiny@^2.0.0\"", "\"shiny@^2.0.0\", \"react@^18.0.0\"");
+    fs::write(root.path().join("registry.json"), dependencies).unwrap();
+    for (name, version) in [("react", "19.0.0"), ("react-dom", "19.0.0"), ("shiny", "2.1.0")] {
+        install(root.path(), name, version);
+    }
+    assert_eq!(kit(root.path(), &["--bundler", &bundler, "--output", "kit"]).0, 0);
+    let check = || super::run(root.path(), &["check", "--kit", "kit"]);
+    let (code, stdout, stderr) = check();
+    assert_eq!(code, 0, "{stdout}{stderr}");
+    assert!(
+        stdout.contains("`panel` needs `react@^18.0.0`, but the kit of the live previews has 19.0.0"),
+        "{stdout}"
+    );
+    assert!(stdout.contains("the kit has no Tailwind CSS 4"), "{stdout}");
+    fs::write(root.path().join("kit/react-1.js"), "damaged").unwrap();
+    let (_, stdout, _) = check();
+    assert!(stdout.contains("`react-1.js` of the kit is damaged"), "{stdout}");
+    fs::remove_file(root.path().join("kit/kit.json")).unwrap();
+    let (code, stdout, _) = check();
+    assert_eq!(code, 0);
+    assert!(stdout.contains("cannot read `kit.json` of the kit"), "{stdout}");
+    // Without the flag nobody asks about a kit.
+    assert!(!super::run(root.path(), &["check"]).1.contains("stale-kit"));
+}
