@@ -20,7 +20,7 @@ pub struct KitArgs {
     /// The folder to write [default: a folder for this registry in the user's cache, where `serve` finds it].
     ///
     /// A kit that is there is replaced in one step. A folder with something else is refused.
-    #[arg(long, short, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR", env = "BASEPAIR_KIT")]
     pub output: Option<PathBuf>,
 
     /// The native program of esbuild [default: the one in the nearest `node_modules`].
