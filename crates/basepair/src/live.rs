@@ -225,6 +225,9 @@ impl Live {
             // Only the findings that prevent serving: the others matter once the registry can be read.
             return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), read_paths);
         }
+        if let Some(facts) = loaded.best().and_then(|catalog| self.stage.facts(catalog)) {
+            loaded.surroundings.kit = Some(facts);
+        }
         let mut report = basepair_check::report(&loaded, &self.cache);
         if report.invalid_config {
             // Without its settings, a registry would be served differently, or at another address.

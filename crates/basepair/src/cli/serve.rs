@@ -46,8 +46,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", env = "BASEPAIR_SECURITY_CONTACT")]
     pub security_contact: Option<String>,
 
-    /// The folder with the packages that live previews run with [default: `kit` beside the program, in the build folder, or in
-    /// the user's cache].
+    /// The folder with the packages that live previews run with [default: what `basepair kit` has made for the registry, else
+    /// `kit` beside the program, in the build folder, or in the user's cache].
     #[arg(long, value_name = "DIR", env = "BASEPAIR_KIT")]
     pub kit: Option<PathBuf>,
 
