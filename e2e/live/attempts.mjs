@@ -1,5 +1,10 @@
 // @ts-check
-// A hostile demo: whatever a script in a frame can try, to reach the page around it, its stores, the network or the person.
+// A hostile demo: whatever a script in a frame can try, to reach the page around it, its stores, the network or the person. And
+// what a test of it needs: a listener that nothing may reach, and a registry of demos.
+import { mkdirSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import path from "node:path"
+import { freshDir } from "../support/paths.mjs"
 
 /** What it tries, by name. `there` is the listener; what returns or resolves to true has reached something. */
 export const ATTEMPTS = /** @type {Record<string, string>} */ ({
@@ -80,3 +85,33 @@ export default function Hostile() {
   return <p>hostile</p>
 }
 `
+
+/** A server that records every request. */
+export async function listen() {
+  /** @type {string[]} */
+  const heard = []
+  const listener = createServer((request, response) => {
+    heard.push(request.url ?? "")
+    response.writeHead(200, { "access-control-allow-origin": "*" }).end("window.reached = 1")
+  })
+  await new Promise((resolve) => listener.listen(0, "127.0.0.1", () => resolve(undefined)))
+  const address = listener.address()
+  const there = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`
+  return { heard, there, close: () => listener.close() }
+}
+
+/** A registry with an item for each demo. @param {Record<string, string>} demos sources by name */
+export function registryOf(demos) {
+  const dir = freshDir("registry")
+  mkdirSync(path.join(dir, "demos"))
+  for (const [name, text] of Object.entries(demos)) writeFileSync(path.join(dir, "demos", `${name}.tsx`), text)
+  const items = Object.keys(demos).map((name) => ({
+    name,
+    type: "registry:component",
+    title: name,
+    description: "A demo.",
+    files: [{ path: `demos/${name}.tsx`, type: "registry:component" }],
+  }))
+  writeFileSync(path.join(dir, "registry.json"), JSON.stringify({ name: "hostile", homepage: "https://hostile.example", items }))
+  return dir
+}

@@ -1,15 +1,13 @@
 // @ts-check
 // Live previews in Firefox: a hostile demo reaches nothing, and overlays open and close by keyboard and pointer.
 import assert from "node:assert/strict"
-import { mkdirSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { Firefox, KEYS, hasFirefox } from "../support/firefox.mjs"
-import { freshDir, repoRoot } from "../support/paths.mjs"
+import { repoRoot } from "../support/paths.mjs"
 import { startServer } from "../support/server.mjs"
 import { until } from "../support/wait.mjs"
-import { ATTEMPTS, hostile } from "./attempts.mjs"
+import { ATTEMPTS, hostile, listen, registryOf } from "./attempts.mjs"
 
 const kit = path.join(process.env.BASEPAIR_TARGET || path.join(repoRoot, "target"), "kit")
 const FRAME = "iframe.live-frame[src]"
@@ -24,25 +22,11 @@ before(async () => {
 after(() => firefox?.close())
 
 test("a hostile demo reaches nothing", { skip, timeout: 300_000 }, async (context) => {
-  /** @type {string[]} */
-  const heard = []
-  const listener = createServer((request, response) => {
-    heard.push(request.url ?? "")
-    response.writeHead(200, { "access-control-allow-origin": "*" }).end("window.reached = 1")
-  })
-  await new Promise((resolve) => listener.listen(0, "127.0.0.1", () => resolve(undefined)))
-  const address = listener.address()
-  const there = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`
-  const dir = freshDir("registry")
-  mkdirSync(path.join(dir, "demos"))
+  const { heard, there, close } = await listen()
   // It starts when the page is ready to listen.
   const waits = hostile(there).replace("run()\n", "addEventListener('message', () => run(), { once: true })\n")
   assert.notEqual(waits, hostile(there))
-  writeFileSync(path.join(dir, "demos/hostile.tsx"), waits)
-  const files = [{ path: "demos/hostile.tsx", type: "registry:component" }]
-  const items = [{ name: "hostile", type: "registry:component", title: "Hostile", description: "A demo.", files }]
-  writeFileSync(path.join(dir, "registry.json"), JSON.stringify({ name: "hostile", homepage: "https://hostile.example", items }))
-  const server = await startServer({ dir, args: ["--kit", kit] })
+  const server = await startServer({ dir: registryOf({ hostile: waits }), args: ["--kit", kit] })
   try {
     await firefox.goto(`${server.url}/items/hostile`)
     await until("the preview is shown", () => firefox.evaluate("!!document.querySelector('.live[data-state=on]')"), { within: 90_000 })
@@ -68,7 +52,7 @@ test("a hostile demo reaches nothing", { skip, timeout: 300_000 }, async (contex
     assert.equal((await firefox.send("WebDriver:GetWindowHandles")).length, 1)
   } finally {
     await server.stop()
-    listener.close()
+    close()
   }
 })
 

@@ -2,15 +2,13 @@
 // A hostile demo in its frame: it tries whatever a script can try, and a listener, the page around it and the browser's stores say
 // that it has reached nothing. And a demo that never ends, one that throws, and one that imports what is not there.
 import assert from "node:assert/strict"
-import { createServer } from "node:http"
-import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { after, before, test } from "node:test"
 import { openBrowser } from "../support/browser.mjs"
-import { freshDir, repoRoot } from "../support/paths.mjs"
+import { repoRoot } from "../support/paths.mjs"
 import { startServer } from "../support/server.mjs"
 import { until } from "../support/wait.mjs"
-import { ATTEMPTS, hostile } from "./attempts.mjs"
+import { ATTEMPTS, hostile, listen, registryOf } from "./attempts.mjs"
 
 const kit = path.join(process.env.BASEPAIR_TARGET || path.join(repoRoot, "target"), "kit")
 
@@ -43,31 +41,13 @@ const MISSING = "import { gone } from \"left-pad\"\n\nexport default function Mi
 let browser
 /** @type {import("../support/server.mjs").Server} */
 let server
-/** @type {import("node:http").Server} */
+/** @type {Awaited<ReturnType<typeof listen>>} */
 let listener
-/** @type {string[]} */
-const heard = []
 before(async () => {
-  listener = createServer((request, response) => {
-    heard.push(request.url ?? "")
-    response.writeHead(200, { "access-control-allow-origin": "*" }).end("window.reached = 1")
-  })
-  await new Promise((resolve) => listener.listen(0, "127.0.0.1", () => resolve(undefined)))
-  const address = listener.address()
-  const there = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`
-  const dir = freshDir("registry")
-  mkdirSync(path.join(dir, "demos"))
+  listener = await listen()
+  const { there } = listener
   const ways = WAYS_OUT.map((way, at) => [`leaving-${at}`, leaving(there, way)])
-  const demos = { hostile: hostile(there), loop: LOOP, throws: THROWS, missing: MISSING, ...Object.fromEntries(ways) }
-  for (const [name, text] of Object.entries(demos)) writeFileSync(path.join(dir, "demos", `${name}.tsx`), text)
-  const items = Object.keys(demos).map((name) => ({
-    name,
-    type: "registry:component",
-    title: name,
-    description: "A demo.",
-    files: [{ path: `demos/${name}.tsx`, type: "registry:component" }],
-  }))
-  writeFileSync(path.join(dir, "registry.json"), JSON.stringify({ name: "hostile", homepage: "https://hostile.example", items }))
+  const dir = registryOf({ hostile: hostile(there), loop: LOOP, throws: THROWS, missing: MISSING, ...Object.fromEntries(ways) })
   ;[browser, server] = await Promise.all([openBrowser(["--autoplay-policy=no-user-gesture-required"]), startServer({ dir, args: ["--kit", kit] })])
 })
 after(async () => {
@@ -113,7 +93,7 @@ test("a hostile demo reaches nothing", { timeout: 240_000 }, async (context) => 
   context.diagnostic(`${tried.size} attempts`)
   assert.ok(tried.size >= 25 && tried.size === Object.keys(ATTEMPTS).length)
   assert.deepEqual(messages.filter((/** @type {any} */ one) => one.reached), [])
-  assert.deepEqual(heard, [])
+  assert.deepEqual(listener.heard, [])
   assert.deepEqual(dialogs, [])
   assert.equal(page.url(), `${server.url}/host`)
   assert.equal(browsing.pages().length, 1)
@@ -128,7 +108,7 @@ test("a frame cannot go elsewhere", async () => {
     const { context: browsing, page, frame } = await embedding(`leaving-${at}`)
     const ended = () => frame.url().startsWith("chrome-error:") || page.evaluate(() => /** @type {any} */ (window).messages.some((/** @type {any} */ one) => one.stayed))
     await until(`\`${WAYS_OUT[at]}\` has an end`, ended, { within: 60_000 })
-    assert.deepEqual(heard, [], WAYS_OUT[at])
+    assert.deepEqual(listener.heard, [], WAYS_OUT[at])
     assert.equal(page.url(), `${server.url}/host`)
     await browsing.close()
   }

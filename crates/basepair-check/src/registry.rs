@@ -6,8 +6,7 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
-use basepair_client::install::{self, Destination};
-use basepair_client::profile::Profile;
+use basepair_client::install::Destination;
 use basepair_model::item::FileEntry;
 use basepair_model::model::{Element, Model};
 use basepair_model::path::join;
@@ -45,19 +44,6 @@ impl File<'_> {
     /// Whether only demos list it: the rules about import direction do not apply to them.
     pub fn is_demo(&self) -> bool {
         self.items.iter().all(|item| item.is_demo())
-    }
-}
-
-/// The destination of a file of an item; relative ones are below the folder of `@/`.
-fn landing(item: &Item, entry: &FileEntry, profile: &Profile) -> Destination {
-    if profile.is_svelte() {
-        return install::svelte_destination(item.entry.kind, entry);
-    }
-    let root = profile.root;
-    let aliased = entry.target.as_deref().is_none_or(|target| target.is_empty() || target.starts_with('@'));
-    match install::destination(entry) {
-        Destination::Path(path) if aliased && !root.is_empty() => Destination::Path(format!("{root}/{path}")),
-        destination => destination,
     }
 }
 
@@ -108,7 +94,7 @@ impl<'a> Registry<'a> {
                 let position = *by_path.entry(Arc::clone(&path)).or_insert_with(|| {
                     files.push(File {
                         element: catalog.model.place(&path),
-                        destination: landing(item, entry, &context.profile),
+                        destination: context.profile.destination(item.entry.kind, entry),
                         path,
                         text,
                         facts: Arc::clone(&nothing),
@@ -182,12 +168,7 @@ impl<'a> Registry<'a> {
 
     /// The path in a consumer's project that an import resolves to after it is rewritten.
     pub(crate) fn rewritten(&self, specifier: &str) -> Option<String> {
-        if self.context.profile.is_svelte() {
-            return install::svelte_module(specifier).or_else(|| install::rewritten(specifier));
-        }
-        let path = install::rewritten(specifier)?;
-        let root = self.context.profile.root;
-        Some(if root.is_empty() { path } else { format!("{root}/{path}") })
+        self.context.profile.rewritten(specifier)
     }
 
     /// Whether the structural law applies: the registry has its own model, or a file that belongs to one of its elements.
