@@ -2,9 +2,12 @@
 //! rejected by name. Unknown parameters are ignored.
 
 use crate::catalog::Catalog;
+use crate::nearest::nearest;
+use basepair_model::finding::{Finding, Omitted};
 use basepair_model::item::ItemType;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::percent::decode_form;
+use basepair_model::rule::{self, Severity};
 
 /// The longest search text, in characters.
 pub const MAX_SEARCH_TEXT: usize = 256;
@@ -159,6 +162,65 @@ impl Filter {
             self.category.as_ref().is_none_or(|category| item.entry.categories.contains(category)),
         ]
     }
+}
+
+/// The filters of a list of findings.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct FindingFilter {
+    pub rule: Option<&'static str>,
+    pub severity: Option<Severity>,
+    pub item: Option<String>,
+    pub node: Option<ElementId>,
+}
+
+impl FindingFilter {
+    pub fn parse(parameters: &Parameters, model: &Model) -> Result<Self, BadParameter> {
+        Ok(Self {
+            rule: parameters.one("rule")?.map(rule_named).transpose()?,
+            severity: parameters.one("severity")?.map(severity).transpose()?,
+            item: parameters.one("item")?.map(|_| parameters.name("item")).transpose()?,
+            node: parameters.node(model)?,
+        })
+    }
+
+    /// Whether a finding has the rule, severity, item and node that are requested, each separately.
+    pub fn facets(&self, finding: &Finding) -> [bool; 4] {
+        [
+            self.rule.is_none_or(|rule| finding.rule.name == rule),
+            self.severity.is_none_or(|severity| finding.severity == severity),
+            self.item.as_ref().is_none_or(|item| finding.item.as_ref() == Some(item)),
+            self.node.as_ref().is_none_or(|node| finding.node.as_deref() == Some(node.as_str())),
+        ]
+    }
+
+    pub fn fits(&self, finding: &Finding) -> bool {
+        self.facets(finding).into_iter().all(|fits| fits)
+    }
+
+    /// Whether findings that are only counted match: their subject is unknown, apart from the rule.
+    pub fn fits_omitted(&self, omitted: &Omitted) -> bool {
+        self.item.is_none()
+            && self.node.is_none()
+            && self.rule.is_none_or(|rule| omitted.rule.name == rule)
+            && self.severity.is_none_or(|severity| omitted.severity == severity)
+    }
+}
+
+fn rule_named(name: &str) -> Result<&'static str, BadParameter> {
+    rule::find(name).map(|rule| rule.name).ok_or_else(|| {
+        let near = nearest(name, rule::all().map(|rule| rule.name), 3);
+        let near =
+            if near.is_empty() { String::new() } else { format!("; did you mean `{}`?", near.join("`, `")) };
+        BadParameter::new("rule", format!("is not a rule{near}"))
+    })
+}
+
+fn severity(name: &str) -> Result<Severity, BadParameter> {
+    let found = Severity::ALL.into_iter().find(|severity| severity.as_str() == name);
+    found.ok_or_else(|| {
+        let known = Severity::ALL.map(Severity::as_str);
+        BadParameter::new("severity", format!("must be one of `{}`", known.join("`, `")))
+    })
 }
 
 fn types(text: &str) -> Result<Vec<ItemType>, BadParameter> {

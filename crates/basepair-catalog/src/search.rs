@@ -3,6 +3,7 @@
 
 use crate::catalog::Item;
 use crate::nearest::Misspelling;
+use basepair_model::item::Entry;
 use basepair_model::model::{ElementId, Model};
 use std::collections::HashMap;
 
@@ -44,20 +45,8 @@ const MAX_WORDS: usize = 12;
 impl SearchIndex {
     /// The items of a registry, in manifest order.
     pub fn new(items: &[Item], elements: &[Option<ElementId>], model: &Model) -> Self {
-        Self::of(items.iter().map(|item| &item.entry).zip(elements).map(|(entry, element)| {
-            let mut fields = vec![
-                (Field::Name, entry.name.as_str()),
-                (Field::Title, entry.title.as_deref().unwrap_or_default()),
-                (Field::Description, entry.description.as_deref().unwrap_or_default()),
-            ];
-            fields.extend(entry.categories.iter().map(|category| (Field::Category, category.as_str())));
-            if let Some(element) = element.as_ref().and_then(|id| model.element(id.as_str())) {
-                let strand = element.strand().map_or("", ElementId::as_str);
-                let texts = [element.id().as_str(), element.title(), element.label(), strand];
-                fields.extend(texts.map(|text| (Field::Element, text)));
-            }
-            fields
-        }))
+        let entries = items.iter().map(|item| &item.entry).zip(elements);
+        Self::of(entries.map(|(entry, element)| fields_of(entry, element.as_ref(), model)))
     }
 
     /// Indexes anything that has these fields; positions count from the first.
@@ -165,6 +154,26 @@ impl SearchIndex {
             0
         }
     }
+}
+
+/// The texts of an item that are searched, wherever items are searched.
+pub fn fields_of<'a>(
+    entry: &'a Entry,
+    element: Option<&ElementId>,
+    model: &'a Model,
+) -> Vec<(Field, &'a str)> {
+    let mut fields = vec![
+        (Field::Name, entry.name.as_str()),
+        (Field::Title, entry.title.as_deref().unwrap_or_default()),
+        (Field::Description, entry.description.as_deref().unwrap_or_default()),
+    ];
+    fields.extend(entry.categories.iter().map(|category| (Field::Category, category.as_str())));
+    if let Some(element) = element.and_then(|id| model.element(id.as_str())) {
+        let strand = element.strand().map_or("", ElementId::as_str);
+        let texts = [element.id().as_str(), element.title(), element.label(), strand];
+        fields.extend(texts.map(|text| (Field::Element, text)));
+    }
+    fields
 }
 
 #[derive(Debug, Default)]

@@ -68,6 +68,8 @@ pub struct Report {
     pub client: Client,
     /// The registry's configuration.
     pub config: Config,
+    /// The Markdown that `site.front-page` names.
+    pub front_page: Option<String>,
     /// The image that `site.logo` names.
     pub logo: Option<Image>,
 }
@@ -205,6 +207,8 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.own = registry.context.hints();
     report.client = registry.context.profile.client();
     report.config = registry.context.config.clone();
+    report.front_page =
+        registry.surroundings.front_page.as_ref().and_then(|text| text.as_ref().ok()).cloned();
     report.logo = registry.surroundings.logo.as_ref().and_then(|logo| logo.as_ref().ok()).cloned();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(said.findings);

@@ -121,6 +121,8 @@
 
   const run = async ({ react, client, direction, overlay, entry, component, modules }) => {
     const place = document.getElementById("preview");
+    // What opens above the page needs the room below it.
+    root.classList.toggle("basepair-centre", !overlay);
     try {
       const exports = await loader(modules)(entry, []);
       const Component = exports[component];

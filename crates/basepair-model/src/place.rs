@@ -79,6 +79,14 @@ impl SourceText {
         self.positions().lines.partition_point(|start| *start <= offset.min(self.text.len()))
     }
 
+    /// A line without its line break, counted from one, and the offset at which it starts.
+    pub fn line_text(&self, line: usize) -> Option<(usize, &str)> {
+        let start = *self.positions().lines.get(line.checked_sub(1)?)?;
+        let rest = self.text.get(start..)?;
+        let text = rest.split('\n').next().unwrap_or_default();
+        Some((start, text.strip_suffix('\r').unwrap_or(text)))
+    }
+
     /// Line and column of a byte offset, both counted from one, columns in characters.
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.text.len());
@@ -158,6 +166,15 @@ mod tests {
         }
         let edge = SourceText::new("a.json", "x".repeat(2048));
         assert_eq!(edge.position(2048), Position { line: 1, column: 2049 });
+    }
+
+    #[test]
+    fn lines_are_found_by_number() {
+        let source = SourceText::new("a.json", "ab\r\ncd\n");
+        assert_eq!(source.line_text(1), Some((0, "ab")));
+        assert_eq!(source.line_text(2), Some((4, "cd")));
+        assert_eq!(source.line_text(3), Some((7, "")));
+        assert_eq!((source.line_text(0), source.line_text(4)), (None, None));
     }
 
     #[test]

@@ -1,16 +1,7 @@
 // Buttons that copy the code beside them; the key `c` copies the first install command.
 
 /** @param {Element} holder */
-const textOf = (holder) => {
-  const code = holder.querySelector("code")
-  if (!code) return ""
-  const lines = code.querySelectorAll(".line")
-  if (lines.length === 0) return code.textContent ?? ""
-  // Line numbers are links inside the code; they are not part of it.
-  return [...lines]
-    .map((line) => (line.textContent ?? "").slice(line.querySelector("a")?.textContent?.length ?? 0))
-    .join("")
-}
+const textOf = (holder) => holder.querySelector("code")?.textContent ?? ""
 
 /** @param {Element} holder @param {HTMLButtonElement} button */
 const copy = async (holder, button) => {
@@ -25,13 +16,18 @@ const copy = async (holder, button) => {
   setTimeout(() => (button.textContent = "Copy"), 1600)
 }
 
-for (const holder of document.querySelectorAll(".copyable")) {
-  const button = /** @type {HTMLButtonElement | null} */ (holder.querySelector(".copy"))
-  if (!button || !navigator.clipboard) continue
-  button.hidden = false
-  button.setAttribute("aria-live", "polite")
-  button.addEventListener("click", () => copy(holder, button))
+const prepare = () => {
+  for (const holder of document.querySelectorAll(".copyable")) {
+    const button = /** @type {HTMLButtonElement | null} */ (holder.querySelector(".copy"))
+    if (!button?.hidden || !navigator.clipboard) continue
+    button.hidden = false
+    button.setAttribute("aria-live", "polite")
+    button.addEventListener("click", () => copy(holder, button))
+  }
 }
+prepare()
+// Parts of the page are new.
+document.addEventListener("basepair:change", prepare)
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {Element | null} */ (event.target)

@@ -1,8 +1,7 @@
 // Shows one install command at a time: the package manager and the form can be chosen, and the choice is remembered.
 
 const KEY = "basepair:install"
-const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".install-line")])
-const holder = document.querySelector(".install .lines")
+const lines = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".install-line")])
 
 /** @type {{ manager: string, form: string }} */
 const choice = { manager: "npm", form: "url" }
@@ -13,7 +12,7 @@ try {
 }
 
 /** @param {"manager" | "form"} what */
-const values = (what) => [...new Set(lines.map((line) => line.dataset[what] ?? ""))]
+const values = (what) => [...new Set(lines().map((line) => line.dataset[what] ?? ""))]
 for (const what of /** @type {const} */ (["manager", "form"])) {
   if (!values(what).includes(choice[what])) choice[what] = values(what)[0] ?? ""
 }
@@ -22,12 +21,12 @@ for (const what of /** @type {const} */ (["manager", "form"])) {
 const NAMES = { url: "By address", namespace: "By namespace" }
 
 const show = () => {
-  for (const line of lines) {
+  for (const line of lines()) {
     line.hidden = line.dataset.manager !== choice.manager || line.dataset.form !== choice.form
     const heading = line.querySelector("h3")
     if (heading) heading.hidden = true
   }
-  for (const button of document.querySelectorAll(".tabs button")) {
+  for (const button of document.querySelectorAll(".install .tabs button")) {
     const [what, value] = (button.getAttribute("data-value") ?? ":").split(":")
     const chosen = choice[/** @type {"manager" | "form"} */ (what)] === value
     button.setAttribute("aria-checked", String(chosen))
@@ -70,10 +69,16 @@ const group = (what, label) => {
   return row
 }
 
-if (holder && lines.length > 1) {
-  const tabs = document.createElement("div")
-  tabs.className = "tabs"
-  tabs.append(group("manager", "Package manager"), group("form", "Address form"))
-  holder.before(tabs)
+const prepare = () => {
+  const holder = document.querySelector(".install .lines")
+  if (holder && lines().length > 1 && !document.querySelector(".install .tabs")) {
+    const tabs = document.createElement("div")
+    tabs.className = "tabs"
+    tabs.append(group("manager", "Package manager"), group("form", "Address form"))
+    holder.before(tabs)
+  }
   show()
 }
+prepare()
+// Parts of the page are new.
+document.addEventListener("basepair:change", prepare)

@@ -1,72 +1,85 @@
-// The command palette: `/` or Ctrl-K. Searches on the server; arrow keys select, Enter opens.
+// The search of the site: the button in the header, `/` or Ctrl-K. Searches on the server; a hit is a link, arrow keys
+// select one and Enter opens it. Without this module, the button sends the form.
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.find"))
+const field = /** @type {HTMLInputElement | null} */ (form?.querySelector("input") ?? null)
 const address = form?.dataset.search
 
-/** @typedef {{ kind: string, title: string, name: string, text: string, href: string }} Hit */
+/** @typedef {{ group: string, kind: string, title: string, name: string, text: string, href: string }} Hit */
 
-const dialog = document.createElement("dialog")
-const input = document.createElement("input")
-const list = document.createElement("ul")
-const note = document.createElement("p")
-
-input.type = "search"
-input.maxLength = 256
-input.autocomplete = "off"
-input.placeholder = "Pages, items, elements, rules, tokens"
-for (const [name, value] of [
-  ["role", "combobox"],
-  ["aria-label", "Search everything"],
-  ["aria-expanded", "true"],
-  ["aria-controls", "palette-hits"],
-  ["aria-autocomplete", "list"],
-]) {
-  input.setAttribute(name, value)
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name @param {Record<string, string>} attributes @param {string} [text]
+ */
+const element = (name, attributes, text = "") => {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.textContent = text
+  return made
 }
-list.id = "palette-hits"
-list.setAttribute("role", "listbox")
-list.setAttribute("aria-label", "Found")
-note.setAttribute("role", "status")
-dialog.setAttribute("aria-label", "Search")
-dialog.append(input, list, note)
 
-/** @type {Hit[]} */
-let hits = []
+const dialog = element("dialog", { "aria-label": "Search" })
+const bar = element("div", { class: "bar" })
+const input = element("input", {
+  type: "search",
+  maxlength: "256",
+  autocomplete: "off",
+  placeholder: "Search, or ask: may N6 use button",
+  enterkeyhint: "go",
+  role: "combobox",
+  "aria-label": "Search everything",
+  "aria-expanded": "true",
+  "aria-controls": "palette-hits",
+  "aria-autocomplete": "list",
+})
+const close = element("button", { type: "button" }, "Close")
+const list = element("div", { id: "palette-hits", role: "listbox", "aria-label": "Found" })
+const note = element("p", { role: "status" })
+bar.append(input, close)
+dialog.append(bar, list, note)
+
+/** @type {HTMLAnchorElement[]} */
+let links = []
 let chosen = 0
 /** @type {AbortController | undefined} */
 let running
 
 const mark = () => {
-  for (const [at, row] of [...list.children].entries()) {
-    row.setAttribute("aria-selected", String(at === chosen))
-    if (at === chosen) {
-      input.setAttribute("aria-activedescendant", row.id)
-      row.scrollIntoView({ block: "nearest" })
-    }
-  }
-  if (hits.length === 0) input.removeAttribute("aria-activedescendant")
+  for (const [at, link] of links.entries()) link.setAttribute("aria-selected", String(at === chosen))
+  const link = links[chosen]
+  link?.scrollIntoView({ block: "nearest" })
+  if (link) input.setAttribute("aria-activedescendant", link.id)
+  else input.removeAttribute("aria-activedescendant")
 }
 
 /** @param {Hit} hit @param {number} at */
 const row = (hit, at) => {
-  const item = document.createElement("li")
-  item.id = `palette-hit-${at}`
-  item.setAttribute("role", "option")
-  const title = document.createElement("bdi")
-  title.textContent = hit.title
-  const kind = document.createElement("small")
-  kind.textContent = hit.kind
-  const text = document.createElement("small")
-  text.textContent = hit.text
-  item.append(title, kind, text)
-  item.addEventListener("click", () => location.assign(hit.href))
-  item.addEventListener("pointermove", () => {
+  const link = element("a", { id: `palette-hit-${at}`, role: "option", tabindex: "-1", href: hit.href })
+  link.append(element("bdi", {}, hit.title), element("small", {}, hit.kind), element("small", { dir: "auto" }, hit.text))
+  link.addEventListener("pointermove", () => {
     if (chosen !== at) {
       chosen = at
       mark()
     }
   })
-  return item
+  return link
+}
+
+/** @param {Hit[]} hits */
+const show = (hits) => {
+  list.replaceChildren()
+  links = hits.map(row)
+  for (const [at, hit] of hits.entries()) {
+    if (hit.group !== hits[at - 1]?.group) {
+      const group = element("div", { role: "group", "aria-label": hit.group })
+      group.append(element("b", { "aria-hidden": "true" }, hit.group))
+      list.append(group)
+    }
+    list.lastElementChild?.append(links[at])
+  }
+  list.hidden = hits.length === 0
+  chosen = 0
+  mark()
 }
 
 const search = async () => {
@@ -75,23 +88,17 @@ const search = async () => {
   try {
     const answer = await fetch(`${address}?q=${encodeURIComponent(input.value)}`, { signal: running.signal })
     const found = await answer.json()
-    hits = found.hits
-    chosen = 0
-    list.replaceChildren(...hits.map(row))
-    note.textContent =
-      hits.length === 0 ? "Nothing found. Try fewer words." : `${found.total} found. Enter opens, Escape closes.`
-    list.hidden = hits.length === 0
-    mark()
+    show(found.hits)
+    note.textContent = links.length === 0 ? "Nothing found. Try fewer words." : `${found.total} found`
   } catch (problem) {
     if (!(problem instanceof DOMException)) note.textContent = "The server is not responding. Try again."
   }
 }
 
-/** @param {string} words */
-const open = (words) => {
+const open = () => {
   if (dialog.open) return
   if (!dialog.isConnected) document.body.append(dialog)
-  input.value = words
+  input.value = field?.value ?? ""
   dialog.showModal()
   input.select()
   search()
@@ -99,22 +106,26 @@ const open = (words) => {
 
 input.addEventListener("input", search)
 input.addEventListener("keydown", (event) => {
-  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step && links.length > 0) {
     event.preventDefault()
-    const step = event.key === "ArrowDown" ? 1 : -1
-    chosen = hits.length === 0 ? 0 : (chosen + step + hits.length) % hits.length
+    chosen = (chosen + step + links.length) % links.length
     mark()
   } else if (event.key === "Enter") {
     event.preventDefault()
-    const hit = hits[chosen]
-    if (hit) location.assign(hit.href)
+    links[chosen]?.click()
   } else if (event.key === "Escape") {
     event.preventDefault()
     dialog.close()
   }
 })
+close.addEventListener("click", () => dialog.close())
 dialog.addEventListener("click", (event) => {
   if (event.target === dialog) dialog.close()
+})
+form?.addEventListener("submit", (event) => {
+  event.preventDefault()
+  open()
 })
 
 document.addEventListener("keydown", (event) => {
@@ -124,5 +135,5 @@ document.addEventListener("keydown", (event) => {
   const control = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)
   if (!address || !(slash || control)) return
   event.preventDefault()
-  open("")
+  open()
 })

@@ -16,6 +16,8 @@
     else delete root.dataset.theme
   }
   apply(stored())
+  // With scripts, the search field is a button that opens the palette.
+  root.dataset.script = ""
   document.addEventListener("DOMContentLoaded", () => {
     const button = /** @type {HTMLButtonElement | null} */ (document.querySelector(".appearance"))
     if (!button) return

@@ -25,9 +25,15 @@ pub(crate) fn style_sheet(site: &Site) -> Option<String> {
     let (light, dark) = (block(Palette::light(), BLACK), block(Palette::dark(), WHITE));
     Some(format!(
         ":root{{{light}}}\n\
-         @media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\n\
-         :root[data-theme=dark]{{{dark}}}\n"
+         @media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\n\
+         @media screen{{:root[data-theme=dark]{{{dark}}}}}\n"
     ))
+}
+
+/// The configured colour on light ground, for drawings without a style sheet.
+pub(crate) fn light(site: &Site) -> Option<String> {
+    let accent = Color::parse(site.accent.as_deref()?)?;
+    Some(readable(Color { alpha: 1.0, ..accent }, Palette::light(), BLACK).hex())
 }
 
 /// The colour itself, or mixed with as little black or white as makes it readable.

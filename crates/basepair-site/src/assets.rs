@@ -15,12 +15,22 @@ pub struct Asset {
     pub document: Document,
 }
 
-const SCRIPTS: [(&str, &str); 4] = [
+const SCRIPTS: [(&str, &str); 8] = [
     ("theme.js", include_str!("../assets/theme.js")),
     ("copy.js", include_str!("../assets/copy.js")),
+    ("events.js", include_str!("../assets/events.js")),
     ("install.js", include_str!("../assets/install.js")),
+    ("tokens.js", include_str!("../assets/tokens.js")),
+    ("tabs.js", include_str!("../assets/tabs.js")),
+    ("live.js", include_str!("../assets/live.js")),
     ("palette.js", include_str!("../assets/palette.js")),
 ];
+
+/// A page whose font arrives late keeps a font of the reader, scaled to the same width: lines never move.
+/// The figures are the ratios of the widths of English text.
+const FALLBACK: &str = "@font-face{font-family:\"Geist Arial\";src:local(\"Arial\"),local(\"Liberation Sans\"),local(\"Arimo\");size-adjust:104.76%}\n\
+     @font-face{font-family:\"Geist Noto\";src:local(\"Noto Sans\"),local(\"Noto Sans Regular\"),local(\"NotoSans-Regular\");size-adjust:96.76%}\n\
+     @font-face{font-family:\"Geist DejaVu\";src:local(\"DejaVu Sans\"),local(\"DejaVuSans\");size-adjust:89.37%}\n";
 
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let mut assets = Vec::new();
@@ -35,10 +45,11 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let sans = add("geist.woff2", MediaType::Woff2, include_bytes!("../fonts/geist.woff2").to_vec());
     let mono =
         add("geist-mono.woff2", MediaType::Woff2, include_bytes!("../fonts/geist-mono.woff2").to_vec());
+    add("plain.svg", MediaType::Svg, include_bytes!("../assets/plain.svg").to_vec());
     add("icon.svg", MediaType::Svg, include_bytes!("../assets/icon.svg").to_vec());
     let fonts = format!(
-        "@font-face{{font-family:\"Geist Variable\";src:url({sans}) format(\"woff2\");font-weight:400 600;font-display:swap}}\n\
-         @font-face{{font-family:\"Geist Mono Variable\";src:url({mono}) format(\"woff2\");font-weight:400;font-display:swap}}\n"
+        "@font-face{{font-family:\"Geist Variable\";src:url({sans}) format(\"woff2\");font-weight:400 600;font-display:optional}}\n\
+         @font-face{{font-family:\"Geist Mono Variable\";src:url({mono}) format(\"woff2\");font-weight:400;font-display:optional}}\n{FALLBACK}"
     );
     let style = fonts + &theme::style_sheet() + &compact(include_str!("../assets/site.css"));
     add("site.css", MediaType::Css, style.into_bytes());

@@ -54,13 +54,19 @@ fn highlighted_lines(source: &str, tokens: &[Token]) -> Vec<String> {
     lines
 }
 
+/// The highlighted lines of a source, each as self-contained markup.
+pub(crate) fn lines(language: Language, source: &str) -> Vec<String> {
+    highlighted_lines(source, &highlight(language, source))
+}
+
 /// Highlighted code without line numbers, for short pieces.
 pub(crate) fn block(language: Language, source: &str) -> String {
     let lines = highlighted_lines(source, &highlight(language, source));
     format!("<pre class=\"code\" tabindex=\"0\"><code>{}</code></pre>", lines.join("\n"))
 }
 
-/// A range of numbered lines, counted from one, whose numbers link to themselves.
+/// A range of numbered lines, counted from one, whose numbers link to themselves. The numbers are drawn by the style
+/// sheet and are not reached by Tab, so that they are neither copied nor in the way.
 pub(crate) fn numbered(
     language: Language,
     source: &str,
@@ -73,7 +79,7 @@ pub(crate) fn numbered(
         if wanted.contains(&number) {
             let _ = write!(
                 out,
-                "<span class=\"line\" id=\"{anchor}L{number}\"><a href=\"#{anchor}L{number}\">{number}</a>{line}\n</span>"
+                "<span class=\"line\" id=\"{anchor}L{number}\"><a href=\"#{anchor}L{number}\" tabindex=\"-1\" aria-hidden=\"true\" data-line=\"{number}\"></a>{line}\n</span>"
             );
         }
     }

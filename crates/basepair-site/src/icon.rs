@@ -7,15 +7,17 @@ use std::sync::LazyLock;
 /// Edges in pixels; all below 256, which the format writes as 0.
 const SIZES: [u8; 3] = [16, 32, 48];
 
-/// The icon as a document; `None` only if the SVG cannot be drawn.
-pub(crate) fn document() -> Option<Document> {
-    static ICON: LazyLock<Option<Document>> = LazyLock::new(|| {
-        let tree =
-            usvg::Tree::from_str(include_str!("../assets/icon.svg"), &usvg::Options::default()).ok()?;
-        let images = SIZES.iter().map(|size| draw(&tree, *size)).collect::<Option<Vec<_>>>()?;
-        Some(Document::new(MediaType::Icon, Freshness::Settled, container(&images)))
-    });
-    ICON.clone()
+/// The icon as a document, for a registry with a model or without; `None` only if the SVG cannot be drawn.
+pub(crate) fn document(law: bool) -> Option<Document> {
+    static HELIX: LazyLock<Option<Document>> = LazyLock::new(|| made(include_str!("../assets/icon.svg")));
+    static PLAIN: LazyLock<Option<Document>> = LazyLock::new(|| made(include_str!("../assets/plain.svg")));
+    if law { HELIX.clone() } else { PLAIN.clone() }
+}
+
+fn made(svg: &str) -> Option<Document> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).ok()?;
+    let images = SIZES.iter().map(|size| draw(&tree, *size)).collect::<Option<Vec<_>>>()?;
+    Some(Document::new(MediaType::Icon, Freshness::Settled, container(&images)))
 }
 
 fn draw(tree: &usvg::Tree, size: u8) -> Option<Vec<u8>> {
@@ -60,7 +62,7 @@ mod tests {
 
     #[test]
     fn every_entry_of_the_icon_is_a_drawing() {
-        let icon = document().unwrap();
+        let icon = document(true).unwrap();
         let count = usize::from(icon.bytes[4]);
         assert_eq!(count, SIZES.len());
         for entry in icon.bytes[6..6 + 16 * count].chunks(16) {

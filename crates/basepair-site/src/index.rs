@@ -1,12 +1,14 @@
 //! Lookup tables for pages, built once per snapshot, when the first page is requested.
 
+use crate::pages::documents::Kind;
 use crate::search::Entries;
-use basepair_catalog::catalog::Catalog;
+use crate::theme::token_items;
+use crate::view::{View, title};
 use basepair_client::graph::Graph;
 use basepair_client::modules::Modules;
-use basepair_client::own::Hints;
-use basepair_model::rule::RuleDoc;
-use std::collections::HashMap;
+use basepair_model::finding::Finding;
+use basepair_model::rule::Severity;
+use std::collections::{HashMap, HashSet};
 
 #[derive(Debug)]
 pub struct Index {
@@ -16,14 +18,23 @@ pub struct Index {
     dependencies: Vec<Vec<usize>>,
     /// For each item that has one, the demo that shows it.
     demos: HashMap<usize, usize>,
+    /// Titles that several items have.
+    shared_titles: HashSet<String>,
+    /// The paths of sections without content.
+    absent: Vec<&'static str>,
+    /// For each path, the first item that lists it, and the position of the file in the item.
+    files: HashMap<String, (usize, usize)>,
+    /// For each item that has some, the number of errors and of warnings.
+    alarms: HashMap<String, (usize, usize)>,
     pub(crate) entries: Entries,
     pub(crate) modules: Modules,
 }
 
 impl Index {
-    pub fn new(catalog: &Catalog, own: &Hints, rules: &[RuleDoc]) -> Self {
+    pub(crate) fn new(view: &View<'_>) -> Self {
+        let catalog = view.catalog;
         let items = catalog.items();
-        let graph = Graph::of(catalog, own);
+        let graph = Graph::of(catalog, view.own);
         let mut demos = HashMap::new();
         for (position, item) in items.iter().enumerate() {
             if let Some(shown) = item.entry.demo.as_deref().and_then(|name| catalog.position(name)) {
@@ -35,8 +46,45 @@ impl Index {
         for list in &mut dependents {
             list.retain(|dependent| items.get(*dependent).is_some_and(|item| !item.is_demo()));
         }
-        let modules = Modules::of(catalog);
-        Self { dependents, dependencies, demos, entries: Entries::new(catalog, rules), modules }
+        let mut absent = Vec::new();
+        if !view.law {
+            absent.extend(["/architecture", "/rules", "/may"]);
+        }
+        if token_items(catalog, view.law).is_empty() {
+            absent.push("/tokens");
+        }
+        absent
+            .extend(Kind::ALL.iter().filter(|kind| view.readable(**kind).is_empty()).map(|kind| kind.path()));
+        let mut seen = HashSet::new();
+        let shared_titles = items.iter().map(title).filter(|title| !seen.insert(*title));
+        let shared_titles = shared_titles.map(str::to_owned).collect();
+        let mut files = HashMap::new();
+        for (position, item) in items.iter().enumerate() {
+            for (at, file) in item.entry.files.iter().enumerate() {
+                files.entry(file.path.trim_start_matches("./").to_owned()).or_insert((position, at));
+            }
+        }
+        Self {
+            dependents,
+            dependencies,
+            demos,
+            shared_titles,
+            entries: Entries::new(view, &absent),
+            absent,
+            files,
+            alarms: alarms(view.findings),
+            modules: Modules::of(catalog),
+        }
+    }
+
+    /// Whether the site has the section at a path: a section without content is not listed, though its address answers.
+    pub(crate) fn has_section(&self, path: &str) -> bool {
+        !self.absent.contains(&path)
+    }
+
+    /// Whether several items have this title.
+    pub(crate) fn is_shared(&self, title: &str) -> bool {
+        self.shared_titles.contains(title)
     }
 
     pub(crate) fn dependents(&self, position: usize) -> &[usize] {
@@ -47,7 +95,32 @@ impl Index {
         self.dependencies.get(position).map(Vec::as_slice).unwrap_or_default()
     }
 
+    /// The item that lists a file, and the position of the file in it.
+    pub(crate) fn file(&self, path: &str) -> Option<(usize, usize)> {
+        self.files.get(path).copied()
+    }
+
+    /// The number of errors and of warnings about an item.
+    pub(crate) fn alarms(&self, item: &str) -> (usize, usize) {
+        self.alarms.get(item).copied().unwrap_or_default()
+    }
+
     pub(crate) fn demo(&self, position: usize) -> Option<usize> {
         self.demos.get(&position).copied()
     }
+}
+
+/// For each item that has some, the number of errors and of warnings.
+fn alarms(findings: &[Finding]) -> HashMap<String, (usize, usize)> {
+    let mut alarms: HashMap<String, (usize, usize)> = HashMap::new();
+    for finding in findings {
+        let Some(item) = &finding.item else { continue };
+        let counts = alarms.entry(item.clone()).or_default();
+        match finding.severity {
+            Severity::Error => counts.0 += 1,
+            Severity::Warning => counts.1 += 1,
+            Severity::Note => {}
+        }
+    }
+    alarms
 }

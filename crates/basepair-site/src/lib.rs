@@ -8,33 +8,41 @@ mod closure;
 mod code;
 mod color;
 mod destination;
+mod excerpt;
+mod face;
 mod helix;
 mod icon;
 mod index;
 mod install;
 mod interface;
+mod live;
 mod machine;
 mod markdown;
 mod markup;
 mod page;
 mod pages;
 mod search;
+mod specimen;
 mod theme;
 mod view;
+mod workbench;
 
 pub use assets::{Asset, asset, fonts};
 pub use index::Index;
+pub use live::{Frames, Live, Missing};
 pub use page::{PATTERNS, Refusal};
 pub use pages::error::ErrorPage;
 pub use pages::home::example;
-pub use view::{Trouble, View};
+pub use view::{Oracle, Trouble, UnknownName, View};
+pub use workbench::{Workbench, edition};
 
 /// Renders the Markdown of authors as the HTML that pages show.
 pub fn prose(text: &str) -> String {
     markdown::render(text, 2).html
 }
 
-/// The content security policy of pages: resources of their own host only, and no inline scripts.
+/// The content security policy of pages: resources of their own host only, and no inline scripts. Frames are live previews,
+/// which have a policy of their own.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
-     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
+     connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'; trusted-types 'none'";

@@ -47,7 +47,8 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
             Event::Start(tag) if nests(&tag.to_end()) => {
                 depth += 1;
                 if depth <= DEEPEST {
-                    out.push(Event::Start(tag));
+                    let item = matches!(tag, Tag::Item);
+                    out.push(if item { Event::Html("<li dir=\"auto\">".into()) } else { Event::Start(tag) });
                 }
             }
             Event::End(tag) if nests(&tag) => {
@@ -57,8 +58,10 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
                 depth = depth.saturating_sub(1);
             }
             Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw)),
-            Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
-            Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
+            // Each block has the direction of its own text.
+            Event::Start(Tag::HtmlBlock | Tag::Paragraph) => out.push(Event::Html("<p dir=\"auto\">".into())),
+            Event::End(TagEnd::Paragraph) => out.push(Event::Html("</p>\n".into())),
+            Event::End(TagEnd::HtmlBlock) => out.push(Event::Html("</p>\n".into())),
             Event::Start(Tag::CodeBlock(kind)) => {
                 let mut source = String::new();
                 for inner in events.by_ref() {
@@ -96,7 +99,7 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
                 }
                 let level = (level as u8 + shift).min(6);
                 let id = unique(&slug(&words), &mut used);
-                let open = format!("<h{level} id=\"{id}\">");
+                let open = format!("<h{level} id=\"{id}\" dir=\"auto\">");
                 out.push(Event::Html(open.into()));
                 out.extend(inner);
                 out.push(Event::Html(format!("</h{level}>\n").into()));
@@ -168,7 +171,12 @@ fn shift(events: &[Event<'_>], lowest: u8) -> u8 {
 fn unique(slug: &str, used: &mut HashMap<String, usize>) -> String {
     let count = used.entry(slug.to_owned()).or_insert(0);
     *count += 1;
-    if *count == 1 { slug.to_owned() } else { format!("{slug}-{count}") }
+    if *count == 1 {
+        return slug.to_owned();
+    }
+    // Another heading may be spelled like the numbered form.
+    let numbered = format!("{slug}-{count}");
+    unique(&numbered, used)
 }
 
 /// A heading as an id: never empty, never an id that the page itself uses.
@@ -217,7 +225,7 @@ mod tests {
 
     #[test]
     fn raw_markup_is_text() {
-        assert_eq!(html("a <b>x</b>"), "<p>a &lt;b&gt;x&lt;/b&gt;</p>\n");
+        assert_eq!(html("a <b>x</b>"), "<p dir=\"auto\">a &lt;b&gt;x&lt;/b&gt;</p>\n");
         let block = html("<script>alert(1)</script>\n\nmore");
         assert!(!block.contains("<script") && block.contains("&lt;script&gt;"), "{block}");
     }
@@ -236,9 +244,9 @@ mod tests {
     #[test]
     fn headings_are_shifted_and_have_unique_ids() {
         let prose = render("# One\n\n## One\n\n# <i>", 2);
-        assert!(prose.html.contains("<h2 id=\"h-one\">One</h2>"), "{}", prose.html);
-        assert!(prose.html.contains("<h3 id=\"h-one-2\">One</h3>"));
-        assert!(prose.html.contains("<h2 id=\"h-i\">&lt;i&gt;</h2>"));
+        assert!(prose.html.contains("<h2 id=\"h-one\" dir=\"auto\">One</h2>"), "{}", prose.html);
+        assert!(prose.html.contains("<h3 id=\"h-one-2\" dir=\"auto\">One</h3>"));
+        assert!(prose.html.contains("<h2 id=\"h-i\" dir=\"auto\">&lt;i&gt;</h2>"));
         assert_eq!(prose.headings.len(), 3);
     }
 

@@ -3,7 +3,7 @@
 
 use crate::card::{self, Card};
 use crate::pages::{
-    self, architecture, documents, element, gallery, health, home, item, rules, source, tokens,
+    self, architecture, documents, element, gallery, health, home, item, may, rules, source, tokens,
 };
 use crate::view::{View, element_path, item_path};
 use crate::{accent, helix, icon, machine, search};
@@ -34,6 +34,8 @@ pub const PATTERNS: &[&str] = &[
     "/rules",
     "/rules.md",
     "/rules/{*name}",
+    "/may",
+    "/may.md",
     "/documents",
     "/documents.md",
     "/documents/{*name}",
@@ -80,6 +82,7 @@ pub(crate) enum Page<'a> {
     Tokens,
     Rules,
     Rule(&'a RuleDoc),
+    May,
     Collection(documents::Kind),
     Document(documents::Kind, &'a Item),
     Health,
@@ -110,7 +113,7 @@ impl<'a> View<'a> {
                 let sheet = accent::style_sheet(self.site).ok_or(Refusal::UnknownPath)?;
                 return live(MediaType::Css, sheet);
             }
-            "/favicon.ico" => return icon::document().ok_or(Refusal::UnknownPath),
+            "/favicon.ico" => return icon::document(self.law).ok_or(Refusal::UnknownPath),
             _ => {}
         }
         if let Some(page) = self.pictured(path) {
@@ -180,7 +183,7 @@ impl<'a> View<'a> {
         }
         for kind in documents::Kind::ALL {
             if let Some(name) = path.strip_prefix(kind.path()).and_then(|rest| rest.strip_prefix('/')) {
-                let items = self.items_with_role(kind.role());
+                let items = self.readable(kind);
                 let found = items.into_iter().find(|item| item.name() == name);
                 return found.map(|item| Page::Document(kind, item)).ok_or(Refusal::UnknownPath);
             }
@@ -191,6 +194,7 @@ impl<'a> View<'a> {
             "/items" => Ok(Page::Gallery),
             "/tokens" => Ok(Page::Tokens),
             "/rules" => Ok(Page::Rules),
+            "/may" => Ok(Page::May),
             "/documents" => Ok(Page::Collection(documents::Kind::Documents)),
             "/skills" => Ok(Page::Collection(documents::Kind::Skills)),
             "/health" => Ok(Page::Health),
@@ -217,20 +221,27 @@ impl<'a> View<'a> {
 
     /// Every page, in the order of the site, as the sitemap lists them.
     pub(crate) fn pages(&self) -> Vec<Page<'a>> {
-        let mut pages = vec![Page::Home, Page::Architecture];
-        pages.extend(self.model().elements().map(Page::Element));
+        let mut pages = vec![Page::Home];
+        if self.law {
+            pages.push(Page::Architecture);
+            pages.extend(self.model().elements().map(Page::Element));
+        }
         pages.push(Page::Gallery);
         pages.extend(
             self.catalog.items().iter().enumerate().map(|(position, item)| Page::Item(position, item)),
         );
-        pages.extend([Page::Tokens, Page::Rules]);
-        pages.extend(self.rules.iter().map(Page::Rule));
+        pages.push(Page::Tokens);
+        if self.law {
+            pages.push(Page::Rules);
+            pages.extend(self.rules.iter().map(Page::Rule));
+            pages.push(Page::May);
+        }
         for kind in documents::Kind::ALL {
             pages.push(Page::Collection(kind));
-            pages
-                .extend(self.items_with_role(kind.role()).into_iter().map(|item| Page::Document(kind, item)));
+            pages.extend(self.readable(kind).into_iter().map(|item| Page::Document(kind, item)));
         }
         pages.push(Page::Health);
+        pages.retain(|page| self.index().has_section(&page.path()));
         pages
     }
 }
@@ -256,6 +267,7 @@ impl Page<'_> {
             Self::Tokens => "/tokens".to_owned(),
             Self::Rules => "/rules".to_owned(),
             Self::Rule(doc) => format!("/rules/{}", doc.rule.name),
+            Self::May => "/may".to_owned(),
             Self::Collection(kind) => kind.path().to_owned(),
             Self::Document(kind, item) => format!("{}/{}", kind.path(), item.entry.name.url_path()),
             Self::Health => "/health".to_owned(),
@@ -287,9 +299,10 @@ impl Page<'_> {
             Self::Tokens => tokens::html(view),
             Self::Rules => rules::html(view),
             Self::Rule(doc) => rules::rule_html(view, doc),
+            Self::May => may::html(view, query)?,
             Self::Collection(kind) => documents::html(view, *kind),
             Self::Document(kind, item) => documents::document_html(view, *kind, item),
-            Self::Health => health::html(view),
+            Self::Health => health::html(view, query)?,
         })
     }
 
@@ -304,9 +317,10 @@ impl Page<'_> {
             Self::Tokens => tokens::markdown(view),
             Self::Rules => rules::markdown(view),
             Self::Rule(doc) => rules::rule_markdown(view, doc),
+            Self::May => may::markdown(view, query)?,
             Self::Collection(kind) => documents::markdown(view, *kind),
             Self::Document(_, item) => documents::document_markdown(item),
-            Self::Health => health::markdown(view),
+            Self::Health => health::markdown(view, query)?,
         })
     }
 

@@ -18,7 +18,12 @@ pub(crate) struct Tokens {
     pub(crate) theme: Vec<(String, String)>,
     pub(crate) light: Vec<(String, String)>,
     pub(crate) dark: Vec<(String, String)>,
+    /// What differs for readers who prefer more contrast.
+    pub(crate) contrast: Vec<(String, String)>,
 }
+
+/// Where items write what differs for more contrast, in `css` and in style sheets.
+const CONTRAST: &str = ".contrast";
 
 impl Tokens {
     pub(crate) fn of(item: &Item) -> Self {
@@ -31,7 +36,14 @@ impl Tokens {
             };
             members.iter().filter_map(text).collect()
         };
-        Self { theme: read("theme"), light: read("light"), dark: read("dark") }
+        let css = item.entry.object.get("css").and_then(Value::as_object);
+        let block = css.and_then(|css| css.get(CONTRAST)).and_then(Value::as_object);
+        let members = block.map(|block| block.members.as_slice()).unwrap_or_default().iter();
+        let contrast = members.filter_map(|member| {
+            Some((member.key.strip_prefix("--")?.to_owned(), member.value.as_str()?.to_owned()))
+        });
+        let contrast = contrast.collect();
+        Self { theme: read("theme"), light: read("light"), dark: read("dark"), contrast }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -54,23 +66,48 @@ pub(crate) fn elements_with_role<'a>(model: &'a Model, role: &'a str) -> impl It
     model.elements().filter(move |element| has_role(element, role))
 }
 
-/// The items that define tokens, in manifest order.
-pub(crate) fn token_items(catalog: &Catalog) -> Vec<(&Item, Tokens)> {
+/// The custom properties of the rule for more contrast in a style sheet.
+pub(crate) fn contrast_of(css: &str) -> Vec<(String, String)> {
+    let lines = css.lines().skip_while(|line| line.trim_end() != ".contrast {").skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('}')).take(500);
+    lines
+        .filter_map(|line| {
+            let (name, value) = line.trim().strip_prefix("--")?.split_once(':')?;
+            Some((name.trim().to_owned(), value.trim().trim_end_matches(';').to_owned()))
+        })
+        .collect()
+}
+
+/// The items that define tokens, in manifest order: those of the elements that may or, without a law, all.
+pub(crate) fn token_items(catalog: &Catalog, law: bool) -> Vec<(&Item, Tokens)> {
     let elements: Vec<_> =
         elements_with_role(&catalog.model, ROLE).map(|element| element.id().clone()).collect();
-    let items = catalog.items().iter().enumerate();
-    items
-        .filter(|(position, _)| catalog.element_at(*position).is_some_and(|id| elements.contains(id)))
-        .map(|(_, item)| (item, Tokens::of(item)))
+    let of_element = catalog.items().iter().enumerate().filter(|(position, item)| {
+        let element = catalog.element_at(*position);
+        if law { element.is_some_and(|id| elements.contains(id)) } else { !item.is_demo() }
+    });
+    let of_element: Vec<&Item> = of_element.map(|(_, item)| item).collect();
+    let mut found: Vec<(&Item, Tokens)> = of_element
+        .iter()
+        .map(|item| (*item, Tokens::of(item)))
         .filter(|(_, tokens)| !tokens.is_empty())
-        .collect()
+        .collect();
+    // A registry may keep what differs for more contrast in a style sheet beside its theme.
+    if let [(_, tokens)] = found.as_mut_slice()
+        && tokens.contrast.is_empty()
+    {
+        let files = of_element.iter().flat_map(|item| item.entry.files.iter().zip(&item.sources));
+        let mut sheets = files.filter(|(file, _)| file.path.ends_with(".css"));
+        tokens.contrast = sheets.next().map_or(Vec::new(), |(_, css)| contrast_of(css));
+    }
+    found
 }
 
 /// The tokens that style the site.
 static OWN: LazyLock<Tokens> = LazyLock::new(|| {
     let mut own = Tokens::default();
     let catalog = load::load(&Embedded).ok().and_then(|loaded| loaded.catalog);
-    for (_, tokens) in catalog.iter().flat_map(token_items) {
+    for (_, tokens) in catalog.iter().flat_map(|catalog| token_items(catalog, true)) {
         own.theme.extend(tokens.theme);
         own.light.extend(tokens.light);
         own.dark.extend(tokens.dark);
@@ -88,8 +125,8 @@ pub(crate) fn style_sheet() -> String {
     let (theme, light, dark) = (block(&plain), block(&OWN.light), block(&OWN.dark));
     format!(
         ":root{{color-scheme:light;{theme}{light}}}\n\
-         @media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n\
-         :root[data-theme=dark]{{color-scheme:dark;{dark}}}\n"
+         @media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n\
+         @media screen{{:root[data-theme=dark]{{color-scheme:dark;{dark}}}}}\n"
     )
 }
 

@@ -1,13 +1,17 @@
 //! Everything that a page can read: the catalog, the addresses, the findings, and the highlighter.
 
 use crate::index::Index;
+use crate::live::Live;
+use crate::pages::documents::Kind;
+use crate::workbench::Workbench;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Image;
+use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site;
 use basepair_client::own::Hints;
 use basepair_client::profile::Client;
-use basepair_model::finding::Finding;
+use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
 use std::sync::OnceLock;
@@ -22,6 +26,14 @@ pub struct View<'a> {
     pub own: &'a Hints,
     /// The findings about what is being served.
     pub findings: &'a [Finding],
+    /// Further findings, which are only counted.
+    pub omitted: &'a [Omitted],
+    /// Decides whether one thing may use another.
+    pub oracle: &'a dyn Oracle,
+    /// Live previews.
+    pub live: Live<'a>,
+    /// Set while the server watches its files.
+    pub workbench: Option<Workbench<'a>>,
     /// Why newer input is not being served, if it was rejected.
     pub trouble: Option<Trouble<'a>>,
     pub rules: &'a [RuleDoc],
@@ -35,8 +47,26 @@ pub struct View<'a> {
     pub client: Client,
     /// The site settings of the configuration.
     pub site: &'a Site,
+    /// The Markdown of the home page.
+    pub front_page: Option<&'a str>,
     /// The image beside the title.
     pub logo: Option<&'a Image>,
+    /// Whether the registry follows a model. Without one, no page mentions the architecture.
+    pub law: bool,
+}
+
+/// The import oracle of the API.
+pub trait Oracle: std::fmt::Debug + Sync {
+    fn may(&self, from: &str, to: &str) -> Result<MayAnswer, UnknownName>;
+}
+
+/// A name that is not an element, an item or a file, with similar names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownName {
+    /// `from` or `to`.
+    pub parameter: &'static str,
+    pub name: String,
+    pub nearest: Vec<String>,
 }
 
 /// Why the newest input is not being served.
@@ -52,7 +82,7 @@ impl<'a> View<'a> {
     }
 
     pub(crate) fn index(&self) -> &'a Index {
-        self.index.get_or_init(|| Index::new(self.catalog, self.own, self.rules))
+        self.index.get_or_init(|| Index::new(self))
     }
 
     /// The display name of the registry: the title of the site, or the name of the registry.
@@ -80,15 +110,20 @@ impl<'a> View<'a> {
 
     /// The element that an item belongs to.
     pub(crate) fn element_of(&self, position: usize) -> Option<Element<'a>> {
+        self.catalog.element_at(position).filter(|_| self.law)?;
         self.catalog.element_at(position).and_then(|id| self.model().element(id.as_str()))
     }
 
-    /// Items that belong to elements of a role, without demos, in manifest order.
-    pub(crate) fn items_with_role(&self, role: &str) -> Vec<&'a Item> {
-        let elements: Vec<_> = crate::theme::elements_with_role(self.model(), role).collect();
+    /// The documents or the skills, without demos, in manifest order: the items of the elements that have their role or,
+    /// without a model, the items whose files are such texts.
+    pub(crate) fn readable(&self, kind: Kind) -> Vec<&'a Item> {
+        let elements: Vec<_> = crate::theme::elements_with_role(self.model(), kind.role()).collect();
         let items = self.catalog.items().iter().enumerate();
         items
             .filter(|(position, item)| {
+                if !self.law {
+                    return !item.is_demo() && Kind::of_files(item) == Some(kind);
+                }
                 let element = self.catalog.element_at(*position);
                 !item.is_demo() && elements.iter().any(|each| Some(each.id()) == element)
             })

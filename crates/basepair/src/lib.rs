@@ -21,3 +21,4 @@ pub mod rewrite;
 pub(crate) mod signals;
 pub mod site;
 pub mod snapshot;
+pub mod workbench;

@@ -2,11 +2,13 @@
 //! one atomic pointer, so that no probe sees the trouble of one load with the snapshot of another.
 
 use crate::baseline;
+use crate::cache::Edition;
 use crate::made::Made;
 use crate::origin::{Origin, OriginError};
 use crate::preview::Stage;
 use crate::report::plain::plain;
 use crate::snapshot::Snapshot;
+use crate::workbench::Workbench;
 use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::ReadPaths;
@@ -15,8 +17,8 @@ use basepair_check::Report;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
 use basepair_syntax::Cache;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
 pub struct Live {
@@ -29,6 +31,8 @@ pub struct Live {
     made: Arc<Made>,
     /// What live previews need.
     stage: Arc<Stage>,
+    /// Set if the files of the registry are watched.
+    workbench: OnceLock<Arc<Workbench>>,
 }
 
 /// The result of a load: the served snapshot, and why nothing newer is served.
@@ -36,6 +40,14 @@ pub struct Live {
 pub struct State {
     pub snapshot: Option<Arc<Snapshot>>,
     pub trouble: Option<Arc<Trouble>>,
+}
+
+impl State {
+    /// Identifies the state in this process: the serial numbers of the snapshot and of the trouble.
+    pub fn edition(&self) -> Edition {
+        let snapshot = self.snapshot.as_ref().map_or(0, |snapshot| snapshot.serial);
+        (snapshot, self.trouble.as_ref().map_or(0, |trouble| trouble.serial))
+    }
 }
 
 /// Writes the API's own description for a model and where it is served. Passed in by the module that has the routes.
@@ -120,6 +132,7 @@ impl Live {
             cache: Cache::default(),
             made: Arc::default(),
             stage: Arc::default(),
+            workbench: OnceLock::new(),
         }
     }
 
@@ -136,7 +149,28 @@ impl Live {
 
     /// Serves this snapshot from now on.
     pub fn swap(&self, snapshot: Arc<Snapshot>) {
-        self.state.store(Arc::new(State { snapshot: Some(snapshot), trouble: None }));
+        self.store(State { snapshot: Some(snapshot), trouble: None });
+    }
+
+    fn store(&self, state: State) {
+        self.state.store(Arc::new(state));
+        self.announce();
+    }
+
+    /// Wakes the open event streams.
+    fn announce(&self) {
+        if let Some(workbench) = self.workbench() {
+            workbench.announce();
+        }
+    }
+
+    /// From now on pages refresh themselves. Called before the first load, because pages differ.
+    pub fn open_workbench(&self, workbench: Workbench) {
+        let _ = self.workbench.set(Arc::new(workbench));
+    }
+
+    pub fn workbench(&self) -> Option<&Arc<Workbench>> {
+        self.workbench.get()
     }
 
     /// The snapshot and the trouble of one moment.
@@ -156,7 +190,7 @@ impl Live {
     /// The previous snapshot is still served. Only the thread that loads writes the state.
     fn refuse(&self, trouble: Trouble, read_paths: ReadPaths) -> Load {
         let snapshot = self.snapshot();
-        self.state.store(Arc::new(State { snapshot, trouble: Some(Arc::new(trouble)) }));
+        self.store(State { snapshot, trouble: Some(Arc::new(trouble)) });
         Load { outcome: Outcome::Refused, read_paths }
     }
 
@@ -171,6 +205,7 @@ impl Live {
 
     pub fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
+        self.announce();
     }
 
     /// Loads the origin and swaps in the result if it can be served.

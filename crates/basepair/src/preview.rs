@@ -18,6 +18,8 @@ pub struct Stage {
     kit: Result<Arc<Kit>, Missing>,
     sheets: Sheets,
     secret: Option<Secret>,
+    /// The command that makes a kit.
+    command: &'static str,
 }
 
 /// Why there are no live previews.
@@ -32,7 +34,7 @@ pub enum Missing {
 impl Default for Stage {
     /// Without a kit.
     fn default() -> Self {
-        Self { kit: Err(Missing::Kit), sheets: Sheets::default(), secret: Secret::new() }
+        Self { kit: Err(Missing::Kit), sheets: Sheets::default(), secret: Secret::new(), command: COMMAND }
     }
 }
 
@@ -50,9 +52,20 @@ impl Stage {
         Self { kit, ..Self::default() }
     }
 
+    /// For a registry in a folder, whose packages are its own.
+    #[must_use]
+    pub fn of_folder(self) -> Self {
+        Self { command: FOLDER_COMMAND, ..self }
+    }
+
+    /// The command that makes a kit, for pages.
+    pub fn command(&self) -> &'static str {
+        self.command
+    }
+
     /// Why there are no previews, if there are none.
-    pub fn missing(&self) -> Option<Missing> {
-        self.kit.as_ref().err().cloned()
+    pub fn missing(&self) -> Option<&Missing> {
+        self.kit.as_ref().err()
     }
 
     /// The previews of a snapshot, made by whoever asks first.
@@ -92,6 +105,10 @@ impl Stage {
         }
     }
 }
+
+/// Make kits: for the built-in registry, and for one in a folder.
+const COMMAND: &str = "cargo xtask kit";
+const FOLDER_COMMAND: &str = "basepair kit DIR";
 
 type Order = (Arc<Stage>, Weak<Snapshot>);
 

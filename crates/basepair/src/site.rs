@@ -2,13 +2,17 @@
 //! `basepair-site`; caching is in [`crate::cache`].
 
 use crate::cache::{Cache, Edition, Failure};
-use crate::live::Trouble;
+use crate::live::{Live, State, Trouble};
 use crate::made::Made;
+use crate::preview::{self, Stage};
 use crate::representation::{Coding, Effort, Representation};
 use crate::snapshot::Snapshot;
+use crate::workbench::Workbench;
+use basepair_catalog::catalog::Item;
+use basepair_catalog::wire::may::MayAnswer;
 use basepair_check::rules;
 use basepair_model::rule::{self, RuleDoc};
-use basepair_site::{ErrorPage, Refusal, View};
+use basepair_site::{ErrorPage, Frames, Oracle, Refusal, UnknownName, View};
 use std::sync::{Arc, LazyLock};
 
 /// How many pages are rebuilt after a reload before they are requested.
@@ -19,11 +23,34 @@ const WARMED: usize = 64;
 pub struct Moment {
     pub snapshot: Arc<Snapshot>,
     pub trouble: Option<Arc<Trouble>>,
+    workbench: Option<Arc<Workbench>>,
+    stage: Arc<Stage>,
+}
+
+impl Oracle for Snapshot {
+    fn may(&self, from: &str, to: &str) -> Result<MayAnswer, UnknownName> {
+        Self::may(self, from, to).map_err(|(parameter, unknown)| UnknownName {
+            parameter,
+            name: unknown.name,
+            nearest: unknown.nearest,
+        })
+    }
+}
+
+impl Frames for Moment {
+    fn shows(&self, item: &Item) -> bool {
+        let previews = self.stage.previews(&self.snapshot);
+        previews.is_ok_and(|previews| previews.shows(&self.snapshot.catalog, item))
+    }
 }
 
 impl Moment {
+    pub fn new(live: &Live, snapshot: Arc<Snapshot>, trouble: Option<Arc<Trouble>>) -> Self {
+        Self { snapshot, trouble, workbench: live.workbench().cloned(), stage: Arc::clone(live.stage()) }
+    }
+
     fn edition(&self) -> Edition {
-        (self.snapshot.serial, self.trouble.as_ref().map_or(0, |trouble| trouble.serial))
+        State { snapshot: Some(Arc::clone(&self.snapshot)), trouble: self.trouble.clone() }.edition()
     }
 
     fn view(&self) -> View<'_> {
@@ -34,6 +61,22 @@ impl Moment {
             index: &snapshot.pages,
             addresses: &snapshot.addresses,
             findings: &snapshot.report.findings,
+            omitted: &snapshot.report.omitted,
+            oracle: snapshot,
+            live: match self.stage.missing() {
+                None => basepair_site::Live::Present(self),
+                Some(missing) => basepair_site::Live::Missing(basepair_site::Missing {
+                    reason: match missing {
+                        preview::Missing::Kit => "",
+                        preview::Missing::Usable(why) => why,
+                    },
+                    command: self.stage.command(),
+                }),
+            },
+            workbench: self.workbench.as_deref().map(|workbench| basepair_site::Workbench {
+                edition: self.edition(),
+                folder: workbench.folder(),
+            }),
             trouble: trouble.map(|trouble| basepair_site::Trouble {
                 reason: &trouble.reason,
                 findings: &trouble.findings,
@@ -44,7 +87,9 @@ impl Moment {
             contact: snapshot.addresses.contact(),
             client: snapshot.report.client,
             site: &snapshot.report.config.site,
+            front_page: snapshot.report.front_page.as_deref(),
             logo: snapshot.report.logo.as_ref(),
+            law: snapshot.report.law,
         }
     }
 
@@ -171,5 +216,6 @@ fn documented() -> &'static [RuleDoc] {
 
 /// Whether the query matters at a path.
 fn takes_query(path: &str) -> bool {
-    matches!(path, "/items" | "/items.md" | "/search.json") || path.contains("/source/")
+    let path = path.strip_suffix(".md").unwrap_or(path);
+    matches!(path, "/items" | "/search.json" | "/health" | "/may") || path.contains("/source/")
 }

@@ -10,9 +10,10 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::{IndexEntries, RegistryFiles};
 use basepair_catalog::wire::item::DependencyForm;
+use basepair_catalog::wire::may::{self, MayAnswer};
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
-use basepair_check::oracle::Oracle;
+use basepair_check::oracle::{Oracle, Unknown};
 use basepair_client::rewrite;
 use retained::Retained;
 use sha2::{Digest, Sha256};
@@ -141,12 +142,23 @@ impl Snapshot {
             && findings(self) == findings(other)
             && logo(self) == logo(other)
             && site(self) == site(other)
+            && self.report.front_page == other.report.front_page
+            && self.report.law == other.report.law
             && self.report.client == other.report.client
     }
 
     /// Decides whether one thing may use another.
     pub fn oracle(&self) -> Oracle<'_> {
         Oracle::new(&self.catalog, self.report.law)
+    }
+
+    /// Whether one thing may use another, by name. An unknown name is returned with the side that it is on.
+    pub fn may(&self, from: &str, to: &str) -> Result<MayAnswer, (&'static str, Unknown)> {
+        let oracle = self.oracle();
+        let from = oracle.find(from).map_err(|unknown| ("from", unknown))?;
+        let to = oracle.find(to).map_err(|unknown| ("to", unknown))?;
+        let answer = oracle.may(&from, &to);
+        Ok(may::may(&self.catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives))
     }
 
     pub fn item(&self, name: &str) -> Option<&Representation> {

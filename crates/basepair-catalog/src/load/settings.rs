@@ -56,16 +56,17 @@ impl Settings {
         }
     }
 
-    /// The image of `site.logo`. Other settings are read in other crates; this one refers to a file to load.
-    pub(super) fn logo(&self) -> Option<String> {
+    /// The path that a key of `[site]` contains. Other settings are read in other crates; this is for those that refer
+    /// to a file to load.
+    pub(super) fn site_file(&self, wanted: &str) -> Option<String> {
         let of = |text: &str| {
             let table = toml::from_str::<toml::Table>(text).ok()?;
-            table.get("site")?.get("logo")?.as_str().map(str::to_owned)
+            table.get("site")?.get(wanted)?.as_str().map(str::to_owned)
         };
         // A value that is not valid TOML is a string.
         let bare = |text: &str| {
             let (key, value) = text.split_once('=')?;
-            (key.trim() == "site.logo").then(|| value.trim().to_owned())
+            (key.trim().strip_prefix("site.") == Some(wanted)).then(|| value.trim().to_owned())
         };
         let flags = self.overrides.iter().rev();
         flags

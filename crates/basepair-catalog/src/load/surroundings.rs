@@ -1,10 +1,10 @@
 //! What is around the listed files: sources that no item lists, and how the project resolves its imports.
 //! Nothing here is served; it is for checking the registry as a whole.
 
-use super::ReadPaths;
 use super::preview::{self, Image};
 use super::settings::{self, Settings};
-use super::source::Source;
+use super::source::{ReadError, Source};
+use super::{ReadPaths, describe};
 use crate::catalog::Catalog;
 use basepair_model::path::{folder, join};
 use std::collections::{BTreeSet, HashSet};
@@ -12,6 +12,8 @@ use std::collections::{BTreeSet, HashSet};
 /// The main file of an agent skill.
 pub const SKILL: &str = "SKILL.md";
 const TEXT_LIMIT: u64 = 1024 * 1024;
+/// The text is on the page that people open first.
+const FRONT_PAGE_LIMIT: u64 = 64 * 1024;
 
 #[derive(Debug, Clone, Default)]
 pub struct Surroundings {
@@ -27,6 +29,8 @@ pub struct Surroundings {
     pub skill_files: Vec<String>,
     /// The settings of the project around it.
     pub settings: Settings,
+    /// The text of `site.front-page`, or its problem and help.
+    pub front_page: Option<Result<String, (String, &'static str)>>,
     /// The image of `site.logo`, or its problem and help.
     pub logo: Option<Result<Image, (String, &'static str)>>,
     /// The paths that were requested besides the listed files.
@@ -68,7 +72,10 @@ pub(super) fn read(
     let skill_files = skill_files(source, &unlisted_skills, &listed);
     let listed_paths: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
     let settings = settings::read(source, &listed_paths, &around, overrides);
-    let logo_path = settings.logo();
+    let front_path = settings.site_file("front-page");
+    let front_page = front_path.as_ref().map(|path| front_page(source, &join("", path)));
+    read_paths.files.extend(front_path);
+    let logo_path = settings.site_file("logo");
     let logo = logo_path.as_ref().map(|path| {
         preview::read_as(source, &join("", path), "logo").map_err(|problem| (problem.message, problem.help))
     });
@@ -76,7 +83,32 @@ pub(super) fn read(
     read_paths.files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
     read_paths.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
     read_paths.files.extend(skill_files.iter().cloned());
-    Surroundings { has_model, present, around, unlisted_skills, skill_files, settings, logo, read_paths }
+    Surroundings {
+        has_model,
+        present,
+        around,
+        unlisted_skills,
+        skill_files,
+        settings,
+        front_page,
+        logo,
+        read_paths,
+    }
+}
+
+/// The text of the front page, or why there is none, and what to do.
+fn front_page(source: &dyn Source, path: &str) -> Result<String, (String, &'static str)> {
+    let problem = |what: &str| format!("the front page `{path}` {what}");
+    let bytes = source.read(path, FRONT_PAGE_LIMIT).map_err(|error| {
+        let help = match error {
+            ReadError::Missing => "create the file, or correct the path",
+            ReadError::Outside => "move the file into the registry's directory",
+            ReadError::TooLarge { .. } => "shorten the text, and link to the rest",
+            _ => "make it a regular file that this user can read",
+        };
+        (problem(&describe(&error)), help)
+    })?;
+    String::from_utf8(bytes).map_err(|_| (problem("is not valid UTF-8"), "save it as UTF-8"))
 }
 
 fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<String>) -> Vec<String> {

@@ -12,9 +12,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for problem in &context.problems {
         reporter.at(problem.place.clone(), Diagnostic::new(problem.message.clone(), problem.help.clone()));
     }
-    if let (Some(Err((message, help))), Some(set)) =
-        (&registry.surroundings.logo, context.config.set("site.logo"))
-    {
-        reporter.at(set.place.clone(), Diagnostic::new(message.clone(), *help));
+    let around = registry.surroundings;
+    let logo = around.logo.as_ref().and_then(|logo| logo.as_ref().err());
+    let front_page = around.front_page.as_ref().and_then(|text| text.as_ref().err());
+    for (problem, setting) in [(front_page, "site.front-page"), (logo, "site.logo")] {
+        if let (Some((message, help)), Some(set)) = (problem, context.config.set(setting)) {
+            reporter.at(set.place.clone(), Diagnostic::new(message.clone(), *help));
+        }
     }
 }

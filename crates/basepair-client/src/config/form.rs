@@ -59,6 +59,7 @@ forms! {
         |text| (text.starts_with("https://") || text.starts_with("mailto:")) && !text.contains(char::is_whitespace);
     IMAGE = "the path of an image", "the path of a `.webp`, `.png`, `.jpg` or `.avif` file below the root",
         "\\.(webp|png|jpe?g|avif)$", is_image;
+    MARKDOWN = "the path of a Markdown file", "the path of a `.md` file below the root", "\\.(md|markdown)$", is_markdown;
     COLOUR = "a colour", "a colour such as `#0a7` or `oklch(0.6 0.15 160)`",
         "^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|(oklch|rgb|hsl)\\([^()]*\\))$", is_colour;
     LINK = "a link", "an address that starts with `https://`, `http://`, `mailto:` or `/`",
@@ -88,6 +89,11 @@ fn is_image(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let known = [".webp", ".png", ".jpg", ".jpeg", ".avif"].iter().any(|ending| lower.ends_with(ending));
     known && is_folder(text)
+}
+
+fn is_markdown(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    [".md", ".markdown"].iter().any(|ending| lower.ends_with(ending)) && is_folder(text)
 }
 
 /// A path below the root.

@@ -175,6 +175,8 @@ pub struct Serve {
 pub struct Site {
     pub title: Option<String>,
     pub tagline: Option<String>,
+    /// The path of a Markdown file below the root.
+    pub front_page: Option<String>,
     /// The path of an image below the root.
     pub logo: Option<String>,
     /// A valid colour.

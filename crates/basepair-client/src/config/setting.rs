@@ -187,7 +187,9 @@ settings! {
         "The title of the site.";
     "site.tagline", Kind::Text(&form::LINE), "a sentence about the content of the registry", [],
         "One sentence below the title of the home page.";
-    "site.logo", Kind::Text(&form::IMAGE), "the logo of basepair", [],
+    "site.front-page", Kind::Text(&form::MARKDOWN), "none", [],
+        "The path of a Markdown file below the root, of at most 64 KiB, shown on the home page below the tagline.";
+    "site.logo", Kind::Text(&form::IMAGE), "the logo of basepair, or none if the registry has no model", [],
         "The path of a WebP, PNG, JPEG or AVIF image below the root, of at most 512 KiB, shown beside the title.";
     "site.accent", Kind::Text(&form::COLOUR), "the colour of basepair", [],
         "The colour of links, focus and highlights; it is darkened or lightened until text in it is readable.";

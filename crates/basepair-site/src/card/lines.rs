@@ -50,6 +50,39 @@ pub(super) fn wrap(text: &str, size: f64, width: f64, most: usize) -> Vec<String
     lines
 }
 
+/// Whether the first letter belongs to a script that is written from the right, as `dir="auto"` decides.
+pub(super) fn is_right_to_left(text: &str) -> bool {
+    text.chars().find(|character| character.is_alphabetic()).is_some_and(is_from_the_right)
+}
+
+/// A line of a text from the right, for a renderer that puts runs in order from the left: the last run first, and the
+/// sign at the end of a run before it. Control characters would do the same, but no embedded font has them.
+pub(super) fn reordered(row: &str) -> String {
+    let mut runs: Vec<(bool, Vec<&str>)> = Vec::new();
+    for word in row.split(' ') {
+        let letters = word.chars().any(char::is_alphanumeric);
+        let right = word.chars().any(is_from_the_right);
+        match runs.last_mut() {
+            Some((same, words)) if *same == right || !letters => words.push(word),
+            _ => runs.push((right, vec![word])),
+        }
+    }
+    let run = |(right, words): &(bool, Vec<&str>)| {
+        let text = words.join(" ");
+        if !right {
+            return text;
+        }
+        let rest = text.trim_end_matches(['.', ',', ':', ';', '!', '…']);
+        format!("{}{rest}", text.get(rest.len()..).unwrap_or_default())
+    };
+    runs.iter().rev().map(run).collect::<Vec<_>>().join(" ")
+}
+
+fn is_from_the_right(character: char) -> bool {
+    let first = u32::from(character);
+    matches!(first, 0x590..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfefc | 0x1_0800..=0x1_0fff | 0x1_e800..=0x1_efff)
+}
+
 pub(super) fn is_latin(text: &str) -> bool {
     text.chars().all(|c| u32::from(c) < 0x250)
 }
@@ -76,6 +109,14 @@ fn advance(character: char, size: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn runs_of_a_text_from_the_right_change_places() {
+        assert_eq!(reordered("שלום React 19 עולם."), ".עולם React 19 שלום");
+        assert_eq!(reordered("שלום עולם"), "שלום עולם");
+        assert_eq!(reordered("שלום — עולם"), "שלום — עולם");
+        assert!(is_right_to_left("12 שלום") && !is_right_to_left("React שלום"));
+    }
 
     #[test]
     fn lines_stay_inside_and_end_in_an_ellipsis() {

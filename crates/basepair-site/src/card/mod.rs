@@ -20,13 +20,19 @@ pub(crate) struct Card {
     pub(crate) text: String,
     /// The class of the colour: a backbone's or a rung's.
     pub(crate) hue: String,
+    /// Whether the helix is drawn, for a registry that has a model.
+    pub(crate) helix: bool,
+    /// A colour in sRGB that replaces that of the class.
+    pub(crate) accent: Option<String>,
 }
 
 impl Card {
     /// A digest of the contents of the image.
     pub(crate) fn digest(&self) -> [u8; 32] {
         let mut hash = Sha256::new();
-        for text in [&self.registry, &self.label, &self.title, &self.text, &self.hue] {
+        let accent = self.accent.as_deref().unwrap_or_default();
+        let helix = if self.helix { "helix" } else { "" };
+        for text in [&*self.registry, &self.label, &self.title, &self.text, &self.hue, accent, helix] {
             hash.update(text.len().to_le_bytes());
             hash.update(text);
         }
@@ -63,6 +69,26 @@ fn encode(pixmap: &tiny_skia::Pixmap) -> Option<Vec<u8>> {
     Some(out)
 }
 
+/// Where the lines of a text start: at the right if its first letter belongs to a script that is written from there.
+struct Start {
+    right: Option<f64>,
+}
+
+impl Start {
+    fn of(text: &str, width: f64) -> Self {
+        Self { right: lines::is_right_to_left(text).then_some(72.0 + width) }
+    }
+
+    fn attributes(&self) -> String {
+        self.right.map_or("x=\"72\"".to_owned(), |x| format!("x=\"{x}\" text-anchor=\"end\""))
+    }
+
+    /// The renderer lays every text out from the left, so the runs of a text from the right are put in that order.
+    fn text(&self, row: &str) -> String {
+        escape(&if self.right.is_some() { lines::reordered(row) } else { row.to_owned() })
+    }
+}
+
 fn template(card: &Card) -> String {
     let palette = Palette::light();
     let (paper, ink, muted) =
@@ -74,9 +100,12 @@ fn template(card: &Card) -> String {
         "rung" | "b2" => &rung,
         _ => &engineering,
     };
+    let hue = card.accent.as_ref().filter(|_| !card.helix).unwrap_or(hue);
+    // Without the helix, the text has the width of the image.
+    let width = if card.helix { 700.0 } else { 1056.0 };
     let title = one_line(&card.title);
-    let (size, most) = lines::fit(&title, 700.0, &[84.0, 68.0, 54.0, 44.0]);
-    let rows = lines::wrap(&title, size, 700.0, most);
+    let (size, most) = lines::fit(&title, width, &[84.0, 68.0, 54.0, 44.0]);
+    let rows = lines::wrap(&title, size, width, most);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" font-family=\"Geist\">\
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{paper}\"/>\
@@ -85,23 +114,27 @@ fn template(card: &Card) -> String {
         escape(&shorten(&one_line(&card.label), 48)),
     );
     let mut y = 126.0 + size;
+    let start = Start::of(&title, width);
     for row in &rows {
         let _ = write!(
             out,
-            "<text x=\"72\" y=\"{y:.0}\" font-size=\"{size:.0}\" font-weight=\"600\" letter-spacing=\"{}\" fill=\"{ink}\">{}</text>",
+            "<text {} y=\"{y:.0}\" font-size=\"{size:.0}\" font-weight=\"600\" letter-spacing=\"{}\" fill=\"{ink}\">{}</text>",
+            start.attributes(),
             if lines::is_latin(row) { "-0.015em" } else { "0" },
-            escape(row)
+            start.text(row)
         );
         y += size * 1.14;
     }
     y += 58.0 - size;
     // As many lines as fit above the name of the registry.
     let most_lines = ((500.0 - y) / 42.0).floor().clamp(0.0, 3.0) as usize + 1;
-    for row in lines::wrap(&one_line(&card.text), 30.0, 700.0, most_lines) {
+    let start = Start::of(&card.text, width);
+    for row in lines::wrap(&one_line(&card.text), 30.0, width.min(860.0), most_lines) {
         let _ = write!(
             out,
-            "<text x=\"72\" y=\"{y:.0}\" font-size=\"30\" fill=\"{muted}\">{}</text>",
-            escape(&row)
+            "<text {} y=\"{y:.0}\" font-size=\"30\" fill=\"{muted}\">{}</text>",
+            start.attributes(),
+            start.text(&row)
         );
         y += 42.0;
     }
@@ -110,7 +143,11 @@ fn template(card: &Card) -> String {
         "<text x=\"72\" y=\"572\" font-size=\"26\" font-weight=\"600\" fill=\"{ink}\">{}</text>",
         escape(&shorten(&one_line(&card.registry), 40))
     );
-    plate(&mut out, [&engineering, &meaning, &rung]);
+    if card.helix {
+        plate(&mut out, [&engineering, &meaning, &rung]);
+    } else {
+        let _ = write!(out, "<rect y=\"618\" width=\"{WIDTH}\" height=\"12\" fill=\"{hue}\"/>");
+    }
     out.push_str("</svg>");
     out
 }
@@ -164,6 +201,8 @@ mod tests {
             title: title.to_owned(),
             text: "A text of some length that says what the thing is and what it is good for.".to_owned(),
             hue: "b0".to_owned(),
+            helix: true,
+            accent: None,
         }
     }
 
@@ -186,6 +225,28 @@ mod tests {
             "👋",
         ] {
             assert_eq!(size(&draw(&card(title)).unwrap()), (WIDTH, HEIGHT), "{title}");
+        }
+    }
+
+    /// Where the ink of the title and the text is, as the columns of the first and the last dark pixel.
+    fn ink(title: &str) -> (usize, usize) {
+        let drawn = draw(&Card { helix: false, text: String::new(), ..card(title) }).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(drawn)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        let rows = pixels.chunks(WIDTH as usize * 4).skip(130).take(300);
+        let dark = rows.flat_map(|row| row.chunks(4).enumerate().filter(|(_, pixel)| pixel[0] < 100));
+        let columns: Vec<usize> = dark.map(|(column, _)| column).collect();
+        (*columns.iter().min().unwrap(), *columns.iter().max().unwrap())
+    }
+
+    #[test]
+    fn text_from_the_right_starts_at_the_right() {
+        let (left, right) = ink("Greeting card");
+        assert!(left < 100 && right < 800, "{left} {right}");
+        for title in ["بطاقة الترحيب", "كرت React 19 جديد", "שלום עולם."] {
+            let (left, right) = ink(title);
+            assert!(left > 400 && right > 1080, "{title}: {left} {right}");
         }
     }
 

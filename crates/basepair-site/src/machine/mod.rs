@@ -49,26 +49,42 @@ impl View<'_> {
 
 /// An overview with links, short enough to read in full.
 pub(crate) fn llms(view: &View<'_>) -> String {
-    let mut out = format!(
-        "# {}\n\n> A component registry and a frontend architecture model, the {}. Read-only. Every page has a Markdown twin: \
-         add `.md` to its address.\n\n## Pages\n\n",
-        inline(view.name()),
-        inline(&view.model().name),
-    );
-    for (path, title, text) in search::FIXED {
+    let mut out = format!("# {}\n\n> ", inline(view.name()));
+    if let Some(tagline) = &view.site.tagline {
+        let _ = write!(out, "{} ", inline(tagline));
+    }
+    if view.law {
+        let model = inline(&view.model().name);
+        let _ = write!(out, "A component registry and a frontend architecture model, the {model}.");
+    } else {
+        out.push_str("A component registry.");
+    }
+    out.push_str(" Read-only. Every page has a Markdown twin: add `.md` to its address.\n\n## Pages\n\n");
+    for (path, title, text) in search::FIXED.iter().filter(|(path, _, _)| view.index().has_section(path)) {
         let twin = if *path == "/" { "/index.md".to_owned() } else { format!("{path}.md") };
         let _ = writeln!(out, "- [{title}]({}): {text}", view.absolute(&twin));
     }
+    out.push_str("\n## API\n\n");
+    if view.law {
+        let _ = writeln!(
+            out,
+            "- [Architecture]({}): the model as JSON, authoritative when a tool or document disagrees",
+            view.absolute("/api/v1/architecture")
+        );
+    }
+    let filters =
+        if view.law { "`q`, `type`, `node`, `strand`, `category`" } else { "`q`, `type`, `category`" };
     let _ = write!(
         out,
-        "\n## API\n\n- [Architecture]({}): the model as JSON, authoritative when a tool or document disagrees\n- [Index]({}): every item, \
-         filtered by `q`, `type`, `node`, `strand`, `category`\n- [OpenAPI]({})\n- [Everything in one file]({})\n\n## Elements\n\n",
-        view.absolute("/api/v1/architecture"),
+        "- [Index]({}): every item, filtered by {filters}\n- [OpenAPI]({})\n- [Everything in one file]({})\n",
         view.absolute("/api/v1/ui"),
         view.absolute("/api/v1/openapi.json"),
         view.absolute("/llms-full.txt"),
     );
-    for element in view.model().elements() {
+    for (at, element) in view.model().elements().filter(|_| view.law).enumerate() {
+        if at == 0 {
+            out.push_str("\n## Elements\n\n");
+        }
         let page = Page::Element(element);
         let _ = writeln!(
             out,

@@ -49,7 +49,7 @@ impl Thing {
                 ("WebPage", Some(thing(view, page, "TechArticle", ("headline", &heading))))
             }
             Page::Gallery | Page::Collection(_) | Page::Rules => ("CollectionPage", None),
-            Page::Architecture | Page::Tokens | Page::Health => ("WebPage", None),
+            Page::Architecture | Page::Tokens | Page::May | Page::Health => ("WebPage", None),
         };
         Self { page_type, about }
     }

@@ -5,11 +5,12 @@ use super::shell::Shell;
 use super::{render, shell};
 use crate::install;
 use crate::markdown::{self, Heading, inline};
-use crate::markup::shorten;
+use crate::markup::{one_line, shorten};
 use crate::page::Page;
 use crate::view::{View, summary, title};
 use askama::Template;
 use basepair_catalog::catalog::Item;
+use basepair_catalog::load::SKILL;
 use basepair_syntax::front_matter;
 use std::fmt::Write;
 
@@ -29,6 +30,16 @@ impl Kind {
             Self::Documents => "documents",
             Self::Skills => "skills",
         }
+    }
+
+    /// What an item is by its files alone: a skill has a file of that name, a document nothing but texts.
+    pub(crate) fn of_files(item: &Item) -> Option<Self> {
+        let mut names = item.entry.files.iter().map(|file| basepair_model::path::file_name(&file.path));
+        if names.any(|name| name == SKILL) {
+            return Some(Self::Skills);
+        }
+        let files = &item.entry.files;
+        (!files.is_empty() && files.iter().all(|file| is_text(&file.path))).then_some(Self::Documents)
     }
 
     pub(crate) fn path(self) -> &'static str {
@@ -102,24 +113,25 @@ pub(crate) fn heading(item: &Item) -> String {
         .unwrap_or_else(|| item.name().to_owned())
 }
 
+pub(crate) fn is_text(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    [".md", ".mdx", ".markdown", ".txt"].iter().any(|end| lower.ends_with(end))
+}
+
 /// The Markdown files of an item, with their positions.
 fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, &str)> {
     let files = item.entry.files.iter().zip(&item.sources).enumerate();
-    let readable = |path: &str| {
-        let lower = path.to_ascii_lowercase();
-        [".md", ".mdx", ".markdown", ".txt"].iter().any(|end| lower.ends_with(end))
-    };
     files
-        .filter(move |(_, (file, _))| readable(&file.path))
+        .filter(|(_, (file, _))| is_text(&file.path))
         .map(|(at, (file, source))| (at, file.path.as_str(), &**source))
 }
 
 pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
     let rows = view
-        .items_with_role(kind.role())
+        .readable(kind)
         .into_iter()
         .map(|item| (view.href(&Page::Document(kind, item).path()), heading(item), summary(item)));
-    let elements = crate::theme::elements_with_role(view.model(), kind.role());
+    let elements = crate::theme::elements_with_role(view.model(), kind.role()).filter(|_| view.law);
     let elements = elements.map(|element| {
         let covenant = super::element::covenant(&element).to_owned();
         (view.element_href(element.id().as_str()), format!("{} {}", element.id(), element.title()), covenant)
@@ -139,7 +151,8 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     for (number, (at, path, text)) in texts(item).enumerate() {
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
         let shown = text.get(..end).unwrap_or(text);
-        let prose = markdown::render(shown, 2);
+        let prose =
+            markdown::render(if number == 0 { without_title(shown, &heading(item)) } else { shown }, 2);
         // The same heading may occur in several files; only those of the first file are listed.
         if number == 0 {
             headings = prose.headings;
@@ -162,7 +175,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
         text => Some(text),
     };
     let description = description.unwrap_or_default();
-    let others = view.items_with_role(kind.role());
+    let others = view.readable(kind);
     let others = others.into_iter().filter(|other| other.name() != item.name()).take(24);
     render(&DocumentPage {
         shell: shell(view, &Page::Document(kind, item), &heading(item), &description),
@@ -178,6 +191,14 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     })
 }
 
+/// The text below its title, which the page already shows.
+fn without_title<'t>(text: &'t str, title: &str) -> &'t str {
+    let body = front_matter::body(text).trim_start();
+    let (first, rest) = body.split_once('\n').unwrap_or((body, ""));
+    let is_title = first.strip_prefix("# ").is_some_and(|first| one_line(first) == one_line(title));
+    if is_title { rest } else { body }
+}
+
 /// The front matter of an item's first text.
 fn fields(item: &Item) -> Vec<(String, String)> {
     let first = texts(item).next().and_then(|(_, _, text)| front_matter::read(text));
@@ -186,7 +207,7 @@ fn fields(item: &Item) -> Vec<(String, String)> {
 
 pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
     let mut out = format!("# {}\n\n{}\n\n", kind.title(), kind.lead());
-    for item in view.items_with_role(kind.role()) {
+    for item in view.readable(kind) {
         let address = view.absolute(&Page::Document(kind, item).twin_path());
         let _ = writeln!(out, "- [{}]({address}): {}", inline(&heading(item)), inline(&summary(item)));
     }

@@ -1,7 +1,9 @@
 //! One element: its covenant, the laws that bind it, what it may use, its items, and its findings.
 
+use super::findings::FindingRow;
 use super::shell::Shell;
-use super::{FindingRow, ItemCard, render, shell};
+use super::{ItemCard, render, shell};
+use crate::face::Face;
 use crate::markdown::inline;
 use crate::page::Page;
 use crate::view::{View, hue_class, title};
@@ -34,6 +36,8 @@ struct ElementPage<'a> {
     carries: &'a [String],
     nodes: Vec<Link>,
     cards: Vec<ItemCard>,
+    /// Whether a card has a live preview.
+    can_run: bool,
     more: Option<(usize, String)>,
     findings: Vec<FindingRow>,
     more_findings: usize,
@@ -153,6 +157,7 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
     let more = (items.len() > SHOWN).then(|| (items.len(), view.href(&format!("/items?{filter}={id}"))));
     let covenant = covenant(&element);
     let laws = model.laws.iter().filter(|law| law.binds.contains(id));
+    let cards: Vec<_> = items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect();
     render(&ElementPage {
         shell: shell(view, &Page::Element(element), element.title(), covenant),
         kind: kind(&element),
@@ -172,10 +177,11 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
             _ => &[],
         },
         nodes: nodes.map(|node| link(view, &node.unit.id, &node.unit.covenant)).collect(),
-        cards: items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect(),
+        can_run: cards.iter().any(|card| card.live.is_some()),
+        cards,
         more,
         more_findings: found.len().saturating_sub(LISTED),
-        findings: found.into_iter().take(LISTED).map(|finding| FindingRow::new(view, finding)).collect(),
+        findings: FindingRow::list(view, found.into_iter().take(LISTED)),
     })
 }
 

@@ -1,7 +1,9 @@
 //! The gallery: every item, filtered on the server, with its state in the address and counts beside each filter.
 
 use super::shell::Shell;
-use super::{ItemCard, render, shell};
+use super::{ItemCard, kind_name, render, shell};
+use crate::face;
+use crate::face::Face;
 use crate::markdown::inline;
 use crate::markup::{count, grouped};
 use crate::page::Page;
@@ -32,6 +34,8 @@ struct Gallery<'a> {
     facets: Vec<Facet>,
     total: String,
     cards: Vec<ItemCard>,
+    /// Whether a card has a live preview.
+    can_run: bool,
     previous: Option<String>,
     next: Option<String>,
     page: usize,
@@ -67,7 +71,7 @@ impl Wanted {
     fn parse(view: &View<'_>, query: &Parameters) -> Result<Self, BadParameter> {
         let filter = Filter::parse(query, view.model())?;
         let text = |id: &Option<ElementId>| id.as_ref().map(ToString::to_string).unwrap_or_default();
-        let types = filter.types.iter().flatten().map(|kind| short(*kind));
+        let types = filter.types.iter().flatten().map(|kind| kind_name(*kind));
         let values = [
             types.collect::<Vec<_>>().join(","),
             text(&filter.node),
@@ -111,15 +115,10 @@ impl Wanted {
     /// Whether a value of a filter is requested.
     fn has(&self, facet: usize, value: &str) -> bool {
         match facet {
-            0 => self.filter.types.iter().flatten().any(|kind| short(*kind) == value),
+            0 => self.filter.types.iter().flatten().any(|kind| kind_name(*kind) == value),
             _ => self.values.get(facet).is_some_and(|wanted| !wanted.is_empty() && wanted == value),
         }
     }
-}
-
-/// A type as people write it.
-fn short(kind: ItemType) -> &'static str {
-    kind.as_str().trim_start_matches("registry:")
 }
 
 /// The values of an item under each filter.
@@ -129,9 +128,9 @@ fn values_of(view: &View<'_>, position: usize) -> [Vec<String>; 4] {
     let element = catalog.element_at(position);
     let unit = element.filter(|id| catalog.model.unit_ids().any(|unit| unit == *id));
     [
-        vec![short(item.entry.kind).to_owned()],
-        unit.map(ToString::to_string).into_iter().collect(),
-        catalog.strand_at(position).map(ToString::to_string).into_iter().collect(),
+        vec![kind_name(item.entry.kind).to_owned()],
+        unit.filter(|_| view.law).map(ToString::to_string).into_iter().collect(),
+        catalog.strand_at(position).filter(|_| view.law).map(ToString::to_string).into_iter().collect(),
         item.entry.categories.clone(),
     ]
 }
@@ -166,13 +165,17 @@ fn find(view: &View<'_>, wanted: &Wanted) -> Found {
             }
         }
     }
+    // Without words, the best match is what can be seen.
+    if wanted.words.is_empty() {
+        found.positions.sort_by_key(|at| catalog.items().get(*at).map(face::rank));
+    }
     found
 }
 
 fn facets(view: &View<'_>, wanted: &Wanted, found: &Found) -> Vec<Facet> {
     let model = view.model();
     let order: [Vec<String>; 3] = [
-        ItemType::ALL.iter().map(|kind| short(*kind).to_owned()).collect(),
+        ItemType::ALL.iter().map(|kind| kind_name(*kind).to_owned()).collect(),
         model.unit_ids().map(ToString::to_string).collect(),
         model.strands.iter().map(|strand| strand.name.to_string()).collect(),
     ];
@@ -223,8 +226,9 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
     let cards: Vec<_> = positions.filter_map(|at| ItemCard::new(view, *at)).collect();
     let near = if cards.is_empty() { super::error::near(view, &wanted.words) } else { Vec::new() };
     let total = count(found.positions.len(), "item", "items");
-    let mut frame =
-        shell(view, &Page::Gallery, "Gallery", &format!("{total}, by type, node, strand and category."));
+    let by = if view.law { "type, node, strand and category" } else { "type and category" };
+    let heading = if page > 1 { format!("Gallery, page {page}") } else { "Gallery".to_owned() };
+    let mut frame = shell(view, &Page::Gallery, &heading, &format!("{total}, by {by}."));
     if wanted.is_filtered() || page > 1 {
         frame = frame.hidden();
     }
@@ -237,6 +241,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         kept: kept.map(|((name, _), value)| (*name, value.clone())).collect(),
         facets: facets(view, &wanted, &found),
         total,
+        can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
         previous: (page > 1).then(|| wanted.address(view, None, page - 1)),
         next: (page < pages).then(|| wanted.address(view, None, page + 1)),

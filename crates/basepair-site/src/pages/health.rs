@@ -1,16 +1,23 @@
-//! What is being served, and its findings.
+//! What is being served, and its findings as a work list: the most severe first, by rule, item or node.
 
+use super::findings::{Facet, FindingRow, Group, Grouping, Value, Wanted};
 use super::shell::Shell;
-use super::{FindingRow, render, shell};
-use crate::markdown::inline;
-use crate::markup::grouped;
+use super::{render, shell};
+use crate::excerpt::Excerpts;
+use crate::markdown::{fenced, inline};
+use crate::markup::{count, grouped};
 use crate::page::Page;
-use crate::view::View;
+use crate::view::{View, title};
 use askama::Template;
+use basepair_catalog::query::{BadParameter, Parameters};
+use basepair_model::finding::Finding;
+use basepair_syntax::highlight::Language;
 use std::fmt::Write;
 
-/// Findings listed on the page; `basepair check` lists them all.
+/// Withheld items, findings of rejected input, and findings in the Markdown version that are listed.
 const LISTED: usize = 120;
+/// Findings of rejected input on the page: they have their code.
+const WAITING: usize = 40;
 
 #[derive(Template)]
 #[template(path = "health.html")]
@@ -21,15 +28,37 @@ struct Health<'a> {
     waiting: Vec<FindingRow>,
     /// Items that are not served, with the reason.
     withheld: Vec<(String, String)>,
-    findings: Vec<FindingRow>,
-    more: usize,
+    summary: String,
+    groupings: Vec<Value>,
+    facets: Vec<Facet>,
+    /// The values of the filters that are set.
+    chosen: Vec<&'a str>,
+    clear: Option<String>,
+    groups: Vec<Section>,
+    previous: Option<String>,
+    next: Option<String>,
+    page: usize,
+    pages: usize,
+    is_clean: bool,
+    /// How many matching findings are only counted.
+    uncounted: String,
+}
+
+/// A group of findings.
+struct Section {
+    anchor: String,
+    title: String,
+    href: Option<String>,
+    lead: String,
+    count: String,
+    rows: Vec<FindingRow>,
 }
 
 fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
     let catalog = view.catalog;
     let files: usize = catalog.items().iter().map(|item| item.entry.files.len()).sum();
     let without = catalog.items().iter().filter(|item| !item.is_demo() && item.previews.is_empty()).count();
-    vec![
+    let facts = [
         ("State", if view.trouble.is_some() { "stale" } else { "ready" }.to_owned()),
         ("Revision", view.revision.to_owned()),
         ("Items", grouped(catalog.items().len())),
@@ -37,10 +66,16 @@ fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
         ("Files", grouped(files)),
         ("Elements", grouped(catalog.model.elements().count())),
         ("Rules checked", grouped(view.rules.len())),
-        ("Findings", grouped(view.findings.len())),
+        ("Findings", grouped(view.findings.len() + omitted(view, &|_| true))),
         ("Items without a preview", grouped(without)),
         ("basepair", view.version.to_owned()),
-    ]
+    ];
+    facts.into_iter().filter(|(name, _)| view.law || *name != "Elements").collect()
+}
+
+/// The number of findings that are only counted.
+fn omitted(view: &View<'_>, fits: &dyn Fn(&basepair_model::finding::Omitted) -> bool) -> usize {
+    view.omitted.iter().filter(|omitted| fits(omitted)).map(|omitted| omitted.count).sum()
 }
 
 fn withheld(view: &View<'_>) -> Vec<(String, String)> {
@@ -48,28 +83,82 @@ fn withheld(view: &View<'_>) -> Vec<(String, String)> {
     items.map(|each| (each.name.clone(), each.reason.clone())).collect()
 }
 
-pub(crate) fn html(view: &View<'_>) -> String {
-    let rows = |findings: &[basepair_model::finding::Finding]| -> Vec<FindingRow> {
-        findings.iter().take(LISTED).map(|finding| FindingRow::new(view, finding)).collect()
-    };
-    render(&Health {
-        shell: shell(view, &Page::Health, "Health", "What is being served now, and its findings."),
-        facts: facts(view),
-        reason: view.trouble.map(|trouble| trouble.reason.to_owned()),
-        waiting: view.trouble.map(|trouble| rows(trouble.findings)).unwrap_or_default(),
-        withheld: withheld(view),
-        findings: rows(view.findings),
-        more: view.findings.len().saturating_sub(LISTED),
-    })
+/// The title, the address and a sentence about what the findings of a group have in common.
+fn heading(view: &View<'_>, grouping: Grouping, key: &str) -> (String, Option<String>, String) {
+    match grouping {
+        Grouping::Rule => {
+            let doc = view.rules.iter().find(|doc| doc.rule.name == key);
+            let lead = doc.map_or("", |doc| doc.rule.summary);
+            (key.to_owned(), Some(view.href(&format!("/rules/{key}"))), lead.to_owned())
+        }
+        Grouping::Item => match view.catalog.item(key) {
+            Some(item) => (title(item).to_owned(), Some(view.item_href(item)), String::new()),
+            None if key.is_empty() => ("Not about an item".to_owned(), None, String::new()),
+            None => (key.to_owned(), None, String::new()),
+        },
+        Grouping::Node => match view.model().element(key) {
+            Some(element) => {
+                let href = view.element_href(element.id().as_str());
+                (format!("{key} {}", element.title()), Some(href), String::new())
+            }
+            None if key.is_empty() => ("Not about an element".to_owned(), None, String::new()),
+            None => (key.to_owned(), None, String::new()),
+        },
+    }
 }
 
-pub(crate) fn markdown(view: &View<'_>) -> String {
+fn section(view: &View<'_>, grouping: Grouping, number: usize, group: &Group<'_>) -> Section {
+    let (title, href, lead) = heading(view, grouping, &group.key);
+    Section {
+        anchor: format!("group-{number}"),
+        title,
+        href,
+        lead,
+        count: count(group.total, "finding", "findings"),
+        rows: FindingRow::list(view, group.findings.iter().copied()),
+    }
+}
+
+pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
+    let wanted = Wanted::parse(view, query)?;
+    let found = wanted.find(view.findings, None);
+    let waiting = view.trouble.map(|trouble| trouble.findings).unwrap_or_default();
+    let mut frame = shell(view, &Page::Health, "Health", "What is being served now, and its findings.");
+    if !wanted.is_plain() {
+        frame = frame.hidden();
+    }
+    let groups = found.groups.iter().enumerate();
+    let further = omitted(view, &|omitted| wanted.filter().fits_omitted(omitted));
+    Ok(render(&Health {
+        shell: frame,
+        facts: facts(view),
+        reason: view.trouble.map(|trouble| trouble.reason.to_owned()),
+        waiting: FindingRow::list(view, waiting.iter().take(WAITING)),
+        withheld: withheld(view),
+        summary: count(found.total, "finding", "findings"),
+        groupings: wanted.groupings(view),
+        facets: wanted.facets(view),
+        chosen: wanted.chosen().collect(),
+        clear: wanted.is_filtered().then(|| view.href("/health")),
+        groups: groups.map(|(at, group)| section(view, wanted.grouping(), at, group)).collect(),
+        previous: (found.page > 1).then(|| wanted.page_href(view, found.page - 1)),
+        next: (found.page < found.pages).then(|| wanted.page_href(view, found.page + 1)),
+        page: found.page,
+        pages: found.pages,
+        is_clean: view.findings.is_empty(),
+        uncounted: if further > 0 { grouped(further) } else { String::new() },
+    }))
+}
+
+pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
+    let wanted = Wanted::parse(view, query)?;
     let mut out = String::from("# Health\n\n");
     for (name, value) in facts(view) {
         let _ = writeln!(out, "- {name}: {value}");
     }
     if let Some(trouble) = view.trouble {
-        let _ = write!(out, "\n## Rejected input\n\n{}\n", inline(trouble.reason));
+        let _ = write!(out, "\n## Rejected input\n\n{}\n\n", inline(trouble.reason));
+        trouble.findings.iter().take(WAITING).for_each(|finding| write_finding(&mut out, finding));
     }
     for (position, (name, reason)) in withheld(view).iter().enumerate() {
         if position == 0 {
@@ -77,19 +166,41 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
         }
         let _ = writeln!(out, "- {}: {}", inline(name), inline(reason));
     }
+    let found = wanted.find(view.findings, Some(LISTED));
     out.push_str("\n## Findings\n\n");
-    if view.findings.is_empty() {
+    if found.total == 0 {
         out.push_str("None.\n");
     }
-    for finding in view.findings.iter().take(LISTED) {
-        let _ = writeln!(
-            out,
-            "- {} {}: {} ({})",
-            finding.severity.as_str(),
-            finding.rule.name,
-            inline(&finding.message),
-            inline(&finding.place.to_string())
-        );
+    for group in &found.groups {
+        let (title, _, lead) = heading(view, wanted.grouping(), &group.key);
+        let _ = write!(out, "### {}\n\n", inline(&title));
+        let total = count(group.total, "finding", "findings");
+        let _ = if lead.is_empty() {
+            write!(out, "{total}\n\n")
+        } else {
+            write!(out, "{total}. {}\n\n", inline(&lead))
+        };
+        group.findings.iter().for_each(|finding| write_finding(&mut out, finding));
     }
-    out
+    if found.pages > 1 {
+        let all = view.absolute("/api/v1/findings");
+        let _ = writeln!(out, "Page {} of {}. All findings: {all}", found.page, found.pages);
+    }
+    Ok(out)
+}
+
+fn write_finding(out: &mut String, finding: &Finding) {
+    let _ = write!(
+        out,
+        "{} {}: {} ({})\n\nHelp: {}\n\n",
+        finding.severity.as_str(),
+        finding.rule.name,
+        inline(&finding.message),
+        inline(&finding.place.to_string()),
+        inline(&finding.help),
+    );
+    let excerpt = Excerpts::text(&finding.place);
+    if !excerpt.is_empty() {
+        let _ = writeln!(out, "{}", fenced(Language::Plain, &excerpt));
+    }
 }

@@ -2,12 +2,13 @@
 
 use super::shell::Shell;
 use super::{ItemCard, render, shell};
+use crate::face::Face;
 use crate::helix::{self, Measure};
-use crate::install;
-use crate::markdown::inline;
+use crate::markdown::{self, inline};
 use crate::markup::grouped;
 use crate::page::Page;
 use crate::view::{View, title};
+use crate::{face, install};
 use askama::Template;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
@@ -20,17 +21,21 @@ const SHOWN: usize = 8;
 #[template(path = "home.html")]
 struct Home<'a> {
     shell: Shell<'a>,
-    /// The title of the page, if it is configured.
-    title: Option<&'a str>,
+    title: &'a str,
     lead: String,
-    figures: Vec<(String, &'static str, String)>,
+    figures: Vec<(String, String, String)>,
     install: Option<String>,
     example: String,
-    helix: String,
+    helix: Option<String>,
+    /// The Markdown of the registry's own front page.
+    front_page: String,
     cards: Vec<ItemCard>,
+    /// Whether a card has a live preview.
+    can_run: bool,
 }
 
-fn lead(view: &View<'_>) -> String {
+/// One sentence about the registry: its own, or what can be said of any.
+pub(crate) fn lead(view: &View<'_>) -> String {
     if let Some(tagline) = &view.site.tagline {
         return tagline.clone();
     }
@@ -38,31 +43,67 @@ fn lead(view: &View<'_>) -> String {
         return "The registry has no items yet. Add entries to items in registry.json, and they appear here."
             .to_owned();
     }
-    "Install components with the CLI you already use. Each component belongs to one element of the architecture, and both are checked together.".to_owned()
+    let lead = if view.law {
+        "Install components with the CLI you already use. Each component belongs to one element of the architecture, and both are checked together."
+    } else {
+        "Install components with the CLI you already use. The source becomes part of your project."
+    };
+    lead.to_owned()
 }
 
 /// Live counts: number, label, and the page that lists them.
-fn figures(view: &View<'_>) -> Vec<(usize, &'static str, &'static str)> {
+fn figures(view: &View<'_>) -> Vec<(usize, String, String)> {
     let model = view.model();
-    let items = view.catalog.items().iter().filter(|item| !item.is_demo()).count();
-    vec![
-        (items, "items", "/items"),
-        (model.nodes.len(), "nodes", "/architecture"),
-        (model.strands.len(), "strands", "/architecture"),
-        (model.rungs.len(), "rungs", "/architecture"),
-        (view.rules.len(), "rules checked", "/rules"),
-        (view.findings.len(), "current findings", "/health"),
-    ]
+    let items: Vec<&Item> = view.catalog.items().iter().filter(|item| !item.is_demo()).collect();
+    let mut figures = vec![(items.len(), "items", "/items".to_owned())];
+    if view.law {
+        for (count, word, path) in [
+            (model.nodes.len(), "nodes", "/architecture"),
+            (model.strands.len(), "strands", "/architecture"),
+            (model.rungs.len(), "rungs", "/architecture"),
+            (view.rules.len(), "rules checked", "/rules"),
+            (view.findings.len(), "current findings", "/health"),
+        ] {
+            figures.push((count, word, path.to_owned()));
+        }
+    } else {
+        let count = |kind: ItemType| items.iter().filter(|item| item.entry.kind == kind).count();
+        let mut kinds: Vec<(usize, ItemType)> =
+            ItemType::ALL.iter().map(|kind| (count(*kind), *kind)).collect();
+        kinds.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+        for (count, kind) in kinds.into_iter().filter(|(count, _)| *count > 0).take(5) {
+            let name = super::kind_name(kind);
+            figures.push((count, called(kind, count), format!("/items?type={name}")));
+        }
+    }
+    figures.into_iter().map(|(count, word, path)| (count, word.to_owned(), path)).collect()
+}
+
+/// What people call one or several items of a type.
+fn called(kind: ItemType, count: usize) -> &'static str {
+    let (one, many) = match kind {
+        ItemType::Ui => ("UI component", "UI components"),
+        ItemType::Component => ("component", "components"),
+        ItemType::Block => ("block", "blocks"),
+        ItemType::Page => ("page", "pages"),
+        ItemType::Hook => ("hook", "hooks"),
+        ItemType::Lib => ("library", "libraries"),
+        ItemType::Theme => ("theme", "themes"),
+        ItemType::Style => ("style", "styles"),
+        ItemType::Font => ("font", "fonts"),
+        ItemType::File => ("file", "files"),
+        ItemType::Base => ("base", "bases"),
+        ItemType::Example => ("example", "examples"),
+        ItemType::Item | ItemType::Internal => ("other item", "other items"),
+    };
+    if count == 1 { one } else { many }
 }
 
 /// Items to show: those with a picture first, then what a person can see, in manifest order.
 fn shown(view: &View<'_>) -> Vec<usize> {
     let rank = |position: &usize| {
         let item = view.catalog.items().get(*position);
-        let visible = item.is_some_and(|item| {
-            matches!(item.entry.kind, ItemType::Ui | ItemType::Component | ItemType::Block | ItemType::Page)
-        });
-        (item.is_none_or(|item| item.previews.is_empty()), !visible)
+        (item.is_none_or(|item| item.previews.is_empty()), item.map(face::rank))
     };
     let items = view.catalog.items().iter().enumerate();
     let mut positions: Vec<usize> = items.filter(|(_, item)| !item.is_demo()).map(|(at, _)| at).collect();
@@ -76,15 +117,17 @@ pub(crate) fn html(view: &View<'_>) -> String {
     let example = example_item(view);
     render(&Home {
         shell: shell(view, &Page::Home, view.name(), &lead(view)),
-        title: view.site.title.as_deref(),
+        title: view.name(),
         lead: lead(view),
         figures: figures(view)
             .into_iter()
-            .map(|(number, word, path)| (grouped(number), word, view.href(path)))
+            .map(|(number, word, path)| (grouped(number), word, view.href(&path)))
             .collect(),
         install: example.map(|item| install::first(view, item)),
         example: example.map_or("", title).to_owned(),
-        helix: helix::inline(view, Measure::NARROW, "plate"),
+        helix: view.law.then(|| helix::inline(view, Measure::NARROW, "plate")),
+        front_page: view.front_page.map_or(String::new(), |text| markdown::render(text, 2).html),
+        can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
     })
 }
@@ -108,6 +151,9 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
     }
     if let Some(item) = example_item(view) {
         let _ = write!(out, "\n```sh\n{}\n```\n", install::first(view, item));
+    }
+    if let Some(text) = view.front_page {
+        let _ = write!(out, "\n{}\n", basepair_syntax::front_matter::body(text).trim());
     }
     out.push_str("\n## Items\n\n");
     for position in shown(view) {

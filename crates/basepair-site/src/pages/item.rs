@@ -1,7 +1,9 @@
 //! One item: what it looks like, how to install it, its files, its dependencies and dependents, and its element.
 
+use super::findings::FindingRow;
 use super::shell::Shell;
-use super::{FindingRow, render, shell};
+use super::{render, shell};
+use crate::live::Missing;
 use crate::markup::count;
 use crate::page::{Page, source_path};
 use crate::view::{View, hue_class, summary, title};
@@ -26,6 +28,9 @@ struct ItemPage<'a> {
     summary: String,
     kind: &'static str,
     previews: Vec<(&'static str, String)>,
+    /// The address of the live preview.
+    live: Option<String>,
+    missing: Option<Missing<'a>>,
     lines: Vec<install::Line>,
     configuration: Option<String>,
     docs: String,
@@ -154,6 +159,8 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         summary: summary(item),
         kind: item.entry.kind.as_str(),
         previews: previews.collect(),
+        live: view.frame_path(item).map(|path| view.href(&path)),
+        missing: view.missing_frame(item, demo),
         lines: install::lines(view, item),
         configuration: install::configuration(view),
         docs: item.entry.object.str("docs").map_or(String::new(), |docs| markdown::render(docs, 3).html),
@@ -171,7 +178,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         dependent_count: count(dependents.len(), "item", "items"),
         closure: closure::drawing(view, position),
         comes_along: links(view, &members),
-        findings: own.take(40).map(|finding| FindingRow::new(view, finding)).collect(),
+        findings: FindingRow::list(view, own.take(40)),
         json: view.href(&format!("/r/{}.json", item.entry.name.url_path())),
         api: view.href(&format!("/api/v1/ui/{}", item.entry.name.url_path())),
     })
@@ -187,6 +194,9 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
     if let Some(place) = place(view, position) {
         let _ = writeln!(out, "- {}: {} {}", place.kind, inline(&place.id), inline(&place.title));
         let _ = writeln!(out, "- Covenant: {}", inline(&place.covenant));
+    }
+    if let Some(path) = view.frame_path(item) {
+        let _ = writeln!(out, "- Live preview: {}", view.absolute(&path));
     }
     let names = |positions: &[usize]| {
         let items = positions.iter().filter_map(|at| view.catalog.items().get(*at));

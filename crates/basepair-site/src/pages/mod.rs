@@ -4,19 +4,23 @@ pub(crate) mod architecture;
 pub(crate) mod documents;
 pub(crate) mod element;
 pub(crate) mod error;
+pub(crate) mod findings;
 pub(crate) mod gallery;
 pub(crate) mod health;
 pub(crate) mod home;
 pub(crate) mod item;
+pub(crate) mod may;
 pub(crate) mod rules;
 pub(crate) mod shell;
 pub(crate) mod source;
 pub(crate) mod tokens;
 
 use crate::card::Card;
+use crate::face::Face;
 use crate::markup::count;
 use crate::page::Page;
 use crate::view::{View, hue_class, summary, title};
+use basepair_model::item::ItemType;
 use shell::Shell;
 
 /// The text of the preview image of a page.
@@ -27,6 +31,8 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         title: title.to_owned(),
         text: text.to_owned(),
         hue: hue.to_owned(),
+        helix: view.law,
+        accent: crate::accent::light(view.site),
     };
     let fixed = |label: &str| {
         let path = page.path();
@@ -36,14 +42,7 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
     };
     let items = view.catalog.items().iter().filter(|item| !item.is_demo()).count();
     match page {
-        Page::Home => card(
-            "Registry",
-            view.name(),
-            view.site.tagline.as_deref().unwrap_or(
-                "Components and their architecture: one registry and one model, checked together.",
-            ),
-            "b0",
-        ),
+        Page::Home => card("Registry", view.name(), &home::lead(view), "b0"),
         Page::Element(element) => {
             let label = format!("{} · {}", element::kind(element), element.id());
             card(&label, element.title(), element::covenant(element), hue_class(view.model(), element))
@@ -71,6 +70,7 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         Page::Tokens => fixed("Tokens"),
         Page::Rules => fixed("Rules"),
         Page::Collection(kind) => card(kind.title(), kind.title(), kind.lead(), "rung"),
+        Page::May => fixed("The law"),
         Page::Health => fixed("Health"),
     }
 }
@@ -89,8 +89,11 @@ pub(crate) struct ItemCard {
     pub(crate) kind: &'static str,
     pub(crate) place: String,
     pub(crate) hue: &'static str,
-    pub(crate) light: Option<String>,
-    pub(crate) dark: Option<String>,
+    pub(crate) face: Face,
+    /// The address of its live preview.
+    pub(crate) live: Option<String>,
+    /// The class and the text of its most severe findings.
+    pub(crate) alarm: Option<(&'static str, String)>,
 }
 
 impl ItemCard {
@@ -101,41 +104,27 @@ impl ItemCard {
         let image = |appearance| {
             item.preview(appearance).map(|preview| view.href(&format!("/previews/{}", preview.file_name)))
         };
+        let face = match image(Appearance::Light) {
+            Some(light) => Face::Picture { light, dark: image(Appearance::Dark) },
+            None => Face::of(item),
+        };
         Some(Self {
             href: view.item_href(item),
             title: title(item).to_owned(),
             text: crate::markup::shorten(&summary(item), 140),
-            kind: item.entry.kind.as_str().trim_start_matches("registry:"),
+            kind: kind_name(item.entry.kind),
             place: element.as_ref().map_or(String::new(), |element| element.id().to_string()),
             hue: element.as_ref().map_or("b0", |element| hue_class(view.model(), element)),
-            light: image(Appearance::Light),
-            dark: image(Appearance::Dark),
+            face,
+            live: view.frame_path(item).map(|path| view.href(&path)),
+            alarm: findings::alarm(view, item),
         })
     }
 }
 
-/// A finding as pages show it.
-#[derive(Debug)]
-pub(crate) struct FindingRow {
-    pub(crate) severity: &'static str,
-    pub(crate) rule: &'static str,
-    pub(crate) rule_href: String,
-    pub(crate) message: String,
-    pub(crate) help: String,
-    pub(crate) place: String,
-}
-
-impl FindingRow {
-    pub(crate) fn new(view: &View<'_>, finding: &basepair_model::finding::Finding) -> Self {
-        Self {
-            severity: finding.severity.as_str(),
-            rule: finding.rule.name,
-            rule_href: view.href(&format!("/rules/{}", finding.rule.name)),
-            message: finding.message.clone(),
-            help: finding.help.clone(),
-            place: finding.place.to_string(),
-        }
-    }
+/// A type as people write it.
+pub(crate) fn kind_name(kind: ItemType) -> &'static str {
+    kind.as_str().trim_start_matches("registry:")
 }
 
 /// Renders a template. All its values are in memory, so this cannot fail.

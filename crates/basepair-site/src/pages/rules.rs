@@ -1,7 +1,8 @@
 //! The rules: what is checked and why, all in one table, and each with its specification.
 
+use super::findings::FindingRow;
 use super::shell::Shell;
-use super::{FindingRow, render, shell};
+use super::{render, shell};
 use crate::markdown::{self, inline};
 use crate::page::Page;
 use crate::view::View;
@@ -96,7 +97,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
                 .collect::<Vec<_>>(),
         )
     });
-    let laws = view.model().laws.iter().map(|law| {
+    let laws = view.model().laws.iter().filter(|_| view.law).map(|law| {
         let binds = law.binds.iter().map(|id| (id.to_string(), view.element_href(id.as_str())));
         LawRow { name: law.name.clone(), statement: law.statement.clone(), binds: binds.collect() }
     });
@@ -122,7 +123,7 @@ pub(crate) fn rule_html(view: &View<'_>, doc: &RuleDoc) -> String {
         summary: rule.summary,
         harm: rule.harm,
         spec: markdown::render(&spec(doc), 2).html,
-        findings: found.take(100).map(|finding| FindingRow::new(view, finding)).collect(),
+        findings: FindingRow::list(view, found.take(20)),
     })
 }
 
@@ -137,8 +138,11 @@ fn spec(doc: &RuleDoc) -> String {
 }
 
 pub(crate) fn markdown(view: &View<'_>) -> String {
-    let mut out = String::from("# Rules\n\n## The law\n\n");
-    for law in &view.model().laws {
+    let mut out = String::from("# Rules\n");
+    for (at, law) in view.model().laws.iter().filter(|_| view.law).enumerate() {
+        if at == 0 {
+            out.push_str("\n## The law\n\n");
+        }
         let _ = writeln!(out, "- **{}**: {}", inline(&law.name), inline(&law.statement));
     }
     out.push_str("\n## All rules\n\n");

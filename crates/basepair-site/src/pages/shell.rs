@@ -4,14 +4,19 @@
 use crate::accent;
 use crate::assets;
 use crate::machine::structured::{self, Thing};
-use crate::markup::{one_line, shorten};
+use crate::markup::{grouped, one_line, shorten};
 use crate::page::Page;
 use crate::view::View;
+use crate::workbench::edition;
+use basepair_catalog::catalog::Item;
+use basepair_model::path::file_name;
 
 #[derive(Debug)]
 pub(crate) struct Shell<'a> {
     view: View<'a>,
     pub(crate) title: String,
+    /// The title in a list of all pages of the site, where it is unique.
+    full_title: String,
     pub(crate) description: String,
     pub(crate) path: String,
     pub(crate) twin: Option<String>,
@@ -22,6 +27,13 @@ pub(crate) struct Shell<'a> {
     pub(crate) hidden: bool,
     pub(crate) crumbs: Vec<(String, String)>,
     pub(crate) words: String,
+}
+
+/// The count beside Health in the navigation.
+#[derive(Debug)]
+pub(crate) struct Alarms {
+    pub(crate) class: &'static str,
+    pub(crate) figure: String,
 }
 
 /// The sections of the navigation: path and name.
@@ -35,6 +47,45 @@ const SECTIONS: [(&str, &str); 7] = [
     ("/health", "Health"),
 ];
 
+/// The title of a page with as much around it as makes it unique: windows and search results show nothing else.
+fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
+    let item_title = |item: &Item| {
+        let own = crate::view::title(item);
+        let is_section = SECTIONS.iter().any(|(_, name)| *name == own);
+        if is_section || own == view.name() || view.index().is_shared(own) {
+            format!("{own} ({})", item.name())
+        } else {
+            own.to_owned()
+        }
+    };
+    let own = match page {
+        Page::Home => return title.to_owned(),
+        Page::Item(_, item) => item_title(item),
+        Page::Source(_, item, file) => {
+            let path = |at: usize| item.entry.files.get(at).map_or("", |file| file.path.as_str());
+            let name = file_name(path(*file));
+            let is_shared = (0..item.entry.files.len()).any(|at| at != *file && file_name(path(at)) == name);
+            // The title may also name a part of the file.
+            let title = if is_shared { title.replacen(name, path(*file), 1) } else { title.to_owned() };
+            format!("{title} · {}", item_title(item))
+        }
+        Page::Document(kind, item) if view.index().is_shared(crate::view::title(item)) => {
+            format!("{title} ({}) · {}", item.name(), kind.title())
+        }
+        Page::Document(kind, _) => format!("{title} · {}", kind.title()),
+        Page::Element(element) => format!("{} {title} · Architecture", element.id()),
+        Page::Rule(_) => format!("{title} · Rules"),
+        Page::Architecture
+        | Page::Gallery
+        | Page::Tokens
+        | Page::Rules
+        | Page::Collection(_)
+        | Page::May
+        | Page::Health => title.to_owned(),
+    };
+    format!("{} · {}", one_line(&own), view.name())
+}
+
 impl<'a> Shell<'a> {
     pub(crate) fn new(view: &View<'a>, page: &Page<'_>, title: &str, description: &str) -> Self {
         let mut shell = Self::bare(view, title, description);
@@ -45,15 +96,18 @@ impl<'a> Shell<'a> {
         if let Some((path, name)) = section {
             shell.crumbs.push((view.href(path), (*name).to_owned()));
         }
+        shell.full_title = full_title(view, page, &shell.title);
         shell.thing = Some(Thing::of(view, page));
         shell
     }
 
     /// A page without an address: an error.
     pub(crate) fn bare(view: &View<'a>, title: &str, description: &str) -> Self {
+        let title = one_line(title);
         Self {
             view: *view,
-            title: one_line(title),
+            full_title: format!("{title} · {}", view.name()),
+            title,
             description: shorten(&one_line(description), 200),
             path: String::new(),
             twin: None,
@@ -91,19 +145,43 @@ impl<'a> Shell<'a> {
         crate::markup::link(&self.view.catalog.registry.homepage)
     }
 
-    pub(crate) fn full_title(&self) -> String {
-        let registry = self.registry();
-        if self.title == registry { self.title.clone() } else { format!("{} · {registry}", self.title) }
+    pub(crate) fn full_title(&self) -> &str {
+        &self.full_title
     }
 
     pub(crate) fn version(&self) -> &'a str {
         self.view.version
     }
 
-    /// Navigation: address, name, whether it is this page or one above it.
-    pub(crate) fn sections(&self) -> Vec<(String, &'static str, bool)> {
+    /// Navigation: address, name, whether it is this page or one above it, and the count beside it.
+    pub(crate) fn sections(&self) -> Vec<(String, &'static str, bool, Option<Alarms>)> {
         let here = |path: &str| self.path == path || self.path.starts_with(&format!("{path}/"));
-        SECTIONS.iter().map(|(path, name)| (self.view.href(path), *name, here(path))).collect()
+        let alarms = |path: &str| if path == "/health" { self.alarms() } else { None };
+        let sections = SECTIONS.iter().filter(|(path, _)| self.view.index().has_section(path));
+        sections.map(|(path, name)| (self.view.href(path), *name, here(path), alarms(path))).collect()
+    }
+
+    /// The number of errors and warnings, for the navigation, if there are any.
+    fn alarms(&self) -> Option<Alarms> {
+        let mut counts = [0; 3];
+        let listed = self.view.findings.iter().map(|finding| (finding.severity, 1));
+        let omitted = self.view.omitted.iter().map(|omitted| (omitted.severity, omitted.count));
+        for (severity, count) in listed.chain(omitted) {
+            if let Some(sum) = counts.get_mut(severity as usize) {
+                *sum += count;
+            }
+        }
+        let [_, warnings, errors] = counts;
+        (errors + warnings > 0).then(|| Alarms {
+            class: if errors > 0 { "error" } else { "warning" },
+            figure: grouped(errors + warnings),
+        })
+    }
+
+    /// While the server watches its files: the address of the event stream, and what this page shows.
+    pub(crate) fn events(&self) -> Option<(String, String)> {
+        let workbench = self.view.workbench?;
+        Some((self.view.href("/events"), edition(self.view.revision, workbench.edition)))
     }
 
     /// Links that the configuration adds: address and title.
@@ -114,6 +192,21 @@ impl<'a> Shell<'a> {
         };
         let links = self.view.site.navigation.iter();
         links.map(|link| (address(&link.href), link.title.as_str())).collect()
+    }
+
+    /// Whether the registry follows a model.
+    pub(crate) fn law(&self) -> bool {
+        self.view.law
+    }
+
+    /// The icon of the site: its logo, or a drawing.
+    pub(crate) fn icon(&self) -> (&'static str, String) {
+        match self.view.logo {
+            Some(logo) => {
+                (logo.document.media_type.as_str(), self.view.href(&format!("/previews/{}", logo.file_name)))
+            }
+            None => ("image/svg+xml", self.asset(if self.view.law { "icon.svg" } else { "plain.svg" })),
+        }
     }
 
     pub(crate) fn logo(&self) -> Option<String> {

@@ -52,6 +52,18 @@ fn parts(source: &str) -> Vec<std::ops::Range<usize>> {
     parts
 }
 
+/// The address of a line, counted from one, on the page that has it.
+pub(crate) fn line_href(view: &View<'_>, item: &Item, file: usize, line: usize) -> String {
+    let source = item.sources.get(file).map_or("", |source| source);
+    let part = if source.len() < BYTES && code::line_count(source) < LINES {
+        0
+    } else {
+        parts(source).iter().position(|part| part.contains(&line)).unwrap_or(0)
+    };
+    let query = if part == 0 { String::new() } else { format!("?page={}", part + 1) };
+    format!("{}{query}#L{line}", view.href(&source_path(item, file)))
+}
+
 pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, page: usize) -> String {
     let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
     let source = item.sources.get(file).map_or("", |source| source);
@@ -65,8 +77,9 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, p
         (address, format!("{}–{}", lines.start, lines.end - 1), at + 1 == page)
     });
     let siblings = item.entry.files.iter().enumerate();
-    let mut frame =
-        shell(view, &Page::Source(position, item, file), name, &format!("Source of {}: {path}", title(item)));
+    let heading = if page > 1 { format!("{name}, page {page}") } else { name.to_owned() };
+    let about = format!("Source of {}: {path}", title(item));
+    let mut frame = shell(view, &Page::Source(position, item, file), &heading, &about);
     frame.crumbs.push((view.item_href(item), title(item).to_owned()));
     render(&SourcePage {
         shell: frame,

@@ -13,12 +13,14 @@ use crate::origin::Origin;
 use crate::preview;
 use crate::report::progress::Progress;
 use crate::signals::{Signal, Signals};
+use crate::workbench::Workbench;
 use crate::{log, reload};
 use address::{addresses, bind};
 use anyhow::{anyhow, bail};
 use axum::middleware::from_fn;
 use service_manager::{Stage, notify};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -57,7 +59,14 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
     let kit = arguments.kit.clone().or_else(preview::find);
     let stage = tokio::task::spawn_blocking(move || preview::Stage::open(kit.as_deref())).await?;
+    let stage = if origin.directory().is_some() { stage.of_folder() } else { stage };
     let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
+    let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+    let watch = arguments.watch.unwrap_or(terminal);
+    if let Some(directory) = origin.directory().filter(|_| watch) {
+        let folder = hosts.are_local().then(|| editor_folder(directory)).flatten();
+        live.open_workbench(Workbench::new(folder));
+    }
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();
@@ -94,8 +103,6 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     }
     greeting::greet(&live, &origin, arguments.log_format());
     notify(Stage::Ready);
-    let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
-    let watch = arguments.watch.unwrap_or(terminal);
     let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.read_paths)?;
     if reload_requested {
         trigger.pull();
@@ -105,6 +112,12 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     }
 
     stop_answering(&live, arguments, signals, stop, answering).await
+}
+
+/// The absolute path of the registry, as editors expect it.
+fn editor_folder(directory: &Path) -> Option<String> {
+    let absolute = std::path::absolute(directory).ok()?;
+    Some(absolute.to_str()?.replace('\\', "/"))
 }
 
 /// Finishes running requests, then ends; a second signal ends at once.

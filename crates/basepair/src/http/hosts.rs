@@ -91,6 +91,12 @@ impl Hosts {
         Some(Self { base: Host::parse(uri.host()?)?, allowed, on_loopback })
     }
 
+    /// Whether the server listens on a loopback address and answers for local names only, so that everyone who
+    /// gets a response uses this machine.
+    pub fn are_local(&self) -> bool {
+        self.on_loopback && self.base.is_loopback() && self.allowed.iter().all(Host::is_loopback)
+    }
+
     /// What the host name of a request means.
     pub fn reach(&self, request: &Request) -> Reach {
         let host = match request_host(request) {

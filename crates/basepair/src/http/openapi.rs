@@ -132,6 +132,7 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
 
 fn add_common_responses(path: &str, operation: &mut Value) {
     let momentary = path == "/healthz" || path == "/readyz";
+    let streams = path == "/events";
     let etag = json!({ "description": "Identifies exactly these bytes.", "schema": { "type": "string" } });
     let digest = json!({
         "description": "SHA-256 of the bytes without content coding, in the form of RFC 9530.",
@@ -143,21 +144,30 @@ fn add_common_responses(path: &str, operation: &mut Value) {
         responses["503"]["headers"] = retry.clone();
     }
     if !momentary {
-        responses["200"]["headers"] = json!({ "ETag": etag, "Unencoded-Digest": digest });
-        responses["304"] =
-            json!({ "description": "The client already has this version", "headers": { "ETag": etag } });
+        if streams {
+            let header = |text: &str| json!({ "description": text, "schema": { "type": "string" } });
+            responses["200"]["headers"] = json!({ "Cache-Control": header("`no-store`") });
+        } else {
+            responses["200"]["headers"] = json!({ "ETag": etag, "Unencoded-Digest": digest });
+            responses["304"] =
+                json!({ "description": "The client already has this version", "headers": { "ETag": etag } });
+        }
         responses["421"] =
             problem(path, "The request was sent to a host that this server does not answer for");
-        responses["503"] = problem(path, "Nothing has been loaded yet");
+        let unavailable = "Nothing has been loaded yet";
+        let no_stream = "Nothing has been loaded yet, or the server is shutting down";
+        responses["503"] = problem(path, if streams { no_stream } else { unavailable });
         responses["503"]["headers"] = retry;
     }
     responses["400"] = problem(path, "A parameter, the path or the host is invalid; the error names it");
     responses["500"] = problem(path, "Internal server error");
     responses["405"] = problem(path, "The method is not GET, HEAD or OPTIONS");
     responses["405"]["headers"] = json!({ "Allow": { "schema": { "type": "string" } } });
-    if let Some(not_found) = responses.get_mut("404") {
-        let description = not_found["description"].as_str().unwrap_or_default().to_owned();
-        *not_found = problem(path, &description);
+    for status in ["403", "404"] {
+        if let Some(refused) = responses.get_mut(status) {
+            let description = refused["description"].as_str().unwrap_or_default().to_owned();
+            *refused = problem(path, &description);
+        }
     }
     if let Some(responses) = responses.as_object_mut() {
         responses.sort_keys();

@@ -67,6 +67,12 @@ pub enum ErrorKind {
     WrongMethod,
     /// There are no live previews.
     NoPreviews(Missing),
+    /// Event streams exist only while the server watches its files.
+    NotWatching,
+    /// Event streams are for pages of the same origin.
+    OtherOrigin,
+    /// No event streams while the server is shutting down.
+    NoStream,
     Starting,
     /// A bug or failure of the server; the log has details.
     Internal,
@@ -96,6 +102,7 @@ impl ErrorKind {
     fn status(&self) -> StatusCode {
         match self {
             Self::UnknownPath
+            | Self::NotWatching
             | Self::UnknownItem { .. }
             | Self::Withheld { .. }
             | Self::UnknownElement { .. }
@@ -105,7 +112,8 @@ impl ErrorKind {
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
             Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Starting => StatusCode::SERVICE_UNAVAILABLE,
+            Self::OtherOrigin => StatusCode::FORBIDDEN,
+            Self::Starting | Self::NoStream => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -124,6 +132,9 @@ impl ErrorKind {
             Self::UnknownHost { .. } => "unknown_host",
             Self::WrongMethod => "wrong_method",
             Self::NoPreviews(_) => "no_previews",
+            Self::NotWatching => "not_watching",
+            Self::OtherOrigin => "other_origin",
+            Self::NoStream => "no_stream",
             Self::Starting => "starting",
             Self::Internal => "internal",
         }
@@ -144,6 +155,9 @@ impl ErrorKind {
             Self::UnknownHost { .. } => "Unknown host",
             Self::WrongMethod => "Method not allowed",
             Self::NoPreviews(_) => "No live previews",
+            Self::NotWatching => "Not watching",
+            Self::OtherOrigin => "Other origin",
+            Self::NoStream => "No stream available",
             Self::Starting => "Not ready yet",
             Self::Internal => "Internal server error",
         }
@@ -220,6 +234,12 @@ impl ErrorKind {
                 `cargo xtask kit` in a checkout of basepair, or name the folder of one with `--kit`."
                 .to_owned(),
             Self::NoPreviews(Missing::Usable(why)) => format!("There are no live previews: {why}."),
+            Self::NotWatching => {
+                "This server does not watch its files, so there are no events. Start it with `--watch`."
+                    .to_owned()
+            }
+            Self::OtherOrigin => "The events of this server are for its own pages only.".to_owned(),
+            Self::NoStream => "The server is shutting down. Try again later.".to_owned(),
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
             Self::Internal => "The server failed to build the response. See its log for details.".to_owned(),
         }
@@ -338,7 +358,7 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
         ErrorKind::WrongMethod => {
             headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
         }
-        ErrorKind::Starting => {
+        ErrorKind::Starting | ErrorKind::NoStream => {
             headers.insert(header::RETRY_AFTER, RETRY_AFTER);
         }
         _ => {}

@@ -3,10 +3,8 @@
 
 use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
-use basepair_catalog::nearest::nearest;
-use basepair_catalog::query::{BadParameter, Filter, Parameters};
-use basepair_model::model::{ElementId, Model};
-use basepair_model::rule::{self, Severity};
+use basepair_catalog::query::{BadParameter, Filter, FindingFilter, Parameters};
+use basepair_model::model::Model;
 use utoipa::IntoParams;
 
 pub use basepair_catalog::query::MAX_SEARCH_TEXT;
@@ -90,13 +88,10 @@ impl MayQuery {
     }
 }
 
-/// The filters of the findings.
+/// The query of the findings.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct FindingsQuery {
-    pub rule: Option<&'static str>,
-    pub severity: Option<&'static str>,
-    pub item: Option<String>,
-    pub node: Option<ElementId>,
+    pub filter: FindingFilter,
     pub limit: Option<usize>,
     pub offset: Option<usize>,
 }
@@ -126,31 +121,12 @@ pub struct FindingsParameters {
 impl FindingsQuery {
     pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
         let parameters = Parameters::parse(query);
-        let item = parameters.one("item")?.map(|_| parameters.name("item")).transpose()?;
         Ok(Self {
-            rule: parameters.one("rule")?.map(rule).transpose()?,
-            severity: parameters.one("severity")?.map(severity).transpose()?,
-            item,
-            node: parameters.node(model)?,
+            filter: FindingFilter::parse(&parameters, model)?,
             limit: parameters.number("limit")?,
             offset: parameters.number("offset")?,
         })
     }
-}
-
-fn rule(name: &str) -> Result<&'static str, BadParameter> {
-    rule::find(name).map(|rule| rule.name).ok_or_else(|| {
-        let near = nearest(name, rule::all().map(|rule| rule.name), 3);
-        let near =
-            if near.is_empty() { String::new() } else { format!("; did you mean `{}`?", near.join("`, `")) };
-        BadParameter::new("rule", format!("is not a rule{near}"))
-    })
-}
-
-fn severity(name: &str) -> Result<&'static str, BadParameter> {
-    let known = Severity::ALL.map(Severity::as_str);
-    let found = known.into_iter().find(|severity| *severity == name);
-    found.ok_or_else(|| BadParameter::new("severity", format!("must be one of `{}`", known.join("`, `"))))
 }
 
 impl IndexQuery {

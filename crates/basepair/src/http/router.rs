@@ -6,8 +6,8 @@ use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, findings, health, live as previews_live, pages, previews, request_path, security, service,
-    ui,
+    architecture, events, findings, health, live as previews_live, pages, previews, request_path, security,
+    service, ui,
 };
 use crate::live::Live;
 use axum::Router;
@@ -40,6 +40,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         // the service itself
         .routes(routes!(service::service))
         .routes(routes!(service::openapi))
+        .routes(routes!(events::events))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
 }

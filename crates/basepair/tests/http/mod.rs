@@ -1,6 +1,8 @@
 //! Requests and responses, one file per resource.
 
 mod architecture;
+mod bench;
+mod events;
 mod files;
 mod findings;
 mod health;

@@ -68,7 +68,13 @@ async fn every_route_is_described_and_every_description_is_a_route() {
     let described: Vec<String> = description["paths"].as_object().unwrap().keys().cloned().collect();
     for path in &described {
         let path = path.replace("{id}", "N1").replace("{name}", "button");
-        assert_ne!(service.get(&path).await.status.as_u16(), 404, "{path} is described but does not exist");
+        let answer = service.get(&path).await;
+        // The one endpoint that exists only while the server watches its files.
+        if path == "/events" {
+            answer.problem(404, "not_watching");
+            continue;
+        }
+        assert_ne!(answer.status.as_u16(), 404, "{path} is described but does not exist");
     }
     // The site is for people; the description covers the API.
     for path in DOCUMENTS.into_iter().filter(|path| *path != "/").chain(["/healthz", "/readyz"]) {

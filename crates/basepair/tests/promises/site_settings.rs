@@ -42,7 +42,7 @@ async fn pages_show_title_tagline_logo_colour_and_links() {
         assert!(!page.contains("<Sons>") && !page.contains("style=\""), "{path}");
     }
     let home = html(&service, "/").await;
-    assert!(home.contains("Parts &#34;for&#34; all") && home.contains("<h1><bdi>Acme"), "{home}");
+    assert!(home.contains("Parts &#34;for&#34; all") && home.contains("<h1 dir=\"auto\">Acme"), "{home}");
     let twin = service.get("/index.md").await.text();
     assert!(twin.starts_with("# Acme") && twin.contains("Parts \"for\" all"), "{twin}");
 
@@ -62,11 +62,38 @@ async fn a_registry_without_settings_has_the_default_look() {
     let service = Service::of(&with(""));
     let home = html(&service, "/").await;
     assert!(
-        home.contains("<h1>Components and their architecture</h1>")
+        home.contains("<h1 dir=\"auto\">test</h1>")
             && !home.contains("accent.css")
             && !home.contains("<img src=\"/base/previews")
     );
     assert_eq!(service.get("/accent.css").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_front_page_is_markdown_of_the_registry() {
+    let config = "[site]\nfront-page = 'docs/front.md'\n";
+    let service =
+        Service::of(&with(config).with("docs/front.md", "## Hello\n\nHi <script>x</script> *there*\n"));
+    let home = html(&service, "/").await;
+    assert!(
+        home.contains("<h2 id=\"h-hello\" dir=\"auto\">Hello</h2>") && home.contains("<em>there</em>"),
+        "{home}"
+    );
+    assert!(!home.contains("<script>x"));
+    assert!(service.get("/index.md").await.text().contains("## Hello"));
+    let missing = Service::of(&with(config));
+    assert!(html(&missing, "/").await.contains("<h1"));
+    let found = missing.json("/api/v1/findings").await;
+    let messages: Vec<&str> =
+        found["findings"].as_array().unwrap().iter().filter_map(|each| each["message"].as_str()).collect();
+    assert!(
+        messages.iter().any(|message| message.starts_with("the front page `docs/front.md`")),
+        "{messages:?}"
+    );
+    for (path, text) in [("docs/front.md", vec![0xff, 0xfe]), ("docs/front.md", vec![b'a'; 70_000])] {
+        let service = Service::of(&with(config).with(path, text));
+        assert!(html(&service, "/").await.contains("<h1"));
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! The server on a real socket, with misbehaving clients.
 
 mod deadlines;
+mod events;
 mod messages;
 mod shares;
 mod stopping;
@@ -67,6 +68,10 @@ fn routes(gate: &Arc<Notify>) -> Router {
 
 impl Running {
     fn start(limits: Limits) -> Self {
+        Self::serving(limits, routes)
+    }
+
+    fn serving(limits: Limits, routes: impl FnOnce(&Arc<Notify>) -> Router) -> Self {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();

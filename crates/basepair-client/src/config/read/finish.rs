@@ -45,6 +45,7 @@ impl Reader<'_> {
         let site = &mut config.site;
         site.title = self.take("site.title");
         site.tagline = self.take("site.tagline");
+        site.front_page = self.take("site.front-page");
         site.logo = self.take("site.logo");
         site.accent = self.take("site.accent");
         if let Some(Value::Links(links)) = self.values.remove("site.navigation") {

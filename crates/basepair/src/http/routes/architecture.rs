@@ -6,7 +6,7 @@ use crate::http::query::{MayParameters, MayQuery};
 use axum::extract::Path;
 use axum::response::Response;
 use basepair_catalog::wire::architecture::{Architecture, ElementAnswer};
-use basepair_catalog::wire::may::{self as wire, MayAnswer};
+use basepair_catalog::wire::may::MayAnswer;
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
 
@@ -78,19 +78,10 @@ fn verdict(context: &RequestContext) -> Result<String, ErrorKind> {
         return Ok(String::new());
     }
     let query = MayQuery::parse(context.query.as_deref())?;
-    let oracle = context.snapshot.oracle();
-    let unknown = |parameter| {
-        move |unknown: basepair_check::oracle::Unknown| ErrorKind::UnknownName {
-            parameter,
-            name: unknown.name,
-            nearest: unknown.nearest,
-        }
-    };
-    let from = oracle.find(&query.from).map_err(unknown("from"))?;
-    let to = oracle.find(&query.to).map_err(unknown("to"))?;
-    let answer = oracle.may(&from, &to);
-    let catalog = &context.snapshot.catalog;
-    Ok(pretty(&wire::may(catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives)))
+    let answer = context.snapshot.may(&query.from, &query.to).map_err(|(parameter, unknown)| {
+        ErrorKind::UnknownName { parameter, name: unknown.name, nearest: unknown.nearest }
+    })?;
+    Ok(pretty(&answer))
 }
 
 /// The schema of model files

@@ -37,7 +37,7 @@ pub async fn findings(context: RequestContext) -> Response {
         return context.answer(&snapshot.findings);
     }
     // A misspelt item would look like one without findings.
-    if let Some(name) = query.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {
+    if let Some(name) = query.filter.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {
         let kind = ErrorKind::no_item(snapshot, name.clone());
         // The findings of a withheld item explain why it is withheld, and a retired item may have some too.
         if !matches!(kind, ErrorKind::Withheld { .. } | ErrorKind::RetiredItem { .. }) {
@@ -47,27 +47,15 @@ pub async fn findings(context: RequestContext) -> Response {
     let key = format!("findings {query:?}");
     let make = move |snapshot: &Snapshot| {
         let found: Vec<&Finding> =
-            snapshot.report.findings.iter().filter(|finding| fits(&query, finding)).collect();
+            snapshot.report.findings.iter().filter(|finding| query.filter.fits(finding)).collect();
         let page = Pagination::of(found.len(), query.limit, query.offset);
         let paged = query.limit.is_some() || query.offset.is_some();
         let found = found.into_iter().skip(page.offset).take(page.limit);
         let checked = snapshot.report.checked.iter().copied();
-        // The rest is only counted: its subject is unknown, apart from the rule.
-        let filtered = query.item.is_some() || query.node.is_some();
-        let omitted = snapshot.report.omitted.iter().filter(|omitted| {
-            !filtered
-                && query.rule.is_none_or(|rule| omitted.rule.name == rule)
-                && query.severity.is_none_or(|severity| omitted.severity.as_str() == severity)
-        });
+        // The rest is only counted.
+        let omitted = snapshot.report.omitted.iter().filter(|omitted| query.filter.fits_omitted(omitted));
         let answer = report(found, omitted, checked, &snapshot.report.withheld, snapshot.report.hidden());
         pretty(&Report { pagination: paged.then_some(page), ..answer })
     };
     context.made(&key, make).await
-}
-
-fn fits(query: &FindingsQuery, finding: &Finding) -> bool {
-    query.rule.is_none_or(|rule| finding.rule.name == rule)
-        && query.severity.is_none_or(|severity| finding.severity.as_str() == severity)
-        && query.item.as_ref().is_none_or(|item| finding.item.as_ref() == Some(item))
-        && query.node.as_ref().is_none_or(|node| finding.node.as_deref() == Some(node.as_str()))
 }

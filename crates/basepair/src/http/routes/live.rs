@@ -102,7 +102,7 @@ async fn answer_of(
     make: impl FnOnce(&Known) -> Option<Document> + Send + 'static,
 ) -> Response {
     if let Some(missing) = context.live.stage().missing() {
-        return context.refuse(&ErrorKind::NoPreviews(missing));
+        return context.refuse(&ErrorKind::NoPreviews(missing.clone()));
     }
     let known = Known { snapshot: Arc::clone(&context.snapshot), stage: Arc::clone(context.live.stage()) };
     let make = move |earlier: Option<Arc<Representation>>| {

@@ -1,6 +1,7 @@
 //! The handlers, one file per resource. Each looks up bytes in the snapshot; none opens a file.
 
 pub mod architecture;
+pub mod events;
 pub mod findings;
 pub mod health;
 pub mod live;
@@ -90,7 +91,7 @@ impl RequestContext {
 
     /// The state that the site is built from.
     pub fn moment(&self) -> Moment {
-        Moment { snapshot: Arc::clone(&self.snapshot), trouble: self.trouble.clone() }
+        Moment::new(&self.live, Arc::clone(&self.snapshot), self.trouble.clone())
     }
 
     pub fn answer(&self, representation: &Representation) -> Response {

@@ -66,7 +66,7 @@ pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) 
         };
         let policy = HeaderValue::from_static(problem::PAGE_POLICY);
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-        Moment { snapshot: Arc::clone(&snapshot), trouble: state.trouble.clone() }.error(&page)
+        Moment::new(&live, Arc::clone(&snapshot), state.trouble.clone()).error(&page)
     } else {
         problem::body(&problem)
     };

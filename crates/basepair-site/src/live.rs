@@ -1,0 +1,50 @@
+//! Live previews as pages offer them: a frame that runs the component, or how to get one. What runs in the frame is made elsewhere.
+
+use crate::view::View;
+use basepair_catalog::catalog::Item;
+
+/// Whether pages have live previews.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum Live<'a> {
+    /// No, and pages do not mention them.
+    #[default]
+    Absent,
+    /// Not yet: what is missing can be made.
+    Missing(Missing<'a>),
+    /// Those that it knows.
+    Present(&'a dyn Frames),
+}
+
+/// Which items can be shown in a frame, at `/live/item/{name}`.
+pub trait Frames: std::fmt::Debug + Sync {
+    fn shows(&self, item: &Item) -> bool;
+}
+
+/// Why there are no live previews, and the command that changes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Missing<'a> {
+    /// What is wrong with the kit that was found, in one line; none was found if this is empty.
+    pub reason: &'a str,
+    pub command: &'a str,
+}
+
+impl<'a> View<'a> {
+    /// The address of the frame that shows an item.
+    pub(crate) fn frame_path(&self, item: &Item) -> Option<String> {
+        match self.live {
+            Live::Present(frames) if frames.shows(item) => {
+                Some(format!("/live/item/{}", item.entry.name.url_path()))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a live preview of an item needs, if it looks like one that could have it: it or its demo has markup in a script.
+    pub(crate) fn missing_frame(&self, item: &Item, demo: Option<&Item>) -> Option<Missing<'a>> {
+        let Live::Missing(missing) = self.live else { return None };
+        let has_markup = |item: &Item| {
+            item.entry.files.iter().any(|file| file.path.ends_with(".tsx") || file.path.ends_with(".jsx"))
+        };
+        (has_markup(item) || demo.is_some_and(has_markup)).then_some(missing)
+    }
+}

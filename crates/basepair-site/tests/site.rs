@@ -1,0 +1,134 @@
+//! A site in memory: files go in, pages come out.
+
+use basepair_catalog::address::Addresses;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::document::Document;
+use basepair_catalog::load::{self, Memory};
+use basepair_client::config::Site as Settings;
+use basepair_client::own::Hints;
+use basepair_client::profile::Client;
+use basepair_model::rule::{self, RuleDoc};
+use basepair_catalog::wire::may::MayAnswer;
+use basepair_site::{Index, Live, Oracle, Refusal, UnknownName, View};
+use serde_json::{Value, json};
+use std::sync::OnceLock;
+
+pub(crate) struct Site {
+    catalog: Catalog,
+    addresses: Addresses,
+    own: Hints,
+    index: OnceLock<Index>,
+    rules: Vec<RuleDoc>,
+    pub(crate) settings: Settings,
+    pub(crate) front_page: Option<String>,
+    pub(crate) live: Live<'static>,
+    law: bool,
+}
+
+impl Site {
+    /// The site of a registry, which has a model or not.
+    pub(crate) fn of(memory: &Memory, law: bool) -> Self {
+        let loaded = load::load(memory).expect("a manifest");
+        Self {
+            catalog: loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings)),
+            addresses: Addresses::new("https://ui.example/base", None).unwrap(),
+            own: Hints::default(),
+            index: OnceLock::new(),
+            rules: rule::all().map(|rule| RuleDoc { rule, spec: "" }).collect(),
+            settings: Settings::default(),
+            front_page: None,
+            live: Live::Absent,
+            law,
+        }
+    }
+
+    /// A registry without a model. Every file exists; `texts` are the contents of some.
+    pub(crate) fn plain(items: &Value, texts: &[(&str, &str)]) -> Self {
+        Self::of(&registry(items, texts), false)
+    }
+
+    pub(crate) fn of_default() -> Self {
+        Self::of(&Memory::of_default(), true)
+    }
+
+    pub(crate) fn view(&self) -> View<'_> {
+        View {
+            catalog: &self.catalog,
+            index: &self.index,
+            addresses: &self.addresses,
+            own: &self.own,
+            findings: &[],
+            omitted: &[],
+            oracle: &NoOracle,
+            workbench: None,
+            live: self.live,
+            trouble: None,
+            rules: &self.rules,
+            revision: "0",
+            version: "0.0.0",
+            contact: None,
+            client: Client::default(),
+            site: &self.settings,
+            front_page: self.front_page.as_deref(),
+            logo: None,
+            law: self.law,
+        }
+    }
+
+    pub(crate) fn document(&self, path: &str) -> Result<Document, Refusal> {
+        let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
+        self.view().document(path, query)
+    }
+
+    /// The text of a page.
+    pub(crate) fn text(&self, path: &str) -> String {
+        let document = self.document(path).unwrap_or_else(|refusal| panic!("{path}: {refusal:?}"));
+        String::from_utf8(document.bytes.to_vec()).unwrap()
+    }
+
+    /// The paths of the sitemap.
+    pub(crate) fn paths(&self) -> Vec<String> {
+        let sitemap = self.text("/sitemap.xml");
+        let addresses = sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split('<').next());
+        addresses.map(|address| address.strip_prefix("https://ui.example/base").unwrap().to_owned()).collect()
+    }
+}
+
+/// The oracle is tested with the server.
+#[derive(Debug)]
+struct NoOracle;
+
+impl Oracle for NoOracle {
+    fn may(&self, from: &str, _: &str) -> Result<MayAnswer, UnknownName> {
+        Err(UnknownName { parameter: "from", name: from.to_owned(), nearest: Vec::new() })
+    }
+}
+
+pub(crate) fn registry(items: &Value, texts: &[(&str, &str)]) -> Memory {
+    let manifest = json!({ "name": "northwind", "homepage": "https://northwind.example", "items": items });
+    let mut memory = Memory::default().with("registry.json", manifest.to_string());
+    for item in items.as_array().unwrap() {
+        for file in item["files"].as_array().into_iter().flatten() {
+            let path = file["path"].as_str().unwrap();
+            memory = memory.with(path, format!("export const path = {path:?}\n"));
+        }
+    }
+    texts.iter().fold(memory, |memory, (path, text)| memory.with(path, *text))
+}
+
+/// An item with one file.
+pub(crate) fn item(name: &str, kind: &str, path: &str) -> Value {
+    let file_kind = if kind == "registry:file" { "registry:file" } else { kind };
+    let target = (file_kind == "registry:file" || file_kind == "registry:page").then_some("~/x");
+    let mut file = json!({ "path": path, "type": file_kind });
+    if let Some(target) = target {
+        file["target"] = json!(format!("{target}/{}", path.rsplit('/').next().unwrap()));
+    }
+    json!({ "name": name, "type": kind, "files": [file] })
+}
+
+/// The values of an attribute.
+pub(crate) fn values(html: &str, attribute: &str) -> Vec<String> {
+    let marker = format!(" {attribute}=\"");
+    html.split(&marker).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+}
