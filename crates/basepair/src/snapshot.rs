@@ -72,7 +72,7 @@ impl Snapshot {
             Siblings::Addressed | Siblings::AsAuthored => catalog,
         };
         let catalog = catalog.without(report.withheld.clone());
-        catalog.prepare_search();
+        catalog.prepare_search(|_| Vec::new());
         let form = match addresses.siblings() {
             Siblings::Addressed | Siblings::RewriteOwn => DependencyForm::Url(addresses.item_url()),
             Siblings::AsAuthored => DependencyForm::AsAuthored,
