@@ -46,7 +46,7 @@ impl Field {
             Self::Name => 60,
             Self::Alias => 50,
             Self::Title => 40,
-            Self::Symbol => 26,
+            Self::Symbol => 34,
             Self::Category => 24,
             Self::Element => 18,
             Self::Description => 12,
@@ -194,17 +194,25 @@ impl SearchIndex {
             ranking.add(item, score + self.whole_match(item, &spellings));
         }
         let mut same_meaning = Tally::new(self.names.len());
-        for variant in synonyms::variants(&wanted) {
-            self.tally(&variant, &mut same_meaning);
+        let variants = synonyms::variants(&wanted);
+        for variant in &variants {
+            self.tally(variant, &mut same_meaning);
             let spellings = [variant.join(" "), variant.join("-")];
             for (item, score) in same_meaning.complete(variant.len()) {
                 ranking.add(item, (score + self.whole_match(item, &spellings)) * SYNONYM / 100);
             }
             same_meaning.clear();
         }
-        if ranking.found.is_empty() {
+        if ranking.found.is_empty() && wanted.len() > 1 {
             for (item, score, words) in tally.all() {
                 ranking.add(item, score + words * PER_WORD);
+            }
+            for variant in &variants {
+                self.tally(variant, &mut same_meaning);
+                for (item, score, words) in same_meaning.all() {
+                    ranking.add(item, score * SYNONYM / 100 + words * PER_WORD);
+                }
+                same_meaning.clear();
             }
         }
         ranking.sorted()

@@ -17,12 +17,12 @@ const GROUPS: &[&[&str]] = &[
     &["date picker", "calendar", "day picker", "datepicker", "date field"],
     &["date range", "date range picker", "calendar"],
     &["time picker", "time field", "clock"],
-    &["primary color", "brand color", "accent color", "tokens", "theme", "palette", "color"],
+    &["primary color", "brand color", "accent color", "color palette", "tokens", "theme", "palette", "color"],
     &["color", "colour", "colors", "colours"],
     &["dark mode", "dark theme", "night mode", "theme toggle", "mode toggle", "theme", "color scheme"],
     &["avatar", "profile picture", "user image", "person"],
     &["badge", "tag", "chip", "pill", "label", "status"],
-    &["card", "tile", "panel", "box"],
+    &["card", "tile", "panel"],
     &["accordion", "collapsible", "disclosure", "expander", "details", "faq"],
     &["tabs", "tab bar", "tabbed", "segmented control", "segmented"],
     &["switch", "toggle", "on off"],
@@ -114,7 +114,7 @@ pub(super) fn variants(words: &[String]) -> Vec<Vec<String>> {
         }
         for length in (1..=LONGEST.min(words.len() - start)).rev() {
             let phrase = words.get(start..start + length).unwrap_or_default().join(" ");
-            let groups = GROUPS.iter().filter(|group| group.contains(&phrase.as_str()));
+            let groups = GROUPS.iter().filter(|group| group.iter().any(|other| is_same(other, &phrase)));
             let others = groups.flat_map(|group| group.iter().copied()).filter(|other| *other != phrase);
             let before = variants.len();
             for other in others {
@@ -134,6 +134,11 @@ pub(super) fn variants(words: &[String]) -> Vec<Vec<String>> {
         }
     }
     variants
+}
+
+/// Whether two phrases are the same, also if one of them is written as one word: `dropdownmenu`.
+fn is_same(phrase: &str, written: &str) -> bool {
+    phrase == written || phrase.contains(' ') && phrase.chars().filter(|c| *c != ' ').eq(written.chars())
 }
 
 #[cfg(test)]

@@ -51,6 +51,8 @@ const PREFIX: u32 = 75;
 const INSIDE: u32 = 45;
 const ONE_TYPO: u32 = 30;
 const TWO_TYPOS: u32 = 20;
+/// Added to a typo that keeps the first letter.
+const FIRST_LETTER: u32 = 5;
 
 impl Vocabulary {
     /// The words must be sorted and distinct.
@@ -115,7 +117,9 @@ impl Vocabulary {
             let word = self.word(at);
             match misspelling.edits_to(word, edits as usize) {
                 Some(edits) if !word.contains(wanted) => {
-                    found.push((at, if edits <= 1 { ONE_TYPO } else { TWO_TYPOS }));
+                    // Few people mistype the first letter.
+                    let first = if word.chars().next() == wanted.chars().next() { FIRST_LETTER } else { 0 };
+                    found.push((at, first + if edits <= 1 { ONE_TYPO } else { TWO_TYPOS }));
                 }
                 _ => {}
             }
