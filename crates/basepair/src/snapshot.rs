@@ -5,11 +5,11 @@ mod compression;
 mod retained;
 
 use crate::representation::{Coding, Effort, Representation};
-use basepair_catalog::search::Field;
 use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::{IndexEntries, RegistryFiles};
+use basepair_catalog::search::Field;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::may::{self, MayAnswer};
 use basepair_catalog::wire::{architecture, finding, pretty, service};
@@ -61,7 +61,8 @@ pub struct Snapshot {
 /// The words of an item that its entry does not have.
 fn words_of(catalog: &Catalog, report: &Report, position: usize) -> Vec<(Field, String)> {
     let names = catalog.items().get(position).and_then(|item| report.names.get(item.name()));
-    let field = |field: Field, texts: &[String]| texts.iter().map(|text| (field, text.clone())).collect::<Vec<_>>();
+    let field =
+        |field: Field, texts: &[String]| texts.iter().map(|text| (field, text.clone())).collect::<Vec<_>>();
     names.map_or_else(Vec::new, |names| {
         [field(Field::Symbol, &names.exports), field(Field::Prop, &names.props)].concat()
     })

@@ -8,6 +8,7 @@ use crate::catalog::Item;
 use basepair_model::item::Entry;
 use basepair_model::model::{ElementId, Model};
 use std::collections::HashMap;
+use std::iter;
 use vocabulary::Vocabulary;
 
 /// The fields that a query word can match, strongest first.
@@ -147,7 +148,10 @@ impl SearchIndex {
                             return;
                         }
                         left -= 1;
-                        words.entry(word).or_default().push(Posting { item, place: Place::new(*field, position) });
+                        words
+                            .entry(word)
+                            .or_default()
+                            .push(Posting { item, place: Place::new(*field, position) });
                     };
                     let parts: Vec<String> = words_of(text).collect();
                     // `datepicker` finds `date-picker`, and `CardHeader` the component of that name.
@@ -204,13 +208,12 @@ impl SearchIndex {
             same_meaning.clear();
         }
         if ranking.found.is_empty() && wanted.len() > 1 {
-            for (item, score, words) in tally.all() {
-                ranking.add(item, score + words * PER_WORD);
-            }
-            for variant in &variants {
-                self.tally(variant, &mut same_meaning);
+            // A phrase of more words would count more than the word that it replaces.
+            let as_long = variants.iter().filter(|variant| variant.len() == wanted.len());
+            for (words, percent) in iter::once((&wanted, 100)).chain(as_long.map(|words| (words, SYNONYM))) {
+                self.tally_whole(words, &mut same_meaning);
                 for (item, score, words) in same_meaning.all() {
-                    ranking.add(item, score * SYNONYM / 100 + words * PER_WORD);
+                    ranking.add(item, score * percent / 100 + words * PER_WORD);
                 }
                 same_meaning.clear();
             }
@@ -239,9 +242,21 @@ impl SearchIndex {
 
     /// Adds the best match of each word in every item that it matches.
     fn tally(&self, words: &[String], tally: &mut Tally) {
+        self.tally_of(words, tally, |_| true);
+    }
+
+    /// The same without matches inside a word, which alone say little: `red` is in `answered`.
+    fn tally_whole(&self, words: &[String], tally: &mut Tally) {
+        self.tally_of(words, tally, |quality| quality != vocabulary::INSIDE);
+    }
+
+    fn tally_of(&self, words: &[String], tally: &mut Tally, counts: impl Fn(u32) -> bool) {
         for word in words {
-            for (at, quality) in self.vocabulary.matches(word) {
-                let (Some(start), Some(end)) = (self.starts.get(at), self.starts.get(at + 1)) else { continue };
+            let matches = self.vocabulary.matches(word).into_iter();
+            for (at, quality) in matches.filter(|(_, quality)| counts(*quality)) {
+                let (Some(start), Some(end)) = (self.starts.get(at), self.starts.get(at + 1)) else {
+                    continue;
+                };
                 for posting in self.postings.get(*start as usize..*end as usize).unwrap_or_default() {
                     tally.note(posting.item, posting.place.weight() * quality / 100, posting.place);
                 }
@@ -308,7 +323,8 @@ impl Ranking {
     fn sorted(&self) -> Vec<usize> {
         let score = |item: u32| self.best.get(item as usize).copied().unwrap_or_default();
         // One number each, because pairs take twice as long to sort.
-        let packed = self.found.iter().map(|item| u64::from(u32::MAX - score(*item)) << 32 | u64::from(*item));
+        let packed =
+            self.found.iter().map(|item| u64::from(u32::MAX - score(*item)) << 32 | u64::from(*item));
         let mut packed: Vec<u64> = packed.collect();
         packed.sort_unstable();
         packed.into_iter().map(|packed| (packed & u64::from(u32::MAX)) as usize).collect()
@@ -375,7 +391,9 @@ impl Tally {
 
     /// Those that match every word.
     fn complete(&self, words: usize) -> impl Iterator<Item = (u32, u32)> {
-        self.all().filter(move |(_, _, matched)| *matched as usize == words).map(|(item, score, _)| (item, score))
+        self.all()
+            .filter(move |(_, _, matched)| *matched as usize == words)
+            .map(|(item, score, _)| (item, score))
     }
 
     fn clear(&mut self) {

@@ -121,8 +121,10 @@ pub(super) fn variants(words: &[String]) -> Vec<Vec<String>> {
                 let (head, tail) = (words.get(..start), words.get(start + length..));
                 let variant = head.into_iter().flatten().map(String::as_str);
                 let variant = variant.chain(other.split(' '));
-                let variant: Vec<String> =
-                    variant.chain(tail.into_iter().flatten().map(String::as_str)).map(str::to_owned).collect();
+                let variant: Vec<String> = variant
+                    .chain(tail.into_iter().flatten().map(String::as_str))
+                    .map(str::to_owned)
+                    .collect();
                 if variants.len() < MOST && !variants.contains(&variant) {
                     variants.push(variant);
                 }
@@ -168,7 +170,10 @@ mod tests {
         for phrase in GROUPS.iter().copied().flatten() {
             let words: Vec<&str> = phrase.split(' ').collect();
             assert!(words.len() <= LONGEST, "{phrase}");
-            assert!(words.iter().all(|word| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())), "{phrase}");
+            assert!(
+                words.iter().all(|word| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())),
+                "{phrase}"
+            );
         }
         for group in GROUPS {
             let distinct: std::collections::HashSet<_> = group.iter().collect();

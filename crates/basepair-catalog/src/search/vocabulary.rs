@@ -39,7 +39,8 @@ impl Shape {
 
     /// Whether the words may differ by at most this many edits. An edit changes the letters that occur by at most two.
     fn is_near(self, other: Self, edits: u32) -> bool {
-        self.length.abs_diff(other.length) <= edits && (self.letters ^ other.letters).count_ones() <= 2 * edits
+        self.length.abs_diff(other.length) <= edits
+            && (self.letters ^ other.letters).count_ones() <= 2 * edits
     }
 }
 
@@ -48,7 +49,7 @@ const EXACT: u32 = 100;
 /// The query is its plural.
 const PLURAL: u32 = 85;
 const PREFIX: u32 = 75;
-const INSIDE: u32 = 45;
+pub(super) const INSIDE: u32 = 45;
 const ONE_TYPO: u32 = 30;
 const TWO_TYPOS: u32 = 20;
 /// Added to a typo that keeps the first letter.

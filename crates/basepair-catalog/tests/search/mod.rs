@@ -79,7 +79,11 @@ fn all_words_must_match_if_they_do_anywhere() {
     ]);
     assert_eq!(find(&catalog, "date picker"), ["date-picker"]);
     assert_eq!(find(&catalog, "day picker date"), ["date-picker"]);
-    assert_eq!(find(&catalog, "date zebra"), ["date-picker", "date-format"], "otherwise the items with most words");
+    assert_eq!(
+        find(&catalog, "date zebra"),
+        ["date-picker", "date-format"],
+        "otherwise the items with most words"
+    );
     assert_eq!(find(&catalog, "zebra date picker"), ["date-picker", "date-format", "colour-picker"]);
 }
 
@@ -237,7 +241,11 @@ fn words_of_the_field_find_what_this_registry_calls_otherwise() {
         ("modal-lesson", ""),
         ("tokens", ""),
     ]);
-    assert_eq!(find(&catalog, "modal"), ["dialog", "modal-lesson"], "a whole name is better than a part of one");
+    assert_eq!(
+        find(&catalog, "modal"),
+        ["dialog", "modal-lesson"],
+        "a whole name is better than a part of one"
+    );
     assert_eq!(find(&catalog, "sonner"), ["toast"]);
     assert_eq!(find(&catalog, "date picker"), ["calendar"]);
     assert_eq!(find(&catalog, "sheet"), ["drawer"]);

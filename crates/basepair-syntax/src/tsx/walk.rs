@@ -173,7 +173,8 @@ impl<'w, 'a> Walk<'w, 'a> {
 
 /// The properties that a function takes out of its first parameter.
 fn props_of(parameters: &FormalParameters<'_>) -> Box<[Text]> {
-    let Some(BindingPattern::ObjectPattern(pattern)) = parameters.items.first().map(|first| &first.pattern) else {
+    let Some(BindingPattern::ObjectPattern(pattern)) = parameters.items.first().map(|first| &first.pattern)
+    else {
         return Box::default();
     };
     let names = pattern.properties.iter().filter_map(|property| property.key.static_name());
@@ -296,7 +297,9 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_function(&mut self, it: &Function<'a>, flags: ScopeFlags) {
         let own = it.id.as_ref().map(|id| (Text::from(id.name.as_str()), span(id.span)));
-        self.inside_function(own, span(it.span), Some(&it.params), |inner| walk::walk_function(inner, it, flags));
+        self.inside_function(own, span(it.span), Some(&it.params), |inner| {
+            walk::walk_function(inner, it, flags)
+        });
     }
 
     fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {

@@ -25,7 +25,8 @@ async fn queries_find_what_people_look_for() {
         let answer = answer.json();
         let items = answer["items"].as_array().unwrap();
         // A demo is found with its item; it is not what is looked for.
-        let names = items.iter().map(|item| item["name"].as_str().unwrap()).filter(|name| !name.ends_with("-demo"));
+        let names =
+            items.iter().map(|item| item["name"].as_str().unwrap()).filter(|name| !name.ends_with("-demo"));
         let names: Vec<&str> = names.collect();
         if !names.iter().take(most).any(|name| *name == expected) {
             wrong.push(format!("{query}: expected {expected}, found {}", names.join(", ")));
