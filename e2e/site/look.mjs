@@ -45,7 +45,7 @@ async function violations(page) {
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     // @ts-ignore: axe was just added to the page
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] })
+    const { violations } = await globalThis.axe.run(document, { iframes: false, resultTypes: ["violations"] })
     return violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes.slice(0, 3).map((/** @type {any} */ node) => node.target + " " + node.failureSummary).join(" | ")}`)
   })
 }
@@ -89,11 +89,11 @@ test("preview and code are tabs for the keyboard, and follow each other without 
   const { context, page, trouble } = await watchedPage(browser, { bypassCSP: true, viewport: { width: 1440, height: 900 } }, server.url)
   await page.goto(`${server.url}/items/button`)
   const visible = (/** @type {string} */ selector) => page.locator(selector).first().isVisible()
-  assert.deepEqual([await visible(".previews"), await visible(".files")], [true, false])
+  assert.deepEqual([await visible(".view"), await visible(".files")], [true, false])
   await page.focus("[role=tab][aria-selected=true]")
   await page.keyboard.press("ArrowRight")
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Code")
-  assert.deepEqual([await visible(".previews"), await visible(".files")], [false, true])
+  assert.deepEqual([await visible(".view"), await visible(".files")], [false, true])
   assert.deepEqual(await violations(page), [])
   await page.goto(`${server.url}/items/button#f0-L2`)
   await page.reload()

@@ -48,7 +48,7 @@ async function violations(page) {
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     // @ts-ignore: axe was just added to the page
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] })
+    const { violations } = await globalThis.axe.run(document, { iframes: false, resultTypes: ["violations"] })
     return violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes.map((/** @type {any} */ node) => node.target + " " + node.failureSummary).join(" | ")}`)
   })
 }

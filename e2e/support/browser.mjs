@@ -5,11 +5,15 @@ import { chromium } from "playwright-core"
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
 
+export function browserPath() {
+  const place = process.env.CHROMIUM || PLACES.find((place) => existsSync(place))
+  if (!place) throw new Error("chromium is not installed: run `apt-get install chromium`, or set CHROMIUM")
+  return place
+}
+
 /** @param {string[]} args further arguments */
 export async function openBrowser(args = []) {
-  const executablePath = process.env.CHROMIUM || PLACES.find((place) => existsSync(place))
-  if (!executablePath) throw new Error("chromium is not installed: run `apt-get install chromium`, or set CHROMIUM")
-  return chromium.launch({ executablePath, args: ["--no-sandbox", ...args] })
+  return chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox", ...args] })
 }
 
 /**

@@ -24,6 +24,10 @@ fn make(workspace: &Workspace) -> Outcome<()> {
 pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
     make(workspace)?;
     debian::ensure(&["chromium"])?;
+    // Some tests run in a second browser, and say so if there is none.
+    if let Err(failure) = debian::ensure(&["firefox-esr"]) {
+        say!("note: nothing runs in Firefox; {}", failure.message().unwrap_or_default());
+    }
     clients::install_packages(workspace)?;
     // What the style sheet was made from, to compare it with the official compiler's.
     workspace

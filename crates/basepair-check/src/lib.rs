@@ -74,6 +74,8 @@ pub struct Report {
     pub config: Config,
     /// The Markdown that `site.front-page` names.
     pub front_page: Option<String>,
+    /// Whether a part of the configuration is invalid, and was left out.
+    pub invalid_config: bool,
     /// The image that `site.logo` names.
     pub logo: Option<Image>,
 }
@@ -214,6 +216,7 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.config = registry.context.config.clone();
     report.front_page =
         registry.surroundings.front_page.as_ref().and_then(|text| text.as_ref().ok()).cloned();
+    report.invalid_config = !registry.context.problems.is_empty();
     report.logo = registry.surroundings.logo.as_ref().and_then(|logo| logo.as_ref().ok()).cloned();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(said.findings);

@@ -65,7 +65,7 @@ pub(crate) fn document(parts: &Parts<'_>) -> String {
 
 fn write_problem(html: &mut String, problem: &Problem) {
     let _ = writeln!(html, "<p dir=\"auto\"><strong>{}</strong></p>", code(&problem.message));
-    if let Some(Spot { file, line, column, text, caret: (start, width) }) = &problem.place {
+    if let Some(Spot { file, line, column, text, caret: (start, width), .. }) = &problem.place {
         let number = line.to_string();
         let gutter = " ".repeat(number.len());
         let _ = writeln!(

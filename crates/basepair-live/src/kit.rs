@@ -2,7 +2,8 @@
 //! every file with its digest; a kit that differs from it, or has another format, is not used.
 
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
-use serde::Deserialize;
+use basepair_catalog::load::kit::other_format;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -10,10 +11,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The file that describes a kit.
-pub const DESCRIPTION: &str = "kit.json";
-/// The only format that is read.
-pub const FORMAT: u32 = 1;
+pub use basepair_catalog::load::kit::{DESCRIPTION, FORMAT};
 
 /// No file of a kit is larger, and no description.
 const LARGEST: u64 = 16 * 1024 * 1024;
@@ -26,21 +24,23 @@ pub struct Kit {
     modules: BTreeMap<String, Bundled>,
     /// By name.
     files: BTreeMap<String, KitFile>,
-    /// Tailwind's compiler.
-    tailwind: String,
+    /// Tailwind's compiler, where the kit has it.
+    tailwind: Option<String>,
     pub packages: Vec<Package>,
+    /// Words of files of the project that may be classes.
+    pub candidates: Vec<String>,
     /// Names exactly this kit.
     pub sha256: [u8; 32],
 }
 
 /// Where the exports of a package are.
-#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+#[derive(Debug, Clone, Deserialize, Serialize, PartialEq, Eq)]
 pub struct Bundled {
     pub file: String,
     /// The name of the object that has them, in that file.
     pub export: String,
     /// What the object has, where that is not all that the package exports.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<String>>,
 }
 
@@ -52,7 +52,7 @@ pub struct KitFile {
 }
 
 /// A package in a kit.
-#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+#[derive(Debug, Clone, Deserialize, Serialize, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Package {
     pub name: String,
     pub version: String,
@@ -67,7 +67,7 @@ pub enum KitError {
     Unreadable { file: PathBuf, error: io::Error },
     #[error("`{DESCRIPTION}` of the kit is not valid: {0}")]
     Invalid(String),
-    #[error("the kit has format {0}, but this version of basepair reads format {FORMAT}; make the kit again")]
+    #[error("{}", other_format(*.0))]
     OtherFormat(u64),
     #[error("`{0}` of the kit is damaged: its content differs from `{DESCRIPTION}`; make the kit again")]
     Damaged(String),
@@ -86,21 +86,40 @@ impl KitError {
     }
 }
 
-#[derive(Deserialize)]
-struct Description {
-    modules: BTreeMap<String, Bundled>,
-    tailwind: String,
-    packages: Vec<Package>,
-    files: BTreeMap<String, DescribedFile>,
+/// What `kit.json` says.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Description {
+    pub format: u64,
+    /// By specifier.
+    pub modules: BTreeMap<String, Bundled>,
+    /// The file with Tailwind's compiler.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tailwind: Option<String>,
+    pub packages: Vec<Package>,
+    /// Words of the project's own files that may be classes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<String>,
+    /// By name.
+    pub files: BTreeMap<String, DescribedFile>,
 }
 
-#[derive(Deserialize)]
-struct DescribedFile {
-    sha256: String,
-    bytes: u64,
+#[derive(Debug, Deserialize, Serialize)]
+pub struct DescribedFile {
+    pub sha256: String,
+    pub bytes: u64,
+    /// The files of the kit that it imports.
     #[serde(default)]
-    imports: Vec<String>,
+    pub imports: Vec<String>,
 }
+
+impl DescribedFile {
+    pub fn of(bytes: &[u8], imports: Vec<String>) -> Self {
+        Self { sha256: hex(&Sha256::digest(bytes)), bytes: bytes.len() as u64, imports }
+    }
+}
+
+/// Tailwind's compiler as a kit has it: the entry that is bundled as one script without imports.
+pub const TAILWIND: &str = include_str!("../../../kit/tailwind.mjs");
 
 impl Kit {
     /// Reads the kit in a folder, all of it.
@@ -109,7 +128,7 @@ impl Kit {
         let invalid = |error: serde_json::Error| KitError::Invalid(error.to_string());
         let value: serde_json::Value = serde_json::from_slice(&text).map_err(invalid)?;
         match value.get("format").and_then(serde_json::Value::as_u64) {
-            Some(format) if format == u64::from(FORMAT) => {}
+            Some(format) if format == FORMAT => {}
             Some(format) => return Err(KitError::OtherFormat(format)),
             None => return Err(KitError::Invalid("`format` is missing".to_owned())),
         }
@@ -130,6 +149,7 @@ impl Kit {
             files,
             tailwind: description.tailwind,
             packages: description.packages,
+            candidates: description.candidates,
             sha256: Sha256::digest(&text).into(),
         })
     }
@@ -141,19 +161,24 @@ impl Kit {
 
     /// A file that frames load. Tailwind is not one of them.
     pub fn file(&self, name: &str) -> Option<&KitFile> {
-        self.files.get(name).filter(|_| name != self.tailwind)
+        self.files.get(name).filter(|_| !self.is_tailwind(name))
     }
 
     pub fn files(&self) -> impl Iterator<Item = (&str, &KitFile)> {
         self.files
             .iter()
-            .filter(|(name, _)| **name != self.tailwind)
+            .filter(|(name, _)| !self.is_tailwind(name))
             .map(|(name, file)| (name.as_str(), file))
     }
 
     /// Tailwind's compiler as a script.
-    pub fn tailwind(&self) -> &[u8] {
-        self.files.get(&self.tailwind).map_or(&[], |file| &file.document.bytes)
+    pub fn tailwind(&self) -> Option<&[u8]> {
+        let file = self.files.get(self.tailwind.as_ref()?)?;
+        Some(&file.document.bytes)
+    }
+
+    fn is_tailwind(&self, name: &str) -> bool {
+        self.tailwind.as_deref() == Some(name)
     }
 
     /// Whether any specifier of a package is in the kit.
@@ -192,8 +217,7 @@ fn check(description: &Description) -> Result<(), KitError> {
     }
     let imports = description.files.values().flat_map(|file| &file.imports);
     let named = description.modules.values().map(|module| &module.file).chain(imports);
-    if let Some(name) =
-        named.chain([&description.tailwind]).find(|name| !description.files.contains_key(*name))
+    if let Some(name) = named.chain(&description.tailwind).find(|name| !description.files.contains_key(*name))
     {
         return invalid(format!("`{name}` is named but not listed in `files`"));
     }

@@ -2,6 +2,7 @@
 
 use crate::modules::{Content, Modules};
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_model::item::ItemType;
 
 /// A component to mount.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub(crate) struct Mount {
 }
 
 /// The item that shows an item: itself for a demo, else the first demo of it, else itself.
-pub(crate) fn shown<'c>(catalog: &'c Catalog, item: &'c Item) -> &'c Item {
+pub fn shown<'c>(catalog: &'c Catalog, item: &'c Item) -> &'c Item {
     if item.is_demo() {
         return item;
     }
@@ -33,18 +34,20 @@ pub(crate) fn mount(modules: &Modules, item: &Item) -> Option<Mount> {
             }
         })
     };
+    // A demo may take what it likes: whoever wrote it knows that it gets nothing.
+    let is_demo = item.is_demo() || item.entry.kind == ItemType::Example || item.name().ends_with("-demo");
     let is_component = |name: &str| name.starts_with(|first: char| first.is_ascii_uppercase());
     let default = scripts().find_map(|(file, module)| {
         let found = module.exports.iter().find(|export| export.name == "default")?;
-        // A demo may take what it likes: whoever wrote it knows that it gets nothing.
-        (found.takes_nothing || item.is_demo()).then(|| Mount { file, export: found.name.clone() })
+        (found.takes_nothing || is_demo).then(|| Mount { file, export: found.name.clone() })
     });
     default.or_else(|| {
         let mut plain = scripts().flat_map(|(file, module)| {
-            let plain = module.exports.iter().filter(|it| is_component(&it.name) && it.takes_nothing);
+            let plain = module.exports.iter().filter(|it| is_component(&it.name));
+            let plain = plain.filter(|it| it.takes_nothing);
             plain.map(move |export| Mount { file, export: export.name.clone() })
         });
-        plain.next().filter(|_| item.is_demo() || plain.next().is_none())
+        plain.next().filter(|_| is_demo || plain.next().is_none())
     })
 }
 

@@ -17,14 +17,19 @@ pub(crate) struct Pack {
     pub(crate) kit_files: Vec<String>,
     /// Whether something in it opens above the page, which needs room.
     pub(crate) overlay: bool,
+    /// The scripts in it by position, each with the line that its code starts at, from 0.
+    pub(crate) starts: Vec<(usize, usize)>,
 }
 
 /// What a preview is mounted with.
 const REACT: &str = "react";
 const CLIENT: &str = "react-dom/client";
 
+/// What every kit has.
+pub(crate) const ALWAYS: &[&str] = &[REACT, "react/jsx-runtime", "react-dom", CLIENT];
+
 /// Providers that tell libraries the direction of the text, beside the package that needs each.
-const DIRECTIONS: &[(&str, &str, &str)] = &[
+pub(crate) const DIRECTIONS: &[(&str, &str, &str)] = &[
     ("@base-ui/react", "@base-ui/react/direction-provider", "direction"),
     ("@radix-ui/", "@radix-ui/react-direction", "dir"),
 ];
@@ -59,8 +64,15 @@ pub(crate) fn pack(
     mount: &Mount,
     kit_address: &str,
 ) -> Result<Pack, Vec<Problem>> {
-    let mut packing =
-        Packing { modules, kit, problems: Vec::new(), packages: BTreeMap::new(), code: String::new() };
+    let mut packing = Packing {
+        modules,
+        kit,
+        problems: Vec::new(),
+        packages: BTreeMap::new(),
+        code: String::new(),
+        starts: Vec::new(),
+        lines: 0,
+    };
     packing.need_package(REACT);
     packing.need_package(CLIENT);
     let mut seen = BTreeSet::from([mount.file]);
@@ -85,11 +97,22 @@ struct Packing<'p> {
     /// By specifier, where the exports are, and whether the preview needs them from the start.
     packages: BTreeMap<&'p str, (&'p Bundled, bool)>,
     code: String,
+    /// As in [`Pack`], from the first line of `code`.
+    starts: Vec<(usize, usize)>,
+    /// How many lines `code` has.
+    lines: usize,
 }
 
 impl<'p> Packing<'p> {
     /// Writes one module, and answers with the files that it imports.
     fn module(&mut self, at: usize) -> Vec<usize> {
+        let before = self.code.len();
+        let next = self.write_module(at);
+        self.lines += self.code.get(before..).unwrap_or_default().matches('\n').count();
+        next
+    }
+
+    fn write_module(&mut self, at: usize) -> Vec<usize> {
         let Some(file) = self.modules.file(at) else { return Vec::new() };
         let mut next = Vec::new();
         let id = quoted(&file.path);
@@ -103,6 +126,10 @@ impl<'p> Packing<'p> {
                             self.modules.file(found).map(|file| quoted(&file.path))
                         }
                         Target::Package => self.package(at, needed),
+                        // The kit of a registry has files of its project that no item brings.
+                        Target::MissingFile if self.kit.module(&needed.specifier).is_some() => {
+                            self.package(at, needed)
+                        }
                         Target::MissingFile => {
                             self.missing_file(at, needed);
                             None
@@ -113,6 +140,7 @@ impl<'p> Packing<'p> {
                     }
                 }
                 let parameters = PARAMETERS.join(", ");
+                self.starts.push((at, self.lines + 1));
                 let _ = writeln!(
                     self.code,
                     "{id}: [{{ {table}}}, async ({parameters}) => {{\n{}}}],",
@@ -155,7 +183,7 @@ impl<'p> Packing<'p> {
             }
             None => self.problems.push(Problem::new(
                 format!("the kit has no `{specifier}`, which every preview needs"),
-                "make the kit again",
+                "run `basepair kit` again",
             )),
         }
     }
@@ -170,7 +198,12 @@ impl<'p> Packing<'p> {
                 }
                 package => format!("the kit has no package `{package}`"),
             };
-            self.problem(at, needed, message, "make the kit again, with this package installed");
+            self.problem(
+                at,
+                needed,
+                message,
+                "install the package in the project, and run `basepair kit` again",
+            );
             return None;
         };
         let has =
@@ -181,7 +214,7 @@ impl<'p> Packing<'p> {
                 at,
                 needed,
                 message,
-                "make the kit again: it has only the names that were used then",
+                "run `basepair kit` again: the kit has only the names that were used then",
             );
             return None;
         }
@@ -234,27 +267,29 @@ impl<'p> Packing<'p> {
         let _ = write!(
             code,
             "basepair.run({{\nreact: k{}, client: k{}, direction: {direction}, overlay: {overlay},\n\
-             entry: {entry}, component: {},\nmodules: {{\n{}}},\n}});\n",
+             entry: {entry}, component: {},\nmodules: {{\n",
             variable(REACT),
             variable(CLIENT),
             quoted(&mount.export),
-            self.code,
         );
+        let above = code.matches('\n').count();
+        let starts = self.starts.iter().map(|(at, line)| (*at, above + line)).collect();
+        let _ = write!(code, "{}}},\n}});\n", self.code);
         let files = self.packages.values().filter(|(_, now)| *now).map(|(bundled, _)| bundled.file.as_str());
         let kit_files = self.kit.with_imports(files).into_iter().map(str::to_owned).collect();
-        Pack { code, kit_files, overlay }
+        Pack { code, kit_files, overlay, starts }
     }
 }
 
 /// The package that a specifier starts with.
-fn package_of(specifier: &str) -> &str {
+pub fn package_of(specifier: &str) -> &str {
     let parts = if specifier.starts_with('@') { 2 } else { 1 };
     let end = specifier.match_indices('/').nth(parts - 1).map_or(specifier.len(), |(at, _)| at);
     specifier.get(..end).unwrap_or(specifier)
 }
 
 /// A specifier as a part of a variable's name. Different ones stay different: every other character becomes its number.
-fn variable(specifier: &str) -> String {
+pub fn variable(specifier: &str) -> String {
     specifier.chars().fold(String::new(), |mut name, c| {
         if c.is_ascii_alphanumeric() {
             name.push(c);

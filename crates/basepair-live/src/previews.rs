@@ -12,6 +12,8 @@ use crate::styles::Styles;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_model::percent;
+use basepair_syntax::module::origins;
+use serde_json::json;
 use std::sync::Arc;
 
 #[derive(Debug)]
@@ -97,6 +99,12 @@ impl Previews {
         self.fonts.iter().find(|(known, _)| known == name).map(|(_, font)| &font.document)
     }
 
+    /// What is wrong with the styles of a catalog. What was compiled is remembered for its previews.
+    pub fn style_problem_of(catalog: &Catalog, kit: &Kit, sheets: &Sheets) -> Option<Problem> {
+        let modules = Modules::of(catalog);
+        sheets.sheet(kit, &Styles::of(catalog, &modules), &modules).problem
+    }
+
     /// What the style sheet of a catalog is compiled from: styles, and words that may be classes.
     pub fn style_input(catalog: &Catalog) -> (String, Vec<String>) {
         let modules = Modules::of(catalog);
@@ -116,7 +124,7 @@ impl Previews {
             Ok(pack) => (Some(pack), Vec::new()),
             Err(problems) => (None, problems),
         };
-        if self.sheet.document.is_none() {
+        if !self.sheet.stands_in {
             problems.extend(self.sheet.problem.clone());
         }
         let script = pack.as_ref().map(|pack| {
@@ -143,6 +151,34 @@ impl Previews {
             problems,
             overlay: pack.is_some_and(|pack| pack.overlay),
         }
+    }
+
+    /// Where the code of an item's script comes from, as a script that a frame loads once something went wrong: for each module its
+    /// file, its text, the line that it starts at, and places of the code beside places of the text. `digest` is that of the script.
+    pub fn origins(&self, catalog: &Catalog, item: &Item, digest: &str) -> Option<Document> {
+        let pack = self.pack(catalog, item).ok()?;
+        if self.secret.digest("module", pack.code.as_bytes()) != digest {
+            return None;
+        }
+        let modules = pack.starts.iter().filter_map(|(at, start)| {
+            let file = self.modules.file(*at)?;
+            let Content::Script(Ok(module)) = &file.content else { return None };
+            let origins = origins(&file.path, &file.text);
+            let places: Vec<u32> = origins
+                .iter()
+                .flat_map(|it| [it.line, it.column, it.source_line, it.source_column])
+                .collect();
+            let lines = module.code.matches('\n').count();
+            Some(json!({ "file": file.path, "text": &*file.text, "start": start, "lines": lines, "places": places }))
+        });
+        let modules = serde_json::Value::from_iter(modules);
+        let code = format!("export default {modules};\n");
+        Some(Document::new(MediaType::JavaScript, Freshness::Immutable, code))
+    }
+
+    /// The style sheet with the name in its address.
+    pub fn current_sheet(&self) -> Option<(&str, &Document)> {
+        Some((self.sheet_name.as_deref()?, self.sheet.document.as_deref()?))
     }
 
     fn pack(&self, catalog: &Catalog, item: &Item) -> Result<crate::pack::Pack, Vec<Problem>> {

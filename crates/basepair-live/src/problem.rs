@@ -16,6 +16,7 @@ pub struct Problem {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spot {
     pub file: String,
+    pub span: Span,
     pub line: usize,
     pub column: usize,
     /// The line, as far as it is worth showing.
@@ -53,6 +54,6 @@ impl Spot {
         let column = before - cut;
         let length = shown.chars().count();
         let caret = (column, width.clamp(1, length.saturating_sub(column).max(1)));
-        Self { file: file.to_owned(), line: position.line, column: position.column, text: shown, caret }
+        Self { file: file.to_owned(), span, line: position.line, column: position.column, text: shown, caret }
     }
 }

@@ -3,7 +3,7 @@
 use crate::kit::Kit;
 use crate::modules::Modules;
 use crate::problem::Problem;
-use crate::styles::Styles;
+use crate::styles::{Piece, Styles};
 use crate::tailwind::{StyleError, compile};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use sha2::{Digest, Sha256};
@@ -15,6 +15,8 @@ pub struct Sheet {
     /// `None` where no input could be compiled so far.
     pub document: Option<Arc<Document>>,
     pub problem: Option<Problem>,
+    /// Whether the last good sheet stands in, so that nobody has to see the problem in a frame.
+    pub stands_in: bool,
 }
 
 /// Compiles sheets, and remembers the last ones.
@@ -30,46 +32,67 @@ struct Last {
     good: Option<Arc<Document>>,
 }
 
+const NO_COMPILER: &str = "the kit has no Tailwind CSS 4, so that previews have no styles";
+const NO_COMPILER_HELP: &str = "install `tailwindcss` 4 in the project, and run `basepair kit` again";
+
 /// How many items are tried alone to find the one that cannot be compiled.
 const TRIED: usize = 24;
 
 impl Sheets {
     pub(crate) fn sheet(&self, kit: &Kit, styles: &Styles, modules: &Modules) -> Sheet {
-        let (css, candidates) = (styles.css(), modules.candidates());
+        let (css, mut candidates) = (styles.css(), modules.candidates());
+        if !kit.candidates.is_empty() {
+            candidates.extend(kit.candidates.iter().map(String::as_str));
+            candidates.sort_unstable();
+            candidates.dedup();
+        }
         let input = digest(kit, &css, &candidates);
         // Held while compiling: whoever comes meanwhile needs the same sheet.
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, sheet)) = last.sheet.as_ref().filter(|(seen, _)| *seen == input) {
             return sheet.clone();
         }
-        let sheet = match compile(kit.tailwind(), &css, &candidates) {
-            Ok(css) => {
-                let document = Arc::new(Document::new(MediaType::Css, Freshness::Immutable, css));
-                last.good = Some(Arc::clone(&document));
-                Sheet { document: Some(document), problem: None }
-            }
-            Err(error) => Sheet { document: last.good.clone(), problem: Some(blame(kit, styles, &error)) },
+        let sheet = match kit.tailwind() {
+            None => Sheet {
+                document: None,
+                problem: Some(Problem::new(NO_COMPILER, NO_COMPILER_HELP)),
+                stands_in: false,
+            },
+            Some(script) => match compile(script, &css, &candidates) {
+                Ok(css) => {
+                    let document = document(css);
+                    last.good = Some(Arc::clone(&document));
+                    Sheet { document: Some(document), problem: None, stands_in: false }
+                }
+                Err(error) => {
+                    let (guilty, problem) = blame(script, styles, &error);
+                    let rest =
+                        || Some(document(compile(script, &styles.without(guilty?), &candidates).ok()?));
+                    let stands_in = last.good.is_some();
+                    Sheet { document: last.good.clone().or_else(rest), problem: Some(problem), stands_in }
+                }
+            },
         };
         last.sheet = Some((input, sheet.clone()));
         sheet
     }
 }
 
-/// Finds the item whose styles cannot be compiled.
-fn blame(kit: &Kit, styles: &Styles, error: &StyleError) -> Problem {
+fn document(css: String) -> Arc<Document> {
+    Arc::new(Document::new(MediaType::Css, Freshness::Immutable, css))
+}
+
+/// Finds the item whose styles cannot be compiled: its position, and the problem there.
+fn blame(script: &[u8], styles: &Styles, error: &StyleError) -> (Option<usize>, Problem) {
     let help = "correct the styles; previews keep the last ones that could be compiled";
     let problem = Problem::new(error.to_string(), help);
     if !matches!(error, StyleError::Refused(_)) {
-        return problem;
+        return (None, problem);
     }
-    let guilty = styles
-        .pieces
-        .iter()
-        .take(TRIED)
-        .find(|piece| compile(kit.tailwind(), &styles.alone(piece), &[]).as_ref().err() == Some(error));
-    match guilty {
-        Some(piece) => problem.at(&piece.file, &piece.text, piece.span),
-        None => problem,
+    let fails = |piece: &Piece| compile(script, &styles.alone(piece), &[]).as_ref().err() == Some(error);
+    match styles.pieces.iter().enumerate().take(TRIED).find(|(_, piece)| fails(piece)) {
+        Some((at, piece)) => (Some(at), problem.at(&piece.file, &piece.text, piece.span)),
+        None => (None, problem),
     }
 }
 

@@ -29,9 +29,32 @@
 
   const textOf = (error) => {
     try {
+      // What React says of a component that waits, in short.
+      if (/React error #482\b/.test(error?.message)) return "the component is asynchronous, which only a server can render";
       return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     } catch {
       return "something was thrown that has no text";
+    }
+  };
+
+  /** Where in its source an error was thrown: file, line, column, and the line with a caret. */
+  const placeOf = async (error) => {
+    const calls = [...String(error?.stack ?? "").matchAll(/(https?:\/\/[^\s()]*\/live\/module\/[0-9a-f]+\/[^\s()]*?)\.js:(\d+):(\d+)/g)];
+    for (const [, address, line, column] of calls) {
+      const { default: modules } = await import(`${address}.origins.js`);
+      const module = modules.find(({ start, lines }) => line - 1 >= start && line - 1 < start + lines);
+      if (!module) continue;
+      let found;
+      for (let at = 0; at < module.places.length; at += 4) {
+        if (module.places[at] === line - 1 - module.start && module.places[at + 1] <= column - 1) found = at;
+      }
+      if (found === undefined) continue;
+      const [row, start] = module.places.slice(found + 2, found + 4);
+      const text = (module.text.split("\n")[row] ?? "").replaceAll("\t", " ").trimEnd();
+      const cut = Math.max(0, start - 80);
+      const gutter = " ".repeat(String(row + 1).length);
+      const frame = `${gutter}--> ${module.file}:${row + 1}:${start + 1}\n${gutter} |\n${row + 1} | ${text.slice(cut, cut + 160)}\n${gutter} | ${" ".repeat(start - cut)}^`;
+      return { file: module.file, line: row + 1, column: start + 1, frame };
     }
   };
 
@@ -54,6 +77,14 @@
     if (document.body) show();
     else addEventListener("DOMContentLoaded", show);
     send("error", { message, where: where ?? "" });
+    // The place costs another file, which is loaded only now.
+    placeOf(error).then((place) => {
+      if (!place) return;
+      const code = Object.assign(document.createElement("pre"), { textContent: place.frame, tabIndex: 0 });
+      title.after(code);
+      measure();
+      send("error", { message, where: `${place.file}:${place.line}:${place.column}` });
+    }, () => {});
   };
 
   addEventListener("error", (event) => {

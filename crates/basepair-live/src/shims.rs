@@ -16,12 +16,22 @@ macro_rules! shims {
 pub(crate) const ALL: &[Shim] = shims! {
     "@/lib/utils" "cn.js",
     "next/dynamic" "next-dynamic.js",
+    "next/font/google" "next-font-google.js",
+    "next/font/local" "next-font-local.js",
     "next/image" "next-image.js",
     "next/link" "next-link.js",
     "next/navigation" "next-navigation.js",
     "next/script" "next-script.js",
     "next-themes" "next-themes.js",
 };
+
+/// Modules that stand in for those of a framework wherever packages and files of a project import them: by specifier, the text.
+pub fn stand_ins() -> impl Iterator<Item = (&'static str, &'static str)> {
+    // Those that are written for the loader of frames cannot be bundled.
+    let plain =
+        ALL.iter().filter(|shim| !shim.specifier.starts_with('@') && !shim.text.contains("__vite_ssr"));
+    plain.map(|shim| (shim.specifier, shim.text))
+}
 
 /// The path of a module of ours, which no file of a registry has.
 pub(crate) fn path(specifier: &str) -> String {

@@ -103,6 +103,13 @@ impl Styles {
         format!("{HEAD}{}{pieces}{BASE}", self.defaults)
     }
 
+    /// All of it, except one piece.
+    pub(crate) fn without(&self, left_out: usize) -> String {
+        let pieces = self.pieces.iter().enumerate().filter(|(at, _)| *at != left_out);
+        let pieces: String = pieces.map(|(_, piece)| piece.css.as_str()).collect();
+        format!("{HEAD}{}{pieces}{BASE}", self.defaults)
+    }
+
     /// What one piece needs to be compiled alone.
     pub(crate) fn alone(&self, piece: &Piece) -> String {
         format!("{HEAD}{}{}", defaults(), piece.css)

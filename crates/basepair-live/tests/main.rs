@@ -4,6 +4,7 @@
 
 mod frames;
 mod kit;
+mod needs;
 mod resolving;
 mod styles;
 mod support;

@@ -65,11 +65,13 @@ fn a_broken_theme_keeps_the_last_sheet_and_has_a_place() {
         let html = html(&previews.frame(catalog, catalog.item("a").unwrap()));
         html.split('"').find(|part| part.contains("/live/css/")).map(str::to_owned)
     };
-    // Without a good one before it, the frame says so.
+    // Without a good one before it, the frame says so, and has the styles of everything else.
     let first = previews_with(&bad, &Sheets::default(), 1, "");
     let frame = first.frame(&bad, bad.item("a").unwrap());
     assert_eq!(frame.problems[0].message, "`broken` is not CSS");
-    assert_eq!(address(&bad, &first), None);
+    let name = address(&bad, &first).unwrap();
+    let sheet = first.style_sheet(name.rsplit('/').next().unwrap()).unwrap();
+    assert!(!String::from_utf8_lossy(&sheet.bytes).contains("broken"));
 
     let before = previews_with(&good, &sheets, 1, "");
     assert!(before.style_problem().is_none());

@@ -91,7 +91,7 @@ const prepare = (place) => {
     const width = WIDTHS[chosen("width")] ?? room
     const scale = Math.min(1, room / width)
     const unit = parseFloat(getComputedStyle(root).fontSize)
-    const height = Math.round(Math.min(Math.max(content, LEAST * unit), MOST * unit))
+    const height = Math.round(Math.min(Math.max(content, (LEAST * unit) / scale), (MOST * unit) / scale))
     Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, transform: scale < 1 ? `scale(${scale})` : "" })
     Object.assign(device.style, { width: `${width * scale}px`, height: `${height * scale}px` })
     device.dataset.width = chosen("width")
@@ -115,7 +115,8 @@ const prepare = (place) => {
       if (kind === "ready" || kind === "error") show("on")
       // Another origin may say anything.
       if (kind === "height" && Number.isFinite(value)) content = value
-      if (kind === "height") size()
+      // The picture stays where it is until there is something better.
+      if (place.dataset.state === "on") size()
     },
     silent: (is) => (notice.hidden = !is),
     failed: () => {
@@ -149,6 +150,7 @@ const prepare = (place) => {
   again.addEventListener("click", start)
   notice.querySelector("button")?.addEventListener("click", () => {
     stop()
+    note.textContent = "The preview was stopped."
     again.focus()
   })
   new MutationObserver(follow).observe(root, { attributeFilter: ["data-theme"] })
@@ -164,8 +166,8 @@ const prepare = (place) => {
   }).observe(stage)
 }
 
-/** The size of a frame on a card, which is scaled to the picture. */
-const [CARD_WIDTH, CARD_HEIGHT] = [720, 450]
+/** The width of a frame on a card, which is scaled to the picture: that of pictures, and one with room for a dialog. */
+const [CARD_WIDTH, ROOMY] = [480, 720]
 
 /** Makes a card live. @param {HTMLButtonElement} button */
 const open = (button) => {
@@ -178,10 +180,11 @@ const open = (button) => {
   frame.title = `Live preview of ${name}`
   frame.setAttribute("sandbox", "allow-scripts")
   frame.dataset.src = button.dataset.live
-  Object.assign(frame.style, { width: `${CARD_WIDTH}px`, height: `${CARD_HEIGHT}px` })
   box.append(frame)
   button.before(box)
-  const sizes = new ResizeObserver(() => (frame.style.transform = `scale(${box.clientWidth / CARD_WIDTH})`))
+  let width = CARD_WIDTH
+  const size = () => Object.assign(frame.style, { width: `${width}px`, height: `${width / 1.6}px`, transform: `scale(${box.clientWidth / width})` })
+  const sizes = new ResizeObserver(size)
   sizes.observe(box)
   if (label) label.textContent = "Stop"
   const give = () => {
@@ -191,7 +194,9 @@ const open = (button) => {
   }
   run(frame, {
     settings: () => ({ theme: theme(), contrast: "normal", direction: "ltr" }),
-    heard: (kind) => {
+    heard: (kind, value) => {
+      if (kind === "ready" && value?.overlay === true) width = ROOMY
+      size()
       if (kind === "ready" || kind === "error") box.dataset.state = "on"
     },
     // A card has no room for words: its picture comes back.

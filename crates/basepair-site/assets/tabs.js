@@ -63,7 +63,6 @@ const prepare = () => {
   }
   for (const part of all) {
     const heading = /** @type {HTMLElement} */ (part.querySelector("h2"))
-    heading.className = "unseen"
     part.id = `${heading.id}-panel`
     part.setAttribute("role", "tabpanel")
     part.setAttribute("aria-labelledby", `${heading.id}-tab`)

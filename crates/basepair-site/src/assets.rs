@@ -15,15 +15,14 @@ pub struct Asset {
     pub document: Document,
 }
 
-const SCRIPTS: [(&str, &str); 8] = [
-    ("theme.js", include_str!("../assets/theme.js")),
-    ("copy.js", include_str!("../assets/copy.js")),
-    ("events.js", include_str!("../assets/events.js")),
-    ("install.js", include_str!("../assets/install.js")),
-    ("tokens.js", include_str!("../assets/tokens.js")),
-    ("tabs.js", include_str!("../assets/tabs.js")),
-    ("live.js", include_str!("../assets/live.js")),
-    ("palette.js", include_str!("../assets/palette.js")),
+/// Modules that are always loaded together are one file, each in a block of its own: a request costs more than its headers.
+const SCRIPTS: [(&str, &[&str]); 6] = [
+    ("theme.js", &[include_str!("../assets/theme.js")]),
+    ("events.js", &[include_str!("../assets/events.js")]),
+    ("page.js", &[include_str!("../assets/copy.js"), include_str!("../assets/palette.js")]),
+    ("item.js", &[include_str!("../assets/install.js"), include_str!("../assets/tabs.js")]),
+    ("tokens.js", &[include_str!("../assets/tokens.js")]),
+    ("live.js", &[include_str!("../assets/live.js")]),
 ];
 
 /// A page whose font arrives late keeps a font of the reader, scaled to the same width: lines never move.
@@ -51,17 +50,39 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "@font-face{{font-family:\"Geist Variable\";src:url({sans}) format(\"woff2\");font-weight:400 600;font-display:optional}}\n\
          @font-face{{font-family:\"Geist Mono Variable\";src:url({mono}) format(\"woff2\");font-weight:400;font-display:optional}}\n{FALLBACK}"
     );
-    let style = fonts + &theme::style_sheet() + &compact(include_str!("../assets/site.css"));
+    let style = fonts + &theme::style_sheet() + &squeeze(&compact(include_str!("../assets/site.css")));
     add("site.css", MediaType::Css, style.into_bytes());
-    for (name, text) in SCRIPTS {
-        add(name, MediaType::JavaScript, text.as_bytes().to_vec());
+    for (name, modules) in SCRIPTS {
+        let text: String = match modules {
+            [module] => compact(module),
+            modules => modules.iter().map(|module| format!("{{\n{}\n}}\n", compact(module))).collect(),
+        };
+        add(name, MediaType::JavaScript, text.into_bytes());
     }
     assets
 });
 
-/// Removes indentation and empty lines.
-fn compact(css: &str) -> String {
-    css.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+/// Removes comments, indentation and empty lines. Our own files have no text that looks like a comment.
+fn compact(text: &str) -> String {
+    let (mut code, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once("/*") {
+        code.push_str(before);
+        rest = after.split_once("*/").map_or("", |(_, after)| after);
+    }
+    code.push_str(rest);
+    let lines = code.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Removes blanks that mean nothing in a style sheet, outside of quotes.
+fn squeeze(css: &str) -> String {
+    let shorter = |(at, part): (usize, &str)| match at % 2 {
+        0 => [(" {", "{"), ("{ ", "{"), ("; }", "}"), (";\n}", "}"), ("; ", ";"), (": ", ":"), (", ", ",")]
+            .iter()
+            .fold(part.to_owned(), |text, (long, short)| text.replace(long, short)),
+        _ => part.to_owned(),
+    };
+    css.split('"').enumerate().map(shorter).collect::<Vec<_>>().join("\"")
 }
 
 /// Looks up a file by the name that it is served under.

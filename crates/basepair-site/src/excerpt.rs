@@ -133,26 +133,24 @@ fn shown(place: &Place) -> Vec<Shown> {
     lines
 }
 
-/// A line, of which the bytes in a range are marked.
+/// A line, of which the bytes in a range are marked. Of a long line, which may be a whole file, only what is near is read.
 fn shown_line(number: usize, text: &str, marked: Option<(usize, usize)>) -> Shown {
-    let characters = |bytes: usize| text.char_indices().take_while(|(at, _)| *at < bytes).count();
-    let marked = marked.map(|(start, end)| {
-        let start = characters(start);
-        (start, characters(end).saturating_sub(start).max(1))
-    });
-    if text.chars().nth(LONG).is_none() {
-        return Shown { number, text: visible(text), marked, is_whole: true };
-    }
-    let Some((start, length)) = marked else {
-        return Shown { number, text: visible(&shorten(text, LONG)), marked, is_whole: false };
+    let is_whole = text.chars().nth(LONG).is_none();
+    let (start, end) = marked.unwrap_or_default();
+    let start = text.floor_char_boundary(start);
+    let end = text.ceil_char_boundary(end.max(start));
+    let (before, rest) = text.split_at(start);
+    let from = match before.char_indices().rev().nth(LEAD) {
+        Some((at, first)) if !is_whole => at + first.len_utf8(),
+        _ => 0,
     };
-    let skipped = start.saturating_sub(LEAD);
-    let rest: String = text.chars().skip(skipped).collect();
-    let cut = if skipped > 0 { "…" } else { "" };
-    let text = format!("{cut}{}", shorten(&rest, LONG));
-    let start = start - skipped + cut.chars().count();
-    let length = length.min(LONG.saturating_sub(start)).max(1);
-    Shown { number, text: visible(&text), marked: Some((start, length)), is_whole: false }
+    let cut = if from > 0 { "…" } else { "" };
+    let lead = text.get(from..start).unwrap_or_default().chars().count() + cut.chars().count();
+    let length = rest.get(..end - start).unwrap_or_default().chars().take(LONG).count();
+    let length = if is_whole { length } else { length.min(LONG.saturating_sub(lead)) };
+    let shown: String = text.get(from..).unwrap_or_default().chars().take(LONG + 1).collect();
+    let shown = if is_whole { shown } else { format!("{cut}{}", shorten(&shown, LONG)) };
+    Shown { number, text: visible(&shown), marked: marked.map(|_| (lead, length.max(1))), is_whole }
 }
 
 /// Control characters are replaced, each by one character, so that columns stay valid.

@@ -9,8 +9,10 @@ mod config;
 mod dependencies;
 mod global;
 mod init;
+mod kit;
 mod new;
 mod plan;
+mod previews;
 mod read;
 mod registry;
 mod retire;
@@ -24,8 +26,10 @@ pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
+pub use kit::KitArgs;
 pub use new::NewArgs;
 pub use plan::PlanArgs;
+pub use previews::PreviewsArgs;
 pub use read::{Invocation, UsageError, read, wants_json, wants_json_log};
 pub use registry::{NamedRegistryArgs, ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
@@ -111,6 +115,13 @@ pub enum Command {
     /// Writes `meta.retired` into its manifest entry and those of its demos. The server answers 410, and
     /// `build` writes an item without files that explains it.
     Retire(RetireArgs),
+    /// Make the kit that live previews run with, from the packages of the registry's project.
+    ///
+    /// Bundles what the items import with the esbuild of the project, and writes it where `serve` finds it. No other
+    /// command runs a bundler.
+    Kit(KitArgs),
+    /// Take pictures of items through their live previews, with a Chromium, and name them in the manifest.
+    Previews(PreviewsArgs),
     /// Print every setting with its value and where it comes from.
     Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.

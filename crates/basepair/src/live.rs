@@ -16,6 +16,7 @@ use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_check::Report;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
+use basepair_model::rule::{self, Rule};
 use basepair_syntax::Cache;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -70,6 +71,11 @@ pub struct Trouble {
     pub listed: Vec<FindingAnswer>,
 }
 
+/// Whether nothing new is served until findings of the rule are fixed.
+pub fn blocks(rule: &Rule) -> bool {
+    rule.refuses() || *rule == rule::INVALID_CONFIG
+}
+
 /// How many findings the health response lists.
 const LISTED: usize = 100;
 
@@ -80,10 +86,10 @@ impl Trouble {
     }
 
     fn of_findings(findings: Vec<Finding>, omitted: Vec<Omitted>) -> Self {
-        let mut refusing = findings.iter().filter(|finding| finding.rule.refuses());
+        let mut refusing = findings.iter().filter(|finding| blocks(finding.rule));
         let first = refusing.next().map(|first| format!("{}: {}", first.place, first.message));
         let first = first.unwrap_or_else(|| "the registry could not be loaded".to_owned());
-        let counted = omitted.iter().filter(|omitted| omitted.rule.refuses());
+        let counted = omitted.iter().filter(|omitted| blocks(omitted.rule));
         let reason = match refusing.count() + counted.map(|omitted| omitted.count).sum::<usize>() {
             0 => first,
             more => format!("{first} (and {more} more)"),
@@ -219,7 +225,16 @@ impl Live {
             // Only the findings that prevent serving: the others matter once the registry can be read.
             return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), read_paths);
         }
+        if let Some(facts) = loaded.best().and_then(|catalog| self.stage.facts(catalog)) {
+            loaded.surroundings.kit = Some(facts);
+        }
         let mut report = basepair_check::report(&loaded, &self.cache);
+        if report.invalid_config {
+            // Without its settings, a registry would be served differently, or at another address.
+            report.findings.retain(|finding| blocks(finding.rule));
+            report.omitted.retain(|omitted| blocks(omitted.rule));
+            return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
+        }
         hide_baselined(origin, &mut report, &mut read_paths);
         let catalog = loaded.catalog.take();
         // Frees memory, which a large registry needs.

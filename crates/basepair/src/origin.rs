@@ -63,6 +63,8 @@ pub enum OriginError {
          `packages/ui/{MANIFEST}`, or allow files outside with --allow-outside"
     )]
     ManifestOutside(String),
+    #[error("{0}")]
+    Settings(String),
 }
 
 impl OriginError {
@@ -77,6 +79,7 @@ impl OriginError {
             }
             Self::Unreadable(_, manifest, error) => format!("{manifest} cannot be read: {}", error.kind()),
             Self::ManifestOutside(_) => "the manifest is outside the registry's directory".to_owned(),
+            Self::Settings(problem) => problem.clone(),
         }
     }
 }
@@ -128,6 +131,27 @@ impl Origin {
     /// The settings of `basepair.toml` and `--config`, before anything is loaded. Errors in them are found by a check.
     pub fn config(&self) -> Result<Config, OriginError> {
         self.with_source(|source, reading| Ok(Config::read(source, &reading.config).0))
+    }
+
+    /// The settings for a command that publishes: an error if a part of them is invalid, because without it the command
+    /// would write elsewhere, or listen elsewhere.
+    pub fn valid_config(&self) -> Result<Config, OriginError> {
+        let (config, problems) =
+            self.with_source(|source, reading| Ok(Config::read(source, &reading.config)))?;
+        let mut problems = problems.into_iter();
+        match problems.next() {
+            None => Ok(config),
+            Some(first) => {
+                let more = match problems.count() {
+                    0 => String::new(),
+                    more => format!(" (and {more} more; run `basepair check`)"),
+                };
+                Err(OriginError::Settings(format!(
+                    "{}: {}; {}{more}",
+                    first.place, first.message, first.help
+                )))
+            }
+        }
     }
 
     pub fn directory(&self) -> Option<&Path> {

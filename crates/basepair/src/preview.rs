@@ -2,10 +2,14 @@
 //! prepared in the background and at the latest by the first request.
 
 mod find;
+mod recent;
 
-pub use find::find;
+pub use find::{find, own_kit};
+pub use recent::Recent;
 
 use crate::snapshot::Snapshot;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::{KitFacts, StyleTrouble};
 use basepair_live::{Font, Kit, Previews, Secret, Sheets};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -16,10 +20,16 @@ use std::sync::{Arc, LazyLock, Weak};
 pub struct Stage {
     /// The kit, or why there is none.
     kit: Result<Arc<Kit>, Missing>,
+    /// Why it cannot be used, with folders of the machine.
+    trouble: Option<String>,
     sheets: Sheets,
     secret: Option<Secret>,
     /// The command that makes a kit.
     command: &'static str,
+    /// Files of snapshots that are no longer served, for frames that were loaded a moment ago.
+    recent: Recent,
+    /// Whether the kit was made for the registry, so that its versions have to agree.
+    is_own: bool,
 }
 
 /// Why there are no live previews.
@@ -34,22 +44,65 @@ pub enum Missing {
 impl Default for Stage {
     /// Without a kit.
     fn default() -> Self {
-        Self { kit: Err(Missing::Kit), sheets: Sheets::default(), secret: Secret::new(), command: COMMAND }
+        Self {
+            kit: Err(Missing::Kit),
+            trouble: None,
+            sheets: Sheets::default(),
+            secret: Secret::new(),
+            recent: Recent::default(),
+            is_own: true,
+            command: COMMAND,
+        }
     }
 }
 
 impl Stage {
-    /// With the kit in a folder. One that cannot be used is logged, and there are no previews then.
+    /// With the kit in a folder. There are no previews with one that cannot be used.
     pub fn open(folder: Option<&Path>) -> Self {
+        let mut trouble = None;
         let kit = match folder.map(Kit::open) {
             None => Err(Missing::Kit),
             Some(Ok(kit)) => Ok(Arc::new(kit)),
             Some(Err(error)) => {
-                tracing::warn!("{error}; there are no live previews");
+                trouble = Some(error.to_string());
                 Err(Missing::Usable(error.public()))
             }
         };
-        Self { kit, ..Self::default() }
+        Self { kit, trouble, ..Self::default() }
+    }
+
+    /// Logs why the kit cannot be used.
+    pub fn log(&self) {
+        if let Some(trouble) = &self.trouble {
+            tracing::warn!("{trouble}; there are no live previews");
+        }
+    }
+
+    /// With a kit that was made for another registry.
+    #[must_use]
+    pub fn borrowed(self) -> Self {
+        Self { is_own: false, ..self }
+    }
+
+    /// What a check has to know about the kit.
+    pub fn facts(&self, catalog: &Catalog) -> Option<KitFacts> {
+        let kit = match &self.kit {
+            Ok(kit) => kit,
+            Err(Missing::Kit) => return None,
+            Err(Missing::Usable(trouble)) => return Some(KitFacts::unusable(trouble.clone())),
+        };
+        let versions = kit.packages.iter().map(|it| (it.name.clone(), it.version.clone()));
+        let styles = Previews::style_problem_of(catalog, kit, &self.sheets).map(|problem| StyleTrouble {
+            message: problem.message,
+            help: problem.help,
+            place: problem.place.map(|place| (place.file, place.span)),
+        });
+        Some(KitFacts { trouble: None, packages: versions.filter(|_| self.is_own).collect(), styles })
+    }
+
+    /// Files of frames that were made a moment ago.
+    pub fn recent(&self) -> &Recent {
+        &self.recent
     }
 
     /// For a registry in a folder, whose packages are its own.
@@ -82,6 +135,9 @@ impl Stage {
             let previews =
                 Previews::new(&snapshot.catalog, Arc::clone(kit), secret.clone(), &self.sheets, prefix)
                     .with_fonts(fonts);
+            if let Some((name, sheet)) = previews.current_sheet() {
+                self.recent.keep(format!("css {name}"), sheet);
+            }
             if let Some(problem) = previews.style_problem() {
                 let place =
                     problem.place.as_ref().map(|at| format!("{}:{}:{}: ", at.file, at.line, at.column));
@@ -109,6 +165,16 @@ impl Stage {
 /// Make kits: for the built-in registry, and for one in a folder.
 const COMMAND: &str = "cargo xtask kit";
 const FOLDER_COMMAND: &str = "basepair kit DIR";
+
+/// The kit that is named, or the one that is found for a registry.
+pub fn open(named: Option<&Path>, registry: Option<&Path>) -> Stage {
+    let Some(folder) = named.map(Path::to_owned).or_else(|| find(registry)) else { return Stage::default() };
+    let stage = Stage::open(Some(&folder));
+    // The kit of the default registry serves others as far as it goes.
+    let is_own =
+        named.is_some() || registry.is_none_or(|registry| own_kit(registry).is_some_and(|own| own == folder));
+    if is_own { stage } else { stage.borrowed() }
+}
 
 type Order = (Arc<Stage>, Weak<Snapshot>);
 

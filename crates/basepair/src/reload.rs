@@ -3,12 +3,13 @@
 
 mod watch;
 
-use crate::live::{Live, Outcome};
+use crate::live::{Live, Outcome, blocks};
 use crate::origin::Origin;
 use crate::report::plain::plain;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::ReadPaths;
 use basepair_model::finding::Finding;
+use basepair_model::rule::Severity;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -118,7 +119,7 @@ fn say(live: &Live, outcome: &Outcome) {
         Outcome::Unchanged => tracing::debug!("reloaded: nothing changed"),
         Outcome::Refused => {
             let Some(trouble) = live.trouble() else { return };
-            log_findings(&trouble.findings, |finding| finding.rule.refuses());
+            log_findings(&trouble.findings, |finding| blocks(finding.rule));
             let reason = plain(&trouble.log);
             tracing::error!("the new state is invalid, the last valid one is still served: {reason}");
         }
@@ -129,7 +130,11 @@ pub(crate) fn log_findings(findings: &[Finding], wanted: impl Fn(&Finding) -> bo
     let wanted: Vec<&Finding> = findings.iter().filter(|finding| wanted(finding)).collect();
     for finding in wanted.iter().take(LOGGED) {
         let (place, help) = (plain(&finding.place.to_string()), plain(&finding.help));
-        tracing::warn!(place, rule = finding.rule.name, help, "{}", plain(&finding.message));
+        let (rule, message) = (finding.rule.name, plain(&finding.message));
+        match finding.severity {
+            Severity::Error => tracing::error!(place, rule, help, "{message}"),
+            Severity::Warning | Severity::Note => tracing::warn!(place, rule, help, "{message}"),
+        }
     }
     if wanted.len() > LOGGED {
         tracing::warn!("and {} more; run `basepair check` to list them all", wanted.len() - LOGGED);

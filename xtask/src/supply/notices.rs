@@ -24,6 +24,7 @@ This file is generated from the sources of the crates: `cargo xtask generate` wr
 /// Copyright notices of packages that were published without their license file, from their repositories.
 const HOLDERS: &[(&str, &[&str])] = &[
     ("alloc-stdlib", &["Copyright (c) 2016 Dropbox, Inc.", "All rights reserved."]),
+    ("base64-simd", &["Copyright (c) 2021 Nugine"]),
     ("objc2", &["Copyright Mads Marquart"]),
     ("oxc-browserslist", &["Copyright (c) 2021-present Pig Fang", "Copyright (c) 2024-present Boshen"]),
     (
@@ -52,6 +53,7 @@ const HOLDERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("rquickjs", &["Copyright (c) 2020 Mees Delzenne", "Copyright (c) 2025 Rquickjs Contributors"]),
+    ("vsimd", &["Copyright (c) 2021 Nugine"]),
 ];
 
 const NOTICE: &str = "NOTICE";

@@ -2,6 +2,7 @@
 //! catalog with all findings.
 
 mod directory;
+pub mod kit;
 mod listed;
 mod manifest;
 mod preview;
@@ -10,6 +11,7 @@ mod source;
 mod surroundings;
 
 pub use directory::Directory;
+pub use kit::{KitFacts, StyleTrouble};
 pub use preview::Image;
 pub use settings::{CONFIG, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};

@@ -58,15 +58,24 @@ impl Settings {
 
     /// The path that a key of `[site]` contains. Other settings are read in other crates; this is for those that refer
     /// to a file to load.
-    pub(super) fn site_file(&self, wanted: &str) -> Option<String> {
+    pub(super) fn site_file(&self, key: &str) -> Option<String> {
+        self.path("site", key)
+    }
+
+    /// The folder of `serve.kit`, for the same reason.
+    pub(super) fn kit(&self) -> Option<String> {
+        self.path("serve", "kit")
+    }
+
+    fn path(&self, section: &str, key: &str) -> Option<String> {
         let of = |text: &str| {
             let table = toml::from_str::<toml::Table>(text).ok()?;
-            table.get("site")?.get(wanted)?.as_str().map(str::to_owned)
+            table.get(section)?.get(key)?.as_str().map(str::to_owned)
         };
         // A value that is not valid TOML is a string.
         let bare = |text: &str| {
-            let (key, value) = text.split_once('=')?;
-            (key.trim().strip_prefix("site.") == Some(wanted)).then(|| value.trim().to_owned())
+            let (name, value) = text.split_once('=')?;
+            (name.trim() == format!("{section}.{key}")).then(|| value.trim().to_owned())
         };
         let flags = self.overrides.iter().rev();
         flags

@@ -1,6 +1,7 @@
 //! What is around the listed files: sources that no item lists, and how the project resolves its imports.
 //! Nothing here is served; it is for checking the registry as a whole.
 
+use super::kit::KitFacts;
 use super::preview::{self, Image};
 use super::settings::{self, Settings};
 use super::source::{ReadError, Source};
@@ -33,6 +34,8 @@ pub struct Surroundings {
     pub front_page: Option<Result<String, (String, &'static str)>>,
     /// The image of `site.logo`, or its problem and help.
     pub logo: Option<Result<Image, (String, &'static str)>>,
+    /// The kit of `serve.kit`, or another one that the program runs with.
+    pub kit: Option<KitFacts>,
     /// The paths that were requested besides the listed files.
     pub(super) read_paths: ReadPaths,
 }
@@ -83,6 +86,7 @@ pub(super) fn read(
     read_paths.files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
     read_paths.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
     read_paths.files.extend(skill_files.iter().cloned());
+    let kit = settings.kit().map(|folder| KitFacts::read(source, &folder));
     Surroundings {
         has_model,
         present,
@@ -92,6 +96,7 @@ pub(super) fn read(
         settings,
         front_page,
         logo,
+        kit,
         read_paths,
     }
 }

@@ -4,6 +4,7 @@
 mod amend;
 mod edit;
 pub(crate) mod home;
+pub mod pictures;
 mod put;
 pub mod retire;
 mod skill;

@@ -38,7 +38,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             preview_element.id
         );
         let help = format!(
-            "take a screenshot of its demo and name both images in `meta.preview` {{light, dark}}: {covenant}"
+            "take its pictures with `basepair previews --browser PATH`, or name two images in `meta.preview` {{light, dark}}: \
+             {covenant}"
         );
         reporter.in_entry(item, Some(element), item.entry.name_span, Diagnostic::new(message, help));
     }

@@ -103,6 +103,7 @@ table! {
     unlisted_skill
     malformed_skill
     split_item
+    stale_kit
 }
 
 /// What a rule means and why, with examples that are tested.

@@ -98,6 +98,11 @@ pub fn starter(
         let theirs = |f: &&Finding| !f.item.as_deref().is_some_and(|item| own.contains(item));
         findings.iter().filter(theirs).filter(|f| f.severity == Severity::Error).count()
     };
+    if let Some(harmful) = found.iter().find(|finding| {
+        finding.rule.withholds() && finding.item.as_deref().is_some_and(|item| own.contains(item))
+    }) {
+        return Err(StarterError::Refused(format!("{}; choose another name", harmful.message)));
+    }
     let more = of_others(&found).saturating_sub(of_others(&report(&loaded, cache).findings));
     let ignored_at_first: Vec<_> = IGNORED_AT_FIRST
         .iter()
@@ -284,5 +289,5 @@ fn element<'c>(
     let known: Vec<&str> = units.chain(model.strands.iter().map(|strand| strand.name.as_str())).collect();
     let meant = nearest(named, known.iter().copied(), 1);
     let meant = meant.first().map_or(String::new(), |name| format!("did you mean `{name}`? "));
-    Err(format!("the model has no element `{named}`; {meant}There are {}", names()))
+    Err(format!("the model has no element `{named}`; {meant}the elements are {}", names()))
 }

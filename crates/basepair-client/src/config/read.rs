@@ -13,6 +13,9 @@ use basepair_model::place::Place;
 use std::collections::BTreeMap;
 
 /// The value of a setting.
+/// The largest number: an hour, because numbers are seconds.
+pub(super) const LARGEST: u64 = 3600;
+
 #[derive(Debug, Clone)]
 enum Value {
     Boolean(bool),
@@ -95,8 +98,13 @@ impl Reader<'_> {
                 }
             },
             Kind::Integer(of) => match node.data {
-                Data::Integer(number) if (0..=i64::from(u32::MAX)).contains(&number) => {
-                    u64::try_from(number).ok().map(Value::Integer)
+                Data::Integer(number) => {
+                    let number = u64::try_from(number).ok().filter(|number| *number <= LARGEST);
+                    if number.is_none() {
+                        let help = format!("write a whole number of {of}, at most {LARGEST}");
+                        self.problem(&node.place, format!("`{path}` is out of range"), help);
+                    }
+                    number.map(Value::Integer)
                 }
                 _ => {
                     self.wrong(node, path, &format!("a whole number of {of}"));

@@ -1,6 +1,7 @@
 //! The JSON Schema of `basepair.toml`, generated from the table of settings: editors complete and check the file with it.
 
 use super::form::{self, Form};
+use super::read::LARGEST;
 use super::setting::{Kind, LEVELS, SETTINGS, Setting, TABLES};
 use basepair_model::rule::{self, Effect, Rule};
 use serde_json::{Map, Value, json};
@@ -37,7 +38,7 @@ pub fn schema() -> String {
 fn of_setting(setting: &Setting) -> Value {
     let value = match setting.kind {
         Kind::Boolean => json!({ "type": "boolean" }),
-        Kind::Integer(_) => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
+        Kind::Integer(_) => json!({ "type": "integer", "minimum": 0, "maximum": LARGEST }),
         Kind::Text(form) => text(form),
         Kind::Texts(form) => list(text(form)),
         Kind::Choice(choices) => json!({ "enum": choices }),

@@ -180,7 +180,7 @@ settings! {
         "Whether every request is logged.";
     "serve.security-contact", Kind::Text(&form::CONTACT), "none", ["--security-contact" "BASEPAIR_SECURITY_CONTACT"],
         "Where to report a security problem; published as `/.well-known/security.txt`.";
-    "serve.kit", Kind::Text(&form::PATH), "beside the program, in its build folder, or in the user's cache", ["--kit" "BASEPAIR_KIT"],
+    "serve.kit", Kind::Text(&form::PATH), "that of the registry, else beside the program, in its build folder, or in the user's cache", ["--kit" "BASEPAIR_KIT"],
         "The folder with the packages that live previews run with; in the file, relative to `basepair.toml`.";
 
     "site.title", Kind::Text(&form::LINE), "the name of the registry", [],

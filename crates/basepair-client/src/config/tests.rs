@@ -116,7 +116,7 @@ fn a_value_of_the_wrong_type_names_what_is_expected() {
         ),
         (
             "[serve]\ndrain-delay = -1\n",
-            "-1: `serve.drain-delay` is a number, not a whole number of seconds | write a whole number of seconds",
+            "-1: `serve.drain-delay` is out of range | write a whole number of seconds, at most 3600",
         ),
         (
             "[provided]\npackages = 'a'\n",

@@ -139,4 +139,7 @@ rules! {
     SPLIT_ITEM = "split-item", "0.1.0", Stable, Error, None, Manual, Item,
         "All files of an item must belong to the same node, rung or strand.",
         "It is undefined what the item may import, and which elements may import it.";
+    STALE_KIT = "stale-kit", "0.1.0", Preview, Warning, None, Manual, Item,
+        "The kit that live previews run with must be readable, compile the registry's styles, and have versions that its items accept.",
+        "Previews show an item with another version of a package than consumers install, without its styles, or not at all.";
 }

@@ -27,6 +27,7 @@ struct Page<'a> {
     near: Vec<(String, String)>,
     words: String,
     gone: bool,
+    law: bool,
 }
 
 impl View<'_> {
@@ -34,7 +35,11 @@ impl View<'_> {
         let last = error.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
         let requested = basepair_model::percent::decode(last).unwrap_or_else(|| last.to_owned());
         let requested = shorten(&requested, 80);
-        let near = if error.status == 404 { near(self, &requested) } else { Vec::new() };
+        let near = match error.status {
+            404 => near(self, &requested),
+            410 => successor(self, &requested).into_iter().collect(),
+            _ => Vec::new(),
+        };
         render(&Page {
             shell: Shell::bare(self, error.title, error.detail).hidden(),
             status: error.status,
@@ -43,8 +48,15 @@ impl View<'_> {
             near,
             words: if error.status == 404 { requested } else { String::new() },
             gone: error.status == 410,
+            law: self.law,
         })
     }
+}
+
+/// The item that replaces a retired one: address and title.
+fn successor(view: &View<'_>, requested: &str) -> Option<(String, String)> {
+    let item = view.catalog.successor(view.catalog.retired_item(requested)?)?;
+    Some((view.item_href(item), title(item).to_owned()))
 }
 
 /// Pages and items whose names are close to the requested path: address and title.

@@ -55,17 +55,18 @@ pub(crate) fn lead(view: &View<'_>) -> String {
 fn figures(view: &View<'_>) -> Vec<(usize, String, String)> {
     let model = view.model();
     let items: Vec<&Item> = view.catalog.items().iter().filter(|item| !item.is_demo()).collect();
-    let mut figures = vec![(items.len(), "items", "/items".to_owned())];
+    let of =
+        |count: usize, one: &'static str, many: &'static str| (count, if count == 1 { one } else { many });
+    let listed = |(count, word): (usize, &'static str), path: &str| (count, word, path.to_owned());
+    let mut figures = vec![listed(of(items.len(), "item", "items"), "/items")];
     if view.law {
-        for (count, word, path) in [
-            (model.nodes.len(), "nodes", "/architecture"),
-            (model.strands.len(), "strands", "/architecture"),
-            (model.rungs.len(), "rungs", "/architecture"),
-            (view.rules.len(), "rules checked", "/rules"),
-            (view.findings.len(), "current findings", "/health"),
-        ] {
-            figures.push((count, word, path.to_owned()));
-        }
+        figures.extend([
+            listed(of(model.nodes.len(), "node", "nodes"), "/architecture"),
+            listed(of(model.strands.len(), "strand", "strands"), "/architecture"),
+            listed(of(model.rungs.len(), "rung", "rungs"), "/architecture"),
+            listed(of(view.rules.len(), "rule checked", "rules checked"), "/rules"),
+            listed(of(view.findings.len(), "current finding", "current findings"), "/health"),
+        ]);
     } else {
         let count = |kind: ItemType| items.iter().filter(|item| item.entry.kind == kind).count();
         let mut kinds: Vec<(usize, ItemType)> =

@@ -130,7 +130,7 @@ fn pairs(tokens: &Tokens) -> Vec<Pair> {
         let all: Values = light.iter().chain(&tokens.dark).cloned().collect();
         let ground = ground_of(name, &all)?;
         let cells: Vec<Cell> =
-            modes.iter().filter_map(|(mode, values)| cell(*mode, values, name, &ground)).collect();
+            modes.iter().filter_map(|(mode, values)| cell(mode, values, name, &ground)).collect();
         (!cells.is_empty()).then(|| Pair { name: name.clone(), ground, cells })
     };
     names.into_iter().filter_map(pair).collect()
@@ -155,7 +155,7 @@ const LINE_HEIGHT: &str = "--line-height";
 
 fn kind_of(name: &str) -> usize {
     let starts = |start: &&str| name == *start || start.is_empty() || name.starts_with(&format!("{start}-"));
-    KINDS.iter().position(|(_, _, names)| names.iter().any(|start| starts(start))).unwrap_or(KINDS.len() - 1)
+    KINDS.iter().position(|(_, _, names)| names.iter().any(&starts)).unwrap_or(KINDS.len() - 1)
 }
 
 /// A drawing of a value; empty if there is none.

@@ -10,13 +10,13 @@ use crate::facts::{Language, Problem};
 use crate::{threads, tsx};
 use basepair_model::place::Span;
 use oxc_allocator::Allocator;
-use oxc_codegen::Codegen;
+use oxc_codegen::{Codegen, CodegenOptions};
 use oxc_parser::Parser;
 use oxc_semantic::SemanticBuilder;
 use oxc_transformer::{JsxRuntime, TransformOptions, Transformer};
 use oxc_transformer_plugins::ModuleRunnerTransform;
 use rayon::prelude::*;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The parameters of the function that a module's code is the body of, in order: a static import, a dynamic import, the
 /// object that takes the exports, `export *`, and what `import.meta` means. The function is asynchronous.
@@ -56,7 +56,7 @@ pub struct Needed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exported {
     pub name: String,
-    /// Whether it is a function that takes nothing.
+    /// Whether it is a function that can be called with nothing.
     pub takes_nothing: bool,
 }
 
@@ -72,11 +72,38 @@ pub fn transform_all(sources: &[Source<'_>]) -> Vec<Result<Module, Problem>> {
         .unwrap_or_else(|| sources.iter().map(|_| Err(no_thread())).collect())
 }
 
+/// A place in the code of a module, and where it comes from. Lines and columns start at 0; columns are in UTF-16 units, as browsers
+/// count them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    pub line: u32,
+    pub column: u32,
+    pub source_line: u32,
+    pub source_column: u32,
+}
+
+/// Where the code of a module comes from, in the order of the code. Made only when someone asks, because it is larger than the code.
+pub fn origins(path: &str, text: &str) -> Vec<Origin> {
+    let source = Source { path, text };
+    threads::run(|| {
+        build(&mut Allocator::default(), &source, true).map(|(_, origins)| origins).unwrap_or_default()
+    })
+    .unwrap_or_default()
+}
+
 fn no_thread() -> Problem {
     Problem::syntax(Span::default(), "the system gives no thread to parse it on")
 }
 
 fn module(allocator: &mut Allocator, source: &Source<'_>) -> Result<Module, Problem> {
+    build(allocator, source, false).map(|(module, _)| module)
+}
+
+fn build(
+    allocator: &mut Allocator,
+    source: &Source<'_>,
+    with_origins: bool,
+) -> Result<(Module, Vec<Origin>), Problem> {
     let language = Language::of(source.path);
     if !matches!(language, Language::Ts | Language::Tsx | Language::Js | Language::Jsx) {
         return Err(Problem::syntax(Span::default(), "only scripts can run in a preview"));
@@ -130,6 +157,16 @@ fn module(allocator: &mut Allocator, source: &Source<'_>) -> Result<Module, Prob
         dynamic: false,
         names: Vec::new(),
     }));
-    let code = Codegen::new().build(&parsed.program).code;
-    Ok(Module { code, imports, exports: words.exports, candidates: words.candidates })
+    let source_map_path = with_origins.then(|| PathBuf::from(source.path));
+    let options = CodegenOptions { source_map_path, ..CodegenOptions::default() };
+    let made = Codegen::new().with_options(options).build(&parsed.program);
+    let origins = made.map.iter().flat_map(|map| map.get_tokens()).map(|token| Origin {
+        line: token.get_dst_line(),
+        column: token.get_dst_col(),
+        source_line: token.get_src_line(),
+        source_column: token.get_src_col(),
+    });
+    let origins = origins.collect();
+    let module = Module { code: made.code, imports, exports: words.exports, candidates: words.candidates };
+    Ok((module, origins))
 }

@@ -4,8 +4,9 @@
 use super::{Exported, Needed};
 use crate::tsx::span;
 use oxc_ast::ast::{
-    BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier,
-    ImportExpression, Program, Statement, StringLiteral, TemplateElement, VariableDeclarator,
+    BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, FormalParameters,
+    ImportDeclarationSpecifier, ImportExpression, Program, Statement, StringLiteral, TSSignature, TSType,
+    TemplateElement, VariableDeclarator,
 };
 use oxc_ast_visit::Visit;
 use oxc_ast_visit::walk::walk_import_expression;
@@ -58,10 +59,10 @@ impl Words {
             Statement::ExportDefaultDeclaration(export) => {
                 let takes_nothing = match &export.declaration {
                     ExportDefaultDeclarationKind::FunctionDeclaration(function) => {
-                        function.params.items.is_empty()
+                        needs_nothing(&function.params)
                     }
                     ExportDefaultDeclarationKind::ArrowFunctionExpression(function) => {
-                        function.params.items.is_empty()
+                        needs_nothing(&function.params)
                     }
                     ExportDefaultDeclarationKind::Identifier(name) => takes_nothing(program, &name.name),
                     _ => false,
@@ -76,7 +77,7 @@ impl Words {
         match declaration {
             Declaration::FunctionDeclaration(function) => {
                 if let Some(name) = &function.id {
-                    self.export(&name.name, function.params.items.is_empty());
+                    self.export(&name.name, needs_nothing(&function.params));
                 }
             }
             Declaration::ClassDeclaration(class) => {
@@ -129,7 +130,7 @@ fn used_name(specifier: &ImportDeclarationSpecifier<'_>, scoping: &Scoping) -> O
 fn takes_nothing(program: &Program<'_>, wanted: &str) -> bool {
     program.body.iter().any(|statement| match statement {
         Statement::FunctionDeclaration(function) => {
-            function.id.as_ref().is_some_and(|name| name.name == wanted) && function.params.items.is_empty()
+            function.id.as_ref().is_some_and(|name| name.name == wanted) && needs_nothing(&function.params)
         }
         Statement::VariableDeclaration(variables) => variables.declarations.iter().any(|variable| {
             matches!(&variable.id, BindingPattern::BindingIdentifier(name) if name.name == wanted)
@@ -139,10 +140,34 @@ fn takes_nothing(program: &Program<'_>, wanted: &str) -> bool {
     })
 }
 
+/// Whether a function can be called without arguments, as far as its own text says: every parameter has a default, or is an object
+/// of which every member has one or may be missing.
+fn needs_nothing(parameters: &FormalParameters<'_>) -> bool {
+    parameters.items.iter().all(|parameter| {
+        let annotation = parameter.type_annotation.as_ref().map(|it| &it.type_annotation);
+        let all_optional = match annotation {
+            Some(TSType::TSTypeLiteral(literal)) => literal
+                .members
+                .iter()
+                .all(|member| matches!(member, TSSignature::TSPropertySignature(member) if member.optional)),
+            _ => false,
+        };
+        let all_defaulted = match &parameter.pattern {
+            BindingPattern::ObjectPattern(object) => {
+                let has_default =
+                    |value: &BindingPattern<'_>| matches!(value, BindingPattern::AssignmentPattern(_));
+                object.rest.is_none() && object.properties.iter().all(|property| has_default(&property.value))
+            }
+            _ => false,
+        };
+        parameter.initializer.is_some() || parameter.optional || all_optional || all_defaulted
+    })
+}
+
 fn is_function_of_nothing(variable: &VariableDeclarator<'_>) -> bool {
     match &variable.init {
-        Some(Expression::ArrowFunctionExpression(function)) => function.params.items.is_empty(),
-        Some(Expression::FunctionExpression(function)) => function.params.items.is_empty(),
+        Some(Expression::ArrowFunctionExpression(function)) => needs_nothing(&function.params),
+        Some(Expression::FunctionExpression(function)) => needs_nothing(&function.params),
         _ => false,
     }
 }

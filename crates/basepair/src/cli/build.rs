@@ -82,7 +82,8 @@ impl BuildArgs {
         self.registry_dependencies = self.registry_dependencies.or(form);
         self.base_url = self.base_url.or_else(|| registry.base_url.clone());
         self.item_url = self.item_url.or_else(|| registry.item_url.clone());
-        self.namespace = self.namespace.or_else(|| build.namespace.clone());
+        let only = <&[String; 1]>::try_from(registry.namespaces.as_slice()).ok().map(|[only]| only);
+        self.namespace = self.namespace.or_else(|| build.namespace.as_ref().or(only).cloned());
         // Without a full check there are no findings to hide.
         if !self.no_check {
             self.baseline = self.baseline.or_else(|| config.check.baseline.as_ref().map(from_root));

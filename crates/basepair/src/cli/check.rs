@@ -61,6 +61,11 @@ pub struct CheckArgs {
     #[arg(long, visible_alias = "write-baseline")]
     pub update_baseline: bool,
 
+    /// Also check the kit in DIR, which live previews run with: that it is complete, that its versions are those that the items
+    /// accept, and that the styles can be compiled [default: the setting `serve.kit`].
+    #[arg(long, value_name = "DIR", env = "BASEPAIR_KIT")]
+    pub kit: Option<PathBuf>,
+
     /// Keep running, and check again when a file of the registry changes. Only changed files are read again.
     ///
     /// Ctrl-C stops it.
@@ -123,6 +128,7 @@ impl CheckArgs {
         // The baseline of a registry does not apply to an application.
         if self.app.is_none() {
             self.baseline = self.baseline.or_else(|| check.baseline.as_ref().map(from_root));
+            self.kit = self.kit.or_else(|| config.serve.kit.as_ref().map(from_root));
         }
         self.strict = self.strict.or(check.strict);
         let format = check.format.as_ref().and_then(|format| ReportFormat::from_str(format, false).ok());

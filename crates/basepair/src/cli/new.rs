@@ -19,7 +19,7 @@ pub struct NewArgs {
     #[arg(long, value_name = "NODE", env = "BASEPAIR_NODE", add = candidates::elements())]
     pub node: Option<String>,
 
-    /// The item type: ui, component, block, hook, lib, theme or item [default: the type of the other items of the node].
+    /// The item type: ui, component, block, hook, lib, theme, style or item [default: the type of the other items of the node].
     #[arg(long = "type", value_name = "TYPE", env = "BASEPAIR_TYPE", value_parser = item_type)]
     pub kind: Option<ItemType>,
 
@@ -34,5 +34,5 @@ pub struct NewArgs {
 
 fn item_type(text: &str) -> Result<ItemType, String> {
     ItemType::parse_lenient(text)
-        .ok_or_else(|| "use ui, component, block, hook, lib, theme or item".to_owned())
+        .ok_or_else(|| "use ui, component, block, hook, lib, theme, style or item".to_owned())
 }

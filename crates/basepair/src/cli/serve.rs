@@ -7,6 +7,9 @@ use clap::{Args, ValueEnum};
 use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 
+/// A server that drains for longer was probably given milliseconds.
+const LONGEST_DRAIN: u64 = 3600;
+
 #[derive(Debug, Clone, Args)]
 pub struct ServeArgs {
     #[command(flatten)]
@@ -43,8 +46,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", env = "BASEPAIR_SECURITY_CONTACT")]
     pub security_contact: Option<String>,
 
-    /// The folder with the packages that live previews run with [default: `kit` beside the program, in the build folder, or in
-    /// the user's cache].
+    /// The folder with the packages that live previews run with [default: what `basepair kit` has made for the registry, else
+    /// `kit` beside the program, in the build folder, or in the user's cache].
     #[arg(long, value_name = "DIR", env = "BASEPAIR_KIT")]
     pub kit: Option<PathBuf>,
 
@@ -63,7 +66,7 @@ pub struct ServeArgs {
     pub watch: Option<bool>,
 
     /// How long /readyz answers 503 after SIGTERM before new connections are refused.
-    #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY")]
+    #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY", value_parser = clap::value_parser!(u64).range(..=LONGEST_DRAIN))]
     pub drain_delay: Option<u64>,
 
     /// Log every request: method, path, status, length and time.

@@ -4,13 +4,13 @@ mod target;
 mod watch;
 
 use super::{app, fix};
-use crate::baseline;
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::origin::{Origin, OriginError};
 use crate::report::base::Base;
 use crate::report::progress::Progress;
 use crate::report::text::{Checked, Extent};
 use crate::report::{self, say};
+use crate::{baseline, preview};
 use anyhow::bail;
 use basepair_catalog::load::{Loaded, Memory, Overlay, ReadPaths, load_as};
 use basepair_check::Report;
@@ -29,7 +29,8 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     }
     let again = arguments.watch || arguments.fix;
     let cache = if again { Cache::default() } else { Cache::for_one_run() };
-    let check = Check { arguments: arguments.clone(), origin, target, cache };
+    let stage = preview::Stage::open(arguments.kit.as_deref());
+    let check = Check { arguments: arguments.clone(), origin, target, cache, stage };
     say(&format!("checking {}", check.origin.described()));
     if let Some(folder) = &arguments.app {
         let found = app::report(&check.origin, folder, &check.arguments.reading.config, &check.cache)?;
@@ -49,6 +50,8 @@ struct Check {
     origin: Origin,
     target: Target,
     cache: Cache,
+    /// The kit that was named.
+    stage: preview::Stage,
 }
 
 /// How one check ended, and the paths that it read.
@@ -61,7 +64,12 @@ impl Check {
     fn once(&self) -> Attempt {
         let progress = Progress::start(format!("checking {}", self.origin.described()));
         let loaded = match self.load() {
-            Ok(loaded) => loaded,
+            Ok(mut loaded) => {
+                if let Some(facts) = loaded.best().and_then(|catalog| self.stage.facts(catalog)) {
+                    loaded.surroundings.kit = Some(facts);
+                }
+                loaded
+            }
             Err(error) => return Attempt { read_paths: ReadPaths::default(), result: Err(error.into()) },
         };
         let found = basepair_check::report(&loaded, &self.cache);

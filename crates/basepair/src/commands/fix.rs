@@ -42,7 +42,9 @@ pub(super) fn run(
     let files: Vec<String> = fix.changes.iter().map(|change| format!("`{}`", change.file())).collect();
     match (files.is_empty(), dry_run) {
         (true, _) => say("nothing to fix"),
-        (false, true) => say(&format!("would fix {}", files.join(", "))),
+        (false, true) => {
+            say(&format!("would fix {}; the report shows the state after the fix", files.join(", ")))
+        }
         (false, false) => say(&format!("fixed {}", files.join(", "))),
     }
     Ok(fix)

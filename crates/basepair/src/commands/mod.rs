@@ -10,12 +10,14 @@ mod config;
 mod explain;
 mod fix;
 mod init;
+mod kit;
 mod man;
 mod may;
 mod new;
 mod notices;
 mod openapi;
 mod plan;
+mod previews;
 mod retire;
 mod serve;
 mod watching;
@@ -35,6 +37,8 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Adopt(arguments) => adopt::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Retire(arguments) => retire::run(&arguments),
+        Command::Kit(arguments) => kit::run(&arguments),
+        Command::Previews(arguments) => previews::run(&arguments),
         Command::Config(arguments) => config::run(&arguments),
         Command::Openapi => openapi::run(),
         Command::Notices => notices::run(),

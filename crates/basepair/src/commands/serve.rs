@@ -34,7 +34,7 @@ const SAME_SIGNAL: Duration = Duration::from_millis(500);
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin_or_built_in()?;
     origin.require()?;
-    let arguments = &arguments.clone().configured(&origin.config()?, origin.directory());
+    let arguments = &arguments.clone().configured(&origin.valid_config()?, origin.directory());
     log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
     // Documents are built on blocking threads, at most one per core at a time. More threads would only use more
     // memory: the runtime starts one whenever the last is not idle yet.
@@ -57,8 +57,9 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let addresses = addresses(arguments, address)?;
     let hosts = Hosts::new(addresses.base_url(), arguments.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| anyhow!("the base URL `{}` has no valid host", addresses.base_url()))?;
-    let kit = arguments.kit.clone().or_else(preview::find);
-    let stage = tokio::task::spawn_blocking(move || preview::Stage::open(kit.as_deref())).await?;
+    let (named, registry) = (arguments.kit.clone(), origin.directory().map(Path::to_owned));
+    let open = move || preview::open(named.as_deref(), registry.as_deref());
+    let stage = tokio::task::spawn_blocking(open).await?;
     let stage = if origin.directory().is_some() { stage.of_folder() } else { stage };
     let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
     let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
@@ -78,6 +79,7 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
         let _ = stopped.await;
     }));
     greeting::listening(address, &origin, arguments.log_format());
+    live.stage().log();
 
     let progress = Progress::start(format!("loading {}", origin.described()));
     let mut first = {

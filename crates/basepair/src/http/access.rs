@@ -20,7 +20,7 @@ pub async fn log(request: Request, next: Next) -> Response {
         path,
         status = response.status().as_u16(),
         bytes = response.body().size_hint().exact(),
-        milliseconds = began.elapsed().as_secs_f64() * 1000.0,
+        milliseconds = (began.elapsed().as_secs_f64() * 1e6).round() / 1e3,
         agent,
         "request"
     );

@@ -231,7 +231,7 @@ impl ErrorKind {
             }
             Self::WrongMethod => format!("The allowed methods are {ALLOW}."),
             Self::NoPreviews(Missing::Kit) => "Live previews need a kit, and none was found. Make one with \
-                `cargo xtask kit` in a checkout of basepair, or name the folder of one with `--kit`."
+                `basepair kit`, or `cargo xtask kit` in a checkout of basepair, or name the folder of one with `--kit`."
                 .to_owned(),
             Self::NoPreviews(Missing::Usable(why)) => format!("There are no live previews: {why}."),
             Self::NotWatching => {

@@ -47,6 +47,11 @@ pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Allows removing the entries of a folder.
+/// Whether this process may do everything.
+pub(crate) fn is_superuser() -> bool {
+    rustix::process::geteuid().is_root()
+}
+
 pub(crate) fn unlock_folder(path: &Path) {
     let _ = fs::set_permissions(path, Permissions::from_mode(0o700));
 }

@@ -55,7 +55,10 @@ fn a_dry_run_writes_nothing_and_sets_the_exit_code() {
         let (code, stdout, stderr) = run(folder.path(), &["check", "--fix", flag]);
         assert_eq!(code, 1, "{stderr}");
         assert!(stdout.contains(",\"dependencies\":[\"zod\"],"), "{stdout}");
-        assert!(stderr.contains("\nwould fix `registry.json`\n"), "{stderr}");
+        assert!(
+            stderr.contains("\nwould fix `registry.json`; the report shows the state after the fix\n"),
+            "{stderr}"
+        );
         assert_eq!(manifest(folder.path()), MANIFEST);
     }
     assert_eq!(run(folder.path(), &["check", "--fix"]).0, 0);

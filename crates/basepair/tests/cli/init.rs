@@ -157,6 +157,53 @@ fn new_items_of_every_type_are_clean_in_a_svelte_registry_with_a_model() {
 }
 
 #[test]
+fn a_name_that_would_be_withheld_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["init"]);
+    let before = read_tree(folder.path());
+    let (code, _, stderr) = run(folder.path(), &["new", "con", "--type", "ui"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("con.tsx") && stderr.contains("choose another name"), "{stderr}");
+    assert_eq!(read_tree(folder.path()), before);
+}
+
+#[test]
+fn commands_that_publish_refuse_invalid_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["init"]);
+    fs::write(folder.path().join("basepair.toml"), "[serve]\nlisten = '127.0.0.1:40x'\n").unwrap();
+    let before = read_tree(folder.path());
+    for command in ["serve", "build"] {
+        let (code, stdout, stderr) = run(folder.path(), &[command]);
+        assert_eq!((code, stdout.as_str()), (2, ""), "{command}: {stderr}");
+        assert!(stderr.contains("basepair.toml:2:10: "), "{command}: {stderr}");
+        assert!(!stderr.contains("listening"), "{stderr}");
+    }
+    let (code, _, stderr) = run(folder.path(), &["serve", "--config", "serve.lisen=1"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert_eq!(read_tree(folder.path()), before);
+}
+
+#[test]
+fn in_an_existing_project_the_next_steps_work_and_its_files_are_not_published() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("package.json"), "{\"name\": \"mine\"}").unwrap();
+    let (code, _, stderr) = run(folder.path(), &["init"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("  npm install --save-dev @testing-library/dom@"), "{stderr}");
+    assert!(stderr.contains("  npx vitest run\n") && !stderr.contains("npm test"), "{stderr}");
+
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("registry/ui")).unwrap();
+    fs::write(folder.path().join("registry/ui/greeting.tsx"), "mine").unwrap();
+    let before = read_tree(folder.path());
+    let (code, _, stderr) = run(folder.path(), &["init"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`registry/ui/greeting.tsx` already exists"), "{stderr}");
+    assert_eq!(read_tree(folder.path()), before);
+}
+
+#[test]
 fn files_of_a_killed_new_are_named_with_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), &["init"]);

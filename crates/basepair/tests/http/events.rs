@@ -160,13 +160,13 @@ async fn findings_link_to_the_editor_only_if_the_folder_may_be_known() {
         { "name": "index", "type": "registry:component",
           "files": [{ "path": "registry/n2-primitives/in dex.tsx", "type": "registry:component" }] },
     ]);
-    for (folder, expected) in [(None, false), (Some("/home/me/my registry"), true)] {
+    for (folder, expected) in [(None, false), (Some("/folders/me/my registry"), true)] {
         let service = Service::of_items(&items);
         service.live.open_workbench(Workbench::new(folder.map(str::to_owned)));
         let page = service.ask(Method::GET, "/health", &[("accept", "text/html")]).await.text();
         assert!(page.contains("misleading-name"), "{page}");
-        let link = "href=\"vscode://file/home/me/my%20registry/registry.json:";
+        let link = "href=\"vscode://file/folders/me/my%20registry/registry.json:";
         assert_eq!(page.contains(link), expected, "{page}");
-        assert_eq!(page.contains("/home/me"), expected);
+        assert_eq!(page.contains("/folders/me"), expected);
     }
 }

@@ -107,3 +107,22 @@ async fn a_damaged_kit_is_not_used() {
     let detail = problem["detail"].as_str().unwrap();
     assert!(detail.contains("`react.js` of the kit is damaged"), "{detail}");
 }
+
+#[tokio::test]
+async fn the_page_of_an_item_has_a_frame_with_a_kit_and_one_line_without() {
+    let kit = TempDir::new().unwrap();
+    write_kit(kit.path());
+    let page = service(kit.path()).get("/items/a").await;
+    assert!(page.text().contains("data-src=\"/base/live/item/a\""), "{}", page.text());
+    assert!(page.header("content-security-policy").contains("frame-src 'self'"));
+    for (stage, command) in
+        [(Stage::default(), "cargo xtask kit"), (Stage::default().of_folder(), "basepair kit DIR")]
+    {
+        let live = Live::starting(openapi::text).with_stage(stage);
+        live.swap(Service::of_items(&items()).live.snapshot().unwrap());
+        let mut service = Service::starting();
+        service.live = Arc::new(live);
+        let page = service.get("/items/a").await.text();
+        assert!(page.contains(&format!("<code>{command}</code>")) && !page.contains("<iframe"), "{page}");
+    }
+}

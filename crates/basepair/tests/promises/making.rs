@@ -57,7 +57,8 @@ fn write_registry(folder: &Path, second: &str) {
     let item = |name: &str, text: &str| json!({ "name": name, "type": "registry:ui", "description": text });
     let items = json!([item("first", "Stays"), item("second", second)]);
     let manifest = json!({ "name": "t", "homepage": "https://t.example", "items": items });
-    fs::write(folder.join("registry.json"), manifest.to_string()).unwrap();
+    // On several lines: pages show the lines around a finding.
+    fs::write(folder.join("registry.json"), format!("{manifest:#}")).unwrap();
 }
 
 #[tokio::test]

@@ -225,3 +225,24 @@ async fn cached_documents_stay_valid_when_invalid_input_is_reverted() {
     assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert!(std::sync::Arc::ptr_eq(&before, &service.live.snapshot().unwrap()));
 }
+
+#[tokio::test]
+async fn invalid_settings_keep_the_last_valid_state() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "basepair.toml", "[site]\ntitle = 'Acme'\n");
+    let (service, origin, addresses) = served(folder.path());
+    for settings in ["[site]\ntitle = 'Acme'\n[oops", "[site]\ntitel = 'Acme'\n"] {
+        write(folder.path(), "basepair.toml", settings);
+        assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused, "{settings}");
+        let ready = service.get("/readyz").await;
+        assert_eq!(ready.status, StatusCode::OK);
+        let ready = ready.json();
+        assert_eq!(ready["state"], "stale");
+        assert_eq!(ready["findings"][0]["rule"], "invalid-config");
+        let home = service.ask(Method::GET, "/", &[("accept", "text/html")]).await.text();
+        assert!(home.contains("Acme"), "the last valid state is served");
+    }
+    write(folder.path(), "basepair.toml", "[site]\ntitle = 'Acme'\n");
+    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.get("/readyz").await.json()["state"], "ready");
+}

@@ -1,6 +1,7 @@
 //! A retired item is in no list, answers 410 with its successor, and a build writes the same into a file.
 
 use crate::service::{Service, registry};
+use axum::http::Method;
 use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::load;
 use basepair_catalog::wire::item::DependencyForm;
@@ -36,7 +37,9 @@ async fn a_retired_item_answers_410_and_names_its_successor() {
             assert!(problem["detail"].as_str().unwrap().contains("Use `panel` instead"), "{problem}");
             assert_eq!(answer.header("cache-control"), "no-store", "a retired item may come back");
         }
-        assert_eq!(service.get(&format!("/items/{name}")).await.status, 410, "{name}");
+        let page = service.ask(Method::GET, &format!("/items/{name}"), &[("accept", "text/html")]).await;
+        assert_eq!(page.status, 410, "{name}");
+        assert!(page.text().contains("<a href=\"/base/items/panel\">"), "{name}: {}", page.text());
     }
     let reason = service.get("/r/box.json").await.problem(410, "retired");
     assert!(reason["detail"].as_str().unwrap().contains("Panel does the same."), "{reason}");

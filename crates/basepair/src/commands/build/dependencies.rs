@@ -40,8 +40,8 @@ impl Dependencies {
             (DependencyChoice::Namespace, Some(namespace)) => Ok(Self::Namespace(namespace.clone())),
             (DependencyChoice::Namespace, None) => {
                 bail!(
-                    "`--registry-dependencies namespace` requires --namespace, the namespace that consumers configure for this \
-                     registry, such as @acme"
+                    "dependencies as namespaces require `build.namespace` in basepair.toml (or --namespace), the namespace that \
+                     consumers configure for this registry, such as @acme"
                 )
             }
             (DependencyChoice::AsAuthored, _) => Ok(Self::AsAuthored),
@@ -78,8 +78,8 @@ fn unaddressed(catalog: &Catalog) -> Option<anyhow::Error> {
         let place = Place::new(&item.entry.source, *span);
         Some(anyhow!(
             "{place}: `{}` depends on `{sibling}`, which needs a URL: clients read a bare name as \
-             an item of the official registry; set `base-url` in basepair.toml (or --base-url) to the URL that the files \
-             will be served under, or choose another form with --registry-dependencies",
+             an item of the official registry; set `base-url` in basepair.toml (or --base-url) to the URL of the site, below \
+             which the items are at `/r`, or choose another form with --registry-dependencies",
             item.name()
         ))
     })

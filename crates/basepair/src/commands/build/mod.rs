@@ -8,7 +8,9 @@ mod watch;
 use crate::baseline;
 use crate::cli::BuildArgs;
 use crate::exchange::{self, Changes, NewFile, Output};
+use crate::live::blocks;
 use crate::origin::Origin;
+use crate::report::text::count;
 use crate::report::{self, plain::plain, say};
 use anyhow::bail;
 use basepair_catalog::catalog::Catalog;
@@ -79,7 +81,7 @@ impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
         let origin = arguments.registry.origin()?;
         let named = arguments.output.is_some();
-        let arguments = arguments.clone().configured(&origin.config()?, origin.directory());
+        let arguments = arguments.clone().configured(&origin.valid_config()?, origin.directory());
         if let (Some(output), Some(root), false) = (&arguments.output, origin.directory(), named) {
             stay_in_repository(output, root)?;
         }
@@ -119,7 +121,11 @@ impl Build {
                 .refuse_inputs(read_paths.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
         }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
-        let Some(catalog) = loaded.catalog else {
+        let Some(catalog) = loaded.catalog.filter(|_| !found.invalid_config) else {
+            if found.invalid_config {
+                found.findings.retain(|finding| blocks(finding.rule));
+                found.omitted.retain(|omitted| blocks(omitted.rule));
+            }
             report::text::print(&found.findings, &found.omitted, &self.origin.to_string());
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
@@ -179,11 +185,11 @@ impl Build {
         const NAMED: usize = 20;
         let (written, shown) = (changes.written.len(), self.output.display());
         if *changes == Changes::default() {
-            return say(&format!("`{shown}` is up to date: {files} files for {items} items"));
+            return say(&format!("`{shown}` is up to date: {files} files for {}", count(items, "item")));
         }
         let part = if written == files { String::new() } else { format!("{written} of ") };
         let rate = progress.rate();
-        say(&format!("wrote {part}{files} files for {items} items to {shown} ({rate})"));
+        say(&format!("wrote {part}{files} files for {} to {shown} ({rate})", count(items, "item")));
         if written == files && changes.removed.is_empty() {
             return;
         }

@@ -42,6 +42,16 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     };
     let plan = Plan::new(&options);
     let (kept, new): (Vec<_>, Vec<_>) = plan.files.into_iter().partition(|(path, _)| exists(&root, path));
+    // The manifest would publish somebody else's file as its first item.
+    let foreign =
+        |path: &str, text: &str| fs::read_to_string(root.join(path)).is_ok_and(|found| found != text);
+    if let Some((path, _)) =
+        kept.iter().find(|(path, text)| path.starts_with("registry/") && foreign(path, text))
+    {
+        bail!(
+            "`{path}` already exists, and the first item would be written there; rename it, or use another directory"
+        );
+    }
     if !arguments.dry_run {
         NewFiles::create(&root, &new)?.keep();
     }
@@ -52,9 +62,6 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     for (path, _) in &kept {
         say(&format!("kept {}, which exists", plain(path)));
     }
-    if kept.iter().any(|(path, _)| path == "package.json") {
-        say(&format!("hint: the tests need these development dependencies: {}", plan.packages.join(" ")));
-    }
     if arguments.dry_run {
         return Ok(ExitCode::SUCCESS);
     }
@@ -64,7 +71,13 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
         let path = if shown.starts_with('-') { format!("./{shown}") } else { shown.clone() };
         say(&format!("  cd {}", quote::shell(&plain(&path))));
     }
-    for step in ["npm install && npm test", "basepair check", "basepair serve"] {
+    if kept.iter().any(|(path, _)| path == "package.json") {
+        say(&format!("  npm install --save-dev {}", plan.packages.join(" ")));
+        say("  npx vitest run");
+    } else {
+        say("  npm install && npm test");
+    }
+    for step in ["basepair check", "basepair serve"] {
         say(&format!("  {step}"));
     }
     Ok(ExitCode::SUCCESS)

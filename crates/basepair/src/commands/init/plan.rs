@@ -2,6 +2,7 @@
 
 use crate::cli::InitFramework;
 use basepair_catalog::wire::pretty;
+use basepair_model::path::file_name;
 use serde_json::{Value, json};
 
 /// The options of `init`.
@@ -184,7 +185,7 @@ fn manifest(options: &Options<'_>, kit: &Kit, folder: &str) -> String {
 fn config(options: &Options<'_>) -> String {
     let mut text = "# Settings that cannot be inferred from the manifest and the sources. `basepair config` lists every setting.\n\n[registry]\n"
         .to_owned();
-    text.push_str("# The URL of the server or the published files; used in dependencies between items.\n");
+    text.push_str("# The URL of the site or server: an item is at <base-url>/r/<name>.json. Used in dependencies between items.\n");
     match options.base_url {
         Some(url) => text.push_str(&format!("base-url = {}\n", pretty(&url))),
         None => text.push_str("# base-url = \"https://ui.example.com\"\n"),
@@ -202,29 +203,24 @@ fn config(options: &Options<'_>) -> String {
     text
 }
 
+/// The folders of the new model that contain modules.
+const WITH_MODULES: &[&str] =
+    &["n2-primitives", "n3-components", "n6-pages", "swappable", "core-guarantee", "shipped"];
+
 /// The local paths of modules that items import by the paths of a consumer's project.
 fn paths(options: &Options<'_>, kit: &Kit) -> String {
     let alias = kit.alias;
-    let rows: &[(&str, &[&str])] = match (options.helix, kit.folders) {
-        (false, _) => &[
-            ("components/ui", &["ui"]),
-            ("components", &["components", "blocks"]),
-            ("hooks", &["hooks"]),
-            ("lib", &["lib"]),
-        ],
-        (true, false) => &[
-            ("components/ui", &["n2-primitives"]),
-            ("components", &["n3-components", "n6-pages"]),
-            ("hooks", &["n2-primitives", "n3-components"]),
-            ("lib", &["n2-primitives", "n3-components"]),
-        ],
-        (true, true) => &[
-            ("components/ui", &["n2-primitives/ui"]),
-            ("components", &["n3-components", "n6-pages"]),
-            ("hooks", &["n2-primitives", "n3-components"]),
-            ("lib", &["n2-primitives", "n3-components"]),
-        ],
-    };
+    let rows = ["components/ui", "components", "hooks", "lib"].map(|path| {
+        let of_type = file_name(path);
+        let folders: Vec<String> = match (options.helix, kit.folders, path) {
+            (false, _, "components") => vec!["components".to_owned(), "blocks".to_owned()],
+            (false, ..) => vec![of_type.to_owned()],
+            (true, false, _) => WITH_MODULES.iter().map(|&element| element.to_owned()).collect(),
+            // Clients keep the folder of an item below a folder that is named after its type.
+            (true, true, _) => WITH_MODULES.iter().map(|element| format!("{element}/{of_type}")).collect(),
+        };
+        (path, folders)
+    });
     let lines = rows.iter().map(|(path, folders)| {
         // The source folder of a Svelte project is called `lib` itself.
         let path =

@@ -1,7 +1,7 @@
 //! The first lines of output of a server, as text or JSON: where it listens, what it serves, and what to try.
 
 use crate::cli::LogFormat;
-use crate::live::Live;
+use crate::live::{Live, blocks};
 use crate::origin::Origin;
 use crate::report::text::counted;
 use crate::report::{self, plain::plain, say, warn};
@@ -75,7 +75,7 @@ pub(super) fn refuse(live: &Live, origin: &Origin, format: LogFormat) -> ExitCod
     let trouble = trouble.as_deref();
     match (trouble, format) {
         (Some(trouble), LogFormat::Json) => {
-            crate::reload::log_findings(&trouble.findings, |finding| finding.rule.refuses());
+            crate::reload::log_findings(&trouble.findings, |finding| blocks(finding.rule));
             tracing::error!("the registry cannot be served: {}", plain(&trouble.log));
         }
         (Some(trouble), LogFormat::Text) if !trouble.findings.is_empty() => {

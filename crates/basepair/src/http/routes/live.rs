@@ -21,7 +21,11 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response
     let key = format!("frame {name}");
     let make = move |context: &Known| {
         let item = context.snapshot.catalog.item(&name)?;
-        Some(context.previews()?.frame(&context.snapshot.catalog, item).document)
+        let frame = context.previews()?.frame(&context.snapshot.catalog, item);
+        if let Some((digest, script)) = &frame.script {
+            context.stage.recent().keep(format!("module {digest} {name}.js"), script);
+        }
+        Some(frame.document)
     };
     let mut response = answer(&context, key, make).await;
     let headers = response.headers_mut();
@@ -34,13 +38,20 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response
     response
 }
 
-/// The script of a frame.
+/// The script of a frame, or where its code comes from.
 pub async fn module(Path((digest, file)): Path<(String, String)>, context: RequestContext) -> Response {
     let key = format!("module {digest} {file}");
     let make = move |context: &Known| {
-        let item = context.snapshot.catalog.item(file.strip_suffix(".js")?)?;
-        let frame = context.previews()?.frame(&context.snapshot.catalog, item);
-        frame.script.filter(|(known, _)| *known == digest).map(|(_, script)| script)
+        let catalog = &context.snapshot.catalog;
+        if let Some(item) = file.strip_suffix(".origins.js").and_then(|name| catalog.item(name)) {
+            return context.previews()?.origins(catalog, item, &digest);
+        }
+        let current = || {
+            let item = catalog.item(file.strip_suffix(".js")?)?;
+            let frame = context.previews()?.frame(catalog, item);
+            frame.script.filter(|(known, _)| *known == digest).map(|(_, script)| script)
+        };
+        current().or_else(|| context.stage.recent().get(&format!("module {digest} {file}")))
     };
     open(answer(&context, key, make).await)
 }
@@ -56,7 +67,10 @@ pub async fn kit(Path((folder, file)): Path<(String, String)>, context: RequestC
 /// The style sheet of the registry.
 pub async fn style_sheet(Path(file): Path<String>, context: RequestContext) -> Response {
     let key = format!("css {file}");
-    let make = move |context: &Known| context.previews()?.style_sheet(&file).cloned();
+    let make = move |context: &Known| {
+        let current = context.previews()?.style_sheet(&file).cloned();
+        current.or_else(|| context.stage.recent().get(&format!("css {file}")))
+    };
     open(answer(&context, key, make).await)
 }
 

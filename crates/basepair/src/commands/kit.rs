@@ -1,0 +1,113 @@
+//! `basepair kit`: makes the kit of a registry, which live previews run with, from the packages of its project.
+
+use crate::cli::KitArgs;
+use crate::kit::{LeftOut, Made, Why, make};
+use crate::platform::slashed;
+use crate::preview;
+use crate::report::plain::plain;
+use crate::report::progress::Progress;
+use crate::report::{say, warn};
+use anyhow::{Context, bail};
+use basepair_catalog::catalog::Catalog;
+use basepair_client::npm;
+use basepair_model::quote::shell;
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &KitArgs) -> anyhow::Result<ExitCode> {
+    let origin = arguments.registry.origin()?;
+    origin.require()?;
+    let Some(root) = origin.directory() else {
+        bail!("the built-in registry has no project with packages; pass the directory of your registry");
+    };
+    let output = match &arguments.output {
+        Some(output) => output.clone(),
+        None => preview::own_kit(root).context("the system names no folder for caches; pass --output")?,
+    };
+    let loaded = origin.load()?;
+    let Some(catalog) = &loaded.catalog else {
+        bail!("the registry cannot be served as it is; run `basepair check` and fix its errors first");
+    };
+    let progress = Progress::start("bundling packages".to_owned());
+    let made = make(root, catalog, arguments.bundler.as_deref(), &output);
+    drop(progress);
+    let made = made?;
+    print(&made, &output)?;
+    Ok(conclude(&made, catalog))
+}
+
+fn print(made: &Made, output: &Path) -> std::io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    writeln!(
+        out,
+        "{} files, {} KB, made with esbuild {} for {} specifiers, in {}",
+        made.files,
+        made.bytes.div_ceil(1024),
+        plain(&made.bundler),
+        made.specifiers,
+        plain(&slashed(output)),
+    )?;
+    for package in &made.packages {
+        let license = if package.license.is_empty() { "no license named" } else { &package.license };
+        writeln!(out, "  {} {} ({})", plain(&package.name), plain(&package.version), plain(license))?;
+    }
+    if !made.unlisted.is_empty() {
+        writeln!(out, "files of the project that items import and that no item lists:")?;
+    }
+    for path in &made.unlisted {
+        writeln!(out, "  {}", plain(path))?;
+    }
+    out.flush()
+}
+
+/// Says what is not in the kit.
+fn conclude(made: &Made, catalog: &Catalog) -> ExitCode {
+    if let Some(why) = &made.without_styles {
+        warn(&format!("warning: previews have no styles: {}", plain(why)));
+    }
+    let mut missing: BTreeMap<&str, Vec<&LeftOut>> = BTreeMap::new();
+    for left_out in &made.left_out {
+        match &left_out.why {
+            Why::Missing => missing.entry(left_out.package()).or_default().push(left_out),
+            Why::NoFile => warn(&format!(
+                "warning: no item and no file of the project is `{}`, which `{}` imports",
+                plain(&left_out.specifier),
+                plain(&left_out.file)
+            )),
+            Why::Refused(why) => warn(&format!(
+                "warning: `{}` is left out, which `{}` imports: {}",
+                plain(&left_out.specifier),
+                plain(&left_out.file),
+                plain(why)
+            )),
+        }
+    }
+    for (package, all) in &missing {
+        let file = all.first().map_or("", |first| &first.file);
+        let others = all.len() - 1;
+        let others = if others == 0 { String::new() } else { format!(" and {others} more") };
+        warn(&format!(
+            "warning: `{}` is not installed, which `{}`{others} imports",
+            plain(package),
+            plain(file)
+        ));
+    }
+    if !missing.is_empty() {
+        let words: Vec<String> = missing.keys().map(|package| shell(&wanted(catalog, package))).collect();
+        say(&format!("to install what is missing: {} {}", made.install, plain(&words.join(" "))));
+    }
+    if made.left_out.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) }
+}
+
+/// A package with the versions that an item lists.
+fn wanted(catalog: &Catalog, package: &str) -> String {
+    let entries = catalog.items().iter().map(|item| &item.entry);
+    let listed = entries.flat_map(|entry| entry.object.strings("dependencies").map(|(text, _)| text));
+    let found = listed.filter_map(|text| npm::parse(text).ok()).find(|it| it.name == package);
+    match found.and_then(|it| it.versions) {
+        Some(versions) => format!("{package}@{versions}"),
+        None => package.to_owned(),
+    }
+}
