@@ -2,7 +2,7 @@
 //! count exists only as the result of counting it.
 
 use crate::document::Document;
-use crate::search::SearchIndex;
+use crate::search::{Field, SearchIndex};
 use basepair_model::item::{Entry, ItemType};
 use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
@@ -199,12 +199,13 @@ impl Catalog {
     }
 
     /// Builds the search index, so that the first search does not have to.
-    pub fn prepare_search(&self) {
-        self.words();
+    /// `more` are words of the item at a position that are not in its entry.
+    pub fn prepare_search(&self, more: impl Fn(usize) -> Vec<(Field, String)>) {
+        self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model, more));
     }
 
     fn words(&self) -> &SearchIndex {
-        self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model))
+        self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model, |_| Vec::new()))
     }
 
     /// Sorts the items at `positions` by their similarity to weighted texts; ties keep their order.

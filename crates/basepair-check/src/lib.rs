@@ -9,6 +9,7 @@ mod entry;
 pub mod fix;
 pub mod ignore;
 pub mod law;
+pub mod names;
 mod nearest;
 pub mod oracle;
 pub mod registry;
@@ -36,6 +37,7 @@ use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::Cache;
 use ignore::Ignored;
+use names::Names;
 use registry::Registry;
 use reporter::{Outcome, Reporter};
 use std::collections::{HashMap, HashSet};
@@ -66,6 +68,8 @@ pub struct Report {
     pub own: Hints,
     /// The client that consumers install with.
     pub client: Client,
+    /// The names that the sources of each item export, and the props of its components, for search.
+    pub names: HashMap<String, Names>,
     /// The registry's configuration.
     pub config: Config,
     /// The Markdown that `site.front-page` names.
@@ -208,6 +212,7 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
     report.own = registry.context.hints();
     report.client = registry.context.profile.client();
+    report.names = names::names(registry);
     report.config = registry.context.config.clone();
     report.front_page =
         registry.surroundings.front_page.as_ref().and_then(|text| text.as_ref().ok()).cloned();

@@ -1,7 +1,7 @@
 //! One entry of the manifest: the author's object, kept as written, and the typed values that the rest of the program
 //! needs.
 
-use crate::json::Object;
+use crate::json::{Object, Value};
 use crate::name::ItemName;
 use crate::place::{SourceText, Span};
 use crate::preview::PreviewEntry;
@@ -70,6 +70,15 @@ pub struct Entry {
     pub source: Arc<SourceText>,
     /// The whole object as the author wrote it; file paths of included manifests are relative to the root.
     pub object: Object,
+}
+
+impl Entry {
+    /// `meta.aliases`: further words that a search finds the item by.
+    pub fn aliases(&self) -> impl Iterator<Item = &str> {
+        let meta = self.object.get("meta").and_then(Value::as_object);
+        let listed = meta.and_then(|meta| meta.get("aliases")).and_then(Value::as_array);
+        listed.unwrap_or_default().iter().filter_map(Value::as_str)
+    }
 }
 
 /// The successor of a retired item, and the reason for its retirement.

@@ -309,6 +309,8 @@ pub struct Component {
     pub exported: bool,
     /// Whether it contains markup.
     pub renders: bool,
+    /// The properties that it takes out of its first parameter.
+    pub props: Box<[Text]>,
 }
 
 #[derive(Debug, Clone)]

@@ -9,6 +9,7 @@ use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::{IndexEntries, RegistryFiles};
+use basepair_catalog::search::Field;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::may::{self, MayAnswer};
 use basepair_catalog::wire::{architecture, finding, pretty, service};
@@ -57,6 +58,16 @@ pub struct Snapshot {
     elements: HashMap<String, Representation>,
 }
 
+/// The words of an item that its entry does not have.
+fn words_of(catalog: &Catalog, report: &Report, position: usize) -> Vec<(Field, String)> {
+    let names = catalog.items().get(position).and_then(|item| report.names.get(item.name()));
+    let field =
+        |field: Field, texts: &[String]| texts.iter().map(|text| (field, text.clone())).collect::<Vec<_>>();
+    names.map_or_else(Vec::new, |names| {
+        [field(Field::Symbol, &names.exports), field(Field::Prop, &names.props)].concat()
+    })
+}
+
 impl Snapshot {
     /// `description` is the API's own description, which only the routes know. A document that equals one of
     /// the `earlier` snapshot reuses its compressed forms, and the earlier images are kept.
@@ -72,7 +83,7 @@ impl Snapshot {
             Siblings::Addressed | Siblings::AsAuthored => catalog,
         };
         let catalog = catalog.without(report.withheld.clone());
-        catalog.prepare_search();
+        catalog.prepare_search(|position| words_of(&catalog, &report, position));
         let form = match addresses.siblings() {
             Siblings::Addressed | Siblings::RewriteOwn => DependencyForm::Url(addresses.item_url()),
             Siblings::AsAuthored => DependencyForm::AsAuthored,

@@ -71,15 +71,20 @@ fn words_in_the_order_of_the_query_come_before_the_same_words_elsewhere() {
 }
 
 #[test]
-fn all_words_must_match() {
+fn all_words_must_match_if_they_do_anywhere() {
     let catalog = items(&[
         ("date-picker", r#""description": "Choose a day""#),
-        ("date-field", ""),
+        ("date-format", ""),
         ("colour-picker", ""),
     ]);
     assert_eq!(find(&catalog, "date picker"), ["date-picker"]);
     assert_eq!(find(&catalog, "day picker date"), ["date-picker"]);
-    assert_eq!(find(&catalog, "date zebra"), [""; 0]);
+    assert_eq!(
+        find(&catalog, "date zebra"),
+        ["date-picker", "date-format"],
+        "otherwise the items with most words"
+    );
+    assert_eq!(find(&catalog, "zebra date picker"), ["date-picker", "date-format", "colour-picker"]);
 }
 
 #[test]
@@ -177,7 +182,7 @@ fn words_of_the_node_and_its_strand_find_its_items() {
         ("documentation", vec!["paper"]),
         ("n10", vec!["paper"]),
         ("dot primitive", vec!["dot"]),
-        ("mark primitive", vec![]),
+        ("mark primitive", vec!["mark", "dot"]),
     ] {
         assert_eq!(find(&catalog, query), found, "{query}");
     }
@@ -224,4 +229,40 @@ fn every_item_of_the_default_registry_is_the_first_match_for_its_name() {
     for item in catalog.items() {
         assert_eq!(find(&catalog, item.name())[0], item.name());
     }
+}
+
+#[test]
+fn words_of_the_field_find_what_this_registry_calls_otherwise() {
+    let catalog = items(&[
+        ("dialog", ""),
+        ("toast", ""),
+        ("calendar", r#""description": "Choose a day""#),
+        ("drawer", ""),
+        ("modal-lesson", ""),
+        ("tokens", ""),
+    ]);
+    assert_eq!(
+        find(&catalog, "modal"),
+        ["dialog", "modal-lesson"],
+        "a whole name is better than a part of one"
+    );
+    assert_eq!(find(&catalog, "sonner"), ["toast"]);
+    assert_eq!(find(&catalog, "date picker"), ["calendar"]);
+    assert_eq!(find(&catalog, "sheet"), ["drawer"]);
+    assert_eq!(find(&catalog, "primary color"), ["tokens"]);
+}
+
+#[test]
+fn aliases_of_the_author_are_words_of_the_item() {
+    let catalog = items(&[("panel", r#""meta": {"aliases": ["Infobox", 3, "hint card"]}"#), ("card", "")]);
+    assert_eq!(find(&catalog, "infobox"), ["panel"]);
+    assert_eq!(find(&catalog, "hintcard"), ["panel"]);
+    assert_eq!(find(&catalog, "hint card"), ["panel"]);
+}
+
+#[test]
+fn compounds_are_found_in_one_word_and_in_two() {
+    let catalog = items(&[("date-picker", ""), ("dateline", ""), ("dropdown-menu", "")]);
+    assert_eq!(find(&catalog, "datepicker"), ["date-picker"]);
+    assert_eq!(find(&catalog, "DropdownMenu"), ["dropdown-menu"]);
 }

@@ -147,12 +147,19 @@ impl<'w, 'a> Walk<'w, 'a> {
     }
 
     /// Visits a function that may be a component, under the name that it is declared with or assigned to.
-    fn inside_function(&mut self, own: Option<(Text, Span)>, body: Span, visit: impl FnOnce(&mut Self)) {
+    fn inside_function(
+        &mut self,
+        own: Option<(Text, Span)>,
+        body: Span,
+        parameters: Option<&FormalParameters<'a>>,
+        visit: impl FnOnce(&mut Self),
+    ) {
         let named = own.or_else(|| self.given.take());
         let is_component =
             named.as_ref().is_some_and(|(name, _)| name.starts_with(|c: char| c.is_uppercase()));
         if let Some((name, at)) = named.filter(|_| is_component) {
-            let component = Component { name, span: at, body, exported: false, renders: false };
+            let props = parameters.map(props_of).unwrap_or_default();
+            let component = Component { name, span: at, body, exported: false, renders: false, props };
             self.components.push(self.facts.components.len());
             self.facts.components.push(component);
             self.plain(visit);
@@ -162,6 +169,16 @@ impl<'w, 'a> Walk<'w, 'a> {
             self.plain(visit);
         }
     }
+}
+
+/// The properties that a function takes out of its first parameter.
+fn props_of(parameters: &FormalParameters<'_>) -> Box<[Text]> {
+    let Some(BindingPattern::ObjectPattern(pattern)) = parameters.items.first().map(|first| &first.pattern)
+    else {
+        return Box::default();
+    };
+    let names = pattern.properties.iter().filter_map(|property| property.key.static_name());
+    names.map(|name| Text::from(&*name)).collect()
 }
 
 impl<'a> Visit<'a> for Walk<'_, 'a> {
@@ -280,7 +297,9 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
 
     fn visit_function(&mut self, it: &Function<'a>, flags: ScopeFlags) {
         let own = it.id.as_ref().map(|id| (Text::from(id.name.as_str()), span(id.span)));
-        self.inside_function(own, span(it.span), |inner| walk::walk_function(inner, it, flags));
+        self.inside_function(own, span(it.span), Some(&it.params), |inner| {
+            walk::walk_function(inner, it, flags)
+        });
     }
 
     fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {
@@ -288,12 +307,14 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         if matches!(self.purpose, Purpose::Classes) {
             return walk::walk_arrow_function_expression(self, it);
         }
-        self.inside_function(None, span(it.span), |inner| walk::walk_arrow_function_expression(inner, it));
+        self.inside_function(None, span(it.span), Some(&it.params), |inner| {
+            walk::walk_arrow_function_expression(inner, it);
+        });
     }
 
     fn visit_class(&mut self, it: &Class<'a>) {
         let own = it.id.as_ref().map(|id| (Text::from(id.name.as_str()), span(id.span)));
-        self.inside_function(own, span(it.span), |inner| walk::walk_class(inner, it));
+        self.inside_function(own, span(it.span), None, |inner| walk::walk_class(inner, it));
     }
 
     fn visit_jsx_opening_element(&mut self, it: &JSXOpeningElement<'a>) {

@@ -87,7 +87,7 @@ async fn pages_through_the_matches() {
         ("limit=1&offset=99", vec![], 3, 99, 1, false),
         ("q=zebra&limit=1", vec!["zebra"], 1, 0, 1, false),
         ("q=", vec!["zebra", "date-picker", "use-date"], 3, 0, 3, false),
-        ("q=nothing-like-it", vec![], 0, 0, 0, false),
+        ("q=nothing-quite-like-it", vec![], 0, 0, 0, false),
     ] {
         let index = service.json(&format!("/api/v1/ui?{query}")).await;
         let expected = json!({ "total": total, "offset": offset, "limit": limit, "hasMore": more });

@@ -16,6 +16,7 @@ mod prefix;
 mod reload;
 mod retired;
 mod retired_items;
+mod search;
 mod site;
 mod site_settings;
 mod structured;

@@ -1,0 +1,433 @@
+//! Search over the catalog: one engine and one ranking for the API, the command line, the site and agents. Words are
+//! indexed at load; a query compares each of its words with the vocabulary, never with whole texts.
+
+mod synonyms;
+mod vocabulary;
+
+use crate::catalog::Item;
+use basepair_model::item::Entry;
+use basepair_model::model::{ElementId, Model};
+use std::collections::HashMap;
+use std::iter;
+use vocabulary::Vocabulary;
+
+/// The fields that a query word can match, strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Field {
+    Name,
+    /// Words that the author adds for searching.
+    Alias,
+    Title,
+    /// Names that the sources export.
+    Symbol,
+    Category,
+    Element,
+    Description,
+    /// Names of properties.
+    Prop,
+    Docs,
+}
+
+impl Field {
+    const ALL: [Self; 9] = [
+        Self::Name,
+        Self::Alias,
+        Self::Title,
+        Self::Symbol,
+        Self::Category,
+        Self::Element,
+        Self::Description,
+        Self::Prop,
+        Self::Docs,
+    ];
+
+    /// The score of a whole word.
+    fn weight(self) -> u32 {
+        match self {
+            Self::Name => 60,
+            Self::Alias => 50,
+            Self::Title => 40,
+            Self::Symbol => 34,
+            Self::Category => 24,
+            Self::Element => 18,
+            Self::Description => 12,
+            Self::Prop => 8,
+            Self::Docs => 6,
+        }
+    }
+
+    /// Fields of prose: long, and indexed only after everything else.
+    fn is_prose(self) -> bool {
+        matches!(self, Self::Description | Self::Prop | Self::Docs)
+    }
+}
+
+#[derive(Debug, Default)]
+pub struct SearchIndex {
+    vocabulary: Vocabulary,
+    /// The start of each word's postings, and the end of all.
+    starts: Vec<u32>,
+    postings: Vec<Posting>,
+    /// Lower-case names and titles, for queries that are the full name of an item.
+    names: Vec<(String, String)>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Posting {
+    item: u32,
+    place: Place,
+}
+
+/// A field, and the word's position in it, for queries whose words follow each other. Packed, because there are many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Place(u32);
+
+impl Place {
+    const POSITIONS: u32 = 28;
+    const NONE: Self = Self(u32::MAX);
+
+    fn new(field: Field, position: usize) -> Self {
+        let position = u32::try_from(position).unwrap_or(u32::MAX).min((1 << Self::POSITIONS) - 2);
+        Self((field as u32) << Self::POSITIONS | position)
+    }
+
+    fn weight(self) -> u32 {
+        Field::ALL.get((self.0 >> Self::POSITIONS) as usize).map_or(0, |field| field.weight())
+    }
+
+    fn follows(self, other: Self) -> bool {
+        other != Self::NONE && self.0 == other.0 + 1
+    }
+}
+
+/// The maximum number of postings: names and titles come first, and prose as long as the limit allows.
+const MAX_POSTINGS: usize = 2_000_000;
+/// The maximum number of distinct words.
+const MAX_VOCABULARY: usize = 500_000;
+/// Longer queries are truncated, so that the cost stays bounded.
+const MAX_WORDS: usize = 12;
+
+/// Added for a word that follows the previous word of the query.
+const FOLLOWS: u32 = 8;
+/// Added for an item whose full name or title is the query.
+const WHOLE: u32 = 200;
+/// The same, if it only starts with the query.
+const STARTS: u32 = 60;
+/// Where not every word has to match, more words count more than better ones.
+const PER_WORD: u32 = 1000;
+/// How much a match of a phrase with the same meaning counts, in percent.
+const SYNONYM: u32 = 60;
+
+impl SearchIndex {
+    /// The items of a registry, in manifest order; `more` are texts of an item that are not in its entry.
+    pub fn new(
+        items: &[Item],
+        elements: &[Option<ElementId>],
+        model: &Model,
+        more: impl Fn(usize) -> Vec<(Field, String)>,
+    ) -> Self {
+        let more: Vec<Vec<(Field, String)>> = (0..items.len()).map(more).collect();
+        let entries = items.iter().map(|item| &item.entry).zip(elements).zip(&more);
+        Self::of(entries.map(|((entry, element), more)| {
+            let mut fields = fields_of(entry, element.as_ref(), model);
+            fields.extend(more.iter().map(|(field, text)| (*field, text.as_str())));
+            fields
+        }))
+    }
+
+    /// Indexes anything that has these fields; positions count from the first.
+    pub fn of<'a>(entries: impl Iterator<Item = Vec<(Field, &'a str)>>) -> Self {
+        let entries: Vec<Vec<(Field, &str)>> = entries.collect();
+        let mut words: HashMap<String, Vec<Posting>> = HashMap::new();
+        let mut left = MAX_POSTINGS;
+        for prose in [false, true] {
+            for (item, fields) in (0_u32..).zip(&entries) {
+                for (field, text) in fields.iter().filter(|(field, _)| field.is_prose() == prose) {
+                    let mut add = |word: String, position: usize| {
+                        if left == 0 || words.len() >= MAX_VOCABULARY && !words.contains_key(&word) {
+                            return;
+                        }
+                        left -= 1;
+                        words
+                            .entry(word)
+                            .or_default()
+                            .push(Posting { item, place: Place::new(*field, position) });
+                    };
+                    let parts: Vec<String> = words_of(text).collect();
+                    // `datepicker` finds `date-picker`, and `CardHeader` the component of that name.
+                    if parts.len() > 1 && matches!(field, Field::Name | Field::Alias | Field::Symbol) {
+                        add(parts.concat(), 0);
+                    }
+                    for (position, word) in parts.into_iter().enumerate() {
+                        add(word, position);
+                    }
+                }
+            }
+        }
+        let whole = |fields: &[(Field, &str)], wanted: Field| {
+            fields.iter().find(|(field, _)| *field == wanted).map_or("", |(_, text)| text).to_lowercase()
+        };
+        let names =
+            entries.iter().map(|fields| (whole(fields, Field::Name), whole(fields, Field::Title))).collect();
+        let mut words: Vec<_> = words.into_iter().collect();
+        words.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        let mut postings = Vec::with_capacity(words.iter().map(|(_, postings)| postings.len()).sum());
+        let mut starts = Vec::with_capacity(words.len() + 1);
+        starts.push(0);
+        for (_, of_word) in &words {
+            postings.extend_from_slice(of_word);
+            starts.push(u32::try_from(postings.len()).unwrap_or(u32::MAX));
+        }
+        let vocabulary = Vocabulary::new(words.iter().map(|(word, _)| word.as_str()));
+        Self { vocabulary, starts, postings, names }
+    }
+
+    /// Positions of the items that match the query, best first; ties keep manifest order. An item matches if every word of
+    /// the query does, or every word of a query with the same meaning; if there is none, the items that match most words.
+    /// A query without words matches everything.
+    pub fn find(&self, query: &str) -> Vec<usize> {
+        let wanted: Vec<String> = words_of(query).take(MAX_WORDS).collect();
+        if wanted.is_empty() {
+            return (0..self.names.len()).collect();
+        }
+        let mut tally = Tally::new(self.names.len());
+        self.tally(&wanted, &mut tally);
+        let spellings = [query.trim().to_lowercase(), wanted.join("-")];
+        let mut ranking = Ranking { best: vec![0; self.names.len()], found: Vec::new() };
+        for (item, score) in tally.complete(wanted.len()) {
+            ranking.add(item, score + self.whole_match(item, &spellings));
+        }
+        let mut same_meaning = Tally::new(self.names.len());
+        let variants = synonyms::variants(&wanted);
+        for variant in &variants {
+            self.tally(variant, &mut same_meaning);
+            let spellings = [variant.join(" "), variant.join("-")];
+            for (item, score) in same_meaning.complete(variant.len()) {
+                ranking.add(item, (score + self.whole_match(item, &spellings)) * SYNONYM / 100);
+            }
+            same_meaning.clear();
+        }
+        if ranking.found.is_empty() && wanted.len() > 1 {
+            // A phrase of more words would count more than the word that it replaces.
+            let as_long = variants.iter().filter(|variant| variant.len() == wanted.len());
+            for (words, percent) in iter::once((&wanted, 100)).chain(as_long.map(|words| (words, SYNONYM))) {
+                self.tally_whole(words, &mut same_meaning);
+                for (item, score, words) in same_meaning.all() {
+                    ranking.add(item, score * percent / 100 + words * PER_WORD);
+                }
+                same_meaning.clear();
+            }
+        }
+        ranking.sorted()
+    }
+
+    /// The similarity of each item to weighted texts. Unlike `find` it requires no particular word, and a word
+    /// that many items share counts little.
+    pub fn alike(&self, texts: &[(u32, &str)]) -> HashMap<usize, u32> {
+        let mut scores: HashMap<usize, u32> = HashMap::new();
+        let telling = |word: &String| word.chars().count() > 2;
+        let mut tally = Tally::new(self.names.len());
+        for (weight, text) in texts {
+            for word in words_of(text).filter(telling).take(MAX_WORDS) {
+                self.tally(std::slice::from_ref(&word), &mut tally);
+                let shared = u32::try_from(tally.touched.len()).unwrap_or(u32::MAX).max(1);
+                for (item, score, _) in tally.all() {
+                    *scores.entry(item as usize).or_default() += 100 * weight * score / shared;
+                }
+                tally.clear();
+            }
+        }
+        scores
+    }
+
+    /// Adds the best match of each word in every item that it matches.
+    fn tally(&self, words: &[String], tally: &mut Tally) {
+        self.tally_of(words, tally, |_| true);
+    }
+
+    /// The same without matches inside a word, which alone say little: `red` is in `answered`.
+    fn tally_whole(&self, words: &[String], tally: &mut Tally) {
+        self.tally_of(words, tally, |quality| quality != vocabulary::INSIDE);
+    }
+
+    fn tally_of(&self, words: &[String], tally: &mut Tally, counts: impl Fn(u32) -> bool) {
+        for word in words {
+            let matches = self.vocabulary.matches(word).into_iter();
+            for (at, quality) in matches.filter(|(_, quality)| counts(*quality)) {
+                let (Some(start), Some(end)) = (self.starts.get(at), self.starts.get(at + 1)) else {
+                    continue;
+                };
+                for posting in self.postings.get(*start as usize..*end as usize).unwrap_or_default() {
+                    tally.note(posting.item, posting.place.weight() * quality / 100, posting.place);
+                }
+            }
+            tally.next_word();
+        }
+    }
+
+    /// What is added if the query, in one of its spellings, is the name or the title of an item, or starts it.
+    fn whole_match(&self, item: u32, spellings: &[String]) -> u32 {
+        let Some((name, title)) = self.names.get(item as usize) else { return 0 };
+        let score = |query: &String| {
+            if name == query || title == query {
+                WHOLE
+            } else if name.starts_with(query.as_str()) || title.starts_with(query.as_str()) {
+                STARTS
+            } else {
+                0
+            }
+        };
+        spellings.iter().map(score).max().unwrap_or_default()
+    }
+}
+
+/// The texts of an item that are searched, wherever items are searched.
+pub fn fields_of<'a>(
+    entry: &'a Entry,
+    element: Option<&ElementId>,
+    model: &'a Model,
+) -> Vec<(Field, &'a str)> {
+    let mut fields = vec![
+        (Field::Name, entry.name.as_str()),
+        (Field::Title, entry.title.as_deref().unwrap_or_default()),
+        (Field::Description, entry.description.as_deref().unwrap_or_default()),
+        (Field::Docs, entry.object.str("docs").unwrap_or_default()),
+    ];
+    fields.extend(entry.categories.iter().map(|category| (Field::Category, category.as_str())));
+    fields.extend(entry.aliases().map(|alias| (Field::Alias, alias)));
+    if let Some(element) = element.and_then(|id| model.element(id.as_str())) {
+        let strand = element.strand().map_or("", ElementId::as_str);
+        let texts = [element.id().as_str(), element.title(), element.label(), strand];
+        fields.extend(texts.map(|text| (Field::Element, text)));
+    }
+    fields
+}
+
+/// Items with their best scores.
+struct Ranking {
+    /// For every item; zero if it was not found.
+    best: Vec<u32>,
+    found: Vec<u32>,
+}
+
+impl Ranking {
+    fn add(&mut self, item: u32, score: u32) {
+        let Some(best) = self.best.get_mut(item as usize) else { return };
+        if *best == 0 {
+            self.found.push(item);
+        }
+        *best = score.max(*best).max(1);
+    }
+
+    /// Best first, then in manifest order.
+    fn sorted(&self) -> Vec<usize> {
+        let score = |item: u32| self.best.get(item as usize).copied().unwrap_or_default();
+        // One number each, because pairs take twice as long to sort.
+        let packed =
+            self.found.iter().map(|item| u64::from(u32::MAX - score(*item)) << 32 | u64::from(*item));
+        let mut packed: Vec<u64> = packed.collect();
+        packed.sort_unstable();
+        packed.into_iter().map(|packed| (packed & u64::from(u32::MAX)) as usize).collect()
+    }
+}
+
+/// The scores of a query while its words are matched one after the other.
+struct Tally {
+    items: Vec<Matched>,
+    /// The items that any word matched.
+    touched: Vec<u32>,
+    /// The items that the current word matched.
+    current: Vec<u32>,
+}
+
+/// What a query matched in one item.
+#[derive(Debug, Clone, Copy)]
+struct Matched {
+    words: u32,
+    score: u32,
+    /// The place of the previous word.
+    last: Place,
+    /// The best match of the current word.
+    best: u32,
+    place: Place,
+}
+
+const UNMATCHED: Matched = Matched { words: 0, score: 0, last: Place::NONE, best: 0, place: Place::NONE };
+
+impl Tally {
+    fn new(items: usize) -> Self {
+        Self { items: vec![UNMATCHED; items], touched: Vec::new(), current: Vec::new() }
+    }
+
+    fn note(&mut self, item: u32, score: u32, place: Place) {
+        let Some(matched) = self.items.get_mut(item as usize) else { return };
+        if matched.place == Place::NONE {
+            self.current.push(item);
+            (matched.best, matched.place) = (score, place);
+        // Of equal matches, prefer the one that follows the previous word.
+        } else if score > matched.best || score == matched.best && place.follows(matched.last) {
+            (matched.best, matched.place) = (score, place);
+        }
+    }
+
+    fn next_word(&mut self) {
+        for item in self.current.drain(..) {
+            let Some(matched) = self.items.get_mut(item as usize) else { continue };
+            if matched.words == 0 {
+                self.touched.push(item);
+            }
+            matched.words += 1;
+            matched.score += matched.best + if matched.place.follows(matched.last) { FOLLOWS } else { 0 };
+            matched.last = matched.place;
+            (matched.best, matched.place) = (0, Place::NONE);
+        }
+    }
+
+    /// Items and their scores, and how many words they match.
+    fn all(&self) -> impl Iterator<Item = (u32, u32, u32)> {
+        let matched = self.touched.iter().filter_map(|item| Some((*item, self.items.get(*item as usize)?)));
+        matched.map(|(item, matched)| (item, matched.score, matched.words))
+    }
+
+    /// Those that match every word.
+    fn complete(&self, words: usize) -> impl Iterator<Item = (u32, u32)> {
+        self.all()
+            .filter(move |(_, _, matched)| *matched as usize == words)
+            .map(|(item, score, _)| (item, score))
+    }
+
+    fn clear(&mut self) {
+        for item in self.touched.drain(..) {
+            if let Some(matched) = self.items.get_mut(item as usize) {
+                *matched = UNMATCHED;
+            }
+        }
+    }
+}
+
+/// Lower-case runs of letters and digits.
+fn words_of(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_at_everything_but_letters_and_digits() {
+        let words: Vec<_> = words_of("Date-Picker (N2), Größe").collect();
+        assert_eq!(words, ["date", "picker", "n2", "größe"]);
+    }
+
+    #[test]
+    fn places_keep_field_and_order() {
+        for field in Field::ALL {
+            assert_eq!(Place::new(field, 7).weight(), field.weight());
+            assert!(Place::new(field, 8).follows(Place::new(field, 7)));
+            assert!(!Place::new(field, 0).follows(Place::NONE));
+        }
+        assert!(!Place::new(Field::Title, 1).follows(Place::new(Field::Name, 0)));
+        assert_eq!(Place::new(Field::Docs, usize::MAX).weight(), Field::Docs.weight());
+    }
+}
