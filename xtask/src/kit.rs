@@ -6,18 +6,22 @@ use crate::failure::Outcome;
 use crate::process::Run;
 use crate::workspace::Workspace;
 use crate::{clients, debian, packages};
+use std::path::PathBuf;
 
 const FOLDER: &str = "kit";
 
 pub(crate) fn run(workspace: &Workspace, arguments: Arguments) -> Outcome<()> {
     arguments.finish()?;
-    make(workspace)
+    make(workspace).map(|_| ())
 }
 
-fn make(workspace: &Workspace) -> Outcome<()> {
+/// Makes the kit, and returns its folder.
+pub(crate) fn make(workspace: &Workspace) -> Outcome<PathBuf> {
     packages::ensure(workspace, FOLDER)?;
     let script = workspace.root.join(FOLDER).join("make.mjs");
-    Run::new("node").args([script, workspace.target.join(FOLDER)]).dir(&workspace.root).stream()
+    let folder = workspace.target.join(FOLDER);
+    Run::new("node").args([&script, &folder]).dir(&workspace.root).stream()?;
+    Ok(folder)
 }
 
 /// Every demo, live, in a real browser.

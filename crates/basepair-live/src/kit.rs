@@ -3,6 +3,7 @@
 
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::load::kit::other_format;
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -12,6 +13,13 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 pub use basepair_catalog::load::kit::{DESCRIPTION, FORMAT};
+
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/embedded_kit.rs"));
+}
+
+/// The licences of the packages in a kit.
+const NOTICES: &str = "NOTICES.txt";
 
 /// No file of a kit is larger, and no description.
 const LARGEST: u64 = 16 * 1024 * 1024;
@@ -124,7 +132,21 @@ pub const TAILWIND: &str = include_str!("../../../kit/tailwind.mjs");
 impl Kit {
     /// Reads the kit in a folder, all of it.
     pub fn open(folder: &Path) -> Result<Self, KitError> {
-        let text = read(&folder.join(DESCRIPTION))?;
+        Self::of(|name| read(&folder.join(name)).map(Bytes::from))
+    }
+
+    /// The kit in the program, if it was built with one. Its bytes are not copied.
+    pub fn embedded() -> Option<Result<Self, KitError>> {
+        let missing = |name: &str| KitError::Unreadable {
+            file: PathBuf::from(name),
+            error: io::Error::from(io::ErrorKind::NotFound),
+        };
+        let read = |name: &str| embedded_file(name).map(Bytes::from_static).ok_or_else(|| missing(name));
+        (!embedded::FILES.is_empty()).then(|| Self::of(read))
+    }
+
+    fn of(read: impl Fn(&str) -> Result<Bytes, KitError>) -> Result<Self, KitError> {
+        let text = read(DESCRIPTION)?;
         let invalid = |error: serde_json::Error| KitError::Invalid(error.to_string());
         let value: serde_json::Value = serde_json::from_slice(&text).map_err(invalid)?;
         match value.get("format").and_then(serde_json::Value::as_u64) {
@@ -136,7 +158,7 @@ impl Kit {
         check(&description)?;
         let mut files = BTreeMap::new();
         for (name, described) in description.files {
-            let bytes = read(&folder.join(&name))?;
+            let bytes = read(&name)?;
             let sha256 = hex(&Sha256::digest(&bytes));
             if bytes.len() as u64 != described.bytes || sha256 != described.sha256 {
                 return Err(KitError::Damaged(name));
@@ -200,6 +222,15 @@ impl Kit {
         found.sort_unstable();
         found
     }
+}
+
+fn embedded_file(name: &str) -> Option<&'static [u8]> {
+    embedded::FILES.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+}
+
+/// The licences of what is in the kit of the program; empty without one.
+pub fn embedded_notices() -> &'static str {
+    embedded_file(NOTICES).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
 /// What is named must be there, and a name must be one of a file in the folder.

@@ -10,7 +10,7 @@ pub use recent::Recent;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{KitFacts, StyleTrouble};
-use basepair_live::{Font, Kit, Previews, Secret, Sheets};
+use basepair_live::{Font, Kit, KitError, Previews, Secret, Sheets};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, LazyLock, Weak};
@@ -59,8 +59,12 @@ impl Default for Stage {
 impl Stage {
     /// With the kit in a folder. There are no previews with one that cannot be used.
     pub fn open(folder: Option<&Path>) -> Self {
+        Self::with(folder.map(Kit::open))
+    }
+
+    fn with(kit: Option<Result<Kit, KitError>>) -> Self {
         let mut trouble = None;
-        let kit = match folder.map(Kit::open) {
+        let kit = match kit {
             None => Err(Missing::Kit),
             Some(Ok(kit)) => Ok(Arc::new(kit)),
             Some(Err(error)) => {
@@ -166,9 +170,12 @@ impl Stage {
 const COMMAND: &str = "cargo xtask kit";
 const FOLDER_COMMAND: &str = "basepair kit DIR";
 
-/// The kit that is named, or the one that is found for a registry.
+/// The kit that is named, or the one that is found for a registry, or the one in the program.
 pub fn open(named: Option<&Path>, registry: Option<&Path>) -> Stage {
-    let Some(folder) = named.map(Path::to_owned).or_else(|| find(registry)) else { return Stage::default() };
+    let Some(folder) = named.map(Path::to_owned).or_else(|| find(registry)) else {
+        let stage = Stage::with(Kit::embedded());
+        return if registry.is_none() { stage } else { stage.borrowed() };
+    };
     let stage = Stage::open(Some(&folder));
     // The kit of the default registry serves others as far as it goes.
     let is_own =

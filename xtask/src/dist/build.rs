@@ -1,12 +1,13 @@
 //! The programs of a release: one per platform that this machine can build.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Options;
 use super::archive::Entry;
 use crate::cross::Target;
 use crate::failure::{Context, Failure, Outcome};
+use crate::kit;
 use crate::process::Run;
 use crate::workspace::Workspace;
 
@@ -32,8 +33,10 @@ impl Built {
 
 pub(super) fn all(workspace: &Workspace, options: &Options) -> Outcome<Vec<Built>> {
     let mut built = Vec::new();
+    // The same kit in every program.
+    let kit = kit::make(workspace)?;
     for target in &options.targets {
-        match one(workspace, target, &options.profile) {
+        match one(workspace, target, &options.profile, &kit) {
             Ok(program) => built.push(program),
             Err(Failure::Unavailable(reason)) => say!("!!! SKIPPED: {} ({reason})", target.name),
             Err(failure) => return Err(failure),
@@ -42,14 +45,14 @@ pub(super) fn all(workspace: &Workspace, options: &Options) -> Outcome<Vec<Built
     Ok(built)
 }
 
-fn one(workspace: &Workspace, target: &'static Target, profile: &str) -> Outcome<Built> {
+fn one(workspace: &Workspace, target: &'static Target, profile: &str, kit: &Path) -> Outcome<Built> {
     if !target.links {
         let reason = format!("{}: it can be checked here, but not linked", target.triple);
         return Err(Failure::Unavailable(reason));
     }
     let build =
         ["build", "--locked", "--package", "basepair", "--profile", profile, "--target", target.triple];
-    target.release_cargo(workspace)?.args(build).stream()?;
+    target.release_cargo(workspace)?.env("BASEPAIR_EMBED_KIT", kit).args(build).stream()?;
     let folder = workspace.target.join(target.triple).join(profile);
     let program = folder.join(if target.is_windows() { "basepair.exe" } else { "basepair" });
     let bytes = fs::read(&program).cannot(|| format!("read `{}`", program.display()))?;

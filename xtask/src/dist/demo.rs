@@ -146,6 +146,12 @@ fn as_image(workspace: &Workspace, packages: &Path, built: &Built) -> Outcome<()
         .args(program)
         .args(["serve"]);
     let label = format!("the image for {name}");
-    let (server, _) = trial::serve(&label, run, &["/r/button.json", "/healthz"])?;
+    // Under an emulator the style sheet of a preview takes longer than a request may.
+    let live: &[&str] = if built.is_native() { &["/live/item/button"] } else { &[] };
+    let (server, bodies) = trial::serve(&label, run, &[&["/r/button.json", "/healthz"], live].concat())?;
+    let kit = b"/live/kit/";
+    if !live.is_empty() && !bodies.iter().any(|body| body.windows(kit.len()).any(|part| part == kit)) {
+        return Err(Failure::new(format!("{label} has no kit for live previews")));
+    }
     trial::stop(&label, server)
 }

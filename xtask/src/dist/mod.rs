@@ -170,6 +170,9 @@ fn notices(workspace: &Workspace, built: &Built) -> Outcome<Vec<u8>> {
     let mut notices = read(workspace, NOTICES)?;
     let system = if built.target.is_windows() { "windows" } else { "linux" };
     notices.extend(read(workspace, &format!("packaging/notices/{system}.txt"))?);
+    let kit = workspace.target.join("kit/NOTICES.txt");
+    notices.extend(b"\nPackages of the kit for live previews\n\n");
+    notices.extend(fs::read(&kit).cannot(|| format!("read `{}`", kit.display()))?);
     Ok(notices)
 }
 

@@ -7,6 +7,11 @@ const LICENSE: &str = include_str!("../../../../LICENSE");
 const THIRD_PARTIES: &str = include_str!("../../../../THIRD-PARTY-NOTICES.txt");
 
 pub(super) fn run() -> anyhow::Result<ExitCode> {
-    write!(std::io::stdout(), "{LICENSE}\n{THIRD_PARTIES}")?;
+    let mut stdout = std::io::stdout();
+    write!(stdout, "{LICENSE}\n{THIRD_PARTIES}")?;
+    let kit = basepair_live::kit::embedded_notices();
+    if !kit.is_empty() {
+        write!(stdout, "\nPackages of the kit for live previews\n\n{kit}")?;
+    }
     Ok(ExitCode::SUCCESS)
 }
