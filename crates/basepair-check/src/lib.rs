@@ -32,7 +32,7 @@ use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
 use basepair_client::config::Config;
 use basepair_client::own::Hints;
-use basepair_client::profile::Client;
+use basepair_client::profile::Profile;
 use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::Cache;
@@ -66,8 +66,8 @@ pub struct Report {
     pub law: bool,
     /// The registry's own URLs, from its configuration and project.
     pub own: Hints,
-    /// The client that consumers install with.
-    pub client: Client,
+    /// Who installs from the registry, and where their files go.
+    pub profile: Profile,
     /// The names that the sources of each item export, and the props of its components, for search.
     pub names: HashMap<String, Names>,
     /// The registry's configuration.
@@ -211,7 +211,7 @@ fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Outcome> {
 fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
     report.own = registry.context.hints();
-    report.client = registry.context.profile.client();
+    report.profile = registry.context.profile.clone();
     report.names = names::names(registry);
     report.config = registry.context.config.clone();
     report.front_page =

@@ -3,6 +3,7 @@
 
 use basepair_catalog::load::{Directory, Reading, load_as};
 use basepair_client::modules::Modules;
+use basepair_client::profile::Profile;
 use basepair_syntax::api::{Api, Component, Kind};
 use serde_json::{Value, json};
 use std::error::Error;
@@ -16,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let loaded =
         load_as(&Directory::open(Path::new(&root))?, &reading).map_err(|error| format!("{error:?}"))?;
     let catalog = loaded.best().ok_or("no item can be read")?;
-    let modules = Modules::of(catalog);
+    let modules = Modules::of(catalog, &Profile::default());
     let mut files = Vec::new();
     for (position, item) in catalog.items().iter().enumerate() {
         for (at, file) in item.entry.files.iter().enumerate() {

@@ -1,7 +1,8 @@
 //! Which file of a registry an import means, and how a consumer imports a file once it is installed. Made once for a
 //! catalog; needs no project: aliases are read as the client reads them.
 
-use crate::install::{self, Destination, find_module, imported_as};
+use crate::install::{Destination, find_module};
+use crate::profile::Profile;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::path::{folder, from_folder, join};
@@ -18,15 +19,16 @@ pub struct Modules {
     listed: HashMap<String, Position>,
     /// By the place where the client writes it; the first item that does.
     installed: HashMap<String, Position>,
+    profile: Profile,
 }
 
 impl Modules {
-    pub fn of(catalog: &Catalog) -> Self {
-        let mut modules = Self::default();
+    pub fn of(catalog: &Catalog, profile: &Profile) -> Self {
+        let mut modules = Self { profile: profile.clone(), ..Self::default() };
         for (at, item) in catalog.items().iter().enumerate() {
             for (file, entry) in item.entry.files.iter().enumerate() {
                 modules.listed.entry(entry.path.clone()).or_insert((at, file));
-                if let Destination::Path(path) = install::destination(entry) {
+                if let Destination::Path(path) = profile.destination(item.entry.kind, entry) {
                     modules.installed.entry(path).or_insert((at, file));
                 }
             }
@@ -60,12 +62,12 @@ impl Modules {
         if specifier.starts_with('.') {
             return listed(&join(folder(from), specifier)).or_else(|| {
                 let (item, file) = self.at(from)?;
-                let entry = catalog.items().get(item)?.entry.files.get(file)?;
-                let place = install::destination(entry);
+                let item = &catalog.items().get(item)?.entry;
+                let place = self.profile.destination(item.kind, item.files.get(file)?);
                 installed(&from_folder(folder(place.path()?), specifier)?)
             });
         }
-        let rewritten = install::rewritten(specifier);
+        let rewritten = self.profile.rewritten(specifier);
         rewritten.as_deref().and_then(installed).or_else(|| {
             let lead = Sources::default().lead(from, specifier);
             lead.paths.iter().filter(|_| lead.of_project).find_map(|path| listed(path))
@@ -74,7 +76,7 @@ impl Modules {
 }
 
 /// How a consumer imports a file of an item, in a project with the usual aliases; `None` for a file that lands nowhere.
-pub fn specifier(catalog: &Catalog, (item, file): Position) -> Option<String> {
-    let entry = catalog.items().get(item)?.entry.files.get(file)?;
-    imported_as(install::destination(entry).path()?)
+pub fn specifier(catalog: &Catalog, profile: &Profile, (item, file): Position) -> Option<String> {
+    let item = &catalog.items().get(item)?.entry;
+    profile.imported_as(profile.destination(item.kind, item.files.get(file)?).path()?)
 }

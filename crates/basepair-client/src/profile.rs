@@ -241,6 +241,19 @@ impl Profile {
         Some(if self.root.is_empty() { path } else { format!("{}/{path}", self.root) })
     }
 
+    /// How consumers import a file that is installed at a path; `None` for one that no alias reaches.
+    pub fn imported_as(&self, path: &str) -> Option<String> {
+        if self.is_svelte() {
+            return install::svelte_specifier(path);
+        }
+        install::imported_as(path.strip_prefix(self.root)?.trim_start_matches('/'))
+    }
+
+    /// Whether everything is installed by the same client and to the same places as with another profile.
+    pub fn installs_like(&self, other: &Self) -> bool {
+        self.clients == other.clients && self.root == other.root
+    }
+
     /// The client that install lines name: the official one wherever it is among them.
     pub fn client(&self) -> Client {
         self.clients.first().copied().unwrap_or_default()

@@ -73,7 +73,7 @@ impl Index {
             absent,
             files,
             alarms: alarms(view.findings),
-            modules: Modules::of(catalog),
+            modules: Modules::of(catalog, view.profile),
         }
     }
 

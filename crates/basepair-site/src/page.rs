@@ -313,7 +313,7 @@ impl Page<'_> {
             Self::Element(element) => element::markdown(view, *element),
             Self::Gallery => gallery::markdown(view, query)?,
             Self::Item(position, item) => item::markdown(view, *position, item),
-            Self::Source(_, item, file) => source::markdown(item, *file),
+            Self::Source(_, item, file) => source::markdown(view, item, *file),
             Self::Tokens => tokens::markdown(view),
             Self::Rules => rules::markdown(view),
             Self::Rule(doc) => rules::rule_markdown(view, doc),

@@ -10,7 +10,7 @@ use basepair_catalog::load::Image;
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site;
 use basepair_client::own::Hints;
-use basepair_client::profile::Client;
+use basepair_client::profile::Profile;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
@@ -43,8 +43,8 @@ pub struct View<'a> {
     pub version: &'a str,
     /// Where to report a security problem, an address.
     pub contact: Option<&'a str>,
-    /// The client that consumers install with.
-    pub client: Client,
+    /// Who installs from the registry, and where their files go.
+    pub profile: &'a Profile,
     /// The site settings of the configuration.
     pub site: &'a Site,
     /// The Markdown of the home page.

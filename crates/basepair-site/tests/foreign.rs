@@ -92,3 +92,26 @@ fn a_registry_with_a_model_shows_it() {
     );
     assert!(site.text("/llms.txt").contains("## Elements"));
 }
+
+#[test]
+fn files_are_installed_where_the_client_of_the_registry_writes_them() {
+    let entry = |name: &str, file: &str, target: &str| {
+        json!({
+            "name": name, "type": "registry:ui",
+            "files": [{ "path": file, "type": "registry:ui", "target": target }],
+        })
+    };
+    let button = entry("button", "ui/button/index.ts", "button/index.ts");
+    let root = entry("root", "ui/button/button.svelte", "button/button.svelte");
+    let text = "export const Button: (props: { size: string }) => unknown = null!\n";
+    let svelte = Site::plain(&json!([button, root]), &[("ui/button/index.ts", text)]);
+    for path in ["/items/button", "/items/button.md"] {
+        assert!(svelte.text(path).contains("src/lib/components/ui/button/index.ts"), "{path}");
+    }
+    let react = Site::plain(&json!([item("card", "registry:ui", "registry/card/card.tsx")]), &[]);
+    for path in ["/items/card", "/items/card.md"] {
+        assert!(react.text(path).contains("components/ui/card.tsx"), "{path}");
+    }
+    let outside = Site::plain(&json!([entry("card", "ui/card.tsx", "../card.tsx")]), &[]);
+    assert!(outside.text("/items/card.md").contains("installed to nowhere"));
+}

@@ -6,8 +6,9 @@ use basepair_catalog::document::Document;
 use basepair_catalog::load::{self, Memory};
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site as Settings;
+use basepair_client::context::Context;
 use basepair_client::own::Hints;
-use basepair_client::profile::Client;
+use basepair_client::profile::Profile;
 use basepair_model::rule::{self, RuleDoc};
 use basepair_site::{Index, Live, Oracle, Refusal, UnknownName, View};
 use serde_json::{Value, json};
@@ -17,6 +18,7 @@ pub(crate) struct Site {
     catalog: Catalog,
     addresses: Addresses,
     own: Hints,
+    profile: Profile,
     index: OnceLock<Index>,
     rules: Vec<RuleDoc>,
     pub(crate) settings: Settings,
@@ -29,8 +31,10 @@ impl Site {
     /// The site of a registry, which has a model or not.
     pub(crate) fn of(memory: &Memory, law: bool) -> Self {
         let loaded = load::load(memory).expect("a manifest");
+        let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         Self {
-            catalog: loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings)),
+            profile: Context::of(&catalog, &loaded.surroundings.settings).profile,
+            catalog,
             addresses: Addresses::new("https://ui.example/base", None).unwrap(),
             own: Hints::default(),
             index: OnceLock::new(),
@@ -67,7 +71,7 @@ impl Site {
             revision: "0",
             version: "0.0.0",
             contact: None,
-            client: Client::default(),
+            profile: &self.profile,
             site: &self.settings,
             front_page: self.front_page.as_deref(),
             logo: None,

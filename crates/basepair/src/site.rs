@@ -85,7 +85,7 @@ impl Moment {
             revision: &snapshot.revision,
             version: env!("CARGO_PKG_VERSION"),
             contact: snapshot.addresses.contact(),
-            client: snapshot.report.client,
+            profile: &snapshot.report.profile,
             site: &snapshot.report.config.site,
             front_page: snapshot.report.front_page.as_deref(),
             logo: snapshot.report.logo.as_ref(),

@@ -155,7 +155,7 @@ impl Snapshot {
             && site(self) == site(other)
             && self.report.front_page == other.report.front_page
             && self.report.law == other.report.law
-            && self.report.client == other.report.client
+            && self.report.profile.installs_like(&other.report.profile)
     }
 
     /// Decides whether one thing may use another.

@@ -33,6 +33,13 @@ pub fn svelte_module(specifier: &str) -> Option<String> {
     specifier.strip_prefix("$lib/").map(|rest| join(LIB, rest))
 }
 
+/// The import of a file below `$lib`. A script is imported by the name of its compiled file, as SvelteKit's own templates do.
+pub fn svelte_specifier(path: &str) -> Option<String> {
+    let rest = path.strip_prefix(LIB)?.strip_prefix('/')?;
+    let rest = rest.strip_suffix(".ts").map_or_else(|| rest.to_owned(), |stem| format!("{stem}.js"));
+    Some(format!("$lib/{rest}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,5 +84,13 @@ mod tests {
             Some("src/lib/components/ui/button/index.js")
         );
         assert_eq!(svelte_module("svelte/elements"), None);
+        for (path, expected) in [
+            ("src/lib/components/ui/button/index.ts", Some("$lib/components/ui/button/index.js")),
+            ("src/lib/components/card.svelte", Some("$lib/components/card.svelte")),
+            ("src/routes/login/+page.svelte", None),
+            ("src/library/a.ts", None),
+        ] {
+            assert_eq!(svelte_specifier(path).as_deref(), expected, "{path}");
+        }
     }
 }

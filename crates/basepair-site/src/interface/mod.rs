@@ -72,7 +72,7 @@ fn scripts(view: &View<'_>, position: usize, item: &Item) -> Vec<Script> {
     let files = item.entry.files.iter().enumerate();
     let scripts = files.filter_map(|(at, file)| {
         let api = view.index().modules.api(view.catalog, (position, at))?;
-        let specifier = modules::specifier(view.catalog, (position, at));
+        let specifier = modules::specifier(view.catalog, view.profile, (position, at));
         Some(Script {
             name: basepair_model::path::file_name(&file.path).to_owned(),
             import: specifier.and_then(|specifier| import(&api, &specifier)),

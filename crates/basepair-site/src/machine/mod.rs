@@ -161,8 +161,8 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
     if left_out > 0 {
         let _ = writeln!(out, "\n---\n\n{left_out} more pages are not included in this file; see llms.txt.");
     }
-    let _ = write!(out, "\n---\n\nInstall with `{}`", view.client.install_line("<address>"));
-    if view.client.reads_namespaces() {
+    let _ = write!(out, "\n---\n\nInstall with `{}`", view.profile.client().install_line("<address>"));
+    if view.profile.client().reads_namespaces() {
         let _ = write!(out, "; the namespace is `{}`", install::namespace(view));
     }
     out.push_str(".\n");

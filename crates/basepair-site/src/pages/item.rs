@@ -94,7 +94,7 @@ fn shown(view: &View<'_>, item: &Item, prefix: &str, budget: &mut usize) -> Vec<
             Shown {
                 name: file.path.rsplit('/').next().unwrap_or(&file.path).to_owned(),
                 path: file.path.clone(),
-                lands: destination::destination(file),
+                lands: destination::destination(view, item, file),
                 size: count(lines, "line", "lines"),
                 href: view.href(&source_path(item, at)),
                 source: rendered,
@@ -223,7 +223,7 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
             "- [{}]({}) installed to {}",
             inline(&file.path),
             view.absolute(&page.twin_path()),
-            inline(&destination::destination(file)),
+            inline(&destination::destination(view, item, file)),
         );
     }
     let _ = writeln!(out, "- [The complete item as JSON]({})", view.addresses.item(&item.entry.name));

@@ -87,7 +87,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, p
         item_href: view.item_href(item),
         path,
         name,
-        lands: item.entry.files.get(file).map_or(String::new(), destination),
+        lands: item.entry.files.get(file).map_or(String::new(), |file| destination(view, item, file)),
         size: count(code::line_count(source), "line", "lines"),
         code: code::numbered(Language::of_path(path), source, "", wanted),
         text: if parts.len() == 1 { source } else { "" },
@@ -98,10 +98,10 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, p
     })
 }
 
-pub(crate) fn markdown(item: &Item, file: usize) -> String {
+pub(crate) fn markdown(view: &View<'_>, item: &Item, file: usize) -> String {
     let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
     let source = item.sources.get(file).map_or("", |source| source);
-    let lands = item.entry.files.get(file).map_or(String::new(), destination);
+    let lands = item.entry.files.get(file).map_or(String::new(), |file| destination(view, item, file));
     format!(
         "# {}\n\nA file of {}, installed to {}.\n\n{}",
         inline(path),
