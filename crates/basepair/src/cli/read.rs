@@ -2,6 +2,7 @@
 
 use super::{Cli, Command, GlobalArgs};
 use basepair_catalog::nearest::nearest;
+use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
@@ -19,7 +20,7 @@ pub type UsageError = Box<clap::Error>;
 
 /// Parses the arguments; the first one is the program's name.
 pub fn read(arguments: &[OsString]) -> Result<Invocation, UsageError> {
-    let mut description = Cli::command();
+    let mut description = without_empty_variables(Cli::command());
     let matches = description.try_get_matches_from_mut(arguments)?;
     refuse_misplaced(&mut description, &matches)?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut description))?;
@@ -29,6 +30,17 @@ pub fn read(arguments: &[OsString]) -> Result<Invocation, UsageError> {
         return Ok(Invocation { command: Command::Serve(cli.serve), global });
     };
     Ok(Invocation { command, global })
+}
+
+/// An empty variable is one that is not set: container files and CI settings often list every variable, with or without a
+/// value.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |argument: &clap::Arg| {
+        argument.get_env().and_then(std::env::var_os).is_some_and(|value| value.is_empty())
+    };
+    command
+        .mut_args(|argument| if is_empty(&argument) { argument.env(Resettable::Reset) } else { argument })
+        .mut_subcommands(without_empty_variables)
 }
 
 /// Rejects a flag of `serve` before another command, which would ignore it.

@@ -52,7 +52,8 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
 
 /// The value of a setting from a variable or a flag of this command, and whether it is the variable.
 fn outside(arguments: &ConfigArgs, setting: &Setting) -> Option<(String, bool)> {
-    let variable = setting.variable.and_then(|name| std::env::var(name).ok());
+    let variable =
+        setting.variable.and_then(|name| std::env::var(name).ok()).filter(|value| !value.is_empty());
     let flag = match setting.path {
         "registry.manifest" => {
             arguments.registry.reading.manifest.as_ref().map(|path| path.display().to_string())

@@ -160,3 +160,23 @@ fn no_variable_makes_a_command_write() {
     assert_eq!(std::fs::read(folder.path().join("registry.json")).unwrap(), manifest);
     assert!(!folder.path().join("known.json").exists());
 }
+
+#[test]
+fn an_empty_variable_is_one_that_is_not_set() {
+    fn variables<'c>(command: &'c clap::Command, names: &mut BTreeSet<&'c str>) {
+        names.extend(command.get_arguments().filter_map(|argument| argument.get_env()?.to_str()));
+        command.get_subcommands().for_each(|command| variables(command, names));
+    }
+    let description = basepair::cli::description();
+    let mut names = BTreeSet::new();
+    variables(&description, &mut names);
+    assert!(names.len() > 30, "{names:?}");
+    for row in ROWS {
+        let folder = tempfile::tempdir().unwrap();
+        two_items(folder.path());
+        let mut command = super::basepair(folder.path());
+        command.args([&[row.command], row.arguments].concat()).envs(names.iter().map(|name| (name, "")));
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}: {output:?}", row.command);
+    }
+}
