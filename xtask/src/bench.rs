@@ -7,9 +7,9 @@ pub(crate) mod client;
 mod comparison;
 mod growth;
 mod load;
-mod peer;
 mod registry;
 mod report;
+mod serve;
 pub(crate) mod server;
 mod shapes;
 mod turns;
@@ -39,7 +39,15 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     arguments.finish()?;
     let items = requested.unwrap_or(1000);
     let compare: fn(&Workspace, &Bench) -> Outcome<report::Report> = match comparison.as_deref() {
-        None | Some("serve") => serve,
+        None | Some("serve") => {
+            let table = serve::compare(workspace, requested.unwrap_or(serve::ITEMS), rounds)?;
+            if json {
+                say!("{}", table.json().trim_end());
+            } else {
+                table.print();
+            }
+            return Ok(());
+        }
         Some("profiles") => profiles,
         Some("build") => {
             let sizes = requested.map_or(SIZES.to_vec(), |items| vec![items]);
@@ -111,16 +119,6 @@ fn run_optimised(
         .map_err(|_| Failure::Reported)
 }
 
-fn serve(workspace: &Workspace, bench: &Bench) -> Outcome<report::Report> {
-    let binary = build(workspace, &workspace.target, "dist")?.binary;
-    let subject = Contender::new("basepair", serve_command(&binary, &bench.registry));
-    let files = bench.folder.join("peer");
-    peer::write_files(&files, &subject, &bench.registry)?;
-    let baseline = Contender::new("node", peer::command(&bench.folder, &files)?);
-    let title = "basepair (dist) against a plain Node server";
-    comparison::run(title, &subject, &baseline, &bench.registry.names, bench.rounds)
-}
-
 fn profiles(workspace: &Workspace, bench: &Bench) -> Outcome<report::Report> {
     let contender = |profile: &'static str| -> Outcome<Contender> {
         let target = bench.folder.join(format!("profile-{profile}"));
@@ -152,6 +150,16 @@ fn build(workspace: &Workspace, target: &Path, profile: &str) -> Outcome<Built> 
         .within(LONGEST_BUILD)
         .stream()?;
     Ok(Built { binary: Workspace::binary_in(target, profile), took: began.elapsed() })
+}
+
+/// A server that is compared with ours, built like it.
+fn build_example(workspace: &Workspace, name: &str) -> Outcome<PathBuf> {
+    workspace
+        .cargo()
+        .args(["build", "--locked", "--package", "basepair", "--profile", "dist", "--example", name])
+        .within(LONGEST_BUILD)
+        .stream()?;
+    Ok(workspace.target.join("dist/examples").join(name))
 }
 
 fn serve_command(binary: &Path, registry: &Registry) -> impl Fn() -> Run + 'static {

@@ -20,6 +20,8 @@ pub(crate) struct Answer<'a> {
     pub(crate) status: u16,
     pub(super) etag: Option<&'a str>,
     pub(crate) body: &'a [u8],
+    /// The bytes before the body.
+    pub(super) head: usize,
 }
 
 struct Head<'a> {
@@ -62,7 +64,7 @@ impl Connection {
         }
         let (head, body) = self.received.split_at(head_length);
         let Head { status, etag, .. } = parse_head(head)?;
-        Ok(Answer { status, etag, body })
+        Ok(Answer { status, etag, body, head: head_length })
     }
 
     fn receive(&mut self) -> Outcome<()> {

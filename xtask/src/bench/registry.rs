@@ -24,7 +24,7 @@ impl Registry {
         let mut names: Vec<String> = Vec::with_capacity(items);
         for (number, noun) in (0..items).zip(NOUNS.iter().cycle()) {
             let name = format!("{noun}-{number:05}");
-            let file = format!("components/{name}/{name}.tsx");
+            let files = ["", "-parts"].map(|part| format!("components/{name}/{name}{part}.tsx"));
             let dependencies = names.last().filter(|_| number % 3 != 0).map(|last| format!("\"{last}\""));
             let comma = if number == 0 { "" } else { "," };
             // Writing to a string cannot fail.
@@ -35,10 +35,13 @@ impl Registry {
                  \"description\": \"A {noun} at place {number} of a generated registry.\",\n      \
                  \"dependencies\": [\"class-variance-authority\"],\n      \
                  \"registryDependencies\": [{}],\n      \
-                 \"files\": [{{ \"path\": \"{file}\", \"type\": \"registry:ui\" }}]\n    }}",
-                dependencies.unwrap_or_default()
+                 \"files\": [{}]\n    }}",
+                dependencies.unwrap_or_default(),
+                files.each_ref().map(|file| format!("{{ \"path\": \"{file}\", \"type\": \"registry:ui\" }}")).join(", ")
             );
-            write_file(&folder.join(&file), &source(noun, number))?;
+            for (at, file) in files.iter().enumerate() {
+                write_file(&folder.join(file), &source(noun, 2 * number + at))?;
+            }
             names.push(name);
         }
         manifest.push_str("\n  ]\n}\n");
@@ -47,14 +50,14 @@ impl Registry {
     }
 }
 
-/// A component of a few kilobytes, like real ones.
+/// A component of about 4.5 KB, like real ones.
 fn source(noun: &str, number: usize) -> String {
     let mut text = String::from(
         "import * as React from \"react\"\nimport { cva, type VariantProps } from \"class-variance-authority\"\n\n\
          import { cn } from \"@/lib/utils\"\n\nconst variants = cva(\"inline-flex items-center rounded-md\", {\n  \
          variants: {\n    tone: {\n",
     );
-    for tone in 0..(8 + number % 16) {
+    for tone in 0..(36 + number % 16) {
         let _ = writeln!(
             text,
             "      tone{tone}: \"bg-primary/{} text-primary-foreground hover:bg-primary/{} px-{} py-{}\",",

@@ -84,9 +84,23 @@ impl Server {
 
     /// The peak memory of the process, in KiB.
     pub(super) fn peak_memory(&self) -> Option<u64> {
+        self.status("VmHWM:")
+    }
+
+    /// The memory of the process now, in KiB.
+    pub(super) fn memory(&self) -> Option<u64> {
+        self.status("VmRSS:")
+    }
+
+    fn status(&self, key: &str) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix(key))?;
         line.split_whitespace().next()?.parse().ok()
+    }
+
+    /// User and system time so far.
+    pub(super) fn processor_seconds(&self) -> f64 {
+        self.processor_ticks().unwrap_or_default() as f64 / 100.0
     }
 
     /// User and system time so far, in hundredths of a second.

@@ -1,0 +1,66 @@
+//! The servers that are measured beside basepair, all with its bodies: nginx with its file cache, the least that hyper needs, and
+//! Node. Each runs on one core.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+
+use super::super::client::{Connection, get};
+use super::super::server::Server;
+use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
+
+const NODE: &str = include_str!("node.mjs");
+
+/// Below this folder the files have the paths that they are served at.
+pub(super) fn write_files(folder: &Path, basepair: &Server, paths: &[String]) -> Outcome<()> {
+    super::super::remove(folder)?;
+    let mut connection = Connection::open(basepair.address)?;
+    for path in paths {
+        for (headers, ending) in [("", ""), ("Accept-Encoding: gzip\r\n", ".gz")] {
+            let answer = connection.exchange(&get(path, headers))?;
+            if answer.status != 200 {
+                return Err(Failure::new(format!("`{path}` answered {} instead of 200", answer.status)));
+            }
+            let file = PathBuf::from(format!("{}{path}{ending}", folder.display()));
+            let parent = file.parent().unwrap_or(folder);
+            fs::create_dir_all(parent)
+                .and_then(|()| fs::write(&file, answer.body))
+                .cannot(|| format!("write `{}`", file.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// A command on the core of servers.
+pub(super) fn pinned() -> Run {
+    Run::new("taskset").args(["-c", "0"])
+}
+
+/// nginx with everything that makes static files fast: file cache, `sendfile`, `gzip_static`, no log.
+pub(super) fn nginx(folder: &Path, files: &Path) -> Outcome<Run> {
+    let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    let port = port.cannot(|| "find a free port".to_owned())?.port();
+    let (own, root) = (folder.display(), files.display());
+    let settings = format!(
+        "daemon off; master_process off; worker_processes 1; pid {own}/nginx.pid; error_log stderr crit;\n\
+         events {{ worker_connections 1024; }}\n\
+         http {{\n  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 100000000;\n  \
+         default_type application/json; gzip_static on; server_tokens off;\n  \
+         open_file_cache max=20000; open_file_cache_valid 60s; open_file_cache_min_uses 1;\n  \
+         client_body_temp_path {own}/t1; proxy_temp_path {own}/t2; fastcgi_temp_path {own}/t3;\n  \
+         uwsgi_temp_path {own}/t4; scgi_temp_path {own}/t5;\n  \
+         server {{ listen 127.0.0.1:{port} backlog=1024; root {root}; }}\n}}\n"
+    );
+    let file = folder.join("nginx.conf");
+    fs::write(&file, settings).cannot(|| format!("write `{}`", file.display()))?;
+    // nginx does not print where it listens.
+    let script = format!("echo 'listening on http://127.0.0.1:{port}' >&2; exec nginx -c {}", file.display());
+    Ok(pinned().args(["sh", "-c", &script]))
+}
+
+pub(super) fn node(folder: &Path, files: &Path) -> Outcome<Run> {
+    let script = folder.join("node.mjs");
+    fs::write(&script, NODE).cannot(|| format!("write `{}`", script.display()))?;
+    Ok(pinned().args(["node"]).args([script.as_os_str(), files.as_os_str()]))
+}
