@@ -179,6 +179,11 @@ impl Live {
         self.workbench.get()
     }
 
+    /// The state of this moment, for a look-up that ends before anything else happens: no reference is counted.
+    pub fn current(&self) -> arc_swap::Guard<Arc<State>> {
+        self.state.load()
+    }
+
     /// The snapshot and the trouble of one moment.
     pub fn state(&self) -> Arc<State> {
         self.state.load_full()

@@ -7,7 +7,7 @@ mod service_manager;
 use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
 use crate::http::server::{self, CutOff, Limits};
-use crate::http::{access, openapi, router::router};
+use crate::http::{access, openapi, router::{app, router}};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::preview;
@@ -71,11 +71,13 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();
-    let mut router = router(Arc::clone(&live), hosts);
-    if arguments.access_log.unwrap_or(false) {
-        router = router.layer(from_fn(access::log));
-    }
-    let answering = tokio::spawn(server::serve(listener, router, Limits::default(), async {
+    let app = if arguments.access_log.unwrap_or(false) {
+        // Every request has to pass the log.
+        router(Arc::clone(&live), hosts).layer(from_fn(access::log)).into()
+    } else {
+        app(Arc::clone(&live), hosts)
+    };
+    let answering = tokio::spawn(server::serve(listener, app, Limits::default(), async {
         let _ = stopped.await;
     }));
     greeting::listening(address, &origin, arguments.log_format());

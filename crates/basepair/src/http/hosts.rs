@@ -2,9 +2,8 @@
 //! a name of its own, so requests for unconfigured names are rejected. The name also decides which other pages
 //! may read a response.
 
-use axum::extract::Request;
 use axum::http::uri::{Authority, Uri};
-use axum::http::{HeaderValue, Version, header};
+use axum::http::{HeaderValue, Request, Version, header};
 use std::net::IpAddr;
 
 /// A host for comparison: case-insensitive, without a trailing dot, IP addresses by value.
@@ -98,7 +97,7 @@ impl Hosts {
     }
 
     /// What the host name of a request means.
-    pub fn reach(&self, request: &Request) -> Reach {
+    pub fn reach<Body>(&self, request: &Request<Body>) -> Reach {
         let host = match request_host(request) {
             Err(Malformed) => return Reach::Malformed,
             // HTTP/1.0 without a host: not a browser, so rebinding is no concern.
@@ -122,7 +121,7 @@ struct Malformed;
 
 /// The host of a request. RFC 9112, RFC 9113: exactly one Host in HTTP/1.1, and a host in the request target
 /// must be the same.
-fn request_host(request: &Request) -> Result<Option<Host>, Malformed> {
+fn request_host<Body>(request: &Request<Body>) -> Result<Option<Host>, Malformed> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let header = match (hosts.next(), hosts.next()) {
         (None, _) => None,

@@ -4,6 +4,7 @@ pub mod access;
 pub mod cors;
 pub mod gate;
 pub mod hosts;
+pub mod hot;
 pub mod openapi;
 pub mod problem;
 pub mod query;

@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use bytes::Bytes;
 use std::sync::Arc;
 
 /// The methods of every path that is not retired.
@@ -23,6 +24,11 @@ const HEADERS: usize = 20;
 
 /// Responds with a document, or with 304 if the client already has it.
 pub fn representation(request: &HeaderMap, representation: &Representation) -> Response {
+    document(request, representation).map(Body::from)
+}
+
+/// The same with the bytes themselves as the body.
+pub fn document(request: &HeaderMap, representation: &Representation) -> Response<Bytes> {
     let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let (coding, variant) = representation.choose(accepted);
     let document = representation.document();
@@ -43,7 +49,8 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     if not_modified(request, &variant.etag) {
-        let mut response = StatusCode::NOT_MODIFIED.into_response();
+        let mut response = Response::new(Bytes::new());
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
         *response.headers_mut() = headers;
         return response;
     }
@@ -58,7 +65,7 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     if let Some(link) = representation.link() {
         headers.insert(header::LINK, link.clone());
     }
-    let mut response = Response::new(Body::from(variant.bytes.clone()));
+    let mut response = Response::new(variant.bytes.clone());
     *response.headers_mut() = headers;
     response
 }
@@ -135,11 +142,7 @@ pub async fn finish(State(hosts): State<Arc<Hosts>>, mut request: Request, next:
     let cors = Cors::of(&request, reach);
     request.extensions_mut().insert(reach);
     let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    cors.apply(headers);
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(JSON_POLICY));
+    finish_headers(response.headers_mut(), cors);
     if head {
         // The headers stay those of GET, the length included.
         let length = axum::body::HttpBody::size_hint(response.body()).exact();
@@ -150,6 +153,14 @@ pub async fn finish(State(hosts): State<Arc<Hosts>>, mut request: Request, next:
         *response.body_mut() = Body::empty();
     }
     response
+}
+
+/// What every response has.
+pub fn finish_headers(headers: &mut HeaderMap, cors: Cors) {
+    cors.apply(headers);
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(JSON_POLICY));
 }
 
 /// Marks an OPTIONS request, whose parameters are ignored.

@@ -2,6 +2,7 @@
 
 use super::gate::gate;
 use super::hosts::Hosts;
+use super::hot::App;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
@@ -59,8 +60,14 @@ fn site() -> Router<Arc<Live>> {
     basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
 }
 
+/// The service for these hosts, with its hot path.
+pub fn app(live: Arc<Live>, hosts: Hosts) -> App {
+    let hosts = Arc::new(hosts);
+    App::new(router(Arc::clone(&live), Arc::clone(&hosts)), live, hosts)
+}
+
 /// The service for these hosts.
-pub fn router(live: Arc<Live>, hosts: Hosts) -> Router {
+pub fn router(live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
     let (routes, _) = endpoints().split_for_parts();
     let mut routes = routes.merge(site());
     for row in RETIRED {
@@ -73,7 +80,7 @@ pub fn router(live: Arc<Live>, hosts: Hosts) -> Router {
 }
 
 /// Puts routes behind the gate: every request passes it, and every response is finished the same way.
-pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Router {
+pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
     let routes =
         routes.fallback(unknown_path).method_not_allowed_fallback(other_method).with_state(Arc::clone(&live));
     // Routing happens behind the gate, so that it sees canonical paths only.
@@ -83,7 +90,7 @@ pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Rout
         .layer(from_fn(options))
         .layer(from_fn(gate))
         .layer(from_fn_with_state(live, pages::dress))
-        .layer(from_fn_with_state(Arc::new(hosts), finish))
+        .layer(from_fn_with_state(hosts.into(), finish))
 }
 
 async fn unknown_path(request: Request) -> Response {

@@ -9,7 +9,7 @@ mod scan;
 mod streams;
 mod wire;
 
-use axum::Router;
+use super::hot::App;
 use hyper_util::server::conn::auto::Builder;
 use places::Places;
 use std::collections::VecDeque;
@@ -71,13 +71,13 @@ pub struct CutOff(Duration);
 /// Serves until `shutdown` is done. `Err` if running responses were cut off.
 pub async fn serve(
     listener: TcpListener,
-    router: Router,
+    app: impl Into<App>,
     limits: Limits,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CutOff> {
     let places = Places::new(limits.clone());
     let mut acceptor =
-        Acceptor { router, builder: builder(&places), places: Arc::clone(&places), waiting: VecDeque::new() };
+        Acceptor { app: app.into(), builder: builder(&places), places: Arc::clone(&places), waiting: VecDeque::new() };
     let serving = async {
         tokio::select! {
             () = acceptor.serve(&listener) => {}
@@ -101,7 +101,7 @@ fn builder(places: &Arc<Places>) -> Arc<Builder<Streams>> {
 
 /// Accepts connections.
 struct Acceptor {
-    router: Router,
+    app: App,
     builder: Arc<Builder<Streams>>,
     places: Arc<Places>,
     /// New connections that wait for a place, with the tick of their arrival.
@@ -151,8 +151,8 @@ impl Acceptor {
     /// Serves a connection if there is a place for it, else gives it back.
     fn try_serve(&self, stream: TcpStream, address: IpAddr) -> Option<TcpStream> {
         let Some(held) = self.places.admit(address) else { return Some(stream) };
-        let (builder, router) = (Arc::clone(&self.builder), self.router.clone());
-        tokio::spawn(connection::serve(stream, builder, router, held, Arc::clone(&self.places)));
+        let (builder, app) = (Arc::clone(&self.builder), self.app.clone());
+        tokio::spawn(connection::serve(stream, builder, app, held, Arc::clone(&self.places)));
         None
     }
 

@@ -6,6 +6,7 @@ mod events;
 mod files;
 mod findings;
 mod health;
+mod hot;
 mod index;
 mod item;
 mod live;
