@@ -119,8 +119,14 @@ impl Drop for Server {
     }
 }
 
+/// The address in the line that says so, which is JSON if the log is.
 fn parse_address(line: &str) -> Option<SocketAddr> {
-    line.strip_prefix("listening on http://")?.trim_end_matches('/').parse().ok()
+    let plain = line.strip_prefix("listening on http://");
+    let in_json = || {
+        let (_, rest) = line.split_once("\"message\":\"listening\",\"address\":\"http://")?;
+        rest.split('"').next()
+    };
+    plain.or_else(in_json)?.trim_end_matches('/').parse().ok()
 }
 
 #[cfg(test)]
@@ -131,6 +137,8 @@ mod tests {
     fn the_listening_line_names_the_address() {
         let address = parse_address("listening on http://127.0.0.1:4000").unwrap();
         assert_eq!(address.port(), 4000);
+        let json = r#"{"level":"INFO","message":"listening","address":"http://127.0.0.1:4001","registry":"x"}"#;
+        assert_eq!(parse_address(json).map(|address| address.port()), Some(4001));
         assert!(parse_address("loading").is_none());
     }
 
