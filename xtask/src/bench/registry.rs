@@ -37,7 +37,10 @@ impl Registry {
                  \"registryDependencies\": [{}],\n      \
                  \"files\": [{}]\n    }}",
                 dependencies.unwrap_or_default(),
-                files.each_ref().map(|file| format!("{{ \"path\": \"{file}\", \"type\": \"registry:ui\" }}")).join(", ")
+                files
+                    .each_ref()
+                    .map(|file| format!("{{ \"path\": \"{file}\", \"type\": \"registry:ui\" }}"))
+                    .join(", ")
             );
             for (at, file) in files.iter().enumerate() {
                 write_file(&folder.join(file), &source(noun, 2 * number + at))?;

@@ -137,7 +137,8 @@ mod tests {
     fn the_listening_line_names_the_address() {
         let address = parse_address("listening on http://127.0.0.1:4000").unwrap();
         assert_eq!(address.port(), 4000);
-        let json = r#"{"level":"INFO","message":"listening","address":"http://127.0.0.1:4001","registry":"x"}"#;
+        let json =
+            r#"{"level":"INFO","message":"listening","address":"http://127.0.0.1:4001","registry":"x"}"#;
         assert_eq!(parse_address(json).map(|address| address.port()), Some(4001));
         assert!(parse_address("loading").is_none());
     }

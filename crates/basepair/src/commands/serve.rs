@@ -7,7 +7,10 @@ mod service_manager;
 use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
 use crate::http::server::{self, CutOff, Limits};
-use crate::http::{access, openapi, router::{app, router}};
+use crate::http::{
+    access, openapi,
+    router::{app, router},
+};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::preview;

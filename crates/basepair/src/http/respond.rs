@@ -161,7 +161,8 @@ pub async fn finish(State(hosts): State<Arc<Hosts>>, mut request: Request, next:
 pub fn finish_headers(headers: &mut HeaderMap, cors: Cors) {
     cors.apply(headers);
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    let is_data = headers.get(header::CONTENT_TYPE).is_none_or(|kind| kind.as_bytes().starts_with(b"application/json"));
+    let is_data =
+        headers.get(header::CONTENT_TYPE).is_none_or(|kind| kind.as_bytes().starts_with(b"application/json"));
     if !is_data {
         headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(DEFAULT_POLICY));

@@ -76,8 +76,12 @@ pub async fn serve(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CutOff> {
     let places = Places::new(limits.clone());
-    let mut acceptor =
-        Acceptor { app: app.into(), builder: builder(&places), places: Arc::clone(&places), waiting: VecDeque::new() };
+    let mut acceptor = Acceptor {
+        app: app.into(),
+        builder: builder(&places),
+        places: Arc::clone(&places),
+        waiting: VecDeque::new(),
+    };
     let serving = async {
         tokio::select! {
             () = acceptor.serve(&listener) => {}

@@ -15,13 +15,7 @@ fn service() -> Service {
         "name": "outside", "type": "registry:file",
         "files": [{ "path": "x.tsx", "type": "registry:file", "target": "../../x.tsx" }],
     });
-    Service::of_items(&json!([
-        item("button"),
-        item("forms/date"),
-        item("caf\u{e9}"),
-        gone,
-        outside
-    ]))
+    Service::of_items(&json!([item("button"), item("forms/date"), item("caf\u{e9}"), gone, outside]))
 }
 
 const PATHS: &[&str] = &[
@@ -122,7 +116,9 @@ async fn answers_like_routing_or_not_at_all() {
 async fn takes_what_clients_ask_for_most() {
     let service = service();
     let hot = Hot::new(Arc::clone(&service.live), Arc::new(hosts()));
-    for path in ["/r/button.json", "/r/forms/date.json", "/r/registry.json", "/api/v1/ui/button", "/api/v1/ui"] {
+    for path in
+        ["/r/button.json", "/r/forms/date.json", "/r/registry.json", "/api/v1/ui/button", "/api/v1/ui"]
+    {
         for headers in [&[][..], &[("accept-encoding", "gzip, br")], &[("if-none-match", "*")]] {
             let mut request = Request::get(path).header("host", "ui.example");
             for (name, value) in headers {

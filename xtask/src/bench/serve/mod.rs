@@ -61,7 +61,8 @@ pub(super) fn compare(workspace: &Workspace, items: usize, rounds: usize) -> Out
     let map = super::build_example(workspace, "bare_map")?;
     let paths: Vec<String> = registry.names.iter().map(|name| format!("/r/{name}.json")).collect();
 
-    let ours = Server::start("basepair", super::serve_command(&binary, &registry)().under("taskset", &["-c", "0"]))?;
+    let ours =
+        Server::start("basepair", super::serve_command(&binary, &registry)().under("taskset", &["-c", "0"]))?;
     ours.settle();
     let files = folder.join("files");
     let all: Vec<String> = paths.iter().cloned().chain([INDEX.to_owned()]).collect();
@@ -69,7 +70,10 @@ pub(super) fn compare(workspace: &Workspace, items: usize, rounds: usize) -> Out
     let servers = [
         Running { label: "basepair", server: ours },
         Running { label: "nginx", server: Server::start("nginx", peers::nginx(&folder, &files)?)? },
-        Running { label: "bare map", server: Server::start("bare map", pinned().args([&map]).args([&files]))? },
+        Running {
+            label: "bare map",
+            server: Server::start("bare map", pinned().args([&map]).args([&files]))?,
+        },
         Running { label: "node", server: Server::start("node", peers::node(&folder, &files)?)? },
     ];
     let mut rows = Vec::new();
@@ -90,7 +94,13 @@ pub(super) fn compare(workspace: &Workspace, items: usize, rounds: usize) -> Out
     })
 }
 
-fn measure(folder: &Path, servers: &[Running], row: &Row, paths: &[String], rounds: usize) -> Outcome<table::Row> {
+fn measure(
+    folder: &Path,
+    servers: &[Running],
+    row: &Row,
+    paths: &[String],
+    rounds: usize,
+) -> Outcome<table::Row> {
     let mut loads = Vec::new();
     for Running { label, server } in servers {
         let mut connection = Connection::open(server.address)?;
@@ -111,12 +121,16 @@ fn measure(folder: &Path, servers: &[Running], row: &Row, paths: &[String], roun
         let mut order: Vec<usize> = (0..servers.len()).collect();
         order.rotate_left(round % servers.len());
         for at in order {
-            let (Some(Running { server, .. }), Some(load)) = (servers.get(at), loads.get(at)) else { continue };
+            let (Some(Running { server, .. }), Some(load)) = (servers.get(at), loads.get(at)) else {
+                continue;
+            };
             let before = server.processor_seconds();
             let done = load.drive(server.address)?;
             let spent = server.processor_seconds() - before;
             // The first round is a warm-up.
-            if round > 0 && let (Some(costs), Some(rates)) = (costs.get_mut(at), rates.get_mut(at)) {
+            if round > 0
+                && let (Some(costs), Some(rates)) = (costs.get_mut(at), rates.get_mut(at))
+            {
                 costs.push(spent * 1e6 / done.requests as f64);
                 rates.push(done.per_second);
             }
@@ -125,7 +139,11 @@ fn measure(folder: &Path, servers: &[Running], row: &Row, paths: &[String], roun
     Ok(table::Row {
         name: row.name.to_owned(),
         unit: "us of processor time",
-        cells: costs.into_iter().zip(rates).map(|(costs, rates)| Cell { value: median(costs), rate: Some(median(rates)) }).collect(),
+        cells: costs
+            .into_iter()
+            .zip(rates)
+            .map(|(costs, rates)| Cell { value: median(costs), rate: Some(median(rates)) })
+            .collect(),
         target: row.target,
     })
 }

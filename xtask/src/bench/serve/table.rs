@@ -61,15 +61,19 @@ impl Table {
             });
             say!("{:<16}{cells}  {}{outcome}", row.name, row.unit);
             if row.cells.iter().any(|cell| cell.rate.is_some()) {
-                let rates: String =
-                    row.cells.iter().map(|cell| format!(" {:>10.0}", cell.rate.unwrap_or_default())).collect();
+                let rates: String = row
+                    .cells
+                    .iter()
+                    .map(|cell| format!(" {:>10.0}", cell.rate.unwrap_or_default()))
+                    .collect();
                 say!("{:<16}{rates}  responses/s", "");
             }
         }
     }
 
     pub(crate) fn json(&self) -> String {
-        let number = |value: f64| if value.is_finite() { Json::Number(format!("{value:.4}")) } else { Json::Null };
+        let number =
+            |value: f64| if value.is_finite() { Json::Number(format!("{value:.4}")) } else { Json::Null };
         let rows = self.rows.iter().map(|row| {
             let cells = self.columns.iter().zip(&row.cells).map(|(column, cell)| {
                 let rate = cell.rate.map_or(Json::Null, number);
@@ -110,7 +114,8 @@ mod tests {
         assert_eq!(row(Target::OfMap(2.0)).outcome(), Some((1.5, 2.0, "of the bare map")));
         assert_eq!(row(Target::AtMost(40.0)).outcome(), Some((12.0, 40.0, "us")));
         let rows = vec![row(Target::OfMap(2.0)), row(Target::None)];
-        let json = Table { title: "t".to_owned(), columns: vec!["basepair", "nginx", "bare map"], rows }.json();
+        let json =
+            Table { title: "t".to_owned(), columns: vec!["basepair", "nginx", "bare map"], rows }.json();
         let read = Json::parse(&json).unwrap();
         assert_eq!(read.get("rows").items().len(), 2);
         assert_eq!(read.get("rows").items()[0].get("result"), &Json::Number("1.5000".to_owned()));

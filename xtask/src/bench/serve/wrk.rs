@@ -43,6 +43,7 @@ impl Load {
             .args([&self.script])
             .args([format!("http://{address}/")])
             .stdout()?;
+        let report = String::from_utf8_lossy(&report);
         read(&report).ok_or_else(|| Failure::new(format!("wrk reported no result:\n{report}")))
     }
 }

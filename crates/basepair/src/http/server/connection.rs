@@ -4,8 +4,8 @@ use super::place::{Count, Order, Place};
 use super::places::{Occupied, Places};
 use super::streams::{self, Streams};
 use super::wire::Wire;
-use crate::http::problem::{self, ErrorKind};
 use crate::http::hot::{App, KnownHost};
+use crate::http::problem::{self, ErrorKind};
 use crate::panics;
 use axum::Router;
 use axum::body::Body;
@@ -76,7 +76,9 @@ impl Future for Answering {
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         match self.get_mut() {
-            Self::Ready(response) => response.take().map_or(Poll::Pending, |response| Poll::Ready(Ok(response))),
+            Self::Ready(response) => {
+                response.take().map_or(Poll::Pending, |response| Poll::Ready(Ok(response)))
+            }
             Self::Made(made) => made.as_mut().poll(cx),
         }
     }
