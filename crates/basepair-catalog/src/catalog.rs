@@ -6,6 +6,7 @@ use crate::search::{Field, SearchIndex};
 use basepair_model::item::{Entry, ItemType};
 use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
+use basepair_model::path::join;
 use basepair_model::preview::Appearance;
 use basepair_model::rule::Rule;
 use std::collections::{HashMap, HashSet};
@@ -24,6 +25,8 @@ pub struct Catalog {
     members: HashMap<ElementId, Vec<usize>>,
     /// Items of the manifest that are not served, in manifest order.
     withheld: Vec<Withheld>,
+    /// Those items with their positions in the manifest: a check needs them too.
+    removed: Vec<(usize, Item)>,
     /// Entries of retired items: in no list; requests for them name the successor.
     retired: Vec<Entry>,
     /// Recognizes further addresses of its items, if those are to be rewritten.
@@ -63,7 +66,7 @@ pub struct Registry {
 }
 
 /// An entry with the text of its files, in the order of the entry's files.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Item {
     pub entry: Entry,
     /// Equal texts are shared between items.
@@ -102,9 +105,9 @@ impl Catalog {
         let elements: Vec<_> = items.iter().map(|item| element_of(&model, item)).collect();
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
         let members = members(&model, &items, &elements);
-        let (withheld, retired) = (Vec::new(), Vec::new());
+        let (withheld, removed, retired) = (Vec::new(), Vec::new(), Vec::new());
         let search = OnceLock::new();
-        Self { registry, model, items, elements, by_name, members, withheld, retired, own: None, search }
+        Self { registry, model, items, elements, by_name, members, withheld, removed, retired, own: None, search }
     }
 
     /// The catalog with the entries of retired items.
@@ -126,9 +129,31 @@ impl Catalog {
             return self;
         }
         let names: HashSet<&str> = withheld.iter().map(|each| each.name.as_str()).collect();
-        let items = self.items.into_iter().filter(|item| !names.contains(item.name())).collect();
+        let (removed, items): (Vec<_>, Vec<_>) =
+            self.items.into_iter().enumerate().partition(|(_, item)| names.contains(item.name()));
+        let items = items.into_iter().map(|(_, item)| item).collect();
         let (own, retired) = (self.own, self.retired);
-        Self { withheld, own, retired, ..Self::new(self.registry, items, self.model) }
+        Self { withheld, removed, own, retired, ..Self::new(self.registry, items, self.model) }
+    }
+
+    /// Everything that the manifest lists, the withheld items too, with another text for the file at `path`, and with the
+    /// items of `more`, whose only file has that text.
+    #[must_use]
+    pub fn with_text(&self, path: &str, text: &Arc<str>, more: Vec<Entry>) -> Self {
+        let mut items = self.items.clone();
+        for (position, item) in &self.removed {
+            items.insert((*position).min(items.len()), item.clone());
+        }
+        for item in &mut items {
+            for (file, source) in item.entry.files.iter().zip(&mut item.sources) {
+                if join("", &file.path) == path {
+                    *source = Arc::clone(text);
+                }
+            }
+        }
+        let new = |entry| Item { entry, sources: vec![Arc::clone(text)], previews: Vec::new() };
+        items.extend(more.into_iter().map(new));
+        Self::new(self.registry.clone(), items, self.model.clone()).with_retired(self.retired.clone())
     }
 
     /// The entries of retired items, in manifest order.

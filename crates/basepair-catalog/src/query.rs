@@ -43,6 +43,11 @@ impl Parameters {
         Self(pairs.collect())
     }
 
+    /// Values that were given by name, not in a URL.
+    pub fn of(pairs: Vec<(String, String)>) -> Self {
+        Self(pairs.into_iter().map(|(name, value)| (name, Some(value))).collect())
+    }
+
     /// Without the empty fields of a form.
     #[must_use]
     pub fn filled(mut self) -> Self {

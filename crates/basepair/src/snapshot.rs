@@ -5,6 +5,7 @@ mod compression;
 mod retained;
 
 use crate::representation::{Coding, Effort, Representation};
+use crate::snippet::Basis;
 use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
@@ -15,6 +16,7 @@ use basepair_catalog::wire::may::{self, MayAnswer};
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::{Oracle, Unknown};
+use basepair_client::modules::Modules;
 use basepair_client::rewrite;
 use retained::Retained;
 use sha2::{Digest, Sha256};
@@ -50,6 +52,10 @@ pub struct Snapshot {
     pub(crate) pages: OnceLock<basepair_site::Index>,
     /// Live previews, made in the background or when the first is asked for.
     pub(crate) live: OnceLock<basepair_live::Previews>,
+    /// Which file an import means, computed when it is first asked for.
+    modules: OnceLock<Modules>,
+    /// What a check of other text needs.
+    basis: OnceLock<Basis>,
     /// In manifest order.
     items: Vec<Representation>,
     /// The images that show items, and those of earlier generations, by their served name.
@@ -133,6 +139,8 @@ impl Snapshot {
             previews,
             pages: OnceLock::new(),
             live: OnceLock::new(),
+            modules: OnceLock::new(),
+            basis: OnceLock::new(),
             elements,
             catalog,
             addresses,
@@ -170,6 +178,20 @@ impl Snapshot {
         let to = oracle.find(to).map_err(|unknown| ("to", unknown))?;
         let answer = oracle.may(&from, &to);
         Ok(may::may(&self.catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives))
+    }
+
+    /// Which file of the registry an import means.
+    pub fn modules(&self) -> &Modules {
+        self.modules.get_or_init(|| Modules::of(&self.catalog))
+    }
+
+    /// Keeps what a check of other text needs.
+    pub fn set_basis(&self, basis: Basis) {
+        let _ = self.basis.set(basis);
+    }
+
+    pub fn basis(&self) -> Option<&Basis> {
+        self.basis.get()
     }
 
     pub fn item(&self, name: &str) -> Option<&Representation> {
