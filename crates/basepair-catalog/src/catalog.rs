@@ -2,6 +2,7 @@
 //! count exists only as the result of counting it.
 
 use crate::document::Document;
+use crate::documents::Documents;
 use crate::search::{Field, SearchIndex};
 use basepair_model::item::{Entry, ItemType};
 use basepair_model::json::Object;
@@ -33,6 +34,8 @@ pub struct Catalog {
     own: Option<Arc<dyn OwnNames>>,
     /// Built on first use: a build does not need it.
     search: OnceLock<SearchIndex>,
+    /// Parsed on first use.
+    documents: OnceLock<Documents>,
 }
 
 /// Recognizes the registry's own addresses. How clients resolve an address is not known here.
@@ -106,8 +109,21 @@ impl Catalog {
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
         let members = members(&model, &items, &elements);
         let (withheld, removed, retired) = (Vec::new(), Vec::new(), Vec::new());
-        let search = OnceLock::new();
-        Self { registry, model, items, elements, by_name, members, withheld, removed, retired, own: None, search }
+        let (search, documents) = (OnceLock::new(), OnceLock::new());
+        Self {
+            registry,
+            model,
+            items,
+            elements,
+            by_name,
+            members,
+            withheld,
+            removed,
+            retired,
+            own: None,
+            search,
+            documents,
+        }
     }
 
     /// The catalog with the entries of retired items.
@@ -216,6 +232,11 @@ impl Catalog {
     pub fn strand_at(&self, position: usize) -> Option<&ElementId> {
         let element = self.element_at(position).and_then(|id| self.model.element(id.as_str()));
         element.as_ref().and_then(Element::strand)
+    }
+
+    /// The documents among the items, parsed.
+    pub fn documents(&self) -> &Documents {
+        self.documents.get_or_init(|| Documents::of(self))
     }
 
     /// Positions of items that match all words of `query`, best first.

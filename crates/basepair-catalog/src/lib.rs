@@ -6,6 +6,7 @@
 pub mod address;
 pub mod catalog;
 pub mod document;
+pub mod documents;
 pub mod files;
 pub mod load;
 pub use basepair_model::nearest;

@@ -4,6 +4,7 @@
 pub mod architecture;
 pub mod authored;
 pub mod digests;
+pub mod documents;
 pub mod finding;
 pub mod index;
 pub mod item;

@@ -5,13 +5,14 @@ use super::shell::Shell;
 use super::{render, shell};
 use crate::install;
 use crate::markdown::{self, Heading, inline};
-use crate::markup::{one_line, shorten};
+use crate::markup::shorten;
 use crate::page::Page;
-use crate::view::{View, summary, title};
+use crate::view::{View, summary};
 use askama::Template;
 use basepair_catalog::catalog::Item;
-use basepair_catalog::load::SKILL;
-use basepair_syntax::front_matter;
+use basepair_catalog::documents::sections::without_title;
+use basepair_catalog::documents::{self, SHOWN, texts, title};
+use basepair_model::front_matter;
 use std::fmt::Write;
 
 /// The kind of readable page.
@@ -27,19 +28,9 @@ impl Kind {
     /// The role of the elements they belong to.
     pub(crate) fn role(self) -> &'static str {
         match self {
-            Self::Documents => "documents",
-            Self::Skills => "skills",
+            Self::Documents => documents::ROLE,
+            Self::Skills => documents::SKILLS_ROLE,
         }
-    }
-
-    /// What an item is by its files alone: a skill has a file of that name, a document nothing but texts.
-    pub(crate) fn of_files(item: &Item) -> Option<Self> {
-        let mut names = item.entry.files.iter().map(|file| basepair_model::path::file_name(&file.path));
-        if names.any(|name| name == SKILL) {
-            return Some(Self::Skills);
-        }
-        let files = &item.entry.files;
-        (!files.is_empty() && files.iter().all(|file| is_text(&file.path))).then_some(Self::Documents)
     }
 
     pub(crate) fn path(self) -> &'static str {
@@ -102,35 +93,13 @@ struct Part {
     cut: bool,
 }
 
-/// Longer text is on the source page: the size of a page is bounded.
-const SHOWN: usize = 60 * 1024;
 const _: () = assert!(SHOWN <= markdown::LONGEST);
-
-/// The title of a document: the title of its item, its first heading, or the name of its item.
-pub(crate) fn heading(item: &Item) -> String {
-    let own = item.entry.title.as_deref().map(str::trim).filter(|title| !title.is_empty()).map(str::to_owned);
-    own.or_else(|| texts(item).next().and_then(|(_, _, text)| markdown::first_heading(text)))
-        .unwrap_or_else(|| item.name().to_owned())
-}
-
-pub(crate) fn is_text(path: &str) -> bool {
-    let lower = path.to_ascii_lowercase();
-    [".md", ".mdx", ".markdown", ".txt"].iter().any(|end| lower.ends_with(end))
-}
-
-/// The Markdown files of an item, with their positions.
-fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, &str)> {
-    let files = item.entry.files.iter().zip(&item.sources).enumerate();
-    files
-        .filter(|(_, (file, _))| is_text(&file.path))
-        .map(|(at, (file, source))| (at, file.path.as_str(), &**source))
-}
 
 pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
     let rows = view
         .readable(kind)
         .into_iter()
-        .map(|item| (view.href(&Page::Document(kind, item).path()), heading(item), summary(item)));
+        .map(|item| (view.href(&Page::Document(kind, item).path()), title(item), summary(item)));
     let elements = crate::theme::elements_with_role(view.model(), kind.role()).filter(|_| view.law);
     let elements = elements.map(|element| {
         let covenant = super::element::covenant(&element).to_owned();
@@ -152,7 +121,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
         let shown = text.get(..end).unwrap_or(text);
         let prose =
-            markdown::render(if number == 0 { without_title(shown, &heading(item)) } else { shown }, 2);
+            markdown::render(if number == 0 { without_title(shown, &title(item)) } else { shown }, 2);
         // The same heading may occur in several files; only those of the first file are listed.
         if number == 0 {
             headings = prose.headings;
@@ -178,25 +147,17 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     let others = view.readable(kind);
     let others = others.into_iter().filter(|other| other.name() != item.name()).take(24);
     render(&DocumentPage {
-        shell: shell(view, &Page::Document(kind, item), &heading(item), &description),
-        title: heading(item),
+        shell: shell(view, &Page::Document(kind, item), &title(item), &description),
+        title: title(item),
         summary: shorten(&description, 400),
         item_href: view.item_href(item),
         install: install::first(view, item),
         parts,
         headings: headings.into_iter().filter(|heading| heading.level <= 3).take(40).collect(),
         others: others
-            .map(|other| (view.href(&Page::Document(kind, other).path()), heading(other)))
+            .map(|other| (view.href(&Page::Document(kind, other).path()), title(other)))
             .collect(),
     })
-}
-
-/// The text below its title, which the page already shows.
-fn without_title<'t>(text: &'t str, title: &str) -> &'t str {
-    let body = front_matter::body(text).trim_start();
-    let (first, rest) = body.split_once('\n').unwrap_or((body, ""));
-    let is_title = first.strip_prefix("# ").is_some_and(|first| one_line(first) == one_line(title));
-    if is_title { rest } else { body }
 }
 
 /// The front matter of an item's first text.
@@ -209,7 +170,7 @@ pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
     let mut out = format!("# {}\n\n{}\n\n", kind.title(), kind.lead());
     for item in view.readable(kind) {
         let address = view.absolute(&Page::Document(kind, item).twin_path());
-        let _ = writeln!(out, "- [{}]({address}): {}", inline(&heading(item)), inline(&summary(item)));
+        let _ = writeln!(out, "- [{}]({address}): {}", inline(&title(item)), inline(&summary(item)));
     }
     out
 }
@@ -218,7 +179,7 @@ pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
 pub(crate) fn document_markdown(item: &Item) -> String {
     let parts: Vec<&str> = texts(item).map(|(_, _, text)| text).collect();
     if parts.is_empty() {
-        return format!("# {}\n\n{}\n", inline(title(item)), inline(&summary(item)));
+        return format!("# {}\n\n{}\n", inline(&title(item)), inline(&summary(item)));
     }
     parts.join("\n\n---\n\n")
 }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct RequestPath(pub Arc<str>);
 
 /// Below these, the rest of the path is an item's name, which may contain `/`.
-const ITEM_ROOTS: [&str; 2] = ["/api/v1/ui/", "/r/"];
+const ITEM_ROOTS: [&str; 3] = ["/api/v1/ui/", "/api/v1/documents/", "/r/"];
 
 /// Probes may use any host name.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];

@@ -9,6 +9,7 @@ use super::query::MAX_SEARCH_TEXT;
 use super::retired::RETIRED;
 use super::router;
 use basepair_catalog::address::Addresses;
+use basepair_catalog::documents::DocumentKind;
 use basepair_catalog::load::{self, Embedded};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
@@ -49,6 +50,7 @@ pub fn text(model: &Model, addresses: Option<&Addresses>) -> String {
         { "name": "architecture", "description": "The model: nodes, strands and rungs." },
         { "name": "registry", "description": "The items of the registry." },
         { "name": "files", "description": "The items as files, as a build writes them." },
+        { "name": "documents", "description": "Principles, conventions, decisions and guides, with their sections." },
         { "name": "findings", "description": "The findings of a check of the registry." },
         { "name": "service", "description": "The entry point and the description of the API." },
         { "name": "health", "description": "Liveness and readiness, for operators." },
@@ -119,6 +121,10 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
             "strand" if !strands.is_empty() => schema["enum"] = json!(strands),
             "rule" => schema["enum"] = json!(rule::all().map(|rule| rule.name).collect::<Vec<_>>()),
             "severity" => schema["enum"] = json!(Severity::ALL.map(Severity::as_str)),
+            "kind" => {
+                let kinds = DocumentKind::ALL.iter().map(|kind| kind.as_str());
+                schema["enum"] = json!(kinds.collect::<Vec<_>>());
+            }
             "q" => schema["maxLength"] = json!(MAX_SEARCH_TEXT),
             "type" => schema["items"]["enum"] = json!(kinds),
             "name" => {

@@ -26,6 +26,10 @@ pub enum ErrorKind {
         name: String,
         nearest: Vec<String>,
     },
+    UnknownDocument {
+        name: String,
+        nearest: Vec<String>,
+    },
     /// The manifest has the item, but installing it would be harmful.
     Withheld {
         name: String,
@@ -99,11 +103,23 @@ impl ErrorKind {
         Self::UnknownItem { name, nearest }
     }
 
+    /// Why there is no document of this name.
+    pub fn no_document(snapshot: &Snapshot, name: String) -> Self {
+        let kind = Self::no_item(snapshot, name);
+        let Self::UnknownItem { name, .. } = kind else { return kind };
+        let catalog = &snapshot.catalog;
+        let documents = catalog.documents().all().iter();
+        let names = documents.filter_map(|document| Some(catalog.items().get(document.item)?.name()));
+        let nearest = nearest(&name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        Self::UnknownDocument { name, nearest }
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Self::UnknownPath
             | Self::NotWatching
             | Self::UnknownItem { .. }
+            | Self::UnknownDocument { .. }
             | Self::Withheld { .. }
             | Self::UnknownElement { .. }
             | Self::UnknownName { .. }
@@ -122,6 +138,7 @@ impl ErrorKind {
         match self {
             Self::UnknownPath => "unknown_path",
             Self::UnknownItem { .. } => "unknown_item",
+            Self::UnknownDocument { .. } => "unknown_document",
             Self::Withheld { .. } => "withheld",
             Self::UnknownElement { .. } => "unknown_element",
             Self::UnknownName { .. } => "unknown_name",
@@ -144,6 +161,7 @@ impl ErrorKind {
         match self {
             Self::UnknownPath => "Not found",
             Self::UnknownItem { .. } => "Unknown item",
+            Self::UnknownDocument { .. } => "Unknown document",
             Self::Withheld { .. } => "Withheld",
             Self::UnknownElement { .. } => "Unknown element",
             Self::UnknownName { .. } => "Unknown name",
@@ -180,6 +198,16 @@ impl ErrorKind {
                         format!("There is no item `{name}`.{}", hint("lists every item", "/api/v1/ui"))
                     }
                     near => format!("There is no item `{name}`. Did you mean `{}`?", near.join("`, `")),
+                }
+            }
+            Self::UnknownDocument { name, nearest } => {
+                let name = shown(name);
+                match nearest.as_slice() {
+                    [] => format!(
+                        "There is no document `{name}`.{}",
+                        hint("lists every document", "/api/v1/documents")
+                    ),
+                    near => format!("There is no document `{name}`. Did you mean `{}`?", near.join("`, `")),
                 }
             }
             Self::Withheld { name, reason } => {
@@ -299,7 +327,7 @@ fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Prob
         successor: None,
     };
     match kind {
-        ErrorKind::UnknownItem { nearest, .. } => problem.suggestions.clone_from(nearest),
+        ErrorKind::UnknownItem { nearest, .. } | ErrorKind::UnknownDocument { nearest, .. } => problem.suggestions.clone_from(nearest),
         ErrorKind::UnknownElement { known, .. } => problem.suggestions.clone_from(known),
         ErrorKind::UnknownName { parameter, nearest, .. } => {
             problem.suggestions.clone_from(nearest);

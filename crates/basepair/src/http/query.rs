@@ -3,7 +3,7 @@
 
 use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
-use basepair_catalog::query::{BadParameter, Filter, FindingFilter, Parameters};
+use basepair_catalog::query::{BadParameter, DocumentFilter, Filter, FindingFilter, Parameters};
 use basepair_model::model::Model;
 use utoipa::IntoParams;
 
@@ -116,6 +116,47 @@ pub struct FindingsParameters {
     /// The number of findings to skip.
     #[param(minimum = 0)]
     offset: Option<u64>,
+}
+
+/// The query of the documents.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct DocumentsQuery {
+    pub filter: DocumentFilter,
+    pub limit: Option<usize>,
+    pub offset: Option<usize>,
+}
+
+/// The parameters of the documents, as the API describes them.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "used only by the API description")]
+pub struct DocumentsParameters {
+    /// Words to search for in headings and texts of sections; tolerates typos, the best match comes first.
+    q: Option<String>,
+    /// Documents of this kind.
+    kind: Option<String>,
+    /// Documents with this status, or with a part that has it.
+    #[param(min_length = 1, max_length = 1024)]
+    status: Option<String>,
+    /// Documents that this strand carries.
+    strand: Option<String>,
+    /// The largest number of documents to return; 0 means all.
+    #[param(minimum = 0)]
+    limit: Option<u64>,
+    /// The number of documents to skip.
+    #[param(minimum = 0)]
+    offset: Option<u64>,
+}
+
+impl DocumentsQuery {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
+        let parameters = Parameters::parse(query);
+        Ok(Self {
+            filter: DocumentFilter::parse(&parameters, model)?,
+            limit: parameters.number("limit")?,
+            offset: parameters.number("offset")?,
+        })
+    }
 }
 
 impl FindingsQuery {

@@ -6,7 +6,7 @@ use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, events, findings, health, live as previews_live, pages, previews, request_path, security,
+    architecture, documents, events, findings, health, live as previews_live, pages, previews, request_path, security,
     service, ui,
 };
 use crate::live::Live;
@@ -37,6 +37,9 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(ui::item_file))
         // its findings
         .routes(routes!(findings::findings))
+        // its documents
+        .routes(routes!(documents::documents))
+        .routes(routes!(documents::document))
         // the service itself
         .routes(routes!(service::service))
         .routes(routes!(service::openapi))
