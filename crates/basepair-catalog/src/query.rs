@@ -43,6 +43,11 @@ impl Parameters {
         Self(pairs.collect())
     }
 
+    /// Values that are already decoded, such as those of flags.
+    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, String)>) -> Self {
+        Self(pairs.into_iter().map(|(name, value)| (name.to_owned(), Some(value))).collect())
+    }
+
     /// Without the empty fields of a form.
     #[must_use]
     pub fn filled(mut self) -> Self {
