@@ -44,9 +44,9 @@ impl Parameters {
         Self(pairs.collect())
     }
 
-    /// Values that were given by name, not in a URL.
-    pub fn of(pairs: Vec<(String, String)>) -> Self {
-        Self(pairs.into_iter().map(|(name, value)| (name, Some(value))).collect())
+    /// Values that are already decoded, such as those of flags.
+    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, String)>) -> Self {
+        Self(pairs.into_iter().map(|(name, value)| (name.to_owned(), Some(value))).collect())
     }
 
     /// Without the empty fields of a form.

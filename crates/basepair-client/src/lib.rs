@@ -2,6 +2,7 @@
 //! where a file is written and how its imports are rewritten. This knowledge is only here: the check, the site
 //! and the commands use it.
 
+pub mod closure;
 pub mod config;
 pub mod context;
 pub mod dependency;

@@ -1,6 +1,7 @@
 //! The outer layer of basepair: the command line, HTTP, the terminal, signals and file watching. All access to
 //! the outside is here; the meaning of a registry is in the crates below.
 
+pub mod answers;
 pub(crate) mod baseline;
 pub mod cache;
 pub mod cli;

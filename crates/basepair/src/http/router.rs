@@ -6,7 +6,7 @@ use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, documents, events, findings, health, live as previews_live, pages, previews, request_path, security,
+    architecture, derived, documents, events, findings, health, live as previews_live, pages, previews, request_path, security,
     service, ui,
 };
 use crate::live::Live;
@@ -31,6 +31,9 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(ui::index))
         .routes(routes!(ui::catalog))
         .routes(routes!(ui::item))
+        .routes(routes!(derived::plan))
+        .routes(routes!(derived::closure))
+        .routes(routes!(derived::dependents))
         // the registry, as the files that a build writes
         .routes(routes!(ui::index_file))
         .routes(routes!(ui::digests))

@@ -92,7 +92,7 @@ impl Arguments {
         let mut pairs = Vec::new();
         for (name, parameter) in names {
             if let Some(text) = self.whole_text(name)? {
-                pairs.push(((*parameter).to_owned(), text.to_owned()));
+                pairs.push((*parameter, text.to_owned()));
             }
         }
         Ok(Parameters::of(pairs))

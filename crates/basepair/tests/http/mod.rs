@@ -2,6 +2,7 @@
 
 mod architecture;
 mod bench;
+mod derived;
 mod events;
 mod files;
 mod findings;

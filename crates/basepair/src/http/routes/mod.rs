@@ -1,6 +1,7 @@
 //! The handlers, one file per resource. Each looks up bytes in the snapshot; none opens a file.
 
 pub mod architecture;
+pub mod derived;
 pub mod documents;
 pub mod events;
 pub mod findings;

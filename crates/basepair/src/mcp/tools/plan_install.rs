@@ -2,11 +2,10 @@
 
 use super::view::position;
 use super::{Answer, Call, Refusal, Tool};
+use crate::http::query::PlanQuery;
 use basepair_catalog::nearest::nearest;
-use basepair_client::graph::Graph;
 use basepair_client::install::Major;
-use basepair_client::plan::{answer, plan};
-use basepair_client::project::{Framework, Project};
+use basepair_client::project::Framework;
 use serde_json::Value;
 
 pub(super) static TOOL: Tool = Tool {
@@ -53,11 +52,10 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             Refusal::new(format!("`framework` must be one of `{}`", known.join("`, `")))
         })?,
     };
-    let project = Project::usual(framework, call.arguments.flag("src")?.unwrap_or(false));
-    let (catalog, budget) = (&call.snapshot.catalog, call.budget()?);
-    let graph = Graph::of(catalog, &call.snapshot.report.own);
-    let plan = plan(catalog, &graph, &named, &project, Major::Four);
-    let mut shown = Answer::of(&answer(&plan, &project, Major::Four));
+    let src = call.arguments.flag("src")?.unwrap_or(false);
+    let budget = call.budget()?;
+    let query = PlanQuery { framework, src, client: Major::Four };
+    let mut shown = Answer::of(&call.snapshot.plan(&named, &query));
     // `left_out` is what an answer did not have room for.
     if let Some(files) = shown.remove("left_out") {
         shown = shown.with("left_out_files", files);
