@@ -20,6 +20,10 @@ pub enum MediaType {
     Html,
     /// A JSON Schema, for editors.
     JsonSchema,
+    /// A catalog of services for agents.
+    AiCatalog,
+    /// The description of a server for agents.
+    McpServerCard,
     Css,
     JavaScript,
     Markdown,
@@ -39,6 +43,8 @@ impl MediaType {
             Self::Json => "application/json; charset=utf-8",
             Self::Html => "text/html; charset=utf-8",
             Self::JsonSchema => "application/schema+json; charset=utf-8",
+            Self::AiCatalog => "application/ai-catalog+json",
+            Self::McpServerCard => "application/mcp-server-card+json",
             Self::Css => "text/css; charset=utf-8",
             Self::JavaScript => "text/javascript; charset=utf-8",
             Self::Markdown => "text/markdown; charset=utf-8",

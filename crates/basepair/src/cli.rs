@@ -10,6 +10,7 @@ mod dependencies;
 mod global;
 mod init;
 mod kit;
+mod mcp;
 mod new;
 mod plan;
 mod previews;
@@ -27,6 +28,7 @@ pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
 pub use kit::KitArgs;
+pub use mcp::McpArgs;
 pub use new::NewArgs;
 pub use plan::PlanArgs;
 pub use previews::PreviewsArgs;
@@ -66,6 +68,7 @@ Examples:
   basepair may N6 button            check whether a page may use the button
   basepair plan button --framework vite
                                     show what installing the item would write
+  basepair mcp ./my-registry        answer a coding agent over stdio
   basepair build --base-url https://ui.example.com --output public/r
                                     write the registry as static files
   basepair build --registry-dependencies as-authored
@@ -97,6 +100,10 @@ pub enum Command {
     May(MayArgs),
     /// Show what a client does when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
+    /// Answer agents over stdin and stdout, with the Model Context Protocol.
+    ///
+    /// Agents search and read items, ask what may use what, check code, and plan installations.
+    Mcp(McpArgs),
     /// Create a registry: a manifest, a first item with demo and test, settings and a CI workflow.
     ///
     /// For React, Vue or Svelte, plain or with an architecture model. Existing files are not changed.

@@ -39,6 +39,8 @@ pub struct Live {
     workbench: OnceLock<Arc<Workbench>>,
     /// Wakes those who wait for the first load.
     loaded: watch::Sender<bool>,
+    /// Whether documents are sent over HTTP, and therefore compressed.
+    over_http: bool,
 }
 
 /// The result of a load: the served snapshot, and why nothing newer is served.
@@ -145,7 +147,15 @@ impl Live {
             stage: Arc::default(),
             workbench: OnceLock::new(),
             loaded: watch::Sender::new(false),
+            over_http: true,
         }
+    }
+
+    /// Without the compressed forms of documents.
+    #[must_use]
+    pub fn without_http(mut self) -> Self {
+        self.over_http = false;
+        self
     }
 
     /// With live previews.
@@ -275,8 +285,10 @@ impl Live {
             }
             _ => {
                 self.swap(Arc::clone(&snapshot));
-                Snapshot::compress_aside(&snapshot);
-                Stage::prepare_aside(&self.stage, &snapshot);
+                if self.over_http {
+                    Snapshot::compress_aside(&snapshot);
+                    Stage::prepare_aside(&self.stage, &snapshot);
+                }
             }
         }
         Load { outcome: Outcome::Swapped, read_paths }

@@ -159,6 +159,7 @@ pub struct Serve {
     pub listen: Option<String>,
     pub allow_host: Vec<String>,
     pub watch: Option<bool>,
+    pub mcp: Option<bool>,
     /// In seconds.
     pub drain_delay: Option<u64>,
     /// `text` or `json`.

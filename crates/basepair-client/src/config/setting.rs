@@ -170,6 +170,8 @@ settings! {
         "Additional host names of the server.";
     "serve.watch", Kind::Boolean, "`true` when a directory is served from a terminal", ["--watch" "BASEPAIR_WATCH"],
         "Whether the server reloads when a file of the registry changes.";
+    "serve.mcp", Kind::Boolean, "`true`", [],
+        "Whether agents are answered at `/mcp`; `--no-mcp` and `BASEPAIR_NO_MCP` turn it off, too.";
     "serve.drain-delay", Kind::Integer("seconds"), "`0`", ["--drain-delay" "BASEPAIR_DRAIN_DELAY"],
         "How many seconds `/readyz` answers 503 after SIGTERM before new connections are refused.";
     "serve.log-format", Kind::Choice(LOGS), "`text`", ["--log-format" "BASEPAIR_LOG_FORMAT"],

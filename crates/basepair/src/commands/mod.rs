@@ -13,6 +13,7 @@ mod init;
 mod kit;
 mod man;
 mod may;
+mod mcp;
 mod new;
 mod notices;
 mod openapi;
@@ -33,6 +34,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
+        Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
         Command::Adopt(arguments) => adopt::run(&arguments),
         Command::New(arguments) => new::run(&arguments),

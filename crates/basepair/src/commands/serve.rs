@@ -7,7 +7,8 @@ mod service_manager;
 use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
 use crate::http::server::{self, CutOff, Limits};
-use crate::http::{access, openapi, router::router};
+use crate::http::router::{router, router_without_mcp};
+use crate::http::{access, openapi};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;
 use crate::preview;
@@ -71,7 +72,10 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();
-    let mut router = router(Arc::clone(&live), hosts);
+    let mut router = match arguments.no_mcp {
+        true => router_without_mcp(Arc::clone(&live), hosts),
+        false => router(Arc::clone(&live), hosts),
+    };
     if arguments.access_log.unwrap_or(false) {
         router = router.layer(from_fn(access::log));
     }

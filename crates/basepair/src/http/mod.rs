@@ -4,6 +4,7 @@ pub mod access;
 pub mod cors;
 pub mod gate;
 pub mod hosts;
+mod not_mcp;
 pub mod openapi;
 pub mod problem;
 pub mod query;

@@ -1,6 +1,7 @@
 //! HTTP errors: one shape, sent as JSON, as problem details to clients that request it, and as a page to
 //! browsers outside the API.
 
+use super::not_mcp::{self, NotMcp};
 use super::respond::ALLOW;
 use super::retired::LIVE_MODEL;
 use crate::preview::Missing;
@@ -69,6 +70,8 @@ pub enum ErrorKind {
         host: String,
     },
     WrongMethod,
+    /// The request is not one that agents send.
+    Mcp(NotMcp),
     /// There are no live previews.
     NoPreviews(Missing),
     /// Event streams exist only while the server watches its files.
@@ -128,6 +131,7 @@ impl ErrorKind {
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
             Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Mcp(why) => why.status(),
             Self::OtherOrigin => StatusCode::FORBIDDEN,
             Self::Starting | Self::NoStream => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -148,6 +152,7 @@ impl ErrorKind {
             Self::BadHost => "bad_host",
             Self::UnknownHost { .. } => "unknown_host",
             Self::WrongMethod => "wrong_method",
+            Self::Mcp(why) => why.code(),
             Self::NoPreviews(_) => "no_previews",
             Self::NotWatching => "not_watching",
             Self::OtherOrigin => "other_origin",
@@ -172,6 +177,7 @@ impl ErrorKind {
             Self::BadHost => "Invalid host",
             Self::UnknownHost { .. } => "Unknown host",
             Self::WrongMethod => "Method not allowed",
+            Self::Mcp(why) => why.title(),
             Self::NoPreviews(_) => "No live previews",
             Self::NotWatching => "Not watching",
             Self::OtherOrigin => "Other origin",
@@ -258,6 +264,7 @@ impl ErrorKind {
                 )
             }
             Self::WrongMethod => format!("The allowed methods are {ALLOW}."),
+            Self::Mcp(why) => why.detail(),
             Self::NoPreviews(Missing::Kit) => "Live previews need a kit, and none was found. Make one with \
                 `basepair kit`, or `cargo xtask kit` in a checkout of basepair, or name the folder of one with `--kit`."
                 .to_owned(),
@@ -385,6 +392,9 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
     match kind {
         ErrorKind::WrongMethod => {
             headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
+        }
+        ErrorKind::Mcp(NotMcp::Method) => {
+            headers.insert(header::ALLOW, HeaderValue::from_static(not_mcp::ALLOW));
         }
         ErrorKind::Starting | ErrorKind::NoStream => {
             headers.insert(header::RETRY_AFTER, RETRY_AFTER);

@@ -6,7 +6,7 @@ use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, derived, documents, events, findings, health, live as previews_live, pages, previews, request_path, security,
+    architecture, derived, documents, events, findings, health, live as previews_live, mcp, pages, previews, request_path, security,
     service, ui,
 };
 use crate::live::Live;
@@ -67,8 +67,18 @@ fn site() -> Router<Arc<Live>> {
 
 /// The service for these hosts.
 pub fn router(live: Arc<Live>, hosts: Hosts) -> Router {
+    let agents = mcp::routes(&live);
+    compose(agents, live, hosts)
+}
+
+/// The same without the endpoint for agents.
+pub fn router_without_mcp(live: Arc<Live>, hosts: Hosts) -> Router {
+    compose(Router::new(), live, hosts)
+}
+
+fn compose(agents: Router<Arc<Live>>, live: Arc<Live>, hosts: Hosts) -> Router {
     let (routes, _) = endpoints().split_for_parts();
-    let mut routes = routes.merge(site());
+    let mut routes = routes.merge(site()).merge(agents);
     for row in RETIRED {
         let gone = any(move |request: Request| async move { retired::gone(row, request) });
         routes = routes.route(row.path, gone.clone());

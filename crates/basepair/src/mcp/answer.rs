@@ -112,10 +112,6 @@ impl Answer {
         self
     }
 
-    pub(super) fn get(&self, name: &str) -> Option<&Value> {
-        self.fields.get(name)
-    }
-
     pub(super) fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
         self.fields.get_mut(name)
     }

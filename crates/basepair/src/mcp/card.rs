@@ -2,6 +2,7 @@
 
 use super::server::Server;
 use crate::live::Live;
+use basepair_catalog::document::MediaType;
 use basepair_catalog::wire::pretty;
 use rmcp::ServerHandler;
 use serde_json::json;
@@ -11,8 +12,6 @@ use std::sync::Arc;
 pub const PATH: &str = "/mcp";
 pub const CARD_PATH: &str = "/mcp/server-card";
 pub const CATALOG_PATH: &str = "/.well-known/ai-catalog.json";
-pub const CARD_TYPE: &str = "application/mcp-server-card+json";
-pub const CATALOG_TYPE: &str = "application/ai-catalog+json";
 
 /// The card of the server at a base URL.
 pub fn card(live: &Arc<Live>, base_url: &str) -> String {
@@ -40,7 +39,8 @@ pub fn catalog(base_url: &str) -> String {
         "specVersion": "1.0",
         "entries": [{
             "identifier": format!("urn:air:{}:basepair", host(base_url)),
-            "type": CARD_TYPE,
+            "displayName": "basepair",
+            "type": MediaType::McpServerCard.as_str(),
             "url": url,
         }],
     })) + "\n"

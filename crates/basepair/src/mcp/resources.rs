@@ -1,9 +1,10 @@
 //! Items, elements, documents and skills as resources, by address.
 
 use super::answer::{Answer, Budget};
-use super::tools::{is_skill, whole_item};
+use super::tools::whole_item;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Item;
+use basepair_catalog::documents::{positions, texts};
 use basepair_model::percent::{decode, encode};
 use basepair_model::rule;
 use basepair_model::text::clean;
@@ -73,21 +74,12 @@ impl Kind {
         match self {
             Self::Item => items.map(named).collect(),
             Self::Element => catalog.model.elements().map(|element| element.id().to_string()).collect(),
-            Self::Document => items.filter(|item| is_document(item)).map(named).collect(),
-            Self::Skill => items.filter(|item| is_skill(item)).map(named).collect(),
+            Self::Document | Self::Skill => {
+                let role = if self == Self::Skill { "skills" } else { "documents" };
+                positions(catalog, role).into_iter().filter_map(|at| catalog.items().get(at)).map(named).collect()
+            }
         }
     }
-}
-
-/// Whether an item consists of texts, and is no skill.
-fn is_document(item: &Item) -> bool {
-    let files = &item.entry.files;
-    !is_skill(item) && !files.is_empty() && files.iter().all(|file| is_text(&file.path))
-}
-
-fn is_text(path: &str) -> bool {
-    let lower = path.to_ascii_lowercase();
-    [".md", ".mdx", ".markdown"].iter().any(|end| lower.ends_with(end))
 }
 
 pub(super) fn templates() -> Vec<ResourceTemplate> {
@@ -155,10 +147,9 @@ fn text(snapshot: &Snapshot, kind: Kind, name: &str) -> Option<String> {
         }
         Kind::Document | Kind::Skill => {
             let item = catalog.item(name)?;
-            let fits = if kind == Kind::Skill { is_skill(item) } else { is_document(item) };
-            let texts = item.entry.files.iter().zip(&item.sources).filter(|(file, _)| is_text(&file.path));
-            let texts: Vec<&str> = texts.map(|(_, source)| &**source).collect();
-            let mut text = fits.then(|| texts.join("\n\n"))?;
+            let known = kind.names(snapshot).iter().any(|known| known == name);
+            let parts: Vec<&str> = texts(item).map(|(_, _, text)| text).collect();
+            let mut text = known.then(|| parts.join("\n\n"))?;
             if text.len() > LARGEST {
                 let end = (0..=LARGEST).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
                 text.truncate(end);

@@ -33,6 +33,7 @@ impl Reader<'_> {
         serve.listen = self.take("serve.listen");
         serve.allow_host = self.take_list("serve.allow-host");
         serve.watch = self.take_boolean("serve.watch");
+        serve.mcp = self.take_boolean("serve.mcp");
         serve.drain_delay = match self.values.remove("serve.drain-delay") {
             Some(Value::Integer(seconds)) => Some(seconds),
             _ => None,

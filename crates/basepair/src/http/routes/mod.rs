@@ -7,6 +7,7 @@ pub mod events;
 pub mod findings;
 pub mod health;
 pub mod live;
+pub mod mcp;
 pub mod pages;
 pub mod previews;
 pub mod security;

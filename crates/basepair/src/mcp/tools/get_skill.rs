@@ -3,8 +3,7 @@
 use super::view::position;
 use super::{Answer, Call, Refusal, Tool};
 use basepair_catalog::catalog::Item;
-use basepair_catalog::load::SKILL;
-use basepair_model::path::file_name;
+use basepair_catalog::documents::positions;
 use serde_json::{Value, json};
 
 pub(super) static TOOL: Tool = Tool {
@@ -22,14 +21,10 @@ pub(super) static TOOL: Tool = Tool {
     run,
 };
 
-/// Whether an item is a skill: it has a file of that name.
-pub(in crate::mcp) fn is_skill(item: &Item) -> bool {
-    item.entry.files.iter().any(|file| file_name(&file.path) == SKILL)
-}
-
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let (catalog, mut budget) = (&call.snapshot.catalog, call.budget()?);
-    let skills: Vec<&Item> = catalog.items().iter().filter(|item| is_skill(item)).collect();
+    let skills: Vec<&Item> =
+        positions(catalog, "skills").into_iter().filter_map(|at| catalog.items().get(at)).collect();
     let Some(name) = call.arguments.text("name")? else {
         let listed = skills.iter().map(|item| {
             let entry = &item.entry;

@@ -2,6 +2,7 @@
 
 mod check_code;
 mod explain;
+mod get_document;
 mod get_element;
 mod get_model;
 mod get_skill;
@@ -10,12 +11,12 @@ mod list_items;
 mod list_rules;
 mod may_use;
 mod plan_install;
+mod search_documents;
 mod search_items;
 mod view;
 mod view_item;
 mod view_items;
 
-pub(super) use get_skill::is_skill;
 pub(super) use view::whole_item;
 
 use super::answer::{Answer, Budget, Refusal};
@@ -39,6 +40,8 @@ static TABLE: &[&Tool] = &[
     &list_rules::TOOL,
     &explain::TOOL,
     &list_findings::TOOL,
+    &search_documents::TOOL,
+    &get_document::TOOL,
     &get_skill::TOOL,
 ];
 
