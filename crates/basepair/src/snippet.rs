@@ -52,8 +52,11 @@ const NEW: &str = "basepair-snippet";
 /// Checks a text as if it were the content of the file at `path`.
 pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Result<Checked, Unchecked> {
     let basis = snapshot.basis().ok_or(Unchecked::NoBasis)?;
+    if path.starts_with('/') || path.contains('\\') {
+        return Err(Unchecked::Path);
+    }
     let path = join("", path);
-    if path.is_empty() || path == ".." || path.starts_with("../") || path.starts_with('/') {
+    if path.is_empty() || path == ".." || path.starts_with("../") {
         return Err(Unchecked::Path);
     }
     let text: Arc<str> = text.into();

@@ -41,7 +41,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// Servers run until they are stopped, and some commands need a program of somebody else; they are tested separately.
-const APART: &[&str] = &["serve", "kit", "previews"];
+const APART: &[&str] = &["serve", "mcp", "kit", "previews"];
 
 fn outcome(row: &Row, folder: &Path, more: &[&str]) -> (i32, String, String) {
     run(folder, &[&[row.command], row.arguments, more].concat())

@@ -19,7 +19,7 @@ async fn documents_are_found_and_read_in_parts() {
         let all = whole["sections"].as_array().unwrap();
         let mut seen = Vec::new();
         while seen.len() < all.len() {
-            let arguments = json!({ "name": name, "from_section": seen.len(), "max_bytes": 6_000 });
+            let arguments = json!({ "name": name, "from_section": seen.len(), "max_bytes": 40_000 });
             let part = call(&service, "get_document", arguments).await;
             let sections = part["sections"].as_array().unwrap().clone();
             assert!(!sections.is_empty());

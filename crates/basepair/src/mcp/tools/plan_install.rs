@@ -36,8 +36,8 @@ pub(super) static TOOL: Tool = Tool {
     run,
 };
 
-/// Lists of the answer that are shortened if it is too long, and those that are small or needed.
-const LISTS: [&str; 4] = ["files", "left_out_files", "dependencies", "items"];
+/// Lists of the answer that are shortened if it is too long, the least needed first.
+const LISTS: [&str; 4] = ["left_out_files", "files", "dependencies", "items"];
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let names = call.arguments.texts("names")?.filter(|names| !names.is_empty());
@@ -66,6 +66,14 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             file.shift_remove("imports");
         }
         shown.leave_out("the imports of the files", "plan_install for fewer items, or with a larger max_bytes");
+    }
+    if shown.len() > budget.left()
+        && let Some(Value::Object(variables)) = shown.get_mut("css_vars")
+    {
+        for names in variables.values_mut() {
+            *names = names.as_array().map_or(0, Vec::len).into();
+        }
+        shown.leave_out("the names of the CSS variables", "plan_install with a larger max_bytes");
     }
     for list in LISTS {
         if shown.len() <= budget.left() {
