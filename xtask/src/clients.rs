@@ -29,6 +29,7 @@ fn prepare(workspace: &Workspace) -> Outcome<()> {
     debian::ensure(&["chromium"])?;
     offer_servers();
     install_packages(workspace)?;
+    install_agents(workspace)?;
     install_peers(workspace)
 }
 
@@ -67,6 +68,11 @@ fn offer_servers() {
 
 pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")
+}
+
+/// Clients of the protocol for agents, and its conformance suite.
+fn install_agents(workspace: &Workspace) -> Outcome<()> {
+    packages::ensure(workspace, "e2e/mcp")
 }
 
 /// Other tools that check imports.

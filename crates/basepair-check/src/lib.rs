@@ -185,13 +185,7 @@ pub fn report_of(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache) 
     report
 }
 
-fn run_on(
-    catalog: &Catalog,
-    surroundings: &Surroundings,
-    cache: &Cache,
-    scope: Scope,
-    report: &mut Report,
-) {
+fn run_on(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache, scope: Scope, report: &mut Report) {
     let registry = ManuallyDrop::new(match scope {
         Scope::Everything => Analysis::of(Registry::read(catalog, surroundings, cache)),
         Scope::Safety => Analysis::of(Registry::unread(catalog, surroundings)),

@@ -189,11 +189,17 @@ impl Documents {
     pub fn search(&self, catalog: &Catalog, query: &str) -> Vec<Hit> {
         let index = self.search.get_or_init(|| self.index(catalog));
         let places = index.find(query).into_iter().filter_map(|at| self.places.get(at));
-        places.map(|(document, part, section)| Hit { document: *document, part: *part, section: *section }).collect()
+        places
+            .map(|(document, part, section)| Hit { document: *document, part: *part, section: *section })
+            .collect()
     }
 
     /// The section that a search found, with its document and its text.
-    pub fn at<'a>(&'a self, catalog: &'a Catalog, hit: Hit) -> Option<(&'a TextDocument, &'a Section, &'a str)> {
+    pub fn at<'a>(
+        &'a self,
+        catalog: &'a Catalog,
+        hit: Hit,
+    ) -> Option<(&'a TextDocument, &'a Section, &'a str)> {
         let document = self.list.get(hit.document)?;
         let part = document.parts.get(hit.part)?;
         let section = part.sections.get(hit.section)?;

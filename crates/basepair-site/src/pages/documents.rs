@@ -120,8 +120,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     for (number, (at, path, text)) in texts(item).enumerate() {
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
         let shown = text.get(..end).unwrap_or(text);
-        let prose =
-            markdown::render(if number == 0 { without_title(shown, &title(item)) } else { shown }, 2);
+        let prose = markdown::render(if number == 0 { without_title(shown, &title(item)) } else { shown }, 2);
         // The same heading may occur in several files; only those of the first file are listed.
         if number == 0 {
             headings = prose.headings;
@@ -154,9 +153,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
         install: install::first(view, item),
         parts,
         headings: headings.into_iter().filter(|heading| heading.level <= 3).take(40).collect(),
-        others: others
-            .map(|other| (view.href(&Page::Document(kind, other).path()), title(other)))
-            .collect(),
+        others: others.map(|other| (view.href(&Page::Document(kind, other).path()), title(other))).collect(),
     })
 }
 

@@ -6,8 +6,8 @@ mod service_manager;
 
 use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
-use crate::http::server::{self, CutOff, Limits};
 use crate::http::router::{router, router_without_mcp};
+use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
 use crate::live::{Live, Outcome};
 use crate::origin::Origin;

@@ -34,7 +34,8 @@ pub fn parse(bytes: &[u8]) -> Result<ClientJsonRpcMessage, Malformed> {
     let value: Value = serde_json::from_slice(bytes).map_err(|error| {
         // The rest of the error repeats the input.
         let (line, column) = (error.line(), error.column());
-        let message = format!("the message is not valid JSON, or nests too deep, at line {line} column {column}");
+        let message =
+            format!("the message is not valid JSON, or nests too deep, at line {line} column {column}");
         Malformed::new(ErrorCode::PARSE_ERROR, message, Value::Null)
     })?;
     let invalid =

@@ -20,7 +20,11 @@ static TABLE: [Described; 3] = [
         about: "Composes a page from the components of the registry, without inventing any.",
         arguments: &[
             ("goal", "What the page is for", true),
-            ("path", "The path of the page in the registry, such as registry/n6-pages/start/start.tsx", false),
+            (
+                "path",
+                "The path of the page in the registry, such as registry/n6-pages/start/start.tsx",
+                false,
+            ),
         ],
         text: "Compose a page from the components of this registry.\n\
 1. Call `get_model` to learn which elements a page may use.\n\

@@ -76,7 +76,11 @@ impl Kind {
             Self::Element => catalog.model.elements().map(|element| element.id().to_string()).collect(),
             Self::Document | Self::Skill => {
                 let role = if self == Self::Skill { "skills" } else { "documents" };
-                positions(catalog, role).into_iter().filter_map(|at| catalog.items().get(at)).map(named).collect()
+                positions(catalog, role)
+                    .into_iter()
+                    .filter_map(|at| catalog.items().get(at))
+                    .map(named)
+                    .collect()
             }
         }
     }
@@ -94,9 +98,8 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
 pub(super) fn list(snapshot: &Snapshot, cursor: Option<&str>) -> Result<ListResourcesResult, ErrorData> {
     let invalid = || ErrorData::invalid_params("the cursor is not one of this server", None);
     let start: usize = cursor.map_or(Ok(0), |cursor| cursor.parse().map_err(|_| invalid()))?;
-    let all = Kind::ALL.into_iter().flat_map(|kind| {
-        kind.names(snapshot).into_iter().map(move |name| (kind, name))
-    });
+    let all =
+        Kind::ALL.into_iter().flat_map(|kind| kind.names(snapshot).into_iter().map(move |name| (kind, name)));
     let all: Vec<(Kind, String)> = all.collect();
     if start > all.len() {
         return Err(invalid());

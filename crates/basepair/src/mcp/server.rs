@@ -6,6 +6,7 @@ use super::work::{Unfinished, Workers};
 use super::{INSTRUCTIONS, prompts, resources, tools};
 use crate::live::Live;
 use crate::snapshot::Snapshot;
+use rmcp::ServerHandler;
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult,
     CustomRequest, CustomResult, ErrorCode, ErrorData, GetPromptRequestParams, GetPromptResponse,
@@ -14,7 +15,6 @@ use rmcp::model::{
     ServerConfig, Tool,
 };
 use rmcp::service::{NotificationContext, RequestContext, RoleServer};
-use rmcp::ServerHandler;
 use std::sync::Arc;
 
 /// How long clients may keep what is a constant of the binary, in milliseconds.

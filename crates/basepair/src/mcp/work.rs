@@ -22,7 +22,9 @@ pub(super) enum Unfinished {
 impl Unfinished {
     pub(super) fn message(self) -> &'static str {
         match self {
-            Self::Late => "the server is busy, and the call was not finished in time; try again, or ask for less",
+            Self::Late => {
+                "the server is busy, and the call was not finished in time; try again, or ask for less"
+            }
             Self::Broken => "the server failed to answer; its log has the reason",
         }
     }

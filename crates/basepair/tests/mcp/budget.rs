@@ -86,7 +86,10 @@ async fn hidden_characters_of_authors_are_written_as_code_points() {
         ("tools/call", json!({ "name": "list_items", "arguments": {} })),
         ("tools/call", json!({ "name": "view_item", "arguments": { "name": "a" } })),
         ("tools/call", json!({ "name": "list_findings", "arguments": {} })),
-        ("tools/call", json!({ "name": "check_code", "arguments": { "path": "a.tsx", "code": "export const \u{2066}a = 1" } })),
+        (
+            "tools/call",
+            json!({ "name": "check_code", "arguments": { "path": "a.tsx", "code": "export const \u{2066}a = 1" } }),
+        ),
         ("resources/read", json!({ "uri": "basepair://item/a" })),
     ] {
         let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });

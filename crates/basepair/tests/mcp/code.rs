@@ -10,11 +10,17 @@ async fn the_text_of_a_file_has_no_findings_and_a_broken_one_has() {
     let item = service.json("/api/v1/ui/button").await;
     let (path, code) = (item["files"][0]["path"].clone(), item["files"][0]["content"].as_str().unwrap());
     let fine = call(&service, "check_code", json!({ "path": path, "code": code })).await;
-    assert_eq!((&fine["ok"], &fine["findings"], &fine["items"]), (&json!(true), &json!([]), &json!(["button"])));
+    assert_eq!(
+        (&fine["ok"], &fine["findings"], &fine["items"]),
+        (&json!(true), &json!([]), &json!(["button"]))
+    );
     let broken = format!("import {{ x }} from \"nowhere\"\n{code}");
     let broken = call(&service, "check_code", json!({ "path": path, "code": broken })).await;
     assert_eq!(broken["ok"], false);
-    assert_eq!((&broken["findings"][0]["rule"], &broken["findings"][0]["line"]), (&json!("unprovided-import"), &json!(1)));
+    assert_eq!(
+        (&broken["findings"][0]["rule"], &broken["findings"][0]["line"]),
+        (&json!("unprovided-import"), &json!(1))
+    );
     // The registry is as before.
     let again = call(&service, "check_code", json!({ "path": path, "code": code })).await;
     assert_eq!(again, fine);
@@ -30,8 +36,12 @@ async fn a_new_file_is_checked_by_the_law_of_its_folder() {
     let markup = page.replace("<Button>ok</Button>", "<button style={{ color: \"#ff0000\" }}>ok</button>");
     let found = call(&service, "check_code", json!({ "path": path, "code": markup })).await;
     assert_eq!(found["ok"], false);
-    let rules: Vec<&str> =
-        found["findings"].as_array().unwrap().iter().map(|finding| finding["rule"].as_str().unwrap()).collect();
+    let rules: Vec<&str> = found["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| finding["rule"].as_str().unwrap())
+        .collect();
     assert!(rules.contains(&"hardcoded-page-markup") && rules.contains(&"raw-css-value"), "{rules:?}");
 }
 
@@ -43,7 +53,10 @@ async fn hostile_code_is_answered() {
     let found = call(&service, "check_code", json!({ "path": path, "code": deep })).await;
     assert_eq!(found["findings"][0]["rule"], "too-deep");
     let large = "x".repeat(64 * 1024 + 1);
-    assert_eq!(refused(&service, "check_code", json!({ "path": path, "code": large })).await, "`code` is larger than 64 KiB");
+    assert_eq!(
+        refused(&service, "check_code", json!({ "path": path, "code": large })).await,
+        "`code` is larger than 64 KiB"
+    );
     for path in ["", "../x.tsx", "/etc/passwd", "a/../../x.tsx", "."] {
         let found = refused(&service, "check_code", json!({ "path": path, "code": "" })).await;
         assert!(found.starts_with("`path` "), "{path}: {found}");

@@ -28,5 +28,9 @@ async fn documents_are_found_and_read_in_parts() {
         }
         assert_eq!(&seen, all, "{name}");
     }
-    assert!(refused(&service, "get_document", json!({ "name": "zzz" })).await.contains("there is no such document"));
+    assert!(
+        refused(&service, "get_document", json!({ "name": "zzz" }))
+            .await
+            .contains("there is no such document")
+    );
 }

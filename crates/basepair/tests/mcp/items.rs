@@ -13,7 +13,8 @@ async fn search_has_the_ranking_of_the_api() {
         assert_eq!(names(&found["items"]), expected, "{query}");
         assert_eq!(found["total"], expected.len());
     }
-    let narrowed = call(&service, "search_items", json!({ "query": "button", "type": "ui", "node": "2" })).await;
+    let narrowed =
+        call(&service, "search_items", json!({ "query": "button", "type": "ui", "node": "2" })).await;
     let expected = service.names("/api/v1/ui?q=button&type=ui&node=2&limit=10").await;
     assert_eq!(names(&narrowed["items"]), expected);
 }
@@ -68,7 +69,8 @@ async fn several_items_share_one_budget_and_the_rest_is_named() {
     assert!((1..12).contains(&count), "{count}");
     let left = shown["left_out"].to_string();
     assert!(given.iter().skip(count).all(|name| left.contains(&format!("`{name}`"))), "{left}");
-    let mixed = call(&service, "view_items", json!({ "names": ["buton", "button"], "parts": ["props"] })).await;
+    let mixed =
+        call(&service, "view_items", json!({ "names": ["buton", "button"], "parts": ["props"] })).await;
     assert!(mixed["items"][0]["problem"].as_str().unwrap().contains("did you mean `button`"));
     assert_eq!(mixed["items"][1]["name"], "button");
 }
@@ -77,10 +79,13 @@ async fn several_items_share_one_budget_and_the_rest_is_named() {
 async fn a_plan_is_the_plan_of_the_api() {
     let service = Service::of_default();
     let mut plan =
-        call(&service, "plan_install", json!({ "names": ["dialog"], "framework": "vite", "src": true })).await;
+        call(&service, "plan_install", json!({ "names": ["dialog"], "framework": "vite", "src": true }))
+            .await;
     let mut expected = service.json("/api/v1/plan/dialog?framework=vite&src=true").await;
     assert_eq!(plan["left_out_files"].take(), expected["left_out"].take());
-    for key in ["items", "files", "dependencies", "dev_dependencies", "css_vars", "env_vars", "official", "project"] {
+    for key in
+        ["items", "files", "dependencies", "dev_dependencies", "css_vars", "env_vars", "official", "project"]
+    {
         assert_eq!(plan[key], expected[key], "{key}");
     }
 }
@@ -99,7 +104,11 @@ async fn unknown_names_get_the_nearest_and_wrong_arguments_a_reason() {
         ("search_items", json!({ "query": "x".repeat(100_000) }), "`query` is longer than 256 characters"),
         ("search_items", json!({ "query": "x", "node": "N99" }), "`node` must be one of"),
         ("list_items", json!({ "type": "widget" }), "`type` must be a comma-separated list"),
-        ("plan_install", json!({ "names": ["button"], "framework": "vit" }), "`framework` must be one of `vite`"),
+        (
+            "plan_install",
+            json!({ "names": ["button"], "framework": "vit" }),
+            "`framework` must be one of `vite`",
+        ),
         ("plan_install", json!({ "names": [] }), "`names` is missing"),
         ("plan_install", json!({ "names": vec!["a"; 51] }), "`names` has more than 50 values"),
         ("plan_install", json!({ "names": "button" }), "`names` must be a list of strings"),

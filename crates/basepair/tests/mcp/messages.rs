@@ -15,7 +15,9 @@ const PING: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 async fn malformed_messages_get_the_error_of_the_protocol() {
     let service = Service::of_default();
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-    for (text, code) in [("{", -32700), (deep.as_str(), -32700), ("[]", -32600), ("3", -32600), ("{}", -32600)] {
+    for (text, code) in
+        [("{", -32700), (deep.as_str(), -32700), ("[]", -32600), ("3", -32600), ("{}", -32600)]
+    {
         let answer = post_text(&service, text, &[]).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST);
         assert_eq!(answer.json()["error"]["code"], code, "{}", answer.text());
@@ -57,7 +59,9 @@ async fn http_refuses_what_is_no_message() {
 async fn host_and_origin_are_checked_as_everywhere() {
     let service = Service::of_default();
     post_text(&service, PING, &[("host", "evil.example")]).await.problem(421, "unknown_host");
-    for origin in ["http://evil.example", "https://localhost.evil.example", "null", "http://localhost@evil.example"] {
+    for origin in
+        ["http://evil.example", "https://localhost.evil.example", "null", "http://localhost@evil.example"]
+    {
         let answer = post_text(&service, PING, &[("origin", origin)]).await;
         answer.problem(403, "other_origin");
         assert_eq!(answer.header("access-control-allow-origin"), "");
@@ -98,7 +102,10 @@ async fn both_lifecycles_are_served_without_state() {
     let message = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": { "_meta": meta } });
     let headers = [("mcp-protocol-version", "2026-07-28"), ("mcp-method", "tools/list")];
     let answer = post_text(&service, &message.to_string(), &headers).await.json();
-    assert_eq!((&answer["result"]["resultType"], &answer["result"]["cacheScope"]), (&json!("complete"), &json!("public")));
+    assert_eq!(
+        (&answer["result"]["resultType"], &answer["result"]["cacheScope"]),
+        (&json!("complete"), &json!("public"))
+    );
     let other = [("mcp-protocol-version", "2026-07-28"), ("mcp-method", "tools/call")];
     let answer = post_text(&service, &message.to_string(), &other).await;
     assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{}", answer.text());
@@ -110,7 +117,8 @@ async fn a_closed_endpoint_is_unknown() {
     let hosts = Hosts::new("http://localhost:3400", Vec::new(), true).unwrap();
     let router = router_without_mcp(Arc::clone(&service.live), hosts);
     for path in ["/mcp", "/mcp/server-card", "/.well-known/ai-catalog.json"] {
-        let request = axum::http::Request::builder().method(Method::POST).uri(path).header("host", "localhost");
+        let request =
+            axum::http::Request::builder().method(Method::POST).uri(path).header("host", "localhost");
         let answer = router.clone().oneshot(request.body(axum::body::Body::empty()).unwrap()).await.unwrap();
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
     }

@@ -35,7 +35,8 @@ async fn post_text(service: &Service, text: &str, headers: &[(&str, &str)]) -> A
 }
 
 async fn result(service: &Service, method: &str, params: Value) -> Value {
-    let answer = post(service, &json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params })).await;
+    let answer =
+        post(service, &json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params })).await;
     let answer = answer.json();
     assert!(answer["error"].is_null(), "{method}: {answer}");
     answer["result"].clone()

@@ -14,7 +14,8 @@ async fn the_model_and_its_elements_are_those_of_the_api() {
     }
     for element in expected["nodes"].as_array().unwrap() {
         let id = element["id"].as_str().unwrap();
-        let found = call(&service, "get_element", json!({ "id": id.to_lowercase(), "max_bytes": 400_000 })).await;
+        let found =
+            call(&service, "get_element", json!({ "id": id.to_lowercase(), "max_bytes": 400_000 })).await;
         assert_eq!(found, service.json(&format!("/api/v1/architecture/elements/{id}")).await, "{id}");
     }
     let unknown = refused(&service, "get_element", json!({ "id": "N99" })).await;
@@ -24,7 +25,8 @@ async fn the_model_and_its_elements_are_those_of_the_api() {
 #[tokio::test]
 async fn verdicts_are_those_of_the_oracle() {
     let service = Service::of_default();
-    for (from, to) in [("N6", "N2"), ("N6", "N1"), ("welcome-page", "button"), ("N4", "button"), ("N2", "N9")] {
+    for (from, to) in [("N6", "N2"), ("N6", "N1"), ("welcome-page", "button"), ("N4", "button"), ("N2", "N9")]
+    {
         let verdict = call(&service, "may_use", json!({ "from": from, "to": to })).await;
         assert_eq!(verdict, service.json(&format!("/api/v1/architecture/may?from={from}&to={to}")).await);
     }
@@ -68,5 +70,7 @@ async fn rules_are_listed_and_explained() {
     assert!(rule["specification"].as_str().unwrap().contains("## "), "{rule}");
     let thing = call(&service, "explain", json!({ "what": "registry/n6-pages/new/new.tsx" })).await;
     assert_eq!((&thing["kind"], &thing["element"]["id"]), (&json!("path"), &json!("N6")));
-    assert!(refused(&service, "explain", json!({ "what": "sideway-import" })).await.contains("`sideways-import`"));
+    assert!(
+        refused(&service, "explain", json!({ "what": "sideway-import" })).await.contains("`sideways-import`")
+    );
 }

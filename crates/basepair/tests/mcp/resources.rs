@@ -54,7 +54,8 @@ async fn unknown_resources_and_cursors_are_errors() {
         ("prompts/get", json!({ "name": "compose_page" })),
         ("prompts/get", json!({ "name": "compose_page", "arguments": { "goal": 7 } })),
     ] {
-        let answer = post(&service, &json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params })).await;
+        let answer =
+            post(&service, &json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params })).await;
         let code = answer.json()["error"]["code"].as_i64();
         assert!(matches!(code, Some(-32602 | -32002)), "{method} {params}: {}", answer.text());
     }
@@ -86,5 +87,8 @@ async fn names_are_completed() {
     });
     let completed = result(&service, "completion/complete", params).await;
     let values = completed["completion"]["values"].as_array().unwrap().clone();
-    assert!(values.contains(&json!("button")) && values.iter().all(|value| value.as_str().unwrap().starts_with("butt")));
+    assert!(
+        values.contains(&json!("button"))
+            && values.iter().all(|value| value.as_str().unwrap().starts_with("butt"))
+    );
 }

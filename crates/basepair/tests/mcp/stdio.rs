@@ -53,7 +53,9 @@ impl Agent {
 
     fn call(&mut self, tool: &str, arguments: Value) -> Value {
         let params = json!({ "name": tool, "arguments": arguments });
-        self.send(&json!({ "jsonrpc": "2.0", "id": "call", "method": "tools/call", "params": params }).to_string());
+        self.send(
+            &json!({ "jsonrpc": "2.0", "id": "call", "method": "tools/call", "params": params }).to_string(),
+        );
         let answer = self.receive();
         assert_eq!(answer["result"]["isError"], false, "{answer}");
         serde_json::from_str(answer["result"]["content"][0]["text"].as_str().unwrap()).unwrap()
@@ -126,7 +128,9 @@ fn requests_that_were_read_are_answered_after_the_end_of_the_input() {
     let mut agent = Agent::initialized(folder.path(), &["--built-in"]);
     for id in 0..20 {
         let params = json!({ "name": "search_items", "arguments": { "query": "button" } });
-        agent.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }).to_string());
+        agent.send(
+            &json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }).to_string(),
+        );
     }
     let (answers, code) = agent.finish();
     let mut ids: Vec<i64> = answers.iter().map(|answer| answer["id"].as_i64().unwrap()).collect();
@@ -157,7 +161,8 @@ fn the_newest_revision_needs_no_handshake() {
 fn code_has_the_findings_of_the_command() {
     let path = "registry/n2-primitives/button/button.tsx";
     let source = std::fs::read_to_string(root().join(path)).unwrap();
-    let broken = source.replace("\"use client\"", "").replace("export ", "import x from \"nowhere\"\nexport ");
+    let broken =
+        source.replace("\"use client\"", "").replace("export ", "import x from \"nowhere\"\nexport ");
     let raw = format!("{source}\nexport const red = <i style={{{{ color: \"#f00\" }}}} />\n");
     let mut agent = Agent::initialized(&root(), &["."]);
     for text in [source.clone(), broken, raw, "export const x = (".to_owned(), String::new()] {

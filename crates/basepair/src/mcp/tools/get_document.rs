@@ -26,7 +26,8 @@ pub(super) static TOOL: Tool = Tool {
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let (catalog, name) = (&call.snapshot.catalog, call.arguments.required("name")?);
     let found = document(catalog, name).ok_or_else(|| {
-        let names = catalog.documents().all().iter().filter_map(|document| catalog.items().get(document.item));
+        let names =
+            catalog.documents().all().iter().filter_map(|document| catalog.items().get(document.item));
         let near = nearest(name, names.map(|item| item.name()), 3);
         let help = match near.as_slice() {
             [] => "`search_documents` lists them".to_owned(),

@@ -41,9 +41,10 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     }
     if answer.len() > budget.left() {
         // A model of any size: as many elements as fit.
-        for list in LISTS {
+        let lists = LISTS.into_iter().chain(["rules"]);
+        for list in lists {
             let Some(Value::Array(elements)) = answer.remove(list) else { continue };
-            let mut room = super::Budget::new(Some(budget.left() / LISTS.len()));
+            let mut room = super::Budget::new(Some(budget.left() / (LISTS.len() + 1)));
             let all = elements.len();
             let shown = room.fill(elements.into_iter());
             if shown.len() < all {

@@ -41,7 +41,9 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let item = position(call.snapshot, name)?;
     let item = skills.into_iter().find(|skill| catalog.position(skill.name()) == Some(item));
     let item = item.ok_or_else(|| {
-        Refusal::new("this item is not a skill; `get_skill` without a name lists them, `view_item` shows items")
+        Refusal::new(
+            "this item is not a skill; `get_skill` without a name lists them, `view_item` shows items",
+        )
     })?;
     let mut answer = Answer::default()
         .with("name", item.name())

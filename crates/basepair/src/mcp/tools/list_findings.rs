@@ -36,8 +36,7 @@ const USUAL: usize = 20;
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let report = &call.snapshot.report;
-    let filter =
-        FindingFilter::parse(&call.arguments.parameters(FILTERS)?, &call.snapshot.catalog.model)?;
+    let filter = FindingFilter::parse(&call.arguments.parameters(FILTERS)?, &call.snapshot.catalog.model)?;
     if let Some(name) = &filter.item {
         let known = |problem: &Refusal| problem.0.contains("is withheld") || problem.0.contains("is retired");
         if let Err(problem) = super::view::position(call.snapshot, name)

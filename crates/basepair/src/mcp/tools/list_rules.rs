@@ -20,9 +20,9 @@ pub(super) static TOOL: Tool = Tool {
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let mut budget = call.budget()?;
-    let rules = rule::all().map(|rule| {
-        json!({ "name": rule.name, "severity": rule.severity.as_str(), "summary": rule.summary })
-    });
+    let rules = rule::all().map(
+        |rule| json!({ "name": rule.name, "severity": rule.severity.as_str(), "summary": rule.summary }),
+    );
     let shown = budget.fill(rules);
     let rest = rule::all().count() - shown.len();
     let mut answer = Answer::default().with("rules", shown);

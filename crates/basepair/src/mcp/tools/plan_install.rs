@@ -65,7 +65,10 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         for file in files.into_iter().flatten().filter_map(Value::as_object_mut) {
             file.shift_remove("imports");
         }
-        shown.leave_out("the imports of the files", "plan_install for fewer items, or with a larger max_bytes");
+        shown.leave_out(
+            "the imports of the files",
+            "plan_install for fewer items, or with a larger max_bytes",
+        );
     }
     if shown.len() > budget.left()
         && let Some(Value::Object(variables)) = shown.get_mut("css_vars")
@@ -84,7 +87,10 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         let all = values.len();
         let kept = room.fill(values.into_iter());
         let rest = all - kept.len();
-        shown.leave_out(format!("{rest} of {all} {list}"), "plan_install for fewer items, or with a larger max_bytes");
+        shown.leave_out(
+            format!("{rest} of {all} {list}"),
+            "plan_install for fewer items, or with a larger max_bytes",
+        );
         shown = shown.with(list, kept);
     }
     Ok(shown)

@@ -1,11 +1,12 @@
 //! What several tools show of items: summaries, whole items within a budget, and why there is none of a name.
 
 use super::{Answer, Call, Refusal};
-use crate::mcp::answer::Budget;
+use crate::mcp::answer::{Budget, to_value};
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::query::Filter;
+use basepair_catalog::wire::authored::AuthoredValue;
 use basepair_catalog::wire::index::Pagination;
 use basepair_client::{install, modules};
 use basepair_model::json::Value as Authored;
@@ -15,6 +16,9 @@ use serde_json::{Map, Value, json};
 /// The filters of lists, by the names of the arguments and of the parameters of the API.
 pub(super) const FILTERS: &[(&str, &str)] =
     &[("query", "q"), ("type", "type"), ("node", "node"), ("strand", "strand"), ("category", "category")];
+
+/// What items write into a project besides files.
+const SETTINGS: [&str; 6] = ["cssVars", "css", "envVars", "font", "tailwind", "config"];
 
 /// The parts of an item that can be shown.
 #[derive(Debug, Clone, Copy)]
@@ -32,9 +36,7 @@ impl Parts {
         };
         if let Some(name) = names.iter().find(|name| !["source", "props", "demo"].contains(*name)) {
             let name: String = name.chars().take(60).collect();
-            return Err(Refusal::new(format!(
-                "`parts` has no `{name}`; use `source`, `props` and `demo`"
-            )));
+            return Err(Refusal::new(format!("`parts` has no `{name}`; use `source`, `props` and `demo`")));
         }
         let has = |part| names.contains(&part);
         Ok(Self { source: has("source"), props: has("props"), demo: has("demo") })
@@ -129,9 +131,10 @@ pub(super) fn item(
             out.insert(key.to_owned(), json!(listed));
         }
     }
-    let siblings = entry.registry_dependencies.iter().map(|(dependency, _)| {
-        catalog.sibling(dependency).map_or(dependency.as_str(), Item::name)
-    });
+    let siblings = entry
+        .registry_dependencies
+        .iter()
+        .map(|(dependency, _)| catalog.sibling(dependency).map_or(dependency.as_str(), Item::name));
     let siblings: Vec<&str> = siblings.collect();
     if !siblings.is_empty() {
         out.insert("registry_dependencies".to_owned(), json!(siblings));
@@ -143,6 +146,17 @@ pub(super) fn item(
     // The head of an item is small, and an item without it would be of no use.
     let _ = budget.takes(&Value::Object(out.clone()));
     let name = item.name();
+    for key in SETTINGS.into_iter().filter(|_| parts.source && resume.file.is_none()) {
+        let Some(value) = entry.object.get(key).map(|value| to_value(&AuthoredValue(value))) else {
+            continue;
+        };
+        if budget.takes(&value) {
+            out.insert(key.to_owned(), value);
+        } else {
+            let get = format!("view_item with name {name} and a larger max_bytes");
+            missing.push((format!("`{key}` of `{name}`"), get));
+        }
+    }
     if parts.props && resume.file.is_none() {
         let scripts = interface(snapshot, position, item);
         let all = scripts.len();

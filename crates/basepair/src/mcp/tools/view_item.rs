@@ -37,7 +37,10 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     if let (Some(file), Some(entry)) = (resume.file, call.snapshot.catalog.items().get(position)) {
         let paths: Vec<&str> = entry.entry.files.iter().map(|file| file.path.as_str()).collect();
         if !paths.contains(&file) {
-            return Err(Refusal::new(format!("the item has no such file; its files are `{}`", paths.join("`, `"))));
+            return Err(Refusal::new(format!(
+                "the item has no such file; its files are `{}`",
+                paths.join("`, `")
+            )));
         }
     }
     let (mut budget, mut missing) = (call.budget()?, Vec::new());

@@ -54,7 +54,8 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
     if !left.is_empty() {
         let names = left.join("`, `");
-        answer.leave_out(format!("the items `{names}`"), "view_items with these names, or a larger max_bytes");
+        answer
+            .leave_out(format!("the items `{names}`"), "view_items with these names, or a larger max_bytes");
     }
     Ok(answer)
 }
