@@ -18,7 +18,7 @@ impl Arguments {
         let known = schema.get("properties").and_then(Value::as_object);
         let known: Vec<&str> = known.into_iter().flat_map(|known| known.keys()).map(String::as_str).collect();
         let short = |name: &str| name.chars().take(60).collect::<String>();
-        for name in given.keys().filter(|name| !known.contains(&name.as_str())) {
+        if let Some(name) = given.keys().find(|name| !known.contains(&name.as_str())) {
             let name = short(name);
             let help = match nearest(&name, known.iter().copied(), 1).first() {
                 Some(near) => format!("did you mean `{near}`?"),
