@@ -22,5 +22,6 @@ pub mod representation;
 pub mod rewrite;
 pub(crate) mod signals;
 pub mod site;
+pub mod skills;
 pub mod snapshot;
 pub mod workbench;
