@@ -7,6 +7,7 @@ mod candidates;
 mod check;
 mod config;
 mod dependencies;
+mod documents;
 mod global;
 mod init;
 mod kit;
@@ -24,6 +25,7 @@ pub use build::BuildArgs;
 pub use check::{CheckArgs, ReportFormat};
 pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
+pub use documents::{DocumentsArgs, SkillArgs, SkillForm};
 pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
 pub use kit::KitArgs;
@@ -97,6 +99,10 @@ pub enum Command {
     May(MayArgs),
     /// Show what a client does when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
+    /// List, search or print the documents of a registry: principles, conventions, decisions and guides.
+    Documents(DocumentsArgs),
+    /// Print a skill that teaches agents to use the registry, generated from its items and rules.
+    Skill(SkillArgs),
     /// Create a registry: a manifest, a first item with demo and test, settings and a CI workflow.
     ///
     /// For React, Vue or Svelte, plain or with an architecture model. Existing files are not changed.
