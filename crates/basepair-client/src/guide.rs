@@ -4,19 +4,23 @@
 use crate::profile::Client;
 use basepair_catalog::address::{Addresses, usual_namespace};
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::documents::{ROLE, SKILLS_ROLE, positions};
 use basepair_catalog::skills::{Skill, name_of};
 use basepair_catalog::wire::pretty;
 use basepair_model::model::Element;
 use basepair_model::text::clean;
 use serde_json::{Value, json};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// The size limit of the list of items, in bytes; everything else is short.
-const BUDGET: usize = 10 * 1024;
+const BUDGET: usize = 12 * 1024;
 /// The same for the list of documents.
 const DOCUMENTS: usize = 2 * 1024;
 /// The longest description in a list, in characters.
 const LINE: usize = 100;
+/// The lengths of descriptions in the list of items; the first with which all items fit is used.
+const LINES: [usize; 3] = [LINE, 72, 48];
 /// Where agents look for the skills of a project.
 const FOLDER: &str = "~/.agents/skills";
 /// Why it may be installed there.
@@ -165,34 +169,41 @@ impl Guide<'_> {
     }
 
     fn items(&self, out: &mut String) {
+        let read: HashSet<usize> =
+            [ROLE, SKILLS_ROLE].iter().flat_map(|role| positions(self.catalog, role)).collect();
+        let items = self.catalog.items().iter().enumerate();
         let items: Vec<(usize, &Item)> =
-            self.catalog.items().iter().enumerate().filter(|(_, item)| !item.is_demo()).collect();
+            items.filter(|(at, item)| !item.is_demo() && !read.contains(at)).collect();
         let _ = write!(out, "## Items\n\n{} in all.\n", count(items.len(), "item"));
-        // Where all do not fit, every group gets its share.
+        let fits = |most: &usize| items.iter().map(|(_, item)| row(item, *most).len()).sum::<usize>() <= BUDGET;
+        let most = LINES.into_iter().find(fits);
         let groups = self.groups(&items);
-        let whole: usize = items.iter().map(|(_, item)| row(item).len()).sum();
-        let brief = whole > BUDGET;
+        // Where all do not fit, every group gets its share.
         let share = BUDGET / groups.len().max(1);
         for (title, members) in groups {
             let _ = write!(out, "\n### {title}\n\n");
-            let (mut used, mut listed) = (0, 0);
-            for item in &members {
-                let row = if brief { format!("- `{}`\n", code(item.name())) } else { row(item) };
-                if brief && used + row.len() > share {
-                    break;
-                }
-                used += row.len();
-                listed += 1;
-                out.push_str(&row);
+            match most {
+                Some(most) => members.iter().for_each(|item| out.push_str(&row(item, most))),
+                None => self.names(out, &members, share),
             }
-            if listed < members.len() {
-                let _ = writeln!(
-                    out,
-                    "- and {} more: `GET {}/api/v1/ui`",
-                    members.len() - listed,
-                    self.addresses.base_url()
-                );
-            }
+        }
+        out.push('\n');
+    }
+
+    /// The names of items, as many as fit.
+    fn names(&self, out: &mut String, members: &[&Item], share: usize) {
+        let mut used = 0;
+        let names = members.iter().map(|item| format!("`{}`", code(item.name())));
+        let names: Vec<String> = names
+            .take_while(|name| {
+                used += name.len() + 2;
+                used <= share
+            })
+            .collect();
+        out.push_str(&names.join(", "));
+        if names.len() < members.len() {
+            let rest = members.len() - names.len();
+            let _ = write!(out, " and {rest} more: `GET {}/api/v1/ui`", self.addresses.base_url());
         }
         out.push('\n');
     }
@@ -243,9 +254,9 @@ impl Guide<'_> {
     }
 }
 
-fn row(item: &Item) -> String {
+fn row(item: &Item, most: usize) -> String {
     let about = item.entry.description.as_deref().or(item.entry.title.as_deref()).unwrap_or_default();
-    match line(about, LINE) {
+    match line(about, most) {
         about if about.is_empty() => format!("- `{}`\n", code(item.name())),
         about => format!("- `{}`: {about}\n", code(item.name())),
     }

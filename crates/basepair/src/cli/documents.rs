@@ -21,7 +21,7 @@ pub struct DocumentsArgs {
     pub registry: NamedRegistryArgs,
 
     /// Words to search for in headings and texts.
-    #[arg(long, short, value_name = "WORDS", env = "BASEPAIR_QUERY")]
+    #[arg(long, value_name = "WORDS", env = "BASEPAIR_QUERY")]
     pub query: Option<String>,
 
     /// List documents of this kind.
