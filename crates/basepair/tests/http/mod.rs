@@ -2,6 +2,7 @@
 
 mod architecture;
 mod bench;
+mod documents;
 mod events;
 mod files;
 mod findings;
@@ -12,3 +13,4 @@ mod live;
 mod may;
 mod previews;
 mod service;
+mod skills;
