@@ -29,6 +29,8 @@ fn prepare(workspace: &Workspace) -> Outcome<()> {
     debian::ensure(&["chromium"])?;
     offer_servers();
     install_packages(workspace)?;
+    // The installer of skills, with the Node that it needs.
+    packages::ensure(workspace, "e2e/skills")?;
     install_peers(workspace)
 }
 
