@@ -78,12 +78,11 @@ pub fn well_known(catalog: &Catalog, skills: &[Skill]) -> Vec<(String, Document)
         files.push((DOCUMENTS_PATH.to_owned(), Document::json(pretty(&list))));
         let items = documents.iter().filter_map(|document| catalog.items().get(document.item));
         let answers = items.filter_map(|item| Some((item.name(), document_answer(catalog, item.name())?)));
-        files.extend(
-            answers.map(|(name, answer)| (document_path(name), Document::json(pretty(&answer)))),
-        );
+        files.extend(answers.map(|(name, answer)| (document_path(name), Document::json(pretty(&answer)))));
     }
     // An item of that name, if there is one, keeps its path.
-    let taken: HashSet<String> = catalog.items().iter().map(item_path).chain(retired_paths(catalog)).collect();
+    let taken: HashSet<String> =
+        catalog.items().iter().map(item_path).chain(retired_paths(catalog)).collect();
     files.retain(|(path, _)| !taken.contains(path));
     files.sort_by(|one, other| one.0.cmp(&other.0));
     files

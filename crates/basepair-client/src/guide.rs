@@ -175,7 +175,8 @@ impl Guide<'_> {
         let items: Vec<(usize, &Item)> =
             items.filter(|(at, item)| !item.is_demo() && !read.contains(at)).collect();
         let _ = write!(out, "## Items\n\n{} in all.\n", count(items.len(), "item"));
-        let fits = |most: &usize| items.iter().map(|(_, item)| row(item, *most).len()).sum::<usize>() <= BUDGET;
+        let fits =
+            |most: &usize| items.iter().map(|(_, item)| row(item, *most).len()).sum::<usize>() <= BUDGET;
         let most = LINES.into_iter().find(fits);
         let groups = self.groups(&items);
         // Where all do not fit, every group gets its share.

@@ -5,9 +5,9 @@ use crate::color::Color;
 use crate::markup::{one_line, shorten};
 use crate::theme::Tokens;
 use basepair_catalog::catalog::Item;
+use basepair_model::front_matter;
 use basepair_model::item::ItemType;
 use basepair_model::json::Value;
-use basepair_model::front_matter;
 
 /// Lines of text on a card, and characters of a line.
 const LINES: usize = 7;

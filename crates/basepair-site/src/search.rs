@@ -103,7 +103,15 @@ impl Entries {
 }
 
 fn entry(kind: &'static str, name: &str, title: &str, text: &str, path: String) -> Entry {
-    Entry { kind, name: name.to_owned(), title: title.to_owned(), text: text.to_owned(), path, item: None, section: None }
+    Entry {
+        kind,
+        name: name.to_owned(),
+        title: title.to_owned(),
+        text: text.to_owned(),
+        path,
+        item: None,
+        section: None,
+    }
 }
 
 /// The sections below the headings of documents; the start of a document is found as its item.

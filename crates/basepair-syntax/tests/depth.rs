@@ -2,10 +2,10 @@
 //! misses ends the test run: a stack overflow cannot be caught.
 
 use crate::shapes::{SHAPES, Shape};
+use basepair_model::front_matter;
 use basepair_syntax::canonical::digests;
 use basepair_syntax::highlight::{Language, highlight};
 use basepair_syntax::module::transform;
-use basepair_model::front_matter;
 use basepair_syntax::{Cache, Facts, Source, read};
 use std::time::{Duration, Instant};
 

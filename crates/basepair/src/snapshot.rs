@@ -241,7 +241,11 @@ impl Snapshot {
     }
 
     fn representations(&self) -> impl Iterator<Item = &Representation> {
-        self.singles().into_iter().chain(&self.items).chain(self.elements.values()).chain(self.well_known.values())
+        self.singles()
+            .into_iter()
+            .chain(&self.items)
+            .chain(self.elements.values())
+            .chain(self.well_known.values())
     }
 
     /// Builds the compressed form of every document. Responses are sent uncompressed until theirs is ready.

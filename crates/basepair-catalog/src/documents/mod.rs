@@ -189,11 +189,17 @@ impl Documents {
     pub fn search(&self, catalog: &Catalog, query: &str) -> Vec<Hit> {
         let index = self.search.get_or_init(|| self.index(catalog));
         let places = index.find(query).into_iter().filter_map(|at| self.places.get(at));
-        places.map(|(document, part, section)| Hit { document: *document, part: *part, section: *section }).collect()
+        places
+            .map(|(document, part, section)| Hit { document: *document, part: *part, section: *section })
+            .collect()
     }
 
     /// The section that a search found, with its document and its text.
-    pub fn at<'a>(&'a self, catalog: &'a Catalog, hit: Hit) -> Option<(&'a TextDocument, &'a Section, &'a str)> {
+    pub fn at<'a>(
+        &'a self,
+        catalog: &'a Catalog,
+        hit: Hit,
+    ) -> Option<(&'a TextDocument, &'a Section, &'a str)> {
         let document = self.list.get(hit.document)?;
         let part = document.parts.get(hit.part)?;
         let section = part.sections.get(hit.section)?;
@@ -205,7 +211,11 @@ impl Documents {
     /// most words of any query, and would come before the components that are looked for.
     pub(crate) fn headings<'a>(&'a self, item: &Item) -> impl Iterator<Item = &'a str> {
         let parts = self.named(item.name()).map(|document| document.parts.as_slice()).unwrap_or_default();
-        parts.iter().flat_map(|part| &part.sections).filter_map(|section| section.path.last()).map(String::as_str)
+        parts
+            .iter()
+            .flat_map(|part| &part.sections)
+            .filter_map(|section| section.path.last())
+            .map(String::as_str)
     }
 
     fn index(&self, catalog: &Catalog) -> SearchIndex {

@@ -57,9 +57,12 @@ fn size(bytes: usize) -> u32 {
 /// CRC-32, as zip defines it.
 fn checksum(bytes: &[u8]) -> u32 {
     let step = |sum: u32, byte: &u8| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
-            if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 }
-        })
+        (0..8).fold(
+            sum ^ u32::from(*byte),
+            |sum, _| {
+                if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 }
+            },
+        )
     };
     !bytes.iter().fold(!0, step)
 }
@@ -76,7 +79,8 @@ mod tests {
 
     #[test]
     fn an_archive_ends_with_a_directory_of_its_files() {
-        let files = [("SKILL.md".to_owned(), Arc::from("# A\n")), ("scripts/é.sh".to_owned(), Arc::from("echo\n"))];
+        let files =
+            [("SKILL.md".to_owned(), Arc::from("# A\n")), ("scripts/é.sh".to_owned(), Arc::from("echo\n"))];
         let packed = zip(&files);
         let end = packed.len() - 22;
         assert_eq!(&packed[end..end + 4], b"PK\x05\x06");

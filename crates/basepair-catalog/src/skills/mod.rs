@@ -93,7 +93,8 @@ fn skill(position: usize, item: &Item, head: usize) -> Option<Skill> {
     for (at, (_, source)) in item.entry.files.iter().zip(&item.sources).enumerate() {
         let path = below(item, head, at).filter(|path| at != head && is_plain(path));
         // A file cannot have the path of another file or of its folder.
-        let inside = |one: &str, other: &str| one.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
+        let inside =
+            |one: &str, other: &str| one.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
         let taken = |path: &String| {
             files.iter().any(|(known, _)| known == path || inside(known, path) || inside(path, known))
         };
@@ -109,7 +110,8 @@ fn below(item: &Item, head: usize, at: usize) -> Option<String> {
         let rest = if folder.is_empty() { path } else { path.strip_prefix(folder)?.strip_prefix('/')? };
         Some(rest.to_owned())
     };
-    let target = |file: &'_ basepair_model::item::FileEntry| file.target.clone().filter(|target| !target.is_empty());
+    let target =
+        |file: &'_ basepair_model::item::FileEntry| file.target.clone().filter(|target| !target.is_empty());
     match (target(head), target(file)) {
         (Some(head), Some(file)) => within(folder(&head), &file),
         _ => within(folder(&head.path), &file.path),
@@ -188,7 +190,10 @@ pub fn files(skills: &[Skill]) -> Vec<(String, Document)> {
         files: skill.files.iter().map(|(path, _)| path.as_str()).collect(),
     });
     let first = Document::json(pretty(&FirstIndex { skills: first.collect() }));
-    files.push((format!("{CURRENT}/index.json"), Document::json(pretty(&Index { schema: SCHEMA, skills: entries }))));
+    files.push((
+        format!("{CURRENT}/index.json"),
+        Document::json(pretty(&Index { schema: SCHEMA, skills: entries })),
+    ));
     files.push((format!("{FIRST}/index.json"), first));
     files
 }

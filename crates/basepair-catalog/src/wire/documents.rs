@@ -150,7 +150,8 @@ pub fn document(catalog: &Catalog, name: &str) -> Option<DocumentAnswer> {
     let summary = summary(catalog, document)?;
     let (mut files, mut sections) = (Vec::new(), Vec::new());
     for part in &document.parts {
-        let (Some(file), Some(source)) = (item.entry.files.get(part.file), item.sources.get(part.file)) else {
+        let (Some(file), Some(source)) = (item.entry.files.get(part.file), item.sources.get(part.file))
+        else {
             continue;
         };
         files.push(DocumentFile {
@@ -171,11 +172,7 @@ pub fn document(catalog: &Catalog, name: &str) -> Option<DocumentAnswer> {
 }
 
 /// The sections that match a query, best first, whatever document they belong to, with its name and title.
-pub fn matching_sections(
-    catalog: &Catalog,
-    words: &str,
-    most: usize,
-) -> Vec<(String, String, SectionMatch)> {
+pub fn matching_sections(catalog: &Catalog, words: &str, most: usize) -> Vec<(String, String, SectionMatch)> {
     let documents = catalog.documents();
     let hits = documents.search(catalog, words).into_iter().take(most);
     hits.filter_map(|hit| {
@@ -188,10 +185,7 @@ pub fn matching_sections(
 }
 
 /// What the list shows of a document.
-pub fn summary(
-    catalog: &Catalog,
-    document: &TextDocument,
-) -> Option<DocumentSummary> {
+pub fn summary(catalog: &Catalog, document: &TextDocument) -> Option<DocumentSummary> {
     let item = catalog.items().get(document.item)?;
     Some(DocumentSummary {
         name: item.name().to_owned(),
@@ -261,7 +255,11 @@ fn excerpt(text: &str, words: &str) -> String {
     });
     let from = places.min().unwrap_or(0).saturating_sub(EXCERPT / 4);
     // Whole words only.
-    let from = if from == 0 { 0 } else { (from..line.len()).find(|at| line.get(*at) == Some(&' ')).map_or(from, |at| at + 1) };
+    let from = if from == 0 {
+        0
+    } else {
+        (from..line.len()).find(|at| line.get(*at) == Some(&' ')).map_or(from, |at| at + 1)
+    };
     let shown: String = line.iter().skip(from).take(EXCERPT).collect();
     let before = if from > 0 { "… " } else { "" };
     let after = if from + EXCERPT < line.len() { " …" } else { "" };

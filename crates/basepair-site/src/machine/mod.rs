@@ -85,11 +85,18 @@ pub(crate) fn llms(view: &View<'_>) -> String {
     );
     if !view.catalog.documents().all().is_empty() {
         let address = view.absolute("/api/v1/documents");
-        let _ = writeln!(out, "- [Documents]({address}): their sections as data, filtered by `q`, `kind`, `status`, `strand`");
+        let _ = writeln!(
+            out,
+            "- [Documents]({address}): their sections as data, filtered by `q`, `kind`, `status`, `strand`"
+        );
     }
     if !view.skills.is_empty() {
         let address = view.absolute(&format!("/.well-known/{CURRENT}/index.json"));
-        let _ = writeln!(out, "- [Skills]({address}): skills for agents; install them with `npx skills add {}`", view.addresses.base_url());
+        let _ = writeln!(
+            out,
+            "- [Skills]({address}): skills for agents; install them with `npx skills add {}`",
+            view.addresses.base_url()
+        );
     }
     documents(view, &mut out);
     for (at, element) in view.model().elements().filter(|_| view.law).enumerate() {

@@ -105,12 +105,9 @@ struct Part {
 const _: () = assert!(SHOWN <= markdown::LONGEST);
 
 pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
-    let rows = view
-        .readable(kind)
-        .into_iter()
-        .map(|item| {
-            (view.href(&Page::Document(kind, item).path()), title(item), note(view, item), summary(item))
-        });
+    let rows = view.readable(kind).into_iter().map(|item| {
+        (view.href(&Page::Document(kind, item).path()), title(item), note(view, item), summary(item))
+    });
     let elements = crate::theme::elements_with_role(view.model(), kind.role()).filter(|_| view.law);
     let elements = elements.map(|element| {
         let covenant = super::element::covenant(&element).to_owned();
@@ -132,8 +129,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     for (number, (at, path, text)) in texts(item).enumerate() {
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
         let shown = text.get(..end).unwrap_or(text);
-        let prose =
-            markdown::render(if number == 0 { without_title(shown, &title(item)) } else { shown }, 2);
+        let prose = markdown::render(if number == 0 { without_title(shown, &title(item)) } else { shown }, 2);
         // The same heading may occur in several files; only those of the first file are listed.
         if number == 0 {
             headings = prose.headings;
@@ -167,9 +163,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
         facts: facts(view, item),
         parts,
         headings: headings.into_iter().filter(|heading| heading.level <= 3).take(40).collect(),
-        others: others
-            .map(|other| (view.href(&Page::Document(kind, other).path()), title(other)))
-            .collect(),
+        others: others.map(|other| (view.href(&Page::Document(kind, other).path()), title(other))).collect(),
     })
 }
 

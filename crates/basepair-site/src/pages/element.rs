@@ -194,7 +194,9 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
         },
         documents: documents(view, element)
             .into_iter()
-            .map(|(item, title, note)| (view.href(&Page::Document(Kind::Documents, item).path()), title, note))
+            .map(|(item, title, note)| {
+                (view.href(&Page::Document(Kind::Documents, item).path()), title, note)
+            })
             .collect(),
         nodes: nodes.map(|node| link(view, &node.unit.id, &node.unit.covenant)).collect(),
         can_run: cards.iter().any(|card| card.live.is_some()),

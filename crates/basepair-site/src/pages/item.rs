@@ -189,7 +189,9 @@ fn usage(view: &View<'_>, position: usize) -> String {
     const LONGEST: usize = 6 * 1024;
     let demo = view.index().demo(position).and_then(|at| Some((at, view.catalog.items().get(at)?)));
     let Some((at, demo)) = demo else { return String::new() };
-    let Some((file, source)) = demo.entry.files.first().zip(demo.sources.first()) else { return String::new() };
+    let Some((file, source)) = demo.entry.files.first().zip(demo.sources.first()) else {
+        return String::new();
+    };
     if source.len() > LONGEST {
         let address = view.absolute(&Page::Source(at, demo, 0).twin_path());
         return format!("\n## Usage\n\n[The source of its demo]({address})\n");

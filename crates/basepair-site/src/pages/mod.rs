@@ -63,7 +63,9 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
             }
         }
         Page::Rule(doc) => card("Rule", doc.rule.name, doc.rule.summary, "b0"),
-        Page::Document(kind, item) => card(kind.one(), &basepair_catalog::documents::title(item), &summary(item), "rung"),
+        Page::Document(kind, item) => {
+            card(kind.one(), &basepair_catalog::documents::title(item), &summary(item), "rung")
+        }
         Page::Gallery => {
             card("Gallery", "Every item", &format!("{} to install", count(items, "item", "items")), "b0")
         }

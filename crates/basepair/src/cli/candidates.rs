@@ -48,7 +48,8 @@ fn of_items(catalog: &Catalog) -> Vec<Named> {
 
 fn of_documents(catalog: &Catalog) -> Vec<Named> {
     let documents = catalog.documents().all().iter();
-    let named = documents.filter_map(|each| Some((catalog.items().get(each.item)?.name().to_owned(), each.title.clone())));
+    let named = documents
+        .filter_map(|each| Some((catalog.items().get(each.item)?.name().to_owned(), each.title.clone())));
     named.collect()
 }
 

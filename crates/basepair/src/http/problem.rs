@@ -327,7 +327,9 @@ fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Prob
         successor: None,
     };
     match kind {
-        ErrorKind::UnknownItem { nearest, .. } | ErrorKind::UnknownDocument { nearest, .. } => problem.suggestions.clone_from(nearest),
+        ErrorKind::UnknownItem { nearest, .. } | ErrorKind::UnknownDocument { nearest, .. } => {
+            problem.suggestions.clone_from(nearest)
+        }
         ErrorKind::UnknownElement { known, .. } => problem.suggestions.clone_from(known),
         ErrorKind::UnknownName { parameter, nearest, .. } => {
             problem.suggestions.clone_from(nearest);

@@ -6,8 +6,8 @@ use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, documents, events, findings, health, live as previews_live, pages, previews, request_path, security,
-    service, skills, ui,
+    architecture, documents, events, findings, health, live as previews_live, pages, previews, request_path,
+    security, service, skills, ui,
 };
 use crate::live::Live;
 use axum::Router;

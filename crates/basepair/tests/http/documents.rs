@@ -41,7 +41,11 @@ async fn documents_have_kind_status_date_and_strand() {
     assert_eq!((&record["date"], &record["strand"]), (&json!("2026-01-02"), &json!("transcription")));
     assert_eq!(record["element"], "N10");
     let guide = &answer["documents"][1];
-    assert_eq!((&guide["kind"], &guide["strand"]), (&json!("guide"), &Value::Null), "an unknown strand is none");
+    assert_eq!(
+        (&guide["kind"], &guide["strand"]),
+        (&json!("guide"), &Value::Null),
+        "an unknown strand is none"
+    );
     assert_eq!(answer["documents"][2]["status"], "draft", "the entry decides");
     assert_eq!(answer["counts"]["by_kind"], json!({ "principle": 1, "decision": 1, "guide": 1 }));
     assert_eq!(answer["counts"]["by_strand"], json!({ "genetic-code": 1, "transcription": 1 }));
@@ -96,9 +100,13 @@ async fn filters_and_searches_select_documents() {
 #[tokio::test]
 async fn bad_parameters_and_unknown_names_are_errors_as_everywhere() {
     let service = Service::of(&memory());
-    for (query, parameter) in
-        [("kind=essay", "kind"), ("strand=left", "strand"), ("limit=x", "limit"), ("status=", "status"), ("q=a&q=b", "q")]
-    {
+    for (query, parameter) in [
+        ("kind=essay", "kind"),
+        ("strand=left", "strand"),
+        ("limit=x", "limit"),
+        ("status=", "status"),
+        ("q=a&q=b", "q"),
+    ] {
         let problem = service.get(&format!("/api/v1/documents?{query}")).await.problem(400, "bad_parameter");
         assert_eq!(problem["parameter"], parameter, "{query}");
     }
@@ -117,7 +125,9 @@ async fn strands_list_the_documents_that_they_carry() {
         let expected = documents["documents"].as_array().unwrap().iter();
         let expected = expected.filter(|document| document["strand"] == strand["name"]).count();
         assert_eq!(carried.len(), expected, "{strand}");
-        let element = service.json(&format!("/api/v1/architecture/elements/{}", strand["name"].as_str().unwrap())).await;
+        let element = service
+            .json(&format!("/api/v1/architecture/elements/{}", strand["name"].as_str().unwrap()))
+            .await;
         assert_eq!(&element["documents"], &strand["documents"]);
         if strand["backbone"] == "meaning" {
             assert!(!carried.is_empty(), "meaning is not an empty half: {strand}");
@@ -142,7 +152,8 @@ async fn anchors_are_those_of_the_pages() {
         let ids = page.matches(" id=\"h-").count();
         let first = &document["files"][0]["path"];
         let listed = document["sections"].as_array().unwrap().iter();
-        let listed = listed.filter(|section| section["file"] == *first && section["anchor"].is_string()).count();
+        let listed =
+            listed.filter(|section| section["file"] == *first && section["anchor"].is_string()).count();
         assert_eq!(ids, listed, "every heading of {name} is a section");
     }
     assert!(seen > 50, "{seen} sections");

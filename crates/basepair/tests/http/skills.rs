@@ -11,11 +11,14 @@ fn memory(toml: &str) -> Memory {
     let skill = |name: &str, files: Value| json!({ "name": name, "type": "registry:item", "files": files });
     let items = json!([
         skill("sew", json!([file("skills/sew/SKILL.md", "~/.agents/skills/sew/SKILL.md")])),
-        skill("knit", json!([
-            file("skills/knit/scripts/count.sh", "~/.agents/skills/knit/scripts/count.sh"),
-            file("skills/knit/SKILL.md", "~/.agents/skills/knit/SKILL.md"),
-            file("skills/other.md", "~/docs/other.md"),
-        ])),
+        skill(
+            "knit",
+            json!([
+                file("skills/knit/scripts/count.sh", "~/.agents/skills/knit/scripts/count.sh"),
+                file("skills/knit/SKILL.md", "~/.agents/skills/knit/SKILL.md"),
+                file("skills/other.md", "~/docs/other.md"),
+            ])
+        ),
         skill("nameless", json!([file("skills/nameless/SKILL.md", "~/.agents/skills/nameless/SKILL.md")])),
     ]);
     registry(&items)
@@ -53,7 +56,11 @@ async fn the_index_lists_skills_with_the_digests_of_their_files() {
 async fn the_first_index_lists_files_and_each_is_served() {
     let service = Service::of(&memory(""));
     let index = service.json("/.well-known/skills/index.json").await;
-    assert_eq!(index["skills"][1]["files"], json!(["SKILL.md", "scripts/count.sh"]), "only those of the skill");
+    assert_eq!(
+        index["skills"][1]["files"],
+        json!(["SKILL.md", "scripts/count.sh"]),
+        "only those of the skill"
+    );
     for path in ["sew/SKILL.md", "knit/SKILL.md", "knit/scripts/count.sh"] {
         let answer = service.get(&format!("/.well-known/skills/{path}")).await;
         assert_eq!(answer.status, 200, "{path}");
@@ -65,8 +72,13 @@ async fn the_first_index_lists_files_and_each_is_served() {
 #[tokio::test]
 async fn the_files_are_also_below_the_address_of_a_build() {
     let service = Service::of(&memory(""));
-    for path in [".well-known/agent-skills/index.json", ".well-known/skills/sew/SKILL.md", ".well-known/agent-skills/knit.zip"] {
-        let (live, built) = (service.get(&format!("/{path}")).await, service.get(&format!("/r/{path}")).await);
+    for path in [
+        ".well-known/agent-skills/index.json",
+        ".well-known/skills/sew/SKILL.md",
+        ".well-known/agent-skills/knit.zip",
+    ] {
+        let (live, built) =
+            (service.get(&format!("/{path}")).await, service.get(&format!("/r/{path}")).await);
         assert_eq!((live.status, &live.body), (built.status, &built.body), "{path}");
         let digests = service.json("/r/digests.json").await;
         assert_eq!(digests["files"][path]["sha256"], hex(&Sha256::digest(&built.body)), "{path}");
@@ -102,7 +114,13 @@ async fn the_skill_about_the_default_registry_names_only_what_exists() {
     let loaded = basepair_catalog::load::load(&Memory::of_default()).unwrap();
     let catalog = loaded.catalog.unwrap();
     let addresses = Addresses::new("https://ui.example", None).unwrap();
-    let guide = Guide { catalog: &catalog, addresses: &addresses, client: Client::default(), law: true, title: "Acme" };
+    let guide = Guide {
+        catalog: &catalog,
+        addresses: &addresses,
+        client: Client::default(),
+        law: true,
+        title: "Acme",
+    };
     let text = guide.skill().text().to_owned();
     assert!(text.len() < 24 * 1024, "{} bytes", text.len());
     let items = text.split("## Items").nth(1).unwrap();
@@ -115,7 +133,9 @@ async fn the_skill_about_the_default_registry_names_only_what_exists() {
     assert_eq!(item["files"][0]["content"], text);
     // Installed as an item, it has no findings that a registry would withhold it for.
     let manifest = json!({ "name": "acme", "homepage": "https://acme.example", "items": [item] });
-    let memory = Memory::default().with("registry.json", manifest.to_string()).with("skills/use-basepair/SKILL.md", text.as_str());
+    let memory = Memory::default()
+        .with("registry.json", manifest.to_string())
+        .with("skills/use-basepair/SKILL.md", text.as_str());
     let index = Service::of(&memory).json("/.well-known/agent-skills/index.json").await;
     assert_eq!(names(&index), ["use-basepair"]);
 }
