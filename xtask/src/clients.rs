@@ -30,6 +30,8 @@ fn prepare(workspace: &Workspace) -> Outcome<()> {
     offer_servers();
     install_packages(workspace)?;
     install_agents(workspace)?;
+    // The installer of skills, with the Node that it needs.
+    packages::ensure(workspace, "e2e/skills")?;
     install_peers(workspace)
 }
 

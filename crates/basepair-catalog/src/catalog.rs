@@ -247,11 +247,21 @@ impl Catalog {
     /// Builds the search index, so that the first search does not have to.
     /// `more` are words of the item at a position that are not in its entry.
     pub fn prepare_search(&self, more: impl Fn(usize) -> Vec<(Field, String)>) {
-        self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model, more));
+        self.search.get_or_init(|| self.index(more));
     }
 
     fn words(&self) -> &SearchIndex {
-        self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model, |_| Vec::new()))
+        self.search.get_or_init(|| self.index(|_| Vec::new()))
+    }
+
+    fn index(&self, more: impl Fn(usize) -> Vec<(Field, String)>) -> SearchIndex {
+        let more = |position: usize| {
+            let mut more = more(position);
+            let headings = self.items.get(position).map(|item| self.documents().headings(item));
+            more.extend(headings.into_iter().flatten().map(|text| (Field::Docs, text.to_owned())));
+            more
+        };
+        SearchIndex::new(&self.items, &self.elements, &self.model, more)
     }
 
     /// Sorts the items at `positions` by their similarity to weighted texts; ties keep their order.

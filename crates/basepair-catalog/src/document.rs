@@ -34,6 +34,8 @@ pub enum MediaType {
     Woff2,
     /// The icon that browsers request by name.
     Icon,
+    /// Stored without compression.
+    Zip,
     Image(ImageKind),
 }
 
@@ -53,6 +55,7 @@ impl MediaType {
             Self::Svg => "image/svg+xml; charset=utf-8",
             Self::Woff2 => "font/woff2",
             Self::Icon => "image/x-icon",
+            Self::Zip => "application/zip",
             Self::Image(ImageKind::WebP) => "image/webp",
             Self::Image(ImageKind::Png) => "image/png",
             Self::Image(ImageKind::Jpeg) => "image/jpeg",

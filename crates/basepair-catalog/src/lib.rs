@@ -13,4 +13,5 @@ pub use basepair_model::nearest;
 pub mod parallel;
 pub mod query;
 pub mod search;
+pub mod skills;
 pub mod wire;

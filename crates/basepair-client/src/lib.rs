@@ -7,6 +7,7 @@ pub mod config;
 pub mod context;
 pub mod dependency;
 pub mod graph;
+pub mod guide;
 pub mod install;
 pub mod modules;
 pub mod npm;

@@ -8,6 +8,7 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::documents;
 use basepair_catalog::load::Image;
+use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site;
 use basepair_client::own::Hints;
@@ -52,6 +53,8 @@ pub struct View<'a> {
     pub front_page: Option<&'a str>,
     /// The image beside the title.
     pub logo: Option<&'a Image>,
+    /// The skills that are published.
+    pub skills: &'a [Skill],
     /// Whether the registry follows a model. Without one, no page mentions the architecture.
     pub law: bool,
 }

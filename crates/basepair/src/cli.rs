@@ -7,6 +7,7 @@ mod candidates;
 mod check;
 mod config;
 mod dependencies;
+mod documents;
 mod global;
 mod init;
 mod kit;
@@ -25,6 +26,7 @@ pub use build::BuildArgs;
 pub use check::{CheckArgs, ReportFormat};
 pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
+pub use documents::{DocumentsArgs, SkillArgs, SkillForm};
 pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
 pub use kit::KitArgs;
@@ -104,6 +106,10 @@ pub enum Command {
     ///
     /// Agents search and read items, ask what may use what, check code, and plan installations.
     Mcp(McpArgs),
+    /// List, search or print the documents of a registry: principles, conventions, decisions and guides.
+    Documents(DocumentsArgs),
+    /// Print a skill that teaches agents to use the registry, generated from its items and rules.
+    Skill(SkillArgs),
     /// Create a registry: a manifest, a first item with demo and test, settings and a CI workflow.
     ///
     /// For React, Vue or Svelte, plain or with an architecture model. Existing files are not changed.

@@ -25,6 +25,7 @@ pub mod rewrite;
 pub(crate) mod selection;
 pub(crate) mod signals;
 pub mod site;
+pub mod skills;
 pub mod snapshot;
 pub mod snippet;
 pub mod workbench;

@@ -89,6 +89,7 @@ impl Moment {
             site: &snapshot.report.config.site,
             front_page: snapshot.report.front_page.as_deref(),
             logo: snapshot.report.logo.as_ref(),
+            skills: &snapshot.skills,
             law: snapshot.report.law,
         }
     }

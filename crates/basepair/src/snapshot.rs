@@ -6,11 +6,13 @@ mod retained;
 
 use crate::representation::{Coding, Effort, Representation};
 use crate::snippet::Basis;
+use crate::skills;
 use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
-use basepair_catalog::files::{IndexEntries, RegistryFiles};
+use basepair_catalog::files::{IndexEntries, RegistryFiles, well_known};
 use basepair_catalog::search::Field;
+use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::may::{self, MayAnswer};
 use basepair_catalog::wire::{architecture, finding, pretty, service};
@@ -20,7 +22,7 @@ use basepair_client::modules::Modules;
 use basepair_client::rewrite;
 use retained::Retained;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -60,6 +62,10 @@ pub struct Snapshot {
     items: Vec<Representation>,
     /// The images that show items, and those of earlier generations, by their served name.
     previews: Retained,
+    /// The skills that are published.
+    pub skills: Vec<Skill>,
+    /// Skills and documents as data, by their paths in a build.
+    well_known: BTreeMap<String, Representation>,
     /// By lower-case id.
     elements: HashMap<String, Representation>,
 }
@@ -94,7 +100,11 @@ impl Snapshot {
             Siblings::Addressed | Siblings::RewriteOwn => DependencyForm::Url(addresses.item_url()),
             Siblings::AsAuthored => DependencyForm::AsAuthored,
         };
-        let files = RegistryFiles::new(&catalog, form);
+        let skills = skills::published(&catalog, &addresses, &report);
+        let well_known = well_known(&catalog, &skills);
+        // A build with dependencies as authored writes only what the official tool writes.
+        let listed = if matches!(form, DependencyForm::AsAuthored) { &[][..] } else { &well_known };
+        let files = RegistryFiles::with(&catalog, form, listed);
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
         let elements = catalog.model.elements().map(|element| {
@@ -141,6 +151,11 @@ impl Snapshot {
             live: OnceLock::new(),
             modules: OnceLock::new(),
             basis: OnceLock::new(),
+            well_known: well_known
+                .into_iter()
+                .map(|(path, document)| (path, Representation::new(document)))
+                .collect(),
+            skills,
             elements,
             catalog,
             addresses,
@@ -204,6 +219,11 @@ impl Snapshot {
         self.elements.get(&element.id().as_str().to_ascii_lowercase())
     }
 
+    /// A file of `.well-known`, by its path in a build.
+    pub fn well_known(&self, path: &str) -> Option<&Representation> {
+        self.well_known.get(path)
+    }
+
     /// A preview image by its served name: one of this snapshot or of earlier generations.
     pub fn preview(&self, file_name: &str) -> Option<&Representation> {
         self.previews.get(file_name)
@@ -215,6 +235,11 @@ impl Snapshot {
         singles.for_each(|(new, old)| new.adopt(old));
         for (item, new) in self.catalog.items().iter().zip(&self.items) {
             if let Some(old) = earlier.item(item.name()) {
+                new.adopt(old);
+            }
+        }
+        for (path, new) in &self.well_known {
+            if let Some(old) = earlier.well_known.get(path) {
                 new.adopt(old);
             }
         }
@@ -238,7 +263,11 @@ impl Snapshot {
     }
 
     fn representations(&self) -> impl Iterator<Item = &Representation> {
-        self.singles().into_iter().chain(&self.items).chain(self.elements.values())
+        self.singles()
+            .into_iter()
+            .chain(&self.items)
+            .chain(self.elements.values())
+            .chain(self.well_known.values())
     }
 
     /// Builds the compressed form of every document. Responses are sent uncompressed until theirs is ready.

@@ -73,7 +73,7 @@ pub struct TextDocument {
     pub item: usize,
     pub title: String,
     pub kind: DocumentKind,
-    /// What its parts agree on, or what the entry says.
+    /// What the entry says, or what all its parts say.
     pub status: Option<String>,
     pub date: Option<String>,
     /// The strand that carries it.
@@ -207,31 +207,62 @@ impl Documents {
         Some((document, section, section.text(source)))
     }
 
+    /// The headings of the document that an item is, for a search over items. Its texts are not searched there: a long text has
+    /// most words of any query, and would come before the components that are looked for.
+    pub(crate) fn headings<'a>(&'a self, item: &Item) -> impl Iterator<Item = &'a str> {
+        let parts = self.named(item.name()).map(|document| document.parts.as_slice()).unwrap_or_default();
+        parts
+            .iter()
+            .flat_map(|part| &part.sections)
+            .filter_map(|section| section.path.last())
+            .map(String::as_str)
+    }
+
     fn index(&self, catalog: &Catalog) -> SearchIndex {
         SearchIndex::of(self.places.iter().map(|(document, part, section)| {
             let hit = Hit { document: *document, part: *part, section: *section };
             let Some((document, section, text)) = self.at(catalog, hit) else { return Vec::new() };
-            let mut fields = vec![(Field::Docs, text)];
-            match section.path.split_last() {
-                Some((own, above)) => {
-                    fields.push((Field::Title, own.as_str()));
-                    fields.extend(above.iter().map(|heading| (Field::Category, heading.as_str())));
-                    fields.push((Field::Category, document.title.as_str()));
-                }
-                // A query for the document itself finds its start.
-                None => fields.push((Field::Title, document.title.as_str())),
-            }
-            if hit.part == 0 && hit.section == 0 {
-                let item = catalog.items().get(document.item);
-                fields.extend(item.map(|item| (Field::Name, item.name())));
-                let description = item.and_then(|item| item.entry.description.as_deref());
-                fields.extend(description.map(|text| (Field::Description, text)));
-                fields.push((Field::Alias, document.title.as_str()));
-            }
-            fields.push((Field::Category, document.kind.as_str()));
-            fields
+            section_fields(document, section, text)
+                .into_iter()
+                .chain(self.start_fields(catalog, hit, document))
+                .collect()
         }))
     }
+
+    /// What a query for the document itself finds: its first section.
+    fn start_fields<'a>(
+        &self,
+        catalog: &'a Catalog,
+        hit: Hit,
+        document: &'a TextDocument,
+    ) -> Vec<(Field, &'a str)> {
+        let item = catalog.items().get(document.item).filter(|_| hit.part == 0 && hit.section == 0);
+        let Some(item) = item else { return Vec::new() };
+        let description = item.entry.description.as_deref().unwrap_or_default();
+        vec![
+            (Field::Name, item.name()),
+            (Field::Alias, document.title.as_str()),
+            (Field::Description, description),
+        ]
+    }
+}
+
+/// The texts of a section that are searched, wherever sections are searched.
+pub fn section_fields<'a>(
+    document: &'a TextDocument,
+    section: &'a Section,
+    text: &'a str,
+) -> Vec<(Field, &'a str)> {
+    let mut fields = vec![(Field::Docs, text), (Field::Category, document.kind.as_str())];
+    match section.path.split_last() {
+        Some((own, above)) => {
+            fields.push((Field::Title, own.as_str()));
+            fields.extend(above.iter().map(|heading| (Field::Category, heading.as_str())));
+            fields.push((Field::Category, document.title.as_str()));
+        }
+        None => fields.push((Field::Title, document.title.as_str())),
+    }
+    fields
 }
 
 impl Section {
@@ -314,9 +345,8 @@ fn meta<'e>(entry: &'e Entry, key: &str) -> Option<&'e str> {
     meta.str(key).map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// The value that all have that have any.
-fn agreed<'v>(values: impl Iterator<Item = Option<&'v str>>) -> Option<String> {
-    let mut values = values.flatten();
-    let first = values.next()?;
-    values.all(|other| other == first).then(|| first.to_owned())
+/// The value that all of them have.
+fn agreed<'v>(mut values: impl Iterator<Item = Option<&'v str>>) -> Option<String> {
+    let first = values.next()??;
+    values.all(|other| other == Some(first)).then(|| first.to_owned())
 }

@@ -182,6 +182,8 @@ pub struct Site {
     pub logo: Option<String>,
     /// A valid colour.
     pub accent: Option<String>,
+    /// Whether the skill about the registry itself is published.
+    pub skill: bool,
     pub navigation: Vec<Link>,
 }
 

@@ -195,6 +195,8 @@ settings! {
         "The path of a WebP, PNG, JPEG or AVIF image below the root, of at most 512 KiB, shown beside the title.";
     "site.accent", Kind::Text(&form::COLOUR), "the colour of basepair", [],
         "The colour of links, focus and highlights; it is darkened or lightened until text in it is readable.";
+    "site.skill", Kind::Boolean, "false", [],
+        "Whether a skill that teaches agents to use this registry is generated and published with the other skills.";
     "site.navigation", Kind::Links, "none", [],
         "Additional links in the navigation of pages: a list of `{ title, href }`.";
 }

@@ -1,6 +1,7 @@
 //! Documents and skills: Markdown files of items, as readable pages. The model names the elements they belong to, by
 //! role.
 
+use super::agents::Agents;
 use super::shell::Shell;
 use super::{render, shell};
 use crate::install;
@@ -31,6 +32,12 @@ impl Kind {
             Self::Documents => documents::ROLE,
             Self::Skills => documents::SKILLS_ROLE,
         }
+    }
+
+    /// Whether there is nothing of this kind.
+    pub(crate) fn is_empty(self, view: &View<'_>) -> bool {
+        let published = self == Self::Skills && !view.skills.is_empty();
+        !published && view.readable(self).is_empty()
     }
 
     pub(crate) fn path(self) -> &'static str {
@@ -68,7 +75,8 @@ struct Collection<'a> {
     shell: Shell<'a>,
     title: &'static str,
     lead: &'static str,
-    rows: Vec<(String, String, String)>,
+    rows: Vec<(String, String, String, String)>,
+    agents: Option<Agents>,
     elements: Vec<(String, String, String)>,
 }
 
@@ -80,6 +88,7 @@ struct DocumentPage<'a> {
     summary: String,
     item_href: String,
     install: String,
+    facts: Vec<(&'static str, String, Option<String>)>,
     parts: Vec<Part>,
     headings: Vec<Heading>,
     others: Vec<(String, String)>,
@@ -96,10 +105,9 @@ struct Part {
 const _: () = assert!(SHOWN <= markdown::LONGEST);
 
 pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
-    let rows = view
-        .readable(kind)
-        .into_iter()
-        .map(|item| (view.href(&Page::Document(kind, item).path()), title(item), summary(item)));
+    let rows = view.readable(kind).into_iter().map(|item| {
+        (view.href(&Page::Document(kind, item).path()), title(item), note(view, item), summary(item))
+    });
     let elements = crate::theme::elements_with_role(view.model(), kind.role()).filter(|_| view.law);
     let elements = elements.map(|element| {
         let covenant = super::element::covenant(&element).to_owned();
@@ -110,6 +118,7 @@ pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
         title: kind.title(),
         lead: kind.lead(),
         rows: rows.collect(),
+        agents: Agents::of(view, kind),
         elements: elements.collect(),
     })
 }
@@ -151,10 +160,28 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
         summary: shorten(&description, 400),
         item_href: view.item_href(item),
         install: install::first(view, item),
+        facts: facts(view, item),
         parts,
         headings: headings.into_iter().filter(|heading| heading.level <= 3).take(40).collect(),
         others: others.map(|other| (view.href(&Page::Document(kind, other).path()), title(other))).collect(),
     })
+}
+
+/// What is known about a document besides its text, each with a link.
+fn facts(view: &View<'_>, item: &Item) -> Vec<(&'static str, String, Option<String>)> {
+    let Some(document) = view.catalog.documents().named(item.name()) else { return Vec::new() };
+    let strand = document.strand.as_ref().filter(|_| view.law);
+    let mut facts = vec![("Kind", document.kind.as_str().to_owned(), None)];
+    facts.extend(document.status.clone().map(|status| ("Status", shorten(&status, 80), None)));
+    facts.extend(document.date.clone().map(|date| ("Date", shorten(&date, 80), None)));
+    facts.extend(strand.map(|name| ("Strand", name.to_string(), Some(view.element_href(name.as_str())))));
+    facts
+}
+
+/// The kind, the status and the strand of a document, in one line.
+fn note(view: &View<'_>, item: &Item) -> String {
+    let values: Vec<String> = facts(view, item).into_iter().map(|(_, value, _)| value).collect();
+    values.join(" · ")
 }
 
 /// The front matter of an item's first text.
@@ -167,7 +194,14 @@ pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
     let mut out = format!("# {}\n\n{}\n\n", kind.title(), kind.lead());
     for item in view.readable(kind) {
         let address = view.absolute(&Page::Document(kind, item).twin_path());
-        let _ = writeln!(out, "- [{}]({address}): {}", inline(&title(item)), inline(&summary(item)));
+        let note = match note(view, item) {
+            note if note.is_empty() => note,
+            note => format!(" ({})", inline(&note)),
+        };
+        let _ = writeln!(out, "- [{}]({address}){note}: {}", inline(&title(item)), inline(&summary(item)));
+    }
+    if let Some(agents) = Agents::of(view, kind) {
+        agents.markdown(&mut out);
     }
     out
 }

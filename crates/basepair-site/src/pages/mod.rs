@@ -1,5 +1,6 @@
 //! The pages, one file each: what a page shows, as HTML through its template and as Markdown.
 
+pub(crate) mod agents;
 pub(crate) mod architecture;
 pub(crate) mod documents;
 pub(crate) mod element;

@@ -7,6 +7,7 @@ mod build;
 mod check;
 pub mod completions;
 mod config;
+mod documents;
 mod explain;
 mod fix;
 mod init;
@@ -21,6 +22,7 @@ mod plan;
 mod previews;
 mod retire;
 mod serve;
+mod skill;
 mod watching;
 
 use crate::cli::Command;
@@ -35,6 +37,8 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::May(arguments) => may::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Mcp(arguments) => mcp::run(&arguments),
+        Command::Documents(arguments) => documents::run(&arguments),
+        Command::Skill(arguments) => skill::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
         Command::Adopt(arguments) => adopt::run(&arguments),
         Command::New(arguments) => new::run(&arguments),

@@ -7,7 +7,7 @@ use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
     architecture, derived, documents, events, findings, health, live as previews_live, mcp, pages, previews,
-    request_path, security, service, ui,
+    request_path, security, service, skills, ui,
 };
 use crate::live::Live;
 use axum::Router;
@@ -61,6 +61,8 @@ fn site() -> Router<Arc<Live>> {
         .route("/live/css/{file}", get(previews_live::style_sheet))
         .route("/live/font/{file}", get(previews_live::font))
         .route("/assets/{file}", get(pages::asset))
+        .route("/.well-known/agent-skills/{*path}", get(skills::file))
+        .route("/.well-known/skills/{*path}", get(skills::file))
         .route("/.well-known/security.txt", get(security::security));
     basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
 }

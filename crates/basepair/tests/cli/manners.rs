@@ -29,6 +29,8 @@ const ROWS: &[Row] = &[
     Row { json: true, ..row("explain", &["base"]) },
     Row { json: true, ..row("may", &["base", "forms/field"]) },
     Row { json: true, ..row("plan", &["forms/field"]) },
+    Row { json: true, ..row("documents", &[]) },
+    Row { ..row("skill", &["--base-url", "https://ui.example"]) },
     Row { json: true, ..row("config", &[]) },
     Row { prints: false, ..row("new", &["first-thing"]) },
     Row { ..row("retire", &["base", "--reason", "nobody used it"]) },

@@ -3,6 +3,7 @@
 mod architecture;
 mod bench;
 mod derived;
+mod documents;
 mod events;
 mod files;
 mod findings;
@@ -13,3 +14,4 @@ mod live;
 mod may;
 mod previews;
 mod service;
+mod skills;

@@ -49,6 +49,7 @@ impl Reader<'_> {
         site.front_page = self.take("site.front-page");
         site.logo = self.take("site.logo");
         site.accent = self.take("site.accent");
+        site.skill = self.take_boolean("site.skill").unwrap_or_default();
         if let Some(Value::Links(links)) = self.values.remove("site.navigation") {
             site.navigation = links;
         }

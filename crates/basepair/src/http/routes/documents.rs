@@ -6,6 +6,7 @@ use crate::http::query::{DocumentsParameters, DocumentsQuery};
 use crate::snapshot::Snapshot;
 use axum::extract::Path;
 use axum::response::Response;
+use basepair_catalog::files::{DOCUMENTS_PATH, document_path};
 use basepair_catalog::wire::documents::{self as wire, DocumentAnswer, DocumentList};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
@@ -27,6 +28,10 @@ pub async fn documents(context: RequestContext) -> Response {
         Ok(query) => query,
         Err(kind) => return context.refuse(&kind),
     };
+    let whole = context.snapshot.well_known(DOCUMENTS_PATH).filter(|_| query == DocumentsQuery::default());
+    if let Some(whole) = whole {
+        return context.answer(whole);
+    }
     let key = format!("documents {query:?}");
     let make = move |snapshot: &Snapshot| {
         pretty(&wire::documents(&snapshot.catalog, &query.filter, query.limit, query.offset))
@@ -53,6 +58,9 @@ pub async fn document(Path(name): Path<String>, context: RequestContext) -> Resp
     let snapshot = &context.snapshot;
     if snapshot.catalog.documents().named(&name).is_none() {
         return context.refuse(&ErrorKind::no_document(snapshot, name));
+    }
+    if let Some(made) = snapshot.well_known(&document_path(&name)) {
+        return context.answer(made);
     }
     let key = format!("document {name:?}");
     let make = move |snapshot: &Snapshot| {

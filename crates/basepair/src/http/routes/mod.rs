@@ -12,6 +12,7 @@ pub mod pages;
 pub mod previews;
 pub mod security;
 pub mod service;
+pub mod skills;
 pub mod ui;
 
 use super::gate::RequestPath;

@@ -106,6 +106,13 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response
     )
 )]
 pub async fn item_file(Path(name): Path<String>, context: RequestContext) -> Response {
+    // Names of items are without `.json`; those of other files are complete.
+    let well_known = [name.clone(), format!("{name}.json")];
+    let snapshot = &context.snapshot;
+    let well_known = well_known.iter().find_map(|path| snapshot.well_known(path));
+    if let (None, Some(file)) = (snapshot.item(&name), well_known) {
+        return context.answer(file);
+    }
     answer_item(&context, name).await
 }
 
