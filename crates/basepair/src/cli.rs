@@ -9,6 +9,7 @@ mod config;
 mod dependencies;
 mod global;
 mod init;
+mod items;
 mod kit;
 mod new;
 mod plan;
@@ -26,6 +27,7 @@ pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
+pub use items::{FilterArgs, ListArgs, SearchArgs, ShownArgs, ViewArgs};
 pub use kit::KitArgs;
 pub use new::NewArgs;
 pub use plan::PlanArgs;
@@ -64,6 +66,7 @@ Examples:
                                     create an item: source, demo, test and manifest entries
   basepair explain sideways-import  explain a rule
   basepair may N6 button            check whether a page may use the button
+  basepair search date picker       find an item; `list` lists all, `view` shows one
   basepair plan button --framework vite
                                     show what installing the item would write
   basepair build --base-url https://ui.example.com --output public/r
@@ -95,6 +98,12 @@ pub enum Command {
     ///
     /// Exits with 0 if it may, 1 if it may not, 2 if a name is unknown.
     May(MayArgs),
+    /// List the items of a registry, with the filters of the API.
+    List(ListArgs),
+    /// Search the items of a registry: names, descriptions, exports, props and words of the field.
+    Search(SearchArgs),
+    /// Show items: files, props, dependencies, and how to install them.
+    View(ViewArgs),
     /// Show what a client does when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
     /// Create a registry: a manifest, a first item with demo and test, settings and a CI workflow.

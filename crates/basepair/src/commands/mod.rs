@@ -10,6 +10,7 @@ mod config;
 mod explain;
 mod fix;
 mod init;
+mod items;
 mod kit;
 mod man;
 mod may;
@@ -32,6 +33,9 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
+        Command::List(arguments) => items::list(&arguments),
+        Command::Search(arguments) => items::search(&arguments),
+        Command::View(arguments) => items::view(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
         Command::Adopt(arguments) => adopt::run(&arguments),
