@@ -49,11 +49,12 @@ fn print_within(out: &mut impl Write, rows: &[Row], width: Option<usize>) -> io:
             Some(width) => cut(&row.about, width.saturating_sub(before)),
             None => row.about.clone(),
         };
-        let line = format!(
-            "{BOLD}{:<name$}{BOLD:#}  {:<kind$}  {:<element$}  {DIM}{about}{DIM:#}",
-            row.name, row.kind, row.element
-        );
-        writeln!(out, "{}", line.trim_end())?;
+        write!(out, "{BOLD}{:<name$}{BOLD:#}  {:<kind$}  ", row.name, row.kind)?;
+        if about.is_empty() {
+            writeln!(out, "{}", row.element)?;
+        } else {
+            writeln!(out, "{:<element$}  {DIM}{about}{DIM:#}", row.element)?;
+        }
     }
     Ok(())
 }
@@ -87,8 +88,8 @@ mod tests {
     #[test]
     fn columns_are_aligned_and_cut_at_the_width() {
         assert_eq!(lines(None)[0], "a       ui  N2  A text of some words.");
-        assert!(lines(None)[1].starts_with("longer  ui  N2"));
+        assert_eq!(lines(None)[1], "longer  ui  N2");
         assert_eq!(lines(Some(24))[0], "a       ui  N2  A text…");
-        assert_eq!(lines(Some(4))[0].trim_end(), "a       ui  N2");
+        assert_eq!(lines(Some(4))[0], "a       ui  N2");
     }
 }
