@@ -17,7 +17,7 @@ import { clis, quietEnv, shadcn } from "./support/shadcn.mjs"
 
 const long = Boolean(process.env.BASEPAIR_LONG)
 /** Every how many items one is installed: each with its siblings, so that most files are written many times anyway. */
-const step = long ? 1 : 6
+const step = long ? 1 : 3
 // Server components: otherwise the client removes directives, and every other one only.
 const kind = "next"
 
