@@ -10,9 +10,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file = std::env::args_os().nth(1).ok_or("the argument is a file with items and queries")?;
     let input: Value = serde_json::from_slice(&std::fs::read(file)?)?;
     let list = |key: &str| input.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    let text = |item: &'_ Value, key: &str| item.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let items: Vec<[String; 3]> =
-        list("items").iter().map(|item| ["name", "title", "description"].map(|key| text(item, key))).collect();
+    let text =
+        |item: &'_ Value, key: &str| item.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let items: Vec<[String; 3]> = list("items")
+        .iter()
+        .map(|item| ["name", "title", "description"].map(|key| text(item, key)))
+        .collect();
     let queries: Vec<&str> = list("queries").iter().filter_map(Value::as_str).collect();
     let began = Instant::now();
     let index = SearchIndex::of(items.iter().map(|[name, title, description]| {

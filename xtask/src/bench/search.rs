@@ -88,12 +88,7 @@ fn input(size: usize) -> String {
 }
 
 /// The median of each percentile over the rounds, and of the ratios. The order changes every round.
-fn turns(
-    size: usize,
-    rounds: usize,
-    ours: &dyn Fn() -> Run,
-    theirs: &dyn Fn() -> Run,
-) -> Outcome<Vec<Row>> {
+fn turns(size: usize, rounds: usize, ours: &dyn Fn() -> Run, theirs: &dyn Fn() -> Run) -> Outcome<Vec<Row>> {
     let mut taken: [Vec<(f64, f64)>; 3] = Default::default();
     for round in 0..rounds {
         let (our_times, their_times) = if round.is_multiple_of(2) {

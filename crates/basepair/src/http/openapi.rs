@@ -226,8 +226,13 @@ fn is_error(status: &str) -> bool {
 /// The chosen responses of GET, and its errors as ranges: which there are is described once, by GET.
 fn with_errors(path: &str, get: &Value, chosen: impl Fn(&str) -> bool) -> Value {
     let mut responses = get["responses"].clone();
-    let statuses: Vec<String> =
-        responses.as_object().into_iter().flat_map(Map::keys).filter(|each| is_error(each)).cloned().collect();
+    let statuses: Vec<String> = responses
+        .as_object()
+        .into_iter()
+        .flat_map(Map::keys)
+        .filter(|each| is_error(each))
+        .cloned()
+        .collect();
     if let Some(responses) = responses.as_object_mut() {
         responses.retain(|status, _| chosen(status));
     }

@@ -6,8 +6,8 @@ use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, derived, events, findings, health, live as previews_live, pages, previews, request_path, security,
-    service, ui,
+    architecture, derived, events, findings, health, live as previews_live, pages, previews, request_path,
+    security, service, ui,
 };
 use crate::live::Live;
 use axum::Router;

@@ -198,14 +198,18 @@ async fn the_commands_print_the_bytes_that_are_served() {
     let common = ["--built-in", "--base-url", BASE_URL, "--format", "json"];
     for (arguments, path) in [
         (&["list"][..], "/api/v1/ui"),
-        (&["list", "--node", "2", "--type", "ui", "--limit", "3", "--offset", "2"], "/api/v1/ui?node=2&type=ui&limit=3&offset=2"),
+        (
+            &["list", "--node", "2", "--type", "ui", "--limit", "3", "--offset", "2"],
+            "/api/v1/ui?node=2&type=ui&limit=3&offset=2",
+        ),
         (&["search", "date", "picker", "--limit", "5"], "/api/v1/ui?q=date+picker&limit=5"),
         (&["view", "button"], "/api/v1/ui/button"),
     ] {
         let printed = command(folder.path(), &[arguments, &common[..]].concat());
         assert!(printed == service.get(path).await.body, "{arguments:?} prints other bytes than {path}");
     }
-    let plan = command(folder.path(), &["plan", "button", "--built-in", "--framework", "vite", "--format", "json"]);
+    let plan =
+        command(folder.path(), &["plan", "button", "--built-in", "--framework", "vite", "--format", "json"]);
     let served = service.get("/api/v1/plan/button?framework=vite").await;
     assert!(plan == served.body, "plans differ");
 }

@@ -72,7 +72,7 @@ fn print(
     for text in [entry.title.as_deref(), entry.description.as_deref()].into_iter().flatten() {
         writeln!(out, "  {}", plain(text))?;
     }
-    let install = format!("npx shadcn@latest add {}", snapshot.addresses.item(&entry.name));
+    let install = snapshot.report.client.install_line(&snapshot.addresses.item(&entry.name));
     let plan = snapshot.plan(&[position], &PlanQuery::default());
     let needs = plan.items.iter().filter(|name| *name != item.name()).cloned();
     let needs = needs.chain(plan.official.iter().map(|name| format!("{name} (official registry)")));
@@ -92,9 +92,8 @@ fn print(
     }
     if !entry.files.is_empty() {
         writeln!(out, "\n{BOLD}files{BOLD:#}")?;
-        let lands = |source: &str| {
-            plan.files.iter().find(|file| file.item == item.name() && file.source == source)
-        };
+        let lands =
+            |source: &str| plan.files.iter().find(|file| file.item == item.name() && file.source == source);
         let widest = entry.files.iter().map(|file| file.path.chars().count()).max().unwrap_or(0);
         for (file, source) in entry.files.iter().zip(&item.sources) {
             let path = lands(&file.path).map_or("not installed", |file| file.path.as_str());
@@ -145,7 +144,12 @@ fn props(out: &mut impl Write, component: &Component, width: usize) -> io::Resul
         let comment = if comment.is_empty() { comment } else { format!("  {comment}") };
         let deprecated = if prop.deprecated { "  (deprecated)" } else { "" };
         let about = plain(&format!("{}{default}{deprecated}{comment}", prop.kind));
-        writeln!(out, "  {:<widest$}  {DIM}{}{DIM:#}", name(prop), cut(&about, width.saturating_sub(widest + 4)))?;
+        writeln!(
+            out,
+            "  {:<widest$}  {DIM}{}{DIM:#}",
+            name(prop),
+            cut(&about, width.saturating_sub(widest + 4))
+        )?;
     }
     for inherited in &component.inherited {
         writeln!(out, "  {DIM}and the props of{DIM:#} {}", plain(&inherited.from))?;
