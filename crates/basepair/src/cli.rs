@@ -10,6 +10,7 @@ mod dependencies;
 mod documents;
 mod global;
 mod init;
+mod items;
 mod kit;
 mod mcp;
 mod new;
@@ -29,6 +30,7 @@ pub use dependencies::{DependencyChoice, ServedDependencies};
 pub use documents::{DocumentsArgs, SkillArgs, SkillForm};
 pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
+pub use items::{FilterArgs, ListArgs, SearchArgs, ShownArgs, ViewArgs};
 pub use kit::KitArgs;
 pub use mcp::McpArgs;
 pub use new::NewArgs;
@@ -68,6 +70,7 @@ Examples:
                                     create an item: source, demo, test and manifest entries
   basepair explain sideways-import  explain a rule
   basepair may N6 button            check whether a page may use the button
+  basepair search date picker       find an item; `list` lists all, `view` shows one
   basepair plan button --framework vite
                                     show what installing the item would write
   basepair mcp ./my-registry        answer a coding agent over stdio
@@ -100,6 +103,12 @@ pub enum Command {
     ///
     /// Exits with 0 if it may, 1 if it may not, 2 if a name is unknown.
     May(MayArgs),
+    /// List the items of a registry, with the filters of the API.
+    List(ListArgs),
+    /// Search the items of a registry: names, descriptions, exports, props and words of the field.
+    Search(SearchArgs),
+    /// Show items: files, props, dependencies, and how to install them.
+    View(ViewArgs),
     /// Show what a client does when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
     /// Answer agents over stdin and stdout, with the Model Context Protocol.

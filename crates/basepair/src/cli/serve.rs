@@ -123,7 +123,12 @@ impl ServeArgs {
     }
 
     pub fn listen(&self) -> SocketAddr {
-        self.listen.unwrap_or(SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)))
+        self.listen.unwrap_or(Self::usual_address())
+    }
+
+    /// Where a server listens without settings.
+    pub fn usual_address() -> SocketAddr {
+        SocketAddr::from((Ipv4Addr::LOCALHOST, PORT))
     }
 
     pub fn log_format(&self) -> LogFormat {

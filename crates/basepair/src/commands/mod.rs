@@ -11,6 +11,7 @@ mod documents;
 mod explain;
 mod fix;
 mod init;
+mod items;
 mod kit;
 mod man;
 mod may;
@@ -35,6 +36,9 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
+        Command::List(arguments) => items::list(&arguments),
+        Command::Search(arguments) => items::search(&arguments),
+        Command::View(arguments) => items::view(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Documents(arguments) => documents::run(&arguments),

@@ -10,6 +10,7 @@ use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
 use crate::live::{Live, Outcome};
+use crate::made::searching_threads;
 use crate::origin::Origin;
 use crate::preview;
 use crate::report::progress::Progress;
@@ -37,12 +38,12 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     origin.require()?;
     let arguments = &arguments.clone().configured(&origin.valid_config()?, origin.directory());
     log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
-    // Documents are built on blocking threads, at most one per core at a time. More threads would only use more
-    // memory: the runtime starts one whenever the last is not idle yet.
+    // Documents are built on blocking threads, at most one per core at a time, and searches on some more. More threads
+    // would only use more memory: the runtime starts one whenever the last is not idle yet.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        .max_blocking_threads(cores.max(2))
+        .max_blocking_threads(cores.max(2) + searching_threads())
         .build()?;
     let code = runtime.block_on(serve(arguments, origin))?;
     // Do not wait for work that still runs: its responses are finished or were abandoned.

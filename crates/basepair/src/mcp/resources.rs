@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, Budget};
 use super::tools::whole_item;
+use crate::skills::offered;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::documents::{positions, texts};
@@ -74,14 +75,11 @@ impl Kind {
         match self {
             Self::Item => items.map(named).collect(),
             Self::Element => catalog.model.elements().map(|element| element.id().to_string()).collect(),
-            Self::Document | Self::Skill => {
-                let role = if self == Self::Skill { "skills" } else { "documents" };
-                positions(catalog, role)
-                    .into_iter()
-                    .filter_map(|at| catalog.items().get(at))
-                    .map(named)
-                    .collect()
+            Self::Document => {
+                let documents = positions(catalog, "documents");
+                documents.into_iter().filter_map(|at| catalog.items().get(at)).map(named).collect()
             }
+            Self::Skill => offered(snapshot).into_iter().map(|skill| skill.name).collect(),
         }
     }
 }
@@ -149,14 +147,18 @@ fn text(snapshot: &Snapshot, kind: Kind, name: &str) -> Option<String> {
             Some(answer.text())
         }
         Kind::Document | Kind::Skill => {
-            let item = catalog.item(name)?;
-            let known = kind.names(snapshot).iter().any(|known| known == name);
-            let parts: Vec<&str> = texts(item).map(|(_, _, text)| text).collect();
-            let mut text = known.then(|| parts.join("\n\n"))?;
+            let mut text = match kind {
+                Kind::Skill => offered(snapshot).iter().find(|skill| skill.name == name)?.text().to_owned(),
+                _ => {
+                    kind.names(snapshot).iter().find(|known| *known == name)?;
+                    let parts: Vec<&str> = texts(catalog.item(name)?).map(|(_, _, text)| text).collect();
+                    parts.join("\n\n")
+                }
+            };
             if text.len() > LARGEST {
                 let end = (0..=LARGEST).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
                 text.truncate(end);
-                text.push_str(&format!("\n\n[cut here; `view_item` with name {name} shows the rest]\n"));
+                text.push_str("\n\n[cut here; `get_document` and `get_skill` show the rest]\n");
             }
             Some(text)
         }

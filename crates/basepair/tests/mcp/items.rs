@@ -113,7 +113,7 @@ async fn unknown_names_get_the_nearest_and_wrong_arguments_a_reason() {
         ("plan_install", json!({ "names": vec!["a"; 51] }), "`names` has more than 50 values"),
         ("plan_install", json!({ "names": "button" }), "`names` must be a list of strings"),
         ("list_findings", json!({ "rule": "sideway-import" }), "`rule` is not a rule; did you mean"),
-        ("get_skill", json!({ "name": "button" }), "this item is not a skill"),
+        ("get_skill", json!({ "name": "compose-page" }), "there is no such skill; did you mean `compose-a-page`"),
     ] {
         let found = refused(&service, tool, arguments.clone()).await;
         assert!(found.starts_with(message), "{tool} {arguments}: {found}");
@@ -128,4 +128,8 @@ async fn skills_are_listed_and_read() {
     let skill = call(&service, "get_skill", json!({ "name": first, "max_bytes": 400_000 })).await;
     let item = service.json(&format!("/api/v1/ui/{first}")).await;
     assert_eq!(skill["files"][0]["content"], item["files"][0]["content"]);
+    // One about the registry itself is always there.
+    let last = names(&listed["skills"]).pop().unwrap().to_owned();
+    let own = call(&service, "get_skill", json!({ "name": last, "max_bytes": 400_000 })).await;
+    assert!(own["files"][0]["content"].as_str().unwrap().contains("button"), "{last}");
 }

@@ -146,5 +146,10 @@ async fn answer_index(context: &RequestContext) -> Response {
         return context.answer(&snapshot.index);
     }
     // The same query is built once, regardless of spelling and order of the parameters.
-    context.made(&format!("index {query:?}"), move |snapshot| snapshot.index_of(&query)).await
+    let key = format!("index {query:?}");
+    if query.filter.q.is_some() {
+        context.searched(&key, move |snapshot| snapshot.index_of(&query)).await
+    } else {
+        context.made(&key, move |snapshot| snapshot.index_of(&query)).await
+    }
 }

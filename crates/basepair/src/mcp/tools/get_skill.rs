@@ -1,15 +1,15 @@
-//! The skills of the registry: a list, or the text of one.
+//! The skills of the registry: a list, or the text of one. One about the registry itself is generated.
 
-use super::view::position;
 use super::{Answer, Call, Refusal, Tool};
-use basepair_catalog::catalog::Item;
-use basepair_catalog::documents::positions;
+use crate::skills::offered;
+use basepair_catalog::nearest::nearest;
 use serde_json::{Value, json};
 
 pub(super) static TOOL: Tool = Tool {
     name: "get_skill",
     title: "Get a skill",
-    description: "Without a name, lists the skills of the registry; with one, returns the files of that skill.",
+    description: "Without a name, lists the skills of the registry, among them one about the registry itself; with one, returns the files of \
+        that skill.",
     schema: r#"{
         "type": "object",
         "properties": {
@@ -22,14 +22,11 @@ pub(super) static TOOL: Tool = Tool {
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let (catalog, mut budget) = (&call.snapshot.catalog, call.budget()?);
-    let skills: Vec<&Item> =
-        positions(catalog, "skills").into_iter().filter_map(|at| catalog.items().get(at)).collect();
+    let mut budget = call.budget()?;
+    let skills = offered(call.snapshot);
     let Some(name) = call.arguments.text("name")? else {
-        let listed = skills.iter().map(|item| {
-            let entry = &item.entry;
-            json!({ "name": item.name(), "title": entry.title, "description": entry.description })
-        });
+        let listed =
+            skills.iter().map(|skill| json!({ "name": skill.name, "description": skill.description }));
         let shown = budget.fill(listed);
         let rest = skills.len() - shown.len();
         let mut answer = Answer::default().with("skills", shown);
@@ -38,25 +35,23 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         }
         return Ok(answer);
     };
-    let item = position(call.snapshot, name)?;
-    let item = skills.into_iter().find(|skill| catalog.position(skill.name()) == Some(item));
-    let item = item.ok_or_else(|| {
-        Refusal::new(
-            "this item is not a skill; `get_skill` without a name lists them, `view_item` shows items",
-        )
+    let skill = skills.iter().find(|skill| skill.name == name).ok_or_else(|| {
+        let near = nearest(name, skills.iter().map(|skill| skill.name.as_str()), 3);
+        let help = match near.as_slice() {
+            [] => "`get_skill` without a name lists them".to_owned(),
+            near => format!("did you mean `{}`?", near.join("`, `")),
+        };
+        Refusal::new(format!("there is no such skill; {help}"))
     })?;
-    let mut answer = Answer::default()
-        .with("name", item.name())
-        .with("address", call.snapshot.addresses.item(&item.entry.name));
+    let mut answer = Answer::default().with("name", name).with("description", skill.description.clone());
     let mut files: Vec<Value> = Vec::new();
-    for (file, source) in item.entry.files.iter().zip(&item.sources) {
-        let (shown, cut) = budget.cut(source);
-        if let Some(lines) = cut {
-            let (path, next) = (&file.path, lines + 1);
-            let what = format!("{} bytes of `{path}`", source.len() - shown.len());
-            answer.leave_out(what, format!("view_item with name {name}, file {path}, from_line {next}"));
+    for (path, text) in &skill.files {
+        let (shown, cut) = budget.cut(text);
+        if cut.is_some() {
+            let what = format!("{} bytes of `{path}`", text.len() - shown.len());
+            answer.leave_out(what, format!("get_skill with name {name} and a larger max_bytes"));
         }
-        files.push(json!({ "path": file.path, "target": file.target, "content": shown }));
+        files.push(json!({ "path": path, "content": shown }));
     }
     Ok(answer.with("files", files))
 }
