@@ -139,8 +139,9 @@ test("a refusal under /api and /r has the common error format", async () => {
 })
 
 test("HEAD has the headers of GET and no body", async () => {
-  const { paths } = await server.json("/api/v1/openapi.json")
-  const needs = (/** @type {string} */ path) => (paths[path].get.parameters ?? []).some((/** @type {{ required?: boolean }} */ each) => each.required)
+  const { paths, components } = await server.json("/api/v1/openapi.json")
+  const resolved = (/** @type {{ $ref?: string }} */ each) => (each.$ref ? components.parameters[each.$ref.split("/").at(-1) ?? ""] : each)
+  const needs = (/** @type {string} */ path) => (paths[path].get.parameters ?? []).some((/** @type {{ $ref?: string }} */ each) => resolved(each).required)
   const described = Object.keys(paths).filter((path) => paths[path].get && !needs(path) && !paths[path].get.deprecated)
   assert.ok(described.includes("/api/v1/ui"), described.join(", "))
   const expected = {

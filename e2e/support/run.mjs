@@ -6,19 +6,20 @@ import { spawn } from "node:child_process"
  * @typedef {{ command: string, code: number | null, signal: string | null, stdout: string, stderr: string, output: string, ms: number }} Result
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeout?: number }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeout?: number, input?: string }} [options]
  * @returns {Promise<Result>}
  */
-export function run(program, args, { cwd, env = process.env, timeout = 120_000 } = {}) {
+export function run(program, args, { cwd, env = process.env, timeout = 120_000, input } = {}) {
   const started = Date.now()
   return new Promise((resolve, reject) => {
     // A separate process group, so that the timeout also kills child processes (npm starts node).
-    const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(program, args, { cwd, env, detached: true, stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"] })
+    child.stdin?.end(input)
     let stdout = ""
     let stderr = ""
     let output = ""
-    child.stdout.setEncoding("utf8").on("data", (text) => ((stdout += text), (output += text)))
-    child.stderr.setEncoding("utf8").on("data", (text) => ((stderr += text), (output += text)))
+    child.stdout?.setEncoding("utf8").on("data", (text) => ((stdout += text), (output += text)))
+    child.stderr?.setEncoding("utf8").on("data", (text) => ((stderr += text), (output += text)))
     const command = [program, ...args].join(" ")
     const timer = setTimeout(() => {
       try {

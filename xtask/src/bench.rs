@@ -10,9 +10,11 @@ mod load;
 mod registry;
 mod report;
 mod serve;
+mod search;
 pub(crate) mod server;
 mod shapes;
 mod turns;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,6 +58,10 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
         Some("check") => {
             return check::compare(workspace, rounds)?.iter().try_for_each(|table| show(table, json));
         }
+        Some("search") => {
+            let sizes = requested.map_or(search::SIZES.to_vec(), |items| vec![items]);
+            return show(&search::compare(workspace, &sizes, rounds, binary)?, json);
+        }
         Some("growth") => {
             let table = growth::measure(workspace, binary, shape.as_deref())?;
             show(&table, json)?;
@@ -64,7 +70,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
         }
         Some(other) => {
             return Err(Failure::Usage(format!(
-                "unknown comparison `{other}`; use one of `serve`, `build`, `check`, `growth` and `profiles`"
+                "unknown comparison `{other}`; use one of `serve`, `build`, `check`, `search`, `growth` and `profiles`"
             )));
         }
     };

@@ -29,6 +29,9 @@ fn prepare(workspace: &Workspace) -> Outcome<()> {
     debian::ensure(&["chromium"])?;
     offer_servers();
     install_packages(workspace)?;
+    install_agents(workspace)?;
+    // The installer of skills, with the Node that it needs.
+    packages::ensure(workspace, "e2e/skills")?;
     install_peers(workspace)
 }
 
@@ -67,6 +70,11 @@ fn offer_servers() {
 
 pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")
+}
+
+/// Clients of the protocol for agents, and its conformance suite.
+fn install_agents(workspace: &Workspace) -> Outcome<()> {
+    packages::ensure(workspace, "e2e/mcp")
 }
 
 /// Other tools that check imports.

@@ -71,15 +71,16 @@ cargo xtask tidy [--list]
 cargo xtask previews [--all]
   --all            Take screenshots of every demo
 
-cargo xtask bench [serve|build|check|growth|profiles] [--items N] [--rounds N] [--json]
+cargo xtask bench [serve|build|check|search|growth|profiles] [--items N] [--rounds N] [--json]
   serve            The `dist` binary against a Node server with the same bytes in memory (the default)
   build            `build` and `check` against the official CLI's `build` and `registry validate`
+  search           The time of a query beside fuzzysort, and of the first answer of `basepair mcp`
   growth           The cost of ten times the input, in instructions and memory; exit code 1 if it is too high
   profiles         The `release` binary against the `dist` binary, each built from scratch
   --items N        Size of the generated registry [default: 1000; build: 1000, then 10000]
   --rounds N       Measured rounds per case, after one warm-up round [default: 5]
   --shape NAME     For `growth`: only this kind of registry
-  --binary PATH    For `growth`: this binary [default: the `release` binary, which is built]
+  --binary PATH    For `growth` and `search`: this binary [default: one that is built]
   --json           Print the results as JSON on stdout
 
 cargo xtask sbom [--target TRIPLE] [--output FILE]

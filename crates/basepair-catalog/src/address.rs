@@ -143,6 +143,12 @@ fn check_url(url: &str, what: &str) -> Result<(), AddressError> {
     Ok(())
 }
 
+/// The name of a registry as a namespace, or a default if the name cannot be one.
+pub fn usual_namespace(registry: &str) -> String {
+    let name = format!("@{registry}");
+    if is_namespace(&name) { name } else { "@registry".to_owned() }
+}
+
 /// A namespace as consumers configure it: `@`, a letter or digit, then letters, digits, `-` and `_`.
 pub fn is_namespace(text: &str) -> bool {
     let Some(name) = text.strip_prefix('@') else { return false };

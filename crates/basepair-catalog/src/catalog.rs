@@ -2,10 +2,12 @@
 //! count exists only as the result of counting it.
 
 use crate::document::Document;
+use crate::documents::Documents;
 use crate::search::{Field, SearchIndex};
 use basepair_model::item::{Entry, ItemType};
 use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
+use basepair_model::path::join;
 use basepair_model::preview::Appearance;
 use basepair_model::rule::Rule;
 use std::collections::{HashMap, HashSet};
@@ -24,12 +26,16 @@ pub struct Catalog {
     members: HashMap<ElementId, Vec<usize>>,
     /// Items of the manifest that are not served, in manifest order.
     withheld: Vec<Withheld>,
+    /// Those items with their positions in the manifest: a check needs them too.
+    removed: Vec<(usize, Item)>,
     /// Entries of retired items: in no list; requests for them name the successor.
     retired: Vec<Entry>,
     /// Recognizes further addresses of its items, if those are to be rewritten.
     own: Option<Arc<dyn OwnNames>>,
     /// Built on first use: a build does not need it.
     search: OnceLock<SearchIndex>,
+    /// Parsed on first use.
+    documents: OnceLock<Documents>,
 }
 
 /// Recognizes the registry's own addresses. How clients resolve an address is not known here.
@@ -63,7 +69,7 @@ pub struct Registry {
 }
 
 /// An entry with the text of its files, in the order of the entry's files.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Item {
     pub entry: Entry,
     /// Equal texts are shared between items.
@@ -102,9 +108,22 @@ impl Catalog {
         let elements: Vec<_> = items.iter().map(|item| element_of(&model, item)).collect();
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
         let members = members(&model, &items, &elements);
-        let (withheld, retired) = (Vec::new(), Vec::new());
-        let search = OnceLock::new();
-        Self { registry, model, items, elements, by_name, members, withheld, retired, own: None, search }
+        let (withheld, removed, retired) = (Vec::new(), Vec::new(), Vec::new());
+        let (search, documents) = (OnceLock::new(), OnceLock::new());
+        Self {
+            registry,
+            model,
+            items,
+            elements,
+            by_name,
+            members,
+            withheld,
+            removed,
+            retired,
+            own: None,
+            search,
+            documents,
+        }
     }
 
     /// The catalog with the entries of retired items.
@@ -126,9 +145,31 @@ impl Catalog {
             return self;
         }
         let names: HashSet<&str> = withheld.iter().map(|each| each.name.as_str()).collect();
-        let items = self.items.into_iter().filter(|item| !names.contains(item.name())).collect();
+        let (removed, items): (Vec<_>, Vec<_>) =
+            self.items.into_iter().enumerate().partition(|(_, item)| names.contains(item.name()));
+        let items = items.into_iter().map(|(_, item)| item).collect();
         let (own, retired) = (self.own, self.retired);
-        Self { withheld, own, retired, ..Self::new(self.registry, items, self.model) }
+        Self { withheld, removed, own, retired, ..Self::new(self.registry, items, self.model) }
+    }
+
+    /// Everything that the manifest lists, the withheld items too, with another text for the file at `path`, and with the
+    /// items of `more`, whose only file has that text.
+    #[must_use]
+    pub fn with_text(&self, path: &str, text: &Arc<str>, more: Vec<Entry>) -> Self {
+        let mut items = self.items.clone();
+        for (position, item) in &self.removed {
+            items.insert((*position).min(items.len()), item.clone());
+        }
+        for item in &mut items {
+            for (file, source) in item.entry.files.iter().zip(&mut item.sources) {
+                if join("", &file.path) == path {
+                    *source = Arc::clone(text);
+                }
+            }
+        }
+        let new = |entry| Item { entry, sources: vec![Arc::clone(text)], previews: Vec::new() };
+        items.extend(more.into_iter().map(new));
+        Self::new(self.registry.clone(), items, self.model.clone()).with_retired(self.retired.clone())
     }
 
     /// The entries of retired items, in manifest order.
@@ -193,6 +234,11 @@ impl Catalog {
         element.as_ref().and_then(Element::strand)
     }
 
+    /// The documents among the items, parsed.
+    pub fn documents(&self) -> &Documents {
+        self.documents.get_or_init(|| Documents::of(self))
+    }
+
     /// Positions of items that match all words of `query`, best first.
     pub fn search(&self, query: &str) -> Vec<usize> {
         self.words().find(query)
@@ -201,11 +247,21 @@ impl Catalog {
     /// Builds the search index, so that the first search does not have to.
     /// `more` are words of the item at a position that are not in its entry.
     pub fn prepare_search(&self, more: impl Fn(usize) -> Vec<(Field, String)>) {
-        self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model, more));
+        self.search.get_or_init(|| self.index(more));
     }
 
     fn words(&self) -> &SearchIndex {
-        self.search.get_or_init(|| SearchIndex::new(&self.items, &self.elements, &self.model, |_| Vec::new()))
+        self.search.get_or_init(|| self.index(|_| Vec::new()))
+    }
+
+    fn index(&self, more: impl Fn(usize) -> Vec<(Field, String)>) -> SearchIndex {
+        let more = |position: usize| {
+            let mut more = more(position);
+            let headings = self.items.get(position).map(|item| self.documents().headings(item));
+            more.extend(headings.into_iter().flatten().map(|text| (Field::Docs, text.to_owned())));
+            more
+        };
+        SearchIndex::new(&self.items, &self.elements, &self.model, more)
     }
 
     /// Sorts the items at `positions` by their similarity to weighted texts; ties keep their order.

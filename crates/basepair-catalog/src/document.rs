@@ -20,6 +20,10 @@ pub enum MediaType {
     Html,
     /// A JSON Schema, for editors.
     JsonSchema,
+    /// A catalog of services for agents.
+    AiCatalog,
+    /// The description of a server for agents.
+    McpServerCard,
     Css,
     JavaScript,
     Markdown,
@@ -30,6 +34,8 @@ pub enum MediaType {
     Woff2,
     /// The icon that browsers request by name.
     Icon,
+    /// Stored without compression.
+    Zip,
     Image(ImageKind),
 }
 
@@ -39,6 +45,8 @@ impl MediaType {
             Self::Json => "application/json; charset=utf-8",
             Self::Html => "text/html; charset=utf-8",
             Self::JsonSchema => "application/schema+json; charset=utf-8",
+            Self::AiCatalog => "application/ai-catalog+json",
+            Self::McpServerCard => "application/mcp-server-card+json",
             Self::Css => "text/css; charset=utf-8",
             Self::JavaScript => "text/javascript; charset=utf-8",
             Self::Markdown => "text/markdown; charset=utf-8",
@@ -47,6 +55,7 @@ impl MediaType {
             Self::Svg => "image/svg+xml; charset=utf-8",
             Self::Woff2 => "font/woff2",
             Self::Icon => "image/x-icon",
+            Self::Zip => "application/zip",
             Self::Image(ImageKind::WebP) => "image/webp",
             Self::Image(ImageKind::Png) => "image/png",
             Self::Image(ImageKind::Jpeg) => "image/jpeg",

@@ -1,10 +1,13 @@
-//! The registry's files: one document per item, the index and the digests. Serving and building are two
-//! sinks for these same bytes.
+//! The registry's files: one document per item, the index and the digests, and what is found below `.well-known`: skills
+//! and documents. Serving and building are two sinks for these same bytes.
 
 use crate::catalog::{Catalog, Item};
 use crate::document::{Document, Freshness, MediaType};
 use crate::parallel::map_in_parallel;
+use crate::query::DocumentFilter;
+use crate::skills::{self, Skill};
 use crate::wire::digests::{FileDigest, digests};
+use crate::wire::documents::{document as document_answer, documents as documents_answer};
 use crate::wire::index::{as_authored, counts, index_with_places};
 use crate::wire::item::{DependencyForm, index_entry, item};
 use crate::wire::pretty;
@@ -12,6 +15,7 @@ use crate::wire::retired::retired_item;
 use basepair_model::json::{Sink, Writer};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -51,6 +55,39 @@ impl IndexEntries {
 pub const INDEX_PATH: &str = "registry.json";
 pub const DIGESTS_PATH: &str = "digests.json";
 
+/// Below the output folder, the folder of everything that is not an item: no client asks for an item of that name.
+pub const WELL_KNOWN: &str = ".well-known";
+/// The path of the list of documents.
+pub const DOCUMENTS_PATH: &str = ".well-known/basepair/documents.json";
+
+/// The path of a document as data.
+pub fn document_path(name: &str) -> String {
+    format!("{WELL_KNOWN}/basepair/documents/{name}.json")
+}
+
+/// The skills and the documents as data, with their paths below the output folder, sorted; nothing where there are none.
+pub fn well_known(catalog: &Catalog, skills: &[Skill]) -> Vec<(String, Document)> {
+    let mut files = Vec::new();
+    if !skills.is_empty() {
+        let found = skills::files(skills).into_iter();
+        files.extend(found.map(|(path, document)| (format!("{WELL_KNOWN}/{path}"), document)));
+    }
+    let documents = catalog.documents().all();
+    if !documents.is_empty() {
+        let list = documents_answer(catalog, &DocumentFilter::default(), None, None);
+        files.push((DOCUMENTS_PATH.to_owned(), Document::json(pretty(&list))));
+        let items = documents.iter().filter_map(|document| catalog.items().get(document.item));
+        let answers = items.filter_map(|item| Some((item.name(), document_answer(catalog, item.name())?)));
+        files.extend(answers.map(|(name, answer)| (document_path(name), Document::json(pretty(&answer)))));
+    }
+    // An item of that name, if there is one, keeps its path.
+    let taken: HashSet<String> =
+        catalog.items().iter().map(item_path).chain(retired_paths(catalog)).collect();
+    files.retain(|(path, _)| !taken.contains(path));
+    files.sort_by(|one, other| one.0.cmp(&other.0));
+    files
+}
+
 /// The path of an item's document below the output folder.
 pub fn item_path(item: &Item) -> String {
     format!("{}.json", item.name())
@@ -58,6 +95,11 @@ pub fn item_path(item: &Item) -> String {
 
 impl RegistryFiles {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
+        Self::with(catalog, form, &[])
+    }
+
+    /// The same with further files in the digests.
+    pub fn with(catalog: &Catalog, form: DependencyForm<'_>, more: &[(String, Document)]) -> Self {
         let (index_entries, items): (Vec<String>, Vec<Document>) = map_in_parallel(catalog.items(), |each| {
             (index_entry(catalog, each, form), item_document(catalog, each, form))
         })
@@ -67,7 +109,7 @@ impl RegistryFiles {
         let (index, places) = index_document(catalog, &counts, index_entries);
         let index_entries = IndexEntries { text: index.bytes.clone(), places };
         let retired = retired_documents(catalog, form);
-        let digests = digests_document(catalog, items.iter().map(Document::digest), &retired, &index);
+        let digests = digests_document(catalog, items.iter().map(Document::digest), &retired, &index, more);
         Self { index, items, retired, digests, index_entries, counts }
     }
 
@@ -88,11 +130,18 @@ pub struct RegistryOutline {
     pub items: Vec<FileDigest>,
     /// The document of each retired item, also in manifest order.
     pub retired: Vec<Document>,
+    /// Further files, with their paths.
+    pub more: Vec<(String, Document)>,
     pub digests: Document,
 }
 
 impl RegistryOutline {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
+        Self::with(catalog, form, Vec::new())
+    }
+
+    /// The same with further files.
+    pub fn with(catalog: &Catalog, form: DependencyForm<'_>, more: Vec<(String, Document)>) -> Self {
         let (index_entries, items): (Vec<String>, Vec<FileDigest>) =
             map_in_parallel(catalog.items(), |each| {
                 (index_entry(catalog, each, form), item_digest(catalog, each, form))
@@ -107,8 +156,8 @@ impl RegistryOutline {
             _ => index_document(catalog, &counts(catalog), index_entries).0,
         };
         let retired = retired_documents(catalog, form);
-        let digests = digests_document(catalog, items.iter().cloned(), &retired, &index);
-        Self { index, items, retired, digests }
+        let digests = digests_document(catalog, items.iter().cloned(), &retired, &index, &more);
+        Self { index, items, retired, more, digests }
     }
 }
 
@@ -208,8 +257,10 @@ fn digests_document(
     items: impl Iterator<Item = FileDigest>,
     retired: &[Document],
     index: &Document,
+    more: &[(String, Document)],
 ) -> Document {
     let listed = catalog.items().iter().map(item_path).zip(items);
     let listed = listed.chain(retired_paths(catalog).zip(retired.iter().map(Document::digest)));
+    let listed = listed.chain(more.iter().map(|(path, document)| (path.clone(), document.digest())));
     Document::json(pretty(&digests(listed.chain([(INDEX_PATH.to_owned(), index.digest())]))))
 }

@@ -6,10 +6,12 @@
 pub mod address;
 pub mod catalog;
 pub mod document;
+pub mod documents;
 pub mod files;
 pub mod load;
 pub use basepair_model::nearest;
 pub mod parallel;
 pub mod query;
 pub mod search;
+pub mod skills;
 pub mod wire;

@@ -2,6 +2,7 @@
 //! rejected by name. Unknown parameters are ignored.
 
 use crate::catalog::Catalog;
+use crate::documents::{DocumentKind, TextDocument};
 use crate::nearest::nearest;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::item::ItemType;
@@ -41,6 +42,11 @@ impl Parameters {
             Some((decode_form(key)?, decode_form(value)))
         });
         Self(pairs.collect())
+    }
+
+    /// Values that are already decoded, such as those of flags.
+    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, String)>) -> Self {
+        Self(pairs.into_iter().map(|(name, value)| (name.to_owned(), Some(value))).collect())
     }
 
     /// Without the empty fields of a form.
@@ -162,6 +168,44 @@ impl Filter {
             self.category.as_ref().is_none_or(|category| item.entry.categories.contains(category)),
         ]
     }
+}
+
+/// The filters of a list of documents.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct DocumentFilter {
+    pub q: Option<String>,
+    pub kind: Option<DocumentKind>,
+    pub status: Option<String>,
+    pub strand: Option<ElementId>,
+}
+
+impl DocumentFilter {
+    pub fn parse(parameters: &Parameters, model: &Model) -> Result<Self, BadParameter> {
+        let status = parameters.text("status", MAX_NAME)?;
+        if status == Some("") {
+            return Err(BadParameter::new("status", "is empty"));
+        }
+        Ok(Self {
+            q: parameters.text("q", MAX_SEARCH_TEXT)?.map(str::to_owned),
+            kind: parameters.one("kind")?.map(document_kind).transpose()?,
+            status: status.map(str::to_owned),
+            strand: parameters.strand(model)?,
+        })
+    }
+
+    /// Whether a document has the kind, status and strand that are requested.
+    pub fn fits(&self, document: &TextDocument) -> bool {
+        self.kind.is_none_or(|kind| document.kind == kind)
+            && self.status.as_ref().is_none_or(|status| document.has_status(status))
+            && self.strand.as_ref().is_none_or(|strand| document.strand.as_ref() == Some(strand))
+    }
+}
+
+fn document_kind(name: &str) -> Result<DocumentKind, BadParameter> {
+    DocumentKind::parse(name).ok_or_else(|| {
+        let known: Vec<_> = DocumentKind::ALL.iter().map(|kind| kind.as_str()).collect();
+        BadParameter::new("kind", format!("must be one of `{}`", known.join("`, `")))
+    })
 }
 
 /// The filters of a list of findings.

@@ -26,8 +26,8 @@ mod withhold;
 mod words;
 
 use analysis::Analysis;
-use basepair_catalog::catalog::Withheld;
-use basepair_catalog::load::{Image, Loaded};
+use basepair_catalog::catalog::{Catalog, Withheld};
+use basepair_catalog::load::{Image, Loaded, Surroundings};
 use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
 use basepair_client::config::Config;
@@ -174,15 +174,26 @@ pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
         report.checked.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
         return report;
     };
+    run_on(catalog, &loaded.surroundings, cache, scope, &mut report);
+    report
+}
+
+/// The findings of the rules on a catalog that was changed in memory: those of the loader are not repeated.
+pub fn report_of(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache) -> Report {
+    let mut report = Report::default();
+    run_on(catalog, surroundings, cache, Scope::Everything, &mut report);
+    report
+}
+
+fn run_on(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache, scope: Scope, report: &mut Report) {
     let registry = ManuallyDrop::new(match scope {
-        Scope::Everything => Analysis::of(Registry::read(catalog, &loaded.surroundings, cache)),
-        Scope::Safety => Analysis::of(Registry::unread(catalog, &loaded.surroundings)),
+        Scope::Everything => Analysis::of(Registry::read(catalog, surroundings, cache)),
+        Scope::Safety => Analysis::of(Registry::unread(catalog, surroundings)),
     });
-    run_rules(&registry, &mut report, scope);
+    run_rules(&registry, report, scope);
     if !cache.is_for_one_run() {
         drop(ManuallyDrop::into_inner(registry));
     }
-    report
 }
 
 /// Runs every rule, on as many threads as the machine has cores; the results are in the order of the table.

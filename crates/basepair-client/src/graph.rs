@@ -67,6 +67,25 @@ impl<'a> Graph<'a> {
         found
     }
 
+    /// Every item that installs the one at `position`, with its distance, the nearest first.
+    pub fn dependents_of(&self, position: usize) -> Vec<(usize, usize)> {
+        let listed_by = self.dependents();
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        let mut seen = HashSet::from([position]);
+        let mut current = vec![position];
+        for steps in 1.. {
+            let above = current.iter().filter_map(|at| listed_by.get(*at)).flatten();
+            let mut next: Vec<usize> = above.copied().filter(|at| seen.insert(*at)).collect();
+            if next.is_empty() {
+                break;
+            }
+            next.sort_unstable();
+            found.extend(next.iter().map(|at| (*at, steps)));
+            current = next;
+        }
+        found
+    }
+
     /// Everything of this registry that is installed with the item at `position`, with its distance; the item
     /// itself is the first.
     pub fn closure(&self, position: usize) -> Vec<(usize, usize)> {

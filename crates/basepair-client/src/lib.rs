@@ -2,10 +2,12 @@
 //! where a file is written and how its imports are rewritten. This knowledge is only here: the check, the site
 //! and the commands use it.
 
+pub mod closure;
 pub mod config;
 pub mod context;
 pub mod dependency;
 pub mod graph;
+pub mod guide;
 pub mod install;
 pub mod modules;
 pub mod npm;

@@ -3,6 +3,7 @@
 
 pub mod architecture;
 pub mod finding;
+pub mod front_matter;
 pub mod item;
 pub mod json;
 pub mod manifest;

@@ -5,9 +5,9 @@ use crate::color::Color;
 use crate::markup::{one_line, shorten};
 use crate::theme::Tokens;
 use basepair_catalog::catalog::Item;
+use basepair_model::front_matter;
 use basepair_model::item::ItemType;
 use basepair_model::json::Value;
-use basepair_syntax::front_matter;
 
 /// Lines of text on a card, and characters of a line.
 const LINES: usize = 7;
@@ -75,13 +75,13 @@ impl Face {
         }
         let first = item.entry.files.iter().zip(&item.sources).next();
         let lines = first.map_or(Vec::new(), |(file, source)| {
-            let prose = crate::pages::documents::is_text(&file.path);
+            let prose = basepair_catalog::documents::is_text(&file.path);
             if prose { opening(source) } else { signature(source) }
         });
         if lines.is_empty() {
             return glyph(item).unwrap_or(Self::Outline(outline(kind)));
         }
-        let prose = first.is_some_and(|(file, _)| crate::pages::documents::is_text(&file.path));
+        let prose = first.is_some_and(|(file, _)| basepair_catalog::documents::is_text(&file.path));
         Self::Lines { lines, prose }
     }
 }

@@ -53,8 +53,7 @@ impl Index {
         if token_items(catalog, view.law).is_empty() {
             absent.push("/tokens");
         }
-        absent
-            .extend(Kind::ALL.iter().filter(|kind| view.readable(**kind).is_empty()).map(|kind| kind.path()));
+        absent.extend(Kind::ALL.iter().filter(|kind| kind.is_empty(view)).map(|kind| kind.path()));
         let mut seen = HashSet::new();
         let shared_titles = items.iter().map(title).filter(|title| !seen.insert(*title));
         let shared_titles = shared_titles.map(str::to_owned).collect();

@@ -1,7 +1,7 @@
 //! The commands that install an item, for every package manager, by address and by namespace.
 
 use crate::view::View;
-use basepair_catalog::address::is_namespace;
+use basepair_catalog::address::usual_namespace;
 use basepair_catalog::catalog::Item;
 use basepair_model::quote;
 
@@ -50,6 +50,5 @@ pub(crate) fn configuration(view: &View<'_>) -> Option<String> {
 
 /// The name of the registry as a namespace, or a default if the name cannot be one.
 pub(crate) fn namespace(view: &View<'_>) -> String {
-    let name = format!("@{}", view.catalog.registry.name);
-    if is_namespace(&name) { name } else { "@registry".to_owned() }
+    usual_namespace(&view.catalog.registry.name)
 }

@@ -3,10 +3,10 @@
 
 use crate::code;
 use crate::markup::{escape, link, shorten};
-use basepair_syntax::front_matter;
+use basepair_catalog::documents::sections::{Anchors, heading, options};
+use basepair_model::front_matter;
 use basepair_syntax::highlight::Language;
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
-use std::collections::HashMap;
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Parser, Tag, TagEnd, html};
 
 /// A rendered text with its headings.
 #[derive(Debug, Default)]
@@ -32,11 +32,10 @@ const DEEPEST: usize = 64;
 pub(crate) fn render(text: &str, lowest: u8) -> Prose {
     let body = front_matter::body(text);
     let body = body.get(..body.floor_char_boundary(LONGEST)).unwrap_or(body);
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    let events: Vec<Event<'_>> = Parser::new_ext(body, options).collect();
+    let events: Vec<Event<'_>> = Parser::new_ext(body, options()).collect();
     let shift = shift(&events, lowest);
     let mut headings = Vec::new();
-    let mut used: HashMap<String, usize> = HashMap::new();
+    let mut anchors = Anchors::default();
     let mut out = Vec::with_capacity(events.len());
     let mut events = events.into_iter();
     let mut links: Vec<bool> = Vec::new();
@@ -79,26 +78,9 @@ pub(crate) fn render(text: &str, lowest: u8) -> Prose {
                 out.push(Event::Html(code::block(language, &source).into()));
             }
             Event::Start(Tag::Heading { level, .. }) => {
-                let mut inner = Vec::new();
-                let mut words = String::new();
-                for event in events.by_ref() {
-                    match event {
-                        Event::End(TagEnd::Heading(_)) => break,
-                        Event::Text(part) | Event::Html(part) | Event::InlineHtml(part) => {
-                            words.push_str(&part);
-                            inner.push(Event::Text(part));
-                        }
-                        Event::Code(part) => {
-                            words.push_str(&part);
-                            inner.push(Event::Code(part));
-                        }
-                        Event::SoftBreak | Event::HardBreak => inner.push(Event::Text(" ".into())),
-                        // A heading is a link target; links and emphasis inside it are dropped.
-                        _ => {}
-                    }
-                }
+                let (words, inner) = heading(&mut events);
                 let level = (level as u8 + shift).min(6);
-                let id = unique(&slug(&words), &mut used);
+                let id = anchors.next(&words);
                 let open = format!("<h{level} id=\"{id}\" dir=\"auto\">");
                 out.push(Event::Html(open.into()));
                 out.extend(inner);
@@ -166,34 +148,6 @@ fn shift(events: &[Event<'_>], lowest: u8) -> u8 {
     });
     let highest = levels.min().unwrap_or(HeadingLevel::H1);
     lowest.saturating_sub(highest as u8)
-}
-
-fn unique(slug: &str, used: &mut HashMap<String, usize>) -> String {
-    let count = used.entry(slug.to_owned()).or_insert(0);
-    *count += 1;
-    if *count == 1 {
-        return slug.to_owned();
-    }
-    // Another heading may be spelled like the numbered form.
-    let numbered = format!("{slug}-{count}");
-    unique(&numbered, used)
-}
-
-/// A heading as an id: never empty, never an id that the page itself uses.
-fn slug(text: &str) -> String {
-    let words: Vec<String> = text
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    format!("h-{}", if words.is_empty() { "section".to_owned() } else { words.join("-") })
-}
-
-/// The first heading of a text.
-pub(crate) fn first_heading(text: &str) -> Option<String> {
-    let body = front_matter::body(text);
-    let line = body.lines().find_map(|line| line.strip_prefix("# "))?;
-    Some(crate::markup::one_line(line))
 }
 
 /// Author text inside Markdown, as one line without markup.

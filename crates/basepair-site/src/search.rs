@@ -1,10 +1,15 @@
-//! What the command palette finds: pages, items, elements, rules and tokens, with the search engine of the API.
+//! What the command palette finds: pages, items, sections of documents, elements, rules and tokens, with the search engine of the API.
 
+use crate::markup::{one_line, shorten};
+use crate::page::Page;
+use crate::pages::documents::Kind;
 use crate::theme::token_items;
 use crate::view::{View, element_path, item_path, summary, title};
+use basepair_catalog::documents::{Hit, section_fields};
 use basepair_catalog::query::{BadParameter, MAX_SEARCH_TEXT, Parameters};
 use basepair_catalog::search::{Field, SearchIndex, fields_of};
 use basepair_model::model::Element;
+use basepair_model::percent;
 use serde_json::{Value, json};
 
 /// The maximum number of hits in an answer.
@@ -25,6 +30,8 @@ struct Entry {
     path: String,
     /// The position of an item.
     item: Option<usize>,
+    /// A section of a document.
+    section: Option<Hit>,
 }
 
 /// The pages that every registry has: path, title and description.
@@ -61,6 +68,7 @@ impl Entries {
             let entry = entry("item", item.name(), title(item), &summary(item), item_path(item));
             list.push(Entry { item: Some(position), ..entry });
         }
+        list.extend(sections(view));
         for doc in view.rules.iter().filter(|_| view.law) {
             let path = format!("/rules/{}", doc.rule.name);
             list.push(entry("rule", doc.rule.name, doc.rule.name, doc.rule.summary, path));
@@ -77,6 +85,12 @@ impl Entries {
                 fields.push((Field::Element, entry.kind));
                 return fields;
             }
+            let section = entry.section.and_then(|hit| catalog.documents().at(catalog, hit));
+            if let Some((document, section, text)) = section {
+                let mut fields = section_fields(document, section, text);
+                fields.push((Field::Element, entry.kind));
+                return fields;
+            }
             vec![
                 (Field::Name, entry.name.as_str()),
                 (Field::Title, entry.title.as_str()),
@@ -89,7 +103,39 @@ impl Entries {
 }
 
 fn entry(kind: &'static str, name: &str, title: &str, text: &str, path: String) -> Entry {
-    Entry { kind, name: name.to_owned(), title: title.to_owned(), text: text.to_owned(), path, item: None }
+    Entry {
+        kind,
+        name: name.to_owned(),
+        title: title.to_owned(),
+        text: text.to_owned(),
+        path,
+        item: None,
+        section: None,
+    }
+}
+
+/// The sections below the headings of documents; the start of a document is found as its item.
+fn sections(view: &View<'_>) -> Vec<Entry> {
+    let catalog = view.catalog;
+    let mut list = Vec::new();
+    for (document, each) in catalog.documents().all().iter().enumerate() {
+        let Some(item) = catalog.items().get(each.item) else { continue };
+        let path = Page::Document(Kind::Documents, item).path();
+        for (part, each) in each.parts.iter().enumerate() {
+            for section in 0..each.sections.len() {
+                let hit = Hit { document, part, section };
+                let Some((_, found, text)) = catalog.documents().at(catalog, hit) else { continue };
+                let (Some(heading), Some(anchor)) = (found.path.last(), &found.anchor) else { continue };
+                let path = format!("{path}#{}", percent::encode(anchor, ""));
+                // The first lines say what it is about; the whole text is searched.
+                let text = shorten(&one_line(text.get(..text.floor_char_boundary(400)).unwrap_or(text)), 120);
+                let text = format!("{}: {text}", title(item));
+                let entry = entry("section", title(item), heading, &text, path);
+                list.push(Entry { section: Some(hit), ..entry });
+            }
+        }
+    }
+    list
 }
 
 /// The heading above the hits of a kind.
@@ -97,6 +143,7 @@ fn group(kind: &str) -> &'static str {
     match kind {
         "page" => "Pages",
         "item" => "Items",
+        "section" => "Documents",
         "rule" => "Rules",
         "token" => "Tokens",
         _ => "Elements",

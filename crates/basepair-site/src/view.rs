@@ -6,7 +6,9 @@ use crate::pages::documents::Kind;
 use crate::workbench::Workbench;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::documents;
 use basepair_catalog::load::Image;
+use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site;
 use basepair_client::own::Hints;
@@ -51,6 +53,8 @@ pub struct View<'a> {
     pub front_page: Option<&'a str>,
     /// The image beside the title.
     pub logo: Option<&'a Image>,
+    /// The skills that are published.
+    pub skills: &'a [Skill],
     /// Whether the registry follows a model. Without one, no page mentions the architecture.
     pub law: bool,
 }
@@ -114,21 +118,10 @@ impl<'a> View<'a> {
         self.catalog.element_at(position).and_then(|id| self.model().element(id.as_str()))
     }
 
-    /// The documents or the skills, without demos, in manifest order: the items of the elements that have their role or,
-    /// without a model, the items whose files are such texts.
+    /// The documents or the skills, in manifest order.
     pub(crate) fn readable(&self, kind: Kind) -> Vec<&'a Item> {
-        let elements: Vec<_> = crate::theme::elements_with_role(self.model(), kind.role()).collect();
-        let items = self.catalog.items().iter().enumerate();
-        items
-            .filter(|(position, item)| {
-                if !self.law {
-                    return !item.is_demo() && Kind::of_files(item) == Some(kind);
-                }
-                let element = self.catalog.element_at(*position);
-                !item.is_demo() && elements.iter().any(|each| Some(each.id()) == element)
-            })
-            .map(|(_, item)| item)
-            .collect()
+        let positions = documents::positions(self.catalog, kind.role());
+        positions.into_iter().filter_map(|position| self.catalog.items().get(position)).collect()
     }
 }
 

@@ -75,6 +75,7 @@ impl Site {
             site: &self.settings,
             front_page: self.front_page.as_deref(),
             logo: None,
+            skills: &[],
             law: self.law,
         }
     }

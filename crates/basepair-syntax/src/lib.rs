@@ -11,7 +11,6 @@ mod comments;
 mod css;
 mod depth;
 pub mod facts;
-pub mod front_matter;
 pub mod highlight;
 mod lexer;
 pub mod module;

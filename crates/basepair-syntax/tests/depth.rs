@@ -2,10 +2,11 @@
 //! misses ends the test run: a stack overflow cannot be caught.
 
 use crate::shapes::{SHAPES, Shape};
+use basepair_model::front_matter;
 use basepair_syntax::canonical::digests;
 use basepair_syntax::highlight::{Language, highlight};
 use basepair_syntax::module::transform;
-use basepair_syntax::{Cache, Facts, Source, front_matter, read};
+use basepair_syntax::{Cache, Facts, Source, read};
 use std::time::{Duration, Instant};
 
 const DEPTHS: [usize; 5] = [10, 100, 1_000, 10_000, 100_000];

@@ -21,7 +21,8 @@ pub(crate) fn apply(origin: &Origin, file: Option<&Path>, found: &mut Report) ->
     Ok(())
 }
 
-fn read(origin: &Origin, file: &Path) -> anyhow::Result<Baseline> {
+/// The baseline in a file.
+pub(crate) fn read(origin: &Origin, file: &Path) -> anyhow::Result<Baseline> {
     let shown = file.display();
     let text = text(file).map_err(|error| match error.kind() {
         ErrorKind::NotFound => {

@@ -20,7 +20,13 @@ pub struct Makers(Arc<Semaphore>);
 impl Default for Makers {
     /// One per core.
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))))
+        Self::of(std::thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+impl Makers {
+    pub fn of(count: usize) -> Self {
+        Self(Arc::new(Semaphore::new(count)))
     }
 }
 

@@ -7,9 +7,12 @@ mod candidates;
 mod check;
 mod config;
 mod dependencies;
+mod documents;
 mod global;
 mod init;
+mod items;
 mod kit;
+mod mcp;
 mod new;
 mod plan;
 mod previews;
@@ -24,9 +27,12 @@ pub use build::BuildArgs;
 pub use check::{CheckArgs, ReportFormat};
 pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
+pub use documents::{DocumentsArgs, SkillArgs, SkillForm};
 pub use global::{ColorChoice, GlobalArgs};
 pub use init::{InitArgs, InitFramework};
+pub use items::{FilterArgs, ListArgs, SearchArgs, ShownArgs, ViewArgs};
 pub use kit::KitArgs;
+pub use mcp::McpArgs;
 pub use new::NewArgs;
 pub use plan::PlanArgs;
 pub use previews::PreviewsArgs;
@@ -64,8 +70,10 @@ Examples:
                                     create an item: source, demo, test and manifest entries
   basepair explain sideways-import  explain a rule
   basepair may N6 button            check whether a page may use the button
+  basepair search date picker       find an item; `list` lists all, `view` shows one
   basepair plan button --framework vite
                                     show what installing the item would write
+  basepair mcp ./my-registry        answer a coding agent over stdio
   basepair build --base-url https://ui.example.com --output public/r
                                     write the registry as static files
   basepair build --registry-dependencies as-authored
@@ -95,8 +103,22 @@ pub enum Command {
     ///
     /// Exits with 0 if it may, 1 if it may not, 2 if a name is unknown.
     May(MayArgs),
+    /// List the items of a registry, with the filters of the API.
+    List(ListArgs),
+    /// Search the items of a registry: names, descriptions, exports, props and words of the field.
+    Search(SearchArgs),
+    /// Show items: files, props, dependencies, and how to install them.
+    View(ViewArgs),
     /// Show what a client does when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
+    /// Answer agents over stdin and stdout, with the Model Context Protocol.
+    ///
+    /// Agents search and read items, ask what may use what, check code, and plan installations.
+    Mcp(McpArgs),
+    /// List, search or print the documents of a registry: principles, conventions, decisions and guides.
+    Documents(DocumentsArgs),
+    /// Print a skill that teaches agents to use the registry, generated from its items and rules.
+    Skill(SkillArgs),
     /// Create a registry: a manifest, a first item with demo and test, settings and a CI workflow.
     ///
     /// For React, Vue or Svelte, plain or with an architecture model. Existing files are not changed.

@@ -1,6 +1,7 @@
 //! The outer layer of basepair: the command line, HTTP, the terminal, signals and file watching. All access to
 //! the outside is here; the meaning of a registry is in the crates below.
 
+pub mod answers;
 pub(crate) mod baseline;
 pub mod cache;
 pub mod cli;
@@ -11,6 +12,7 @@ pub mod kit;
 pub mod live;
 pub mod log;
 pub mod made;
+pub mod mcp;
 pub mod origin;
 pub mod panics;
 pub mod photograph;
@@ -20,7 +22,10 @@ pub mod reload;
 pub mod report;
 pub mod representation;
 pub mod rewrite;
+pub(crate) mod selection;
 pub(crate) mod signals;
 pub mod site;
+pub mod skills;
 pub mod snapshot;
+pub mod snippet;
 pub mod workbench;

@@ -8,18 +8,21 @@ use crate::origin::{Origin, OriginError};
 use crate::preview::Stage;
 use crate::report::plain::plain;
 use crate::snapshot::Snapshot;
+use crate::snippet::Basis;
 use crate::workbench::Workbench;
 use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::ReadPaths;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_check::Report;
+use basepair_check::baseline::Baseline;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
 use basepair_model::rule::{self, Rule};
 use basepair_syntax::Cache;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use tokio::sync::watch;
 
 #[derive(Debug)]
 pub struct Live {
@@ -34,6 +37,10 @@ pub struct Live {
     stage: Arc<Stage>,
     /// Set if the files of the registry are watched.
     workbench: OnceLock<Arc<Workbench>>,
+    /// Wakes those who wait for the first load.
+    loaded: watch::Sender<bool>,
+    /// Whether documents are sent over HTTP, and therefore compressed.
+    over_http: bool,
 }
 
 /// The result of a load: the served snapshot, and why nothing newer is served.
@@ -139,7 +146,16 @@ impl Live {
             made: Arc::default(),
             stage: Arc::default(),
             workbench: OnceLock::new(),
+            loaded: watch::Sender::new(false),
+            over_http: true,
         }
+    }
+
+    /// Without the compressed forms of documents.
+    #[must_use]
+    pub fn without_http(mut self) -> Self {
+        self.over_http = false;
+        self
     }
 
     /// With live previews.
@@ -160,6 +176,7 @@ impl Live {
 
     fn store(&self, state: State) {
         self.state.store(Arc::new(state));
+        self.loaded.send_replace(true);
         self.announce();
     }
 
@@ -182,6 +199,16 @@ impl Live {
     /// The state of this moment, for a look-up that ends before anything else happens: no reference is counted.
     pub fn current(&self) -> arc_swap::Guard<Arc<State>> {
         self.state.load()
+    }
+
+    /// Waits until the first load has ended, well or not.
+    pub async fn first_load(&self) {
+        let _ = self.loaded.subscribe().wait_for(|loaded| *loaded).await;
+    }
+
+    /// The cache of parsed sources.
+    pub fn cache(&self) -> &Cache {
+        &self.cache
     }
 
     /// The snapshot and the trouble of one moment.
@@ -240,8 +267,9 @@ impl Live {
             report.omitted.retain(|omitted| blocks(omitted.rule));
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
         }
-        hide_baselined(origin, &mut report, &mut read_paths);
+        let baseline = hide_baselined(origin, &mut report, &mut read_paths);
         let catalog = loaded.catalog.take();
+        let basis = Basis { surroundings: std::mem::take(&mut loaded.surroundings), baseline };
         // Frees memory, which a large registry needs.
         drop(loaded);
         let Some(catalog) = catalog else {
@@ -251,6 +279,7 @@ impl Live {
         let now = self.state();
         let snapshot =
             Snapshot::new(catalog, report, addresses.clone(), description, now.snapshot.as_deref());
+        snapshot.set_basis(basis);
         match &now.snapshot {
             Some(current) if current.is_same(&snapshot) => {
                 if now.trouble.is_none() {
@@ -261,19 +290,29 @@ impl Live {
             }
             _ => {
                 self.swap(Arc::clone(&snapshot));
-                Snapshot::compress_aside(&snapshot);
-                Stage::prepare_aside(&self.stage, &snapshot);
+                if self.over_http {
+                    Snapshot::compress_aside(&snapshot);
+                    Stage::prepare_aside(&self.stage, &snapshot);
+                }
             }
         }
         Load { outcome: Outcome::Swapped, read_paths }
     }
 }
 
-/// Hides the findings in the registry's baseline, as `check` does. An invalid one hides nothing.
-fn hide_baselined(origin: &Origin, report: &mut Report, read_paths: &mut ReadPaths) {
-    let (Some(root), Some(file)) = (origin.directory(), report.config.check.baseline.clone()) else { return };
-    if let Err(error) = baseline::apply(origin, Some(&root.join(&file)), report) {
-        tracing::warn!("{}", plain(&format!("{error:#}")));
-    }
+/// Hides the findings in the registry's baseline, as `check` does, and returns it. An invalid one hides nothing.
+fn hide_baselined(origin: &Origin, report: &mut Report, read_paths: &mut ReadPaths) -> Option<Baseline> {
+    let (root, file) = (origin.directory()?, report.config.check.baseline.clone()?);
+    let read = baseline::read(origin, &root.join(&file));
     read_paths.files.push(file);
+    match read {
+        Ok(baseline) => {
+            baseline.apply(report);
+            Some(baseline)
+        }
+        Err(error) => {
+            tracing::warn!("{}", plain(&format!("{error:#}")));
+            None
+        }
+    }
 }

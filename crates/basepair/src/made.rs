@@ -16,8 +16,16 @@ pub struct Made {
     pub pages: Cache<Refusal>,
     /// Responses that depend on parameters. They have a separate budget, because clients can request any number of them.
     pub answers: Cache<Refusal>,
+    /// Responses to searches, with threads of their own: however expensive the queries of some clients are, documents for
+    /// others are built.
+    pub searches: Cache<Refusal>,
     /// Frames of live previews, and the files that they load.
     pub frames: Cache<Refusal>,
+}
+
+/// How many searches run at a time.
+pub fn searching_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (usize::from(cores) / 2).max(1))
 }
 
 impl Default for Made {
@@ -26,6 +34,7 @@ impl Default for Made {
         Self {
             pages: Cache::new(PAGE_BYTES, makers.clone()),
             answers: Cache::new(ANSWER_BYTES, makers.clone()),
+            searches: Cache::new(ANSWER_BYTES, Makers::of(searching_threads())),
             frames: Cache::new(FRAME_BYTES, makers),
         }
     }

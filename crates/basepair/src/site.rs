@@ -89,6 +89,7 @@ impl Moment {
             site: &snapshot.report.config.site,
             front_page: snapshot.report.front_page.as_deref(),
             logo: snapshot.report.logo.as_ref(),
+            skills: &snapshot.skills,
             law: snapshot.report.law,
         }
     }
@@ -105,7 +106,9 @@ impl Moment {
         if let Some(query) = query {
             // With parameters, there are too many possible pages for this cache.
             let key = format!("{path}?{query}");
-            return self.make(&made.answers, &key, edition, path.to_owned(), Some(query.to_owned())).await;
+            let searches = query.split('&').any(|pair| pair.starts_with("q=") && pair.len() > 2);
+            let cache = if searches { &made.searches } else { &made.answers };
+            return self.make(cache, &key, edition, path.to_owned(), Some(query.to_owned())).await;
         }
         if let Some(found) = made.pages.get(path, edition) {
             return Ok(found);
@@ -169,7 +172,7 @@ impl Moment {
     /// prefers. `make` writes its text.
     pub async fn answer(
         &self,
-        made: &Made,
+        cache: &Cache<Refusal>,
         key: &str,
         coding: Option<Coding>,
         make: impl FnOnce(&Snapshot) -> Representation + Send + 'static,
@@ -186,7 +189,7 @@ impl Moment {
             made.compress(coding.as_slice(), if large { Effort::Quick } else { Effort::Kept });
             Ok(Arc::new(made))
         };
-        made.answers.get_or_make(&key, edition, make).await
+        cache.get_or_make(&key, edition, make).await
     }
 
     /// The decoded path and the address of the Markdown twin of the page at a path.

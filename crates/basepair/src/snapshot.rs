@@ -5,20 +5,24 @@ mod compression;
 mod retained;
 
 use crate::representation::{Coding, Effort, Representation};
+use crate::snippet::Basis;
+use crate::skills;
 use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
-use basepair_catalog::files::{IndexEntries, RegistryFiles};
+use basepair_catalog::files::{IndexEntries, RegistryFiles, well_known};
 use basepair_catalog::search::Field;
+use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::may::{self, MayAnswer};
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::{Oracle, Unknown};
+use basepair_client::modules::Modules;
 use basepair_client::rewrite;
 use retained::Retained;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -50,10 +54,18 @@ pub struct Snapshot {
     pub(crate) pages: OnceLock<basepair_site::Index>,
     /// Live previews, made in the background or when the first is asked for.
     pub(crate) live: OnceLock<basepair_live::Previews>,
+    /// Which file an import means, computed when it is first asked for.
+    modules: OnceLock<Modules>,
+    /// What a check of other text needs.
+    basis: OnceLock<Basis>,
     /// In manifest order.
     items: Vec<Representation>,
     /// The images that show items, and those of earlier generations, by their served name.
     previews: Retained,
+    /// The skills that are published.
+    pub skills: Vec<Skill>,
+    /// Skills and documents as data, by their paths in a build.
+    well_known: BTreeMap<String, Representation>,
     /// By lower-case id.
     elements: HashMap<String, Representation>,
 }
@@ -88,7 +100,11 @@ impl Snapshot {
             Siblings::Addressed | Siblings::RewriteOwn => DependencyForm::Url(addresses.item_url()),
             Siblings::AsAuthored => DependencyForm::AsAuthored,
         };
-        let files = RegistryFiles::new(&catalog, form);
+        let skills = skills::published(&catalog, &addresses, &report);
+        let well_known = well_known(&catalog, &skills);
+        // A build with dependencies as authored writes only what the official tool writes.
+        let listed = if matches!(form, DependencyForm::AsAuthored) { &[][..] } else { &well_known };
+        let files = RegistryFiles::with(&catalog, form, listed);
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
         let elements = catalog.model.elements().map(|element| {
@@ -133,6 +149,13 @@ impl Snapshot {
             previews,
             pages: OnceLock::new(),
             live: OnceLock::new(),
+            modules: OnceLock::new(),
+            basis: OnceLock::new(),
+            well_known: well_known
+                .into_iter()
+                .map(|(path, document)| (path, Representation::new(document)))
+                .collect(),
+            skills,
             elements,
             catalog,
             addresses,
@@ -172,6 +195,20 @@ impl Snapshot {
         Ok(may::may(&self.catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives))
     }
 
+    /// Which file of the registry an import means.
+    pub fn modules(&self) -> &Modules {
+        self.modules.get_or_init(|| Modules::of(&self.catalog))
+    }
+
+    /// Keeps what a check of other text needs.
+    pub fn set_basis(&self, basis: Basis) {
+        let _ = self.basis.set(basis);
+    }
+
+    pub fn basis(&self) -> Option<&Basis> {
+        self.basis.get()
+    }
+
     pub fn item(&self, name: &str) -> Option<&Representation> {
         self.catalog.position(name).and_then(|position| self.items.get(position))
     }
@@ -180,6 +217,11 @@ impl Snapshot {
     pub fn element(&self, name: &str) -> Option<&Representation> {
         let element = self.catalog.model.named(name)?;
         self.elements.get(&element.id().as_str().to_ascii_lowercase())
+    }
+
+    /// A file of `.well-known`, by its path in a build.
+    pub fn well_known(&self, path: &str) -> Option<&Representation> {
+        self.well_known.get(path)
     }
 
     /// A preview image by its served name: one of this snapshot or of earlier generations.
@@ -193,6 +235,11 @@ impl Snapshot {
         singles.for_each(|(new, old)| new.adopt(old));
         for (item, new) in self.catalog.items().iter().zip(&self.items) {
             if let Some(old) = earlier.item(item.name()) {
+                new.adopt(old);
+            }
+        }
+        for (path, new) in &self.well_known {
+            if let Some(old) = earlier.well_known.get(path) {
                 new.adopt(old);
             }
         }
@@ -216,7 +263,11 @@ impl Snapshot {
     }
 
     fn representations(&self) -> impl Iterator<Item = &Representation> {
-        self.singles().into_iter().chain(&self.items).chain(self.elements.values())
+        self.singles()
+            .into_iter()
+            .chain(&self.items)
+            .chain(self.elements.values())
+            .chain(self.well_known.values())
     }
 
     /// Builds the compressed form of every document. Responses are sent uncompressed until theirs is ready.

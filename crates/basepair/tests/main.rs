@@ -1,4 +1,4 @@
-//! One integration binary. `http` mirrors the URLs, `cli` mirrors the commands, `promises` has what must be
+//! One integration binary. `http` mirrors the URLs, `cli` mirrors the commands, `mcp` has the tools, `promises` has what must be
 //! true across all of them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -6,6 +6,7 @@
 
 mod cli;
 mod http;
+mod mcp;
 mod promises;
 mod server;
 mod service;

@@ -8,6 +8,7 @@ use basepair::http::openapi;
 use basepair::http::router::router;
 use basepair::live::Live;
 use basepair::snapshot::Snapshot;
+use basepair::snippet::Basis;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{self, Memory};
 use http_body_util::BodyExt;
@@ -57,6 +58,7 @@ impl Service {
         let description = openapi::text(&catalog.model, Some(&addresses));
         let snapshot = Snapshot::new(catalog, report, addresses, description, None);
         snapshot.compress();
+        snapshot.set_basis(Basis { surroundings: loaded.surroundings, baseline: None });
         let service = Self::starting();
         service.live.swap(snapshot);
         service

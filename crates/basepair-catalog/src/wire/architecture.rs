@@ -66,10 +66,22 @@ pub struct StrandAnswer {
     pub can_switch_off: bool,
     /// Whether a product may replace what is on this strand.
     pub fork_seam: bool,
+    /// The documents that it carries.
+    pub documents: Vec<CarriedDocument>,
     /// Further fields, as the author of the model wrote them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Object>)]
     pub meta: Option<Authored>,
+}
+
+/// A document that a strand carries, without its text.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarriedDocument {
+    pub name: String,
+    pub title: String,
+    /// `principle`, `convention`, `decision`, `vocabulary` or `guide`.
+    pub kind: &'static str,
+    pub status: Option<String>,
 }
 
 /// A functional unit on exactly one strand.
@@ -190,18 +202,23 @@ pub struct ItemSummary {
 
 /// The model with live counts.
 pub fn architecture(catalog: &Catalog) -> Architecture {
-    let mut answer = compose(&catalog.model, &|id| catalog.component_count(id));
+    let mut answer =
+        compose(&catalog.model, &|id| catalog.component_count(id), &|strand| carried(catalog, strand));
     answer.model.revision = revision(&catalog.model);
     answer
 }
 
 /// A short identifier of exactly this model, independent of the layout of its file and of the items.
 fn revision(model: &Model) -> String {
-    let digest = Sha256::digest(super::pretty(&compose(model, &|_| 0)).as_bytes());
+    let digest = Sha256::digest(super::pretty(&compose(model, &|_| 0, &|_| Vec::new())).as_bytes());
     hex(digest.get(..6).unwrap_or(&digest))
 }
 
-fn compose(model: &Model, count: &dyn Fn(&ElementId) -> usize) -> Architecture {
+fn compose(
+    model: &Model,
+    count: &dyn Fn(&ElementId) -> usize,
+    documents: &dyn Fn(&Strand) -> Vec<CarriedDocument>,
+) -> Architecture {
     let backbones = model.backbones.iter().map(|backbone| BackboneAnswer {
         id: backbone.id.to_string(),
         title: backbone.title.clone(),
@@ -221,7 +238,7 @@ fn compose(model: &Model, count: &dyn Fn(&ElementId) -> usize) -> Architecture {
     Architecture {
         model: ModelHead { name: model.name.clone(), kind: model.kind.clone(), revision: String::new() },
         backbones: backbones.collect(),
-        strands: model.strands.iter().map(strand).collect(),
+        strands: model.strands.iter().map(|each| strand(each, documents(each))).collect(),
         nodes: model.nodes.iter().map(|each| node(model, each, count)).collect(),
         rungs: model.rungs.iter().map(|each| rung(each, count)).collect(),
         rules: rules.collect(),
@@ -241,7 +258,7 @@ pub fn element(catalog: &Catalog, element: Element<'_>) -> ElementAnswer {
     ElementAnswer {
         element: match element {
             Element::Node(each) => AnyElement::Node(node(&catalog.model, each, &count)),
-            Element::Strand(each) => AnyElement::Strand(strand(each)),
+            Element::Strand(each) => AnyElement::Strand(strand(each, carried(catalog, each))),
             Element::Rung(each) => AnyElement::Rung(rung(each, &count)),
         },
         items: catalog.items_of(element).map(summary).collect(),
@@ -257,7 +274,18 @@ fn summary(item: &Item) -> ItemSummary {
     }
 }
 
-fn strand(strand: &Strand) -> StrandAnswer {
+/// The documents that a strand carries, in manifest order.
+fn carried(catalog: &Catalog, strand: &Strand) -> Vec<CarriedDocument> {
+    let documents = catalog.documents().of_strand(&strand.name);
+    let documents = documents.filter_map(|document| {
+        let name = catalog.items().get(document.item)?.name().to_owned();
+        let (title, kind, status) = (document.title.clone(), document.kind.as_str(), document.status.clone());
+        Some(CarriedDocument { name, title, kind, status })
+    });
+    documents.collect()
+}
+
+fn strand(strand: &Strand, documents: Vec<CarriedDocument>) -> StrandAnswer {
     StrandAnswer {
         r#type: ElementType::Strand,
         id: strand.name.to_string(),
@@ -270,6 +298,7 @@ fn strand(strand: &Strand) -> StrandAnswer {
         below: strand.below.as_ref().map(ToString::to_string),
         can_switch_off: strand.can_switch_off,
         fork_seam: strand.fork_seam,
+        documents,
         meta: strand.meta.clone().map(Authored),
     }
 }

@@ -15,9 +15,11 @@ impl Serialize for Authored {
     }
 }
 
-struct Part<'a>(&'a Value);
+/// An authored value.
+#[derive(Debug, Clone, Copy)]
+pub struct AuthoredValue<'a>(pub &'a Value);
 
-impl Serialize for Part<'_> {
+impl Serialize for AuthoredValue<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0.kind {
             Kind::Null => serializer.serialize_unit(),
@@ -27,7 +29,7 @@ impl Serialize for Part<'_> {
                 RawValue::from_string(text.to_string()).map_err(Error::custom)?.serialize(serializer)
             }
             Kind::String(text) => serializer.serialize_str(text),
-            Kind::Array(values) => serializer.collect_seq(values.iter().map(Part)),
+            Kind::Array(values) => serializer.collect_seq(values.iter().map(AuthoredValue)),
             Kind::Object(members) => object(members, serializer),
         }
     }
@@ -36,7 +38,7 @@ impl Serialize for Part<'_> {
 fn object<S: Serializer>(object: &Object, serializer: S) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(Some(object.members.len()))?;
     for member in &object.members {
-        map.serialize_entry(&*member.key, &Part(&member.value))?;
+        map.serialize_entry(&*member.key, &AuthoredValue(&member.value))?;
     }
     map.end()
 }

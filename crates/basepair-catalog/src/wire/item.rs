@@ -3,9 +3,9 @@
 
 use crate::address::ItemUrl;
 use crate::catalog::{Catalog, Item};
-use basepair_model::json::{Kind, Member, Sink, Writer};
+use basepair_model::json::{Kind, Member, Sink, Value, Writer};
 use basepair_model::path::join;
-use serde_json::{Map, Value};
+use serde_json::Map;
 use utoipa::ToSchema;
 
 pub const ITEM_SCHEMA: &str = "https://ui.shadcn.com/schema/registry-item.json";
@@ -85,26 +85,9 @@ fn write_member<Out: Sink>(
         }
         ("files", Kind::Array(files)) => {
             writer.open_array();
-            // A manifest without includes lists files relative to the root, like their entries.
-            let alone = catalog.registry.text.is_some();
-            for ((file, entry), source) in files.iter().zip(&item.entry.files).zip(&item.sources) {
+            for at in 0..files.len() {
                 writer.element();
-                writer.open_object();
-                let members = file.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
-                for member in members.iter().filter(|member| member.key != "content") {
-                    writer.key(&member.key);
-                    match (member.key.as_ref(), member.value.as_str(), form) {
-                        ("path", Some(path), DependencyForm::AsAuthored) => {
-                            writer.string(&join("", if alone { &entry.path } else { path }));
-                        }
-                        _ => writer.value(&member.value),
-                    }
-                }
-                if with_source {
-                    writer.key("content");
-                    writer.string(source);
-                }
-                writer.close_object();
+                write_file(writer, catalog, item, at, form, with_source);
             }
             writer.close_array();
         }
@@ -112,8 +95,42 @@ fn write_member<Out: Sink>(
     }
 }
 
+/// The entry of one file of an item, by its position.
+pub fn write_file<Out: Sink>(
+    writer: &mut Writer<Out>,
+    catalog: &Catalog,
+    item: &Item,
+    at: usize,
+    form: DependencyForm<'_>,
+    with_source: bool,
+) {
+    let file = item.entry.object.get("files").and_then(Value::as_array).and_then(|files| files.get(at));
+    let (Some(file), Some(entry), Some(source)) = (file, item.entry.files.get(at), item.sources.get(at))
+    else {
+        return;
+    };
+    // A manifest without includes lists files relative to the root, like their entries.
+    let alone = catalog.registry.text.is_some();
+    writer.open_object();
+    let members = file.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
+    for member in members.iter().filter(|member| member.key != "content") {
+        writer.key(&member.key);
+        match (member.key.as_ref(), member.value.as_str(), form) {
+            ("path", Some(path), DependencyForm::AsAuthored) => {
+                writer.string(&join("", if alone { &entry.path } else { path }));
+            }
+            _ => writer.value(&member.value),
+        }
+    }
+    if with_source {
+        writer.key("content");
+        writer.string(source);
+    }
+    writer.close_object();
+}
+
 /// The name of a sibling becomes a URL; everything else, including an item's own name, stays as written.
-fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
+pub fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
     // A retired sibling keeps its URL, which answers that it is gone; its bare name would mean an official item.
     let sibling = catalog.sibling(written).map(|sibling| &sibling.entry);
     let sibling = sibling.or_else(|| catalog.retired_item(written)).map(|entry| &entry.name);
@@ -153,7 +170,7 @@ pub struct ItemAnswer {
     #[schema(nullable = false)]
     pub categories: Option<Vec<String>>,
     #[schema(nullable = false, value_type = Option<Object>)]
-    pub meta: Option<Map<String, Value>>,
+    pub meta: Option<Map<String, serde_json::Value>>,
 }
 
 /// A file with its source.

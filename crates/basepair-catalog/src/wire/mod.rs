@@ -3,11 +3,14 @@
 
 pub mod architecture;
 pub mod authored;
+pub mod dependents;
 pub mod digests;
+pub mod documents;
 pub mod finding;
 pub mod index;
 pub mod item;
 pub mod may;
+pub mod plan;
 pub mod problem;
 pub mod retired;
 pub mod service;

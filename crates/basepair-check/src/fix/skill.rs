@@ -3,12 +3,12 @@
 use super::edit::{Edits, append};
 use super::home::{home, named};
 use basepair_catalog::load::Loaded;
+use basepair_model::front_matter;
 use basepair_model::json::Value;
 use basepair_model::manifest::canonical::{new_array, new_object, new_string, new_strings};
 use basepair_model::name::ItemName;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::SourceText;
-use basepair_syntax::front_matter;
 
 /// Where agents look for skills, in the consumer's project.
 const TARGET: &str = "~/.agents/skills";

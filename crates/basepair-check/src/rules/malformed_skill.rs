@@ -5,9 +5,9 @@ use crate::analysis::Analysis;
 use crate::registry::File;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::load::SKILL;
+use basepair_model::front_matter;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::Span;
-use basepair_syntax::front_matter;
 
 check!(MALFORMED_SKILL, "malformed-skill", run);
 

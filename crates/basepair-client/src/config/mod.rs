@@ -159,6 +159,7 @@ pub struct Serve {
     pub listen: Option<String>,
     pub allow_host: Vec<String>,
     pub watch: Option<bool>,
+    pub mcp: Option<bool>,
     /// In seconds.
     pub drain_delay: Option<u64>,
     /// `text` or `json`.
@@ -181,6 +182,8 @@ pub struct Site {
     pub logo: Option<String>,
     /// A valid colour.
     pub accent: Option<String>,
+    /// Whether the skill about the registry itself is published.
+    pub skill: bool,
     pub navigation: Vec<Link>,
 }
 

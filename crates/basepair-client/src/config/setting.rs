@@ -170,6 +170,8 @@ settings! {
         "Additional host names of the server.";
     "serve.watch", Kind::Boolean, "`true` when a directory is served from a terminal", ["--watch" "BASEPAIR_WATCH"],
         "Whether the server reloads when a file of the registry changes.";
+    "serve.mcp", Kind::Boolean, "`true`", [],
+        "Whether agents are answered at `/mcp`; `--no-mcp` and `BASEPAIR_NO_MCP` turn it off, too.";
     "serve.drain-delay", Kind::Integer("seconds"), "`0`", ["--drain-delay" "BASEPAIR_DRAIN_DELAY"],
         "How many seconds `/readyz` answers 503 after SIGTERM before new connections are refused.";
     "serve.log-format", Kind::Choice(LOGS), "`text`", ["--log-format" "BASEPAIR_LOG_FORMAT"],
@@ -193,6 +195,8 @@ settings! {
         "The path of a WebP, PNG, JPEG or AVIF image below the root, of at most 512 KiB, shown beside the title.";
     "site.accent", Kind::Text(&form::COLOUR), "the colour of basepair", [],
         "The colour of links, focus and highlights; it is darkened or lightened until text in it is readable.";
+    "site.skill", Kind::Boolean, "false", [],
+        "Whether a skill that teaches agents to use this registry is generated and published with the other skills.";
     "site.navigation", Kind::Links, "none", [],
         "Additional links in the navigation of pages: a list of `{ title, href }`.";
 }

@@ -3,9 +3,9 @@
 
 mod answer;
 mod links;
-mod order;
+pub(crate) mod order;
 
-pub use answer::{Answer, answer};
+pub use answer::answer;
 pub use links::Link;
 
 use crate::graph::Graph;

@@ -9,15 +9,15 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 /// What else the client fetches.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Foreign {
-    pub(super) official: Vec<String>,
-    pub(super) elsewhere: Vec<String>,
+pub(crate) struct Foreign {
+    pub(crate) official: Vec<String>,
+    pub(crate) elsewhere: Vec<String>,
     /// Entries that cannot be resolved.
-    pub(super) missing: Vec<String>,
+    pub(crate) missing: Vec<String>,
 }
 
 /// The items by position, in the order in which they are installed.
-pub(super) fn order(catalog: &Catalog, graph: &Graph<'_>, named: &[usize]) -> (Vec<usize>, Foreign) {
+pub(crate) fn order(catalog: &Catalog, graph: &Graph<'_>, named: &[usize]) -> (Vec<usize>, Foreign) {
     let items = collected(graph, named);
     let mut sorted = sorted(graph, &items);
     let is_theme =

@@ -6,10 +6,12 @@ pub(crate) mod structured;
 use crate::markdown::inline;
 use crate::markup::escape;
 use crate::page::Page;
+use crate::pages::documents::Kind;
 use crate::view::{View, summary, title};
 use crate::{install, search};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::query::Parameters;
+use basepair_catalog::skills::CURRENT;
 use std::fmt::Write;
 
 /// The maximum number of addresses in one sitemap.
@@ -81,6 +83,22 @@ pub(crate) fn llms(view: &View<'_>) -> String {
         view.absolute("/api/v1/openapi.json"),
         view.absolute("/llms-full.txt"),
     );
+    if !view.catalog.documents().all().is_empty() {
+        let address = view.absolute("/api/v1/documents");
+        let _ = writeln!(
+            out,
+            "- [Documents]({address}): their sections as data, filtered by `q`, `kind`, `status`, `strand`"
+        );
+    }
+    if !view.skills.is_empty() {
+        let address = view.absolute(&format!("/.well-known/{CURRENT}/index.json"));
+        let _ = writeln!(
+            out,
+            "- [Skills]({address}): skills for agents; install them with `npx skills add {}`",
+            view.addresses.base_url()
+        );
+    }
+    documents(view, &mut out);
     for (at, element) in view.model().elements().filter(|_| view.law).enumerate() {
         if at == 0 {
             out.push_str("\n## Elements\n\n");
@@ -114,11 +132,30 @@ pub(crate) fn llms(view: &View<'_>) -> String {
     out
 }
 
+/// The documents, with their kinds.
+fn documents(view: &View<'_>, out: &mut String) {
+    const LISTED: usize = 100;
+    let documents = view.catalog.documents().all();
+    for (at, document) in documents.iter().take(LISTED).enumerate() {
+        let Some(item) = view.catalog.items().get(document.item) else { continue };
+        if at == 0 {
+            out.push_str("\n## Documents\n\n");
+        }
+        let address = view.absolute(&Page::Document(Kind::Documents, item).twin_path());
+        let (title, kind) = (inline(&document.title), document.kind.as_str());
+        let _ = writeln!(out, "- [{title}]({address}): {kind}. {}", inline(&summary(item)));
+    }
+    if documents.len() > LISTED {
+        let address = view.absolute("/api/v1/documents");
+        let _ = writeln!(out, "- and {} more: [the list]({address})", documents.len() - LISTED);
+    }
+}
+
 /// Everything in one text: the model, every item with its source, every document.
 pub(crate) fn llms_full(view: &View<'_>) -> String {
     let query = Parameters::default();
     let mut out = llms(view);
-    let mut left_out = 0;
+    let (mut left_out, mut sources) = (0, 0);
     for page in view.pages() {
         let wanted = match page {
             Page::Architecture | Page::Element(_) | Page::Tokens | Page::Rules | Page::Rule(_) => true,
@@ -128,19 +165,19 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         if !wanted {
             continue;
         }
-        if out.len() > FULL_LIMIT {
+        // A page is rendered only if there is room for any.
+        let address = view.absolute(&page.twin_path());
+        let room = FULL_LIMIT.saturating_sub(out.len() + address.len() + 32);
+        let text = if room == 0 { None } else { page.markdown(view, &query).ok() };
+        let Some(text) = text.filter(|text| text.len() <= room) else {
             left_out += 1;
             continue;
-        }
-        let _ = write!(
-            out,
-            "\n---\n\nSource: {}\n\n{}",
-            view.absolute(&page.twin_path()),
-            page.markdown(view, &query).unwrap_or_default()
-        );
+        };
+        let _ = write!(out, "\n---\n\nSource: {address}\n\n{text}");
         if let Page::Item(_, item) = page {
             for (file, source) in item.entry.files.iter().zip(&item.sources) {
                 if out.len() + source.len() > FULL_LIMIT {
+                    sources += 1;
                     let _ = write!(
                         out,
                         "\n### {}\n\nThe source is not included in this file.\n",
@@ -158,8 +195,13 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
             }
         }
     }
-    if left_out > 0 {
-        let _ = writeln!(out, "\n---\n\n{left_out} more pages are not included in this file; see llms.txt.");
+    if left_out + sources > 0 {
+        let _ = writeln!(
+            out,
+            "\n---\n\nLeft out because of the size limit of {} MiB: {left_out} pages and the sources of {sources} files. {} lists them all.",
+            FULL_LIMIT / (1024 * 1024),
+            view.absolute("/llms.txt")
+        );
     }
     let _ = write!(out, "\n---\n\nInstall with `{}`", view.profile.client().install_line("<address>"));
     if view.profile.client().reads_namespaces() {

@@ -45,7 +45,7 @@ impl Thing {
                 ("WebPage", Some(term(view, page, doc.rule.name, doc.rule.summary, set)))
             }
             Page::Document(_, item) => {
-                let heading = crate::pages::documents::heading(item);
+                let heading = basepair_catalog::documents::title(item);
                 ("WebPage", Some(thing(view, page, "TechArticle", ("headline", &heading))))
             }
             Page::Gallery | Page::Collection(_) | Page::Rules => ("CollectionPage", None),

@@ -1,17 +1,19 @@
 //! Documents and skills: Markdown files of items, as readable pages. The model names the elements they belong to, by
 //! role.
 
+use super::agents::Agents;
 use super::shell::Shell;
 use super::{render, shell};
 use crate::install;
 use crate::markdown::{self, Heading, inline};
-use crate::markup::{one_line, shorten};
+use crate::markup::shorten;
 use crate::page::Page;
-use crate::view::{View, summary, title};
+use crate::view::{View, summary};
 use askama::Template;
 use basepair_catalog::catalog::Item;
-use basepair_catalog::load::SKILL;
-use basepair_syntax::front_matter;
+use basepair_catalog::documents::sections::without_title;
+use basepair_catalog::documents::{self, SHOWN, texts, title};
+use basepair_model::front_matter;
 use std::fmt::Write;
 
 /// The kind of readable page.
@@ -27,19 +29,15 @@ impl Kind {
     /// The role of the elements they belong to.
     pub(crate) fn role(self) -> &'static str {
         match self {
-            Self::Documents => "documents",
-            Self::Skills => "skills",
+            Self::Documents => documents::ROLE,
+            Self::Skills => documents::SKILLS_ROLE,
         }
     }
 
-    /// What an item is by its files alone: a skill has a file of that name, a document nothing but texts.
-    pub(crate) fn of_files(item: &Item) -> Option<Self> {
-        let mut names = item.entry.files.iter().map(|file| basepair_model::path::file_name(&file.path));
-        if names.any(|name| name == SKILL) {
-            return Some(Self::Skills);
-        }
-        let files = &item.entry.files;
-        (!files.is_empty() && files.iter().all(|file| is_text(&file.path))).then_some(Self::Documents)
+    /// Whether there is nothing of this kind.
+    pub(crate) fn is_empty(self, view: &View<'_>) -> bool {
+        let published = self == Self::Skills && !view.skills.is_empty();
+        !published && view.readable(self).is_empty()
     }
 
     pub(crate) fn path(self) -> &'static str {
@@ -77,7 +75,8 @@ struct Collection<'a> {
     shell: Shell<'a>,
     title: &'static str,
     lead: &'static str,
-    rows: Vec<(String, String, String)>,
+    rows: Vec<(String, String, String, String)>,
+    agents: Option<Agents>,
     elements: Vec<(String, String, String)>,
 }
 
@@ -89,6 +88,7 @@ struct DocumentPage<'a> {
     summary: String,
     item_href: String,
     install: String,
+    facts: Vec<(&'static str, String, Option<String>)>,
     parts: Vec<Part>,
     headings: Vec<Heading>,
     others: Vec<(String, String)>,
@@ -102,35 +102,12 @@ struct Part {
     cut: bool,
 }
 
-/// Longer text is on the source page: the size of a page is bounded.
-const SHOWN: usize = 60 * 1024;
 const _: () = assert!(SHOWN <= markdown::LONGEST);
 
-/// The title of a document: the title of its item, its first heading, or the name of its item.
-pub(crate) fn heading(item: &Item) -> String {
-    let own = item.entry.title.as_deref().map(str::trim).filter(|title| !title.is_empty()).map(str::to_owned);
-    own.or_else(|| texts(item).next().and_then(|(_, _, text)| markdown::first_heading(text)))
-        .unwrap_or_else(|| item.name().to_owned())
-}
-
-pub(crate) fn is_text(path: &str) -> bool {
-    let lower = path.to_ascii_lowercase();
-    [".md", ".mdx", ".markdown", ".txt"].iter().any(|end| lower.ends_with(end))
-}
-
-/// The Markdown files of an item, with their positions.
-fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, &str)> {
-    let files = item.entry.files.iter().zip(&item.sources).enumerate();
-    files
-        .filter(|(_, (file, _))| is_text(&file.path))
-        .map(|(at, (file, source))| (at, file.path.as_str(), &**source))
-}
-
 pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
-    let rows = view
-        .readable(kind)
-        .into_iter()
-        .map(|item| (view.href(&Page::Document(kind, item).path()), heading(item), summary(item)));
+    let rows = view.readable(kind).into_iter().map(|item| {
+        (view.href(&Page::Document(kind, item).path()), title(item), note(view, item), summary(item))
+    });
     let elements = crate::theme::elements_with_role(view.model(), kind.role()).filter(|_| view.law);
     let elements = elements.map(|element| {
         let covenant = super::element::covenant(&element).to_owned();
@@ -141,6 +118,7 @@ pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
         title: kind.title(),
         lead: kind.lead(),
         rows: rows.collect(),
+        agents: Agents::of(view, kind),
         elements: elements.collect(),
     })
 }
@@ -151,8 +129,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     for (number, (at, path, text)) in texts(item).enumerate() {
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
         let shown = text.get(..end).unwrap_or(text);
-        let prose =
-            markdown::render(if number == 0 { without_title(shown, &heading(item)) } else { shown }, 2);
+        let prose = markdown::render(if number == 0 { without_title(shown, &title(item)) } else { shown }, 2);
         // The same heading may occur in several files; only those of the first file are listed.
         if number == 0 {
             headings = prose.headings;
@@ -178,25 +155,33 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     let others = view.readable(kind);
     let others = others.into_iter().filter(|other| other.name() != item.name()).take(24);
     render(&DocumentPage {
-        shell: shell(view, &Page::Document(kind, item), &heading(item), &description),
-        title: heading(item),
+        shell: shell(view, &Page::Document(kind, item), &title(item), &description),
+        title: title(item),
         summary: shorten(&description, 400),
         item_href: view.item_href(item),
         install: install::first(view, item),
+        facts: facts(view, item),
         parts,
         headings: headings.into_iter().filter(|heading| heading.level <= 3).take(40).collect(),
-        others: others
-            .map(|other| (view.href(&Page::Document(kind, other).path()), heading(other)))
-            .collect(),
+        others: others.map(|other| (view.href(&Page::Document(kind, other).path()), title(other))).collect(),
     })
 }
 
-/// The text below its title, which the page already shows.
-fn without_title<'t>(text: &'t str, title: &str) -> &'t str {
-    let body = front_matter::body(text).trim_start();
-    let (first, rest) = body.split_once('\n').unwrap_or((body, ""));
-    let is_title = first.strip_prefix("# ").is_some_and(|first| one_line(first) == one_line(title));
-    if is_title { rest } else { body }
+/// What is known about a document besides its text, each with a link.
+fn facts(view: &View<'_>, item: &Item) -> Vec<(&'static str, String, Option<String>)> {
+    let Some(document) = view.catalog.documents().named(item.name()) else { return Vec::new() };
+    let strand = document.strand.as_ref().filter(|_| view.law);
+    let mut facts = vec![("Kind", document.kind.as_str().to_owned(), None)];
+    facts.extend(document.status.clone().map(|status| ("Status", shorten(&status, 80), None)));
+    facts.extend(document.date.clone().map(|date| ("Date", shorten(&date, 80), None)));
+    facts.extend(strand.map(|name| ("Strand", name.to_string(), Some(view.element_href(name.as_str())))));
+    facts
+}
+
+/// The kind, the status and the strand of a document, in one line.
+fn note(view: &View<'_>, item: &Item) -> String {
+    let values: Vec<String> = facts(view, item).into_iter().map(|(_, value, _)| value).collect();
+    values.join(" · ")
 }
 
 /// The front matter of an item's first text.
@@ -209,7 +194,14 @@ pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
     let mut out = format!("# {}\n\n{}\n\n", kind.title(), kind.lead());
     for item in view.readable(kind) {
         let address = view.absolute(&Page::Document(kind, item).twin_path());
-        let _ = writeln!(out, "- [{}]({address}): {}", inline(&heading(item)), inline(&summary(item)));
+        let note = match note(view, item) {
+            note if note.is_empty() => note,
+            note => format!(" ({})", inline(&note)),
+        };
+        let _ = writeln!(out, "- [{}]({address}){note}: {}", inline(&title(item)), inline(&summary(item)));
+    }
+    if let Some(agents) = Agents::of(view, kind) {
+        agents.markdown(&mut out);
     }
     out
 }
@@ -218,7 +210,7 @@ pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
 pub(crate) fn document_markdown(item: &Item) -> String {
     let parts: Vec<&str> = texts(item).map(|(_, _, text)| text).collect();
     if parts.is_empty() {
-        return format!("# {}\n\n{}\n", inline(title(item)), inline(&summary(item)));
+        return format!("# {}\n\n{}\n", inline(&title(item)), inline(&summary(item)));
     }
     parts.join("\n\n---\n\n")
 }

@@ -1,5 +1,6 @@
 //! One element: its covenant, the laws that bind it, what it may use, its items, and its findings.
 
+use super::documents::Kind;
 use super::findings::FindingRow;
 use super::shell::Shell;
 use super::{ItemCard, render, shell};
@@ -8,6 +9,7 @@ use crate::markdown::inline;
 use crate::page::Page;
 use crate::view::{View, hue_class, title};
 use askama::Template;
+use basepair_catalog::catalog::Item;
 use basepair_model::finding::Finding;
 use basepair_model::model::{Element, ElementId};
 use std::fmt::Write;
@@ -34,6 +36,7 @@ struct ElementPage<'a> {
     is_node: bool,
     laws: Vec<(String, String)>,
     carries: &'a [String],
+    documents: Vec<(String, String, String)>,
     nodes: Vec<Link>,
     cards: Vec<ItemCard>,
     /// Whether a card has a live preview.
@@ -93,6 +96,19 @@ fn findings<'a>(view: &View<'a>, element: Element<'a>) -> Vec<&'a Finding> {
         named || item.is_some_and(|position| view.catalog.element_at(position) == Some(element.id()))
     };
     view.findings.iter().filter(about).collect()
+}
+
+/// The documents that a strand carries: item, title, and kind with status.
+fn documents<'a>(view: &View<'a>, element: Element<'_>) -> Vec<(&'a Item, String, String)> {
+    let Element::Strand(strand) = element else { return Vec::new() };
+    let documents = view.catalog.documents();
+    let carried = documents.all().iter().filter(|each| each.strand.as_ref() == Some(&strand.name));
+    let carried = carried.filter_map(|each| {
+        let status = each.status.as_deref().map(|status| format!(" · {status}")).unwrap_or_default();
+        let note = format!("{}{status}", each.kind.as_str());
+        Some((view.catalog.items().get(each.item)?, each.title.clone(), note))
+    });
+    carried.collect()
 }
 
 fn facts(view: &View<'_>, element: Element<'_>) -> Vec<(&'static str, String, Option<String>)> {
@@ -176,6 +192,12 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
             Element::Strand(strand) => &strand.carries,
             _ => &[],
         },
+        documents: documents(view, element)
+            .into_iter()
+            .map(|(item, title, note)| {
+                (view.href(&Page::Document(Kind::Documents, item).path()), title, note)
+            })
+            .collect(),
         nodes: nodes.map(|node| link(view, &node.unit.id, &node.unit.covenant)).collect(),
         can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
@@ -208,6 +230,13 @@ pub(crate) fn markdown(view: &View<'_>, element: Element<'_>) -> String {
     }
     for law in model.laws.iter().filter(|law| law.binds.contains(element.id())) {
         let _ = writeln!(out, "- Law `{}`: {}", law.name, inline(&law.statement));
+    }
+    for (at, (item, title, note)) in documents(view, element).into_iter().enumerate() {
+        if at == 0 {
+            out.push_str("\n## Documents\n\n");
+        }
+        let address = view.absolute(&Page::Document(Kind::Documents, item).twin_path());
+        let _ = writeln!(out, "- [{}]({address}) ({})", inline(&title), inline(&note));
     }
     out.push_str("\n## Items\n\n");
     for item in view.catalog.items_of(element) {

@@ -154,7 +154,7 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
         let _ = write!(out, "\n```sh\n{}\n```\n", install::first(view, item));
     }
     if let Some(text) = view.front_page {
-        let _ = write!(out, "\n{}\n", basepair_syntax::front_matter::body(text).trim());
+        let _ = write!(out, "\n{}\n", basepair_model::front_matter::body(text).trim());
     }
     out.push_str("\n## Items\n\n");
     for position in shown(view) {

@@ -184,6 +184,21 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
     })
 }
 
+/// How an item is used: the source of its demo, unless it is long.
+fn usage(view: &View<'_>, position: usize) -> String {
+    const LONGEST: usize = 6 * 1024;
+    let demo = view.index().demo(position).and_then(|at| Some((at, view.catalog.items().get(at)?)));
+    let Some((at, demo)) = demo else { return String::new() };
+    let Some((file, source)) = demo.entry.files.first().zip(demo.sources.first()) else {
+        return String::new();
+    };
+    if source.len() > LONGEST {
+        let address = view.absolute(&Page::Source(at, demo, 0).twin_path());
+        return format!("\n## Usage\n\n[The source of its demo]({address})\n");
+    }
+    format!("\n## Usage\n\n{}", crate::markdown::fenced(Language::of_path(&file.path), source))
+}
+
 pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String {
     use crate::markdown::inline;
     let mut out = format!("# {}\n\n", inline(title(item)));
@@ -228,6 +243,7 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
     }
     let _ = writeln!(out, "- [The complete item as JSON]({})", view.addresses.item(&item.entry.name));
     out.push_str(&interface::markdown(view, position, item));
+    out.push_str(&usage(view, position));
     if let Some(docs) = item.entry.object.str("docs") {
         let _ = write!(out, "\n## Notes\n\n{}", crate::markdown::fenced(Language::Markdown, docs));
     }

@@ -1,5 +1,6 @@
 //! The pages, one file each: what a page shows, as HTML through its template and as Markdown.
 
+pub(crate) mod agents;
 pub(crate) mod architecture;
 pub(crate) mod documents;
 pub(crate) mod element;
@@ -62,7 +63,9 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
             }
         }
         Page::Rule(doc) => card("Rule", doc.rule.name, doc.rule.summary, "b0"),
-        Page::Document(kind, item) => card(kind.one(), &documents::heading(item), &summary(item), "rung"),
+        Page::Document(kind, item) => {
+            card(kind.one(), &basepair_catalog::documents::title(item), &summary(item), "rung")
+        }
         Page::Gallery => {
             card("Gallery", "Every item", &format!("{} to install", count(items, "item", "items")), "b0")
         }

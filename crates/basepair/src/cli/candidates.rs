@@ -12,6 +12,11 @@ pub(super) fn items() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| starting_with(typed, of_registry(of_items)))
 }
 
+/// Names of documents.
+pub(super) fn documents() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| starting_with(typed, of_registry(of_documents)))
+}
+
 /// Ids of nodes, rungs and strands.
 pub(super) fn elements() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| starting_with(typed, of_registry(of_elements)))
@@ -39,6 +44,13 @@ fn of_rules() -> Vec<Named> {
 fn of_items(catalog: &Catalog) -> Vec<Named> {
     let items = catalog.items().iter();
     items.map(|item| (item.name().to_owned(), item.entry.title.clone().unwrap_or_default())).collect()
+}
+
+fn of_documents(catalog: &Catalog) -> Vec<Named> {
+    let documents = catalog.documents().all().iter();
+    let named = documents
+        .filter_map(|each| Some((catalog.items().get(each.item)?.name().to_owned(), each.title.clone())));
+    named.collect()
 }
 
 fn of_elements(catalog: &Catalog) -> Vec<Named> {

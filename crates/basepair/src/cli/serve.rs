@@ -65,6 +65,10 @@ pub struct ServeArgs {
     )]
     pub watch: Option<bool>,
 
+    /// Do not answer agents at /mcp.
+    #[arg(long, env = "BASEPAIR_NO_MCP", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_mcp: bool,
+
     /// How long /readyz answers 503 after SIGTERM before new connections are refused.
     #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY", value_parser = clap::value_parser!(u64).range(..=LONGEST_DRAIN))]
     pub drain_delay: Option<u64>,
@@ -110,6 +114,7 @@ impl ServeArgs {
         let kit = || Some(root.unwrap_or(Path::new("")).join(serve.kit.as_ref()?));
         self.kit = self.kit.or_else(kit);
         self.watch = self.watch.or(serve.watch);
+        self.no_mcp |= serve.mcp == Some(false);
         self.drain_delay = self.drain_delay.or(serve.drain_delay);
         self.access_log = self.access_log.or(serve.access_log);
         self.log_format = self.log_format.or_else(|| choice(serve.log_format.as_ref()));
@@ -118,7 +123,12 @@ impl ServeArgs {
     }
 
     pub fn listen(&self) -> SocketAddr {
-        self.listen.unwrap_or(SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)))
+        self.listen.unwrap_or(Self::usual_address())
+    }
+
+    /// Where a server listens without settings.
+    pub fn usual_address() -> SocketAddr {
+        SocketAddr::from((Ipv4Addr::LOCALHOST, PORT))
     }
 
     pub fn log_format(&self) -> LogFormat {

@@ -1,15 +1,12 @@
 //! `basepair explain`: explains a rule, or shows which laws apply to a node, an item or a file, what it may use
 //! and its current findings.
 
-mod rule;
-mod thing;
-
 use super::may::find;
 use super::retire::about_retired;
 use crate::cli::{AnswerFormat, ExplainArgs};
 use crate::origin::OriginError;
+use crate::report::explained::{rule, thing};
 use crate::report::plain::plain;
-use annotate_snippets::renderer::{Effects, Style};
 use anyhow::bail;
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::pretty;
@@ -17,10 +14,6 @@ use basepair_check::oracle::Oracle;
 use basepair_syntax::Cache;
 use std::io::Write;
 use std::process::ExitCode;
-
-/// The maximum line width of prose.
-const WIDTH: usize = 96;
-const BOLD: Style = Style::new().effects(Effects::BOLD);
 
 pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
     let json = arguments.format == AnswerFormat::Json;
@@ -75,30 +68,4 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
 fn suggested(name: &str) -> String {
     let near = nearest(name, basepair_model::rule::all().map(|rule| rule.name), 3);
     if near.is_empty() { String::new() } else { format!(" (did you mean `{}`?)", near.join("`, `")) }
-}
-
-fn heading(text: &str) -> String {
-    format!("{BOLD}{text}{BOLD:#}")
-}
-
-/// Prose wrapped for a terminal, with an indent.
-fn set(text: &str, indent: &str) -> String {
-    let mut lines = vec![indent.to_owned()];
-    let mut width = indent.len();
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if width + length > WIDTH && width > indent.len() {
-            lines.push(indent.to_owned());
-            width = indent.len();
-        }
-        if let Some(line) = lines.last_mut() {
-            if width > indent.len() {
-                line.push(' ');
-                width += 1;
-            }
-            line.push_str(word);
-        }
-        width += length;
-    }
-    lines.join("\n")
 }

@@ -7,12 +7,15 @@ mod build;
 mod check;
 pub mod completions;
 mod config;
+mod documents;
 mod explain;
 mod fix;
 mod init;
+mod items;
 mod kit;
 mod man;
 mod may;
+mod mcp;
 mod new;
 mod notices;
 mod openapi;
@@ -20,6 +23,7 @@ mod plan;
 mod previews;
 mod retire;
 mod serve;
+mod skill;
 mod watching;
 
 use crate::cli::Command;
@@ -32,7 +36,13 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::May(arguments) => may::run(&arguments),
+        Command::List(arguments) => items::list(&arguments),
+        Command::Search(arguments) => items::search(&arguments),
+        Command::View(arguments) => items::view(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
+        Command::Mcp(arguments) => mcp::run(&arguments),
+        Command::Documents(arguments) => documents::run(&arguments),
+        Command::Skill(arguments) => skill::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
         Command::Adopt(arguments) => adopt::run(&arguments),
         Command::New(arguments) => new::run(&arguments),

@@ -6,12 +6,12 @@ mod service_manager;
 
 use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
+use crate::http::hot::App;
+use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
-use crate::http::{
-    access, openapi,
-    router::{app, router},
-};
+use crate::http::{access, openapi};
 use crate::live::{Live, Outcome};
+use crate::made::searching_threads;
 use crate::origin::Origin;
 use crate::preview;
 use crate::report::progress::Progress;
@@ -39,12 +39,12 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     origin.require()?;
     let arguments = &arguments.clone().configured(&origin.valid_config()?, origin.directory());
     log::start(arguments.log_format(), arguments.log_level.unwrap_or(LogLevel::Info));
-    // Documents are built on blocking threads, at most one per core at a time. More threads would only use more
-    // memory: the runtime starts one whenever the last is not idle yet.
+    // Documents are built on blocking threads, at most one per core at a time, and searches on some more. More threads
+    // would only use more memory: the runtime starts one whenever the last is not idle yet.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        .max_blocking_threads(cores.max(2))
+        .max_blocking_threads(cores.max(2) + searching_threads())
         .build()?;
     let code = runtime.block_on(serve(arguments, origin))?;
     // Do not wait for work that still runs: its responses are finished or were abandoned.
@@ -74,11 +74,16 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();
+    let hosts = Arc::new(hosts);
+    let routes = match arguments.no_mcp {
+        true => router_without_mcp(Arc::clone(&live), Arc::clone(&hosts)),
+        false => router(Arc::clone(&live), Arc::clone(&hosts)),
+    };
     let app = if arguments.access_log.unwrap_or(false) {
         // Every request has to pass the log.
-        router(Arc::clone(&live), hosts).layer(from_fn(access::log)).into()
+        App::from(routes.layer(from_fn(access::log)))
     } else {
-        app(Arc::clone(&live), hosts)
+        App::new(routes, Arc::clone(&live), hosts)
     };
     let answering = tokio::spawn(server::serve(listener, app, Limits::default(), async {
         let _ = stopped.await;

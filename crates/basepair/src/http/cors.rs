@@ -2,7 +2,9 @@
 //! local pages may, because work in progress there is not published.
 
 use super::hosts::{Reach, is_loopback_origin};
+use super::not_mcp;
 use super::respond::ALLOW;
+use crate::mcp::card;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
@@ -16,6 +18,8 @@ pub struct Cors {
     reach: Reach,
     origin: Option<HeaderValue>,
     preflight: bool,
+    /// The methods that a page may use.
+    methods: &'static str,
 }
 
 /// Whether a request is a CORS preflight.
@@ -30,12 +34,13 @@ impl Cors {
     pub fn of(request: &Request, reach: Reach) -> Self {
         let mut origins = request.headers().get_all(header::ORIGIN).iter();
         let origin = origins.next().filter(|_| origins.next().is_none()).cloned();
-        Self { reach, origin, preflight: is_preflight(request) }
+        let methods = if request.uri().path() == card::PATH { not_mcp::ALLOW } else { ALLOW };
+        Self { reach, origin, preflight: is_preflight(request), methods }
     }
 
     /// Of a request that is no preflight, and whose origin does not matter.
     pub fn plain(reach: Reach) -> Self {
-        Self { reach, origin: None, preflight: false }
+        Self { reach, origin: None, preflight: false, methods: ALLOW }
     }
 
     /// Adds the CORS headers. Headers that a response already has are kept.
@@ -53,7 +58,7 @@ impl Cors {
         let Some(allowed) = allowed else { return };
         headers.entry(header::ACCESS_CONTROL_ALLOW_ORIGIN).or_insert(allowed);
         if self.preflight {
-            headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW));
+            headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(self.methods));
             headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("*"));
             headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
         } else {

@@ -17,7 +17,8 @@ use std::sync::Arc;
 pub struct RequestPath(pub Arc<str>);
 
 /// Below these, the rest of the path is an item's name, which may contain `/`.
-const ITEM_ROOTS: [&str; 2] = ["/api/v1/ui/", "/r/"];
+const ITEM_ROOTS: [&str; 6] =
+    ["/api/v1/ui/", "/r/", "/api/v1/documents/", "/api/v1/plan/", "/api/v1/closure/", "/api/v1/dependents/"];
 
 /// Probes may use any host name.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
@@ -138,6 +139,7 @@ mod tests {
         assert_eq!(form("/r/forms/date.json"), "/r/forms%2Fdate");
         assert_eq!(form("/r/forms%2Fdate"), "/r/forms%2Fdate");
         assert_eq!(form("/api/v1/ui/button.json"), "/api/v1/ui/button");
+        assert_eq!(form("/api/v1/plan/forms/date"), "/api/v1/plan/forms%2Fdate");
         assert_eq!(form("/api/v1/ui"), "/api/v1/ui");
         assert_eq!(form("/%61pi/v1/architecture"), "/api/v1/architecture");
         assert_eq!(form("/caf%C3%A9"), "/caf%C3%A9");

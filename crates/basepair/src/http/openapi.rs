@@ -4,14 +4,18 @@
 // The document is built here, from our own declarations, together with a snapshot: its shape is known.
 #![allow(clippy::indexing_slicing, reason = "a JSON value that is missing reads as null")]
 
+mod shared;
+
 use super::problem::is_machine_path;
 use super::query::MAX_SEARCH_TEXT;
 use super::retired::RETIRED;
 use super::router;
 use basepair_catalog::address::Addresses;
+use basepair_catalog::documents::DocumentKind;
 use basepair_catalog::load::{self, Embedded};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
+use basepair_client::install::Framework;
 use basepair_model::item::ItemType;
 use basepair_model::model::{Model, Unit};
 use basepair_model::rule::{self, Severity};
@@ -20,14 +24,19 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 use utoipa::PartialSchema;
 
-/// The description for the built-in model.
+/// The description for the built-in model, indented for people.
 pub fn built_in() -> Option<String> {
     let loaded = load::load(&Embedded).ok()?;
-    loaded.catalog.map(|catalog| text(&catalog.model, None))
+    loaded.catalog.map(|catalog| pretty(&description(&catalog.model, None)))
 }
 
-/// The description for a model, and for the public address of the service if it is known.
+/// The description for a model, and for the public address of the service if it is known. Only programs read it, so
+/// that it has no indentation.
 pub fn text(model: &Model, addresses: Option<&Addresses>) -> String {
+    description(model, addresses).to_string()
+}
+
+fn description(model: &Model, addresses: Option<&Addresses>) -> Value {
     static COLLECTED: LazyLock<Value> = LazyLock::new(|| {
         let (_, collected) = router::endpoints().split_for_parts();
         serde_json::to_value(&collected).unwrap_or_default()
@@ -49,6 +58,7 @@ pub fn text(model: &Model, addresses: Option<&Addresses>) -> String {
         { "name": "architecture", "description": "The model: nodes, strands and rungs." },
         { "name": "registry", "description": "The items of the registry." },
         { "name": "files", "description": "The items as files, as a build writes them." },
+        { "name": "documents", "description": "Principles, conventions, decisions and guides, with their sections." },
         { "name": "findings", "description": "The findings of a check of the registry." },
         { "name": "service", "description": "The entry point and the description of the API." },
         { "name": "health", "description": "Liveness and readiness, for operators." },
@@ -61,7 +71,11 @@ pub fn text(model: &Model, addresses: Option<&Addresses>) -> String {
     }
     let paths = document["paths"].as_object().cloned().unwrap_or_default();
     document["paths"] = complete(paths, model).into();
-    pretty(&document)
+    for (name, values) in enumerations(model) {
+        document["components"]["schemas"][name] = json!({ "type": "string", "enum": values });
+    }
+    shared::share(&mut document);
+    document
 }
 
 fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
@@ -71,8 +85,8 @@ fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
         describe_parameters(&mut get, model);
         add_common_responses(&path, &mut get);
         let mut path_item = Map::new();
-        path_item.insert("head".to_owned(), head(&get));
-        path_item.insert("options".to_owned(), options(&get));
+        path_item.insert("head".to_owned(), head(&path, &get));
+        path_item.insert("options".to_owned(), options(&path, &get));
         path_item.insert("get".to_owned(), get);
         // The routes match names without the suffix; the URLs that clients use have it.
         let shown = if path.starts_with("/r/") { format!("{path}.json") } else { path };
@@ -95,13 +109,8 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
     // Words of characters that are neither control characters nor special in a path, joined by `.`, `/` or a
     // space: no segment of only dots.
     const NAME: &str = r"^[^\x00-\x20\x7f-\x9f/\\?#%.]+([./ ][^\x00-\x20\x7f-\x9f/\\?#%.]+)*$";
-    let names = |unit: &Unit| [unit.id.to_string(), unit.number.to_string(), unit.sub_label.clone()];
-    let mut units: Vec<_> = model.units().flat_map(names).collect();
-    let mut seen = HashSet::new();
-    units.retain(|name| seen.insert(name.clone()));
-    let strands: Vec<_> = model.strands.iter().map(|strand| strand.name.to_string()).collect();
-    let kinds = ItemType::ALL.iter().map(|kind| kind.as_str());
-    let kinds: Vec<_> = kinds.flat_map(|kind| [kind, kind.trim_start_matches("registry:")]).collect();
+    let known: Vec<&str> = enumerations(model).into_iter().map(|(name, _)| name).collect();
+    let refer = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
     let Some(parameters) = operation.get_mut("parameters").and_then(Value::as_array_mut) else { return };
     for parameter in parameters {
         let name = parameter["name"].as_str().unwrap_or_default().to_owned();
@@ -115,12 +124,18 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
             schema.remove("format");
         }
         match name.as_str() {
-            "node" if !units.is_empty() => schema["enum"] = json!(units),
-            "strand" if !strands.is_empty() => schema["enum"] = json!(strands),
-            "rule" => schema["enum"] = json!(rule::all().map(|rule| rule.name).collect::<Vec<_>>()),
-            "severity" => schema["enum"] = json!(Severity::ALL.map(Severity::as_str)),
+            "node" if known.contains(&"NodeName") => *schema = refer("NodeName"),
+            "strand" if known.contains(&"StrandName") => *schema = refer("StrandName"),
+            "rule" => *schema = refer("RuleName"),
+            "severity" => *schema = refer("Severity"),
+            "framework" => *schema = refer("Framework"),
+            "client" => schema["enum"] = json!(["3", "4"]),
+            "kind" => {
+                let kinds = DocumentKind::ALL.iter().map(|kind| kind.as_str());
+                schema["enum"] = json!(kinds.collect::<Vec<_>>());
+            }
             "q" => schema["maxLength"] = json!(MAX_SEARCH_TEXT),
-            "type" => schema["items"]["enum"] = json!(kinds),
+            "type" => schema["items"] = refer("TypeName"),
             "name" => {
                 schema["pattern"] = json!(NAME);
                 schema["maxLength"] = json!(basepair_model::name::ItemName::MAX_BYTES);
@@ -128,6 +143,25 @@ fn describe_parameters(operation: &mut Value, model: &Model) {
             _ => {}
         }
     }
+}
+
+/// The names that parameters accept, each list once.
+fn enumerations(model: &Model) -> Vec<(&'static str, Vec<String>)> {
+    let names = |unit: &Unit| [unit.id.to_string(), unit.number.to_string(), unit.sub_label.clone()];
+    let mut units: Vec<_> = model.units().flat_map(names).collect();
+    let mut seen = HashSet::new();
+    units.retain(|name| seen.insert(name.clone()));
+    let kinds = ItemType::ALL.iter().map(|kind| kind.as_str());
+    let owned = |names: &mut dyn Iterator<Item = &'static str>| names.map(str::to_owned).collect();
+    let all: [(_, Vec<String>); 6] = [
+        ("NodeName", units),
+        ("StrandName", model.strands.iter().map(|strand| strand.name.to_string()).collect()),
+        ("RuleName", owned(&mut rule::all().map(|rule| rule.name))),
+        ("Severity", owned(&mut Severity::ALL.into_iter().map(Severity::as_str))),
+        ("TypeName", owned(&mut kinds.flat_map(|kind| [kind, kind.trim_start_matches("registry:")]))),
+        ("Framework", owned(&mut Framework::ALL.iter().map(|(name, _)| *name))),
+    ];
+    all.into_iter().filter(|(_, names)| !names.is_empty()).collect()
 }
 
 fn add_common_responses(path: &str, operation: &mut Value) {
@@ -184,10 +218,36 @@ fn problem(path: &str, description: &str) -> Value {
 }
 
 /// HEAD responds like GET, without bodies.
-fn head(get: &Value) -> Value {
+fn head(path: &str, get: &Value) -> Value {
     let mut head = derived(get, "head", "The headers of GET");
+    head["responses"] = with_errors(path, get, |status| !is_error(status));
     remove_bodies(&mut head["responses"]);
     head
+}
+
+fn is_error(status: &str) -> bool {
+    status.starts_with(['4', '5'])
+}
+
+/// The chosen responses of GET, and its errors as ranges: which there are is described once, by GET.
+fn with_errors(path: &str, get: &Value, chosen: impl Fn(&str) -> bool) -> Value {
+    let mut responses = get["responses"].clone();
+    let statuses: Vec<String> = responses
+        .as_object()
+        .into_iter()
+        .flat_map(Map::keys)
+        .filter(|each| is_error(each))
+        .cloned()
+        .collect();
+    if let Some(responses) = responses.as_object_mut() {
+        responses.retain(|status, _| chosen(status));
+    }
+    for (range, digit) in [("4XX", '4'), ("5XX", '5')] {
+        if statuses.iter().any(|status| status.starts_with(digit)) {
+            responses[range] = problem(path, "The errors of GET");
+        }
+    }
+    responses
 }
 
 fn remove_bodies(responses: &mut Value) {
@@ -199,15 +259,12 @@ fn remove_bodies(responses: &mut Value) {
 }
 
 /// OPTIONS lists the methods where GET would respond; the query is ignored.
-fn options(get: &Value) -> Value {
+fn options(path: &str, get: &Value) -> Value {
     let mut options = derived(get, "options", "The allowed methods");
     if let Some(parameters) = options.get_mut("parameters").and_then(Value::as_array_mut) {
         parameters.retain(|parameter| parameter["in"] == "path");
     }
-    let mut responses = get["responses"].clone();
-    if let Some(responses) = responses.as_object_mut() {
-        responses.retain(|status, _| status != "200" && status != "304");
-    }
+    let mut responses = with_errors(path, get, |_| false);
     responses["204"] = json!({
         "description": "The allowed methods, and CORS headers for pages that may read the response",
         "headers": { "Allow": { "schema": { "type": "string" } } },

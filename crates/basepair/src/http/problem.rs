@@ -1,6 +1,7 @@
 //! HTTP errors: one shape, sent as JSON, as problem details to clients that request it, and as a page to
 //! browsers outside the API.
 
+use super::not_mcp::{self, NotMcp};
 use super::respond::ALLOW;
 use super::retired::LIVE_MODEL;
 use crate::preview::Missing;
@@ -23,6 +24,10 @@ pub(super) const RETRY_AFTER: HeaderValue = HeaderValue::from_static("1");
 pub enum ErrorKind {
     UnknownPath,
     UnknownItem {
+        name: String,
+        nearest: Vec<String>,
+    },
+    UnknownDocument {
         name: String,
         nearest: Vec<String>,
     },
@@ -65,6 +70,8 @@ pub enum ErrorKind {
         host: String,
     },
     WrongMethod,
+    /// The request is not one that agents send.
+    Mcp(NotMcp),
     /// There are no live previews.
     NoPreviews(Missing),
     /// Event streams exist only while the server watches its files.
@@ -99,11 +106,23 @@ impl ErrorKind {
         Self::UnknownItem { name, nearest }
     }
 
+    /// Why there is no document of this name.
+    pub fn no_document(snapshot: &Snapshot, name: String) -> Self {
+        let kind = Self::no_item(snapshot, name);
+        let Self::UnknownItem { name, .. } = kind else { return kind };
+        let catalog = &snapshot.catalog;
+        let documents = catalog.documents().all().iter();
+        let names = documents.filter_map(|document| Some(catalog.items().get(document.item)?.name()));
+        let nearest = nearest(&name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        Self::UnknownDocument { name, nearest }
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Self::UnknownPath
             | Self::NotWatching
             | Self::UnknownItem { .. }
+            | Self::UnknownDocument { .. }
             | Self::Withheld { .. }
             | Self::UnknownElement { .. }
             | Self::UnknownName { .. }
@@ -112,6 +131,7 @@ impl ErrorKind {
             Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
             Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Mcp(why) => why.status(),
             Self::OtherOrigin => StatusCode::FORBIDDEN,
             Self::Starting | Self::NoStream => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -122,6 +142,7 @@ impl ErrorKind {
         match self {
             Self::UnknownPath => "unknown_path",
             Self::UnknownItem { .. } => "unknown_item",
+            Self::UnknownDocument { .. } => "unknown_document",
             Self::Withheld { .. } => "withheld",
             Self::UnknownElement { .. } => "unknown_element",
             Self::UnknownName { .. } => "unknown_name",
@@ -131,6 +152,7 @@ impl ErrorKind {
             Self::BadHost => "bad_host",
             Self::UnknownHost { .. } => "unknown_host",
             Self::WrongMethod => "wrong_method",
+            Self::Mcp(why) => why.code(),
             Self::NoPreviews(_) => "no_previews",
             Self::NotWatching => "not_watching",
             Self::OtherOrigin => "other_origin",
@@ -144,6 +166,7 @@ impl ErrorKind {
         match self {
             Self::UnknownPath => "Not found",
             Self::UnknownItem { .. } => "Unknown item",
+            Self::UnknownDocument { .. } => "Unknown document",
             Self::Withheld { .. } => "Withheld",
             Self::UnknownElement { .. } => "Unknown element",
             Self::UnknownName { .. } => "Unknown name",
@@ -154,6 +177,7 @@ impl ErrorKind {
             Self::BadHost => "Invalid host",
             Self::UnknownHost { .. } => "Unknown host",
             Self::WrongMethod => "Method not allowed",
+            Self::Mcp(why) => why.title(),
             Self::NoPreviews(_) => "No live previews",
             Self::NotWatching => "Not watching",
             Self::OtherOrigin => "Other origin",
@@ -180,6 +204,16 @@ impl ErrorKind {
                         format!("There is no item `{name}`.{}", hint("lists every item", "/api/v1/ui"))
                     }
                     near => format!("There is no item `{name}`. Did you mean `{}`?", near.join("`, `")),
+                }
+            }
+            Self::UnknownDocument { name, nearest } => {
+                let name = shown(name);
+                match nearest.as_slice() {
+                    [] => format!(
+                        "There is no document `{name}`.{}",
+                        hint("lists every document", "/api/v1/documents")
+                    ),
+                    near => format!("There is no document `{name}`. Did you mean `{}`?", near.join("`, `")),
                 }
             }
             Self::Withheld { name, reason } => {
@@ -230,6 +264,7 @@ impl ErrorKind {
                 )
             }
             Self::WrongMethod => format!("The allowed methods are {ALLOW}."),
+            Self::Mcp(why) => why.detail(),
             Self::NoPreviews(Missing::Kit) => "Live previews need a kit, and none was found. Make one with \
                 `basepair kit`, or `cargo xtask kit` in a checkout of basepair, or name the folder of one with `--kit`."
                 .to_owned(),
@@ -299,7 +334,9 @@ fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Prob
         successor: None,
     };
     match kind {
-        ErrorKind::UnknownItem { nearest, .. } => problem.suggestions.clone_from(nearest),
+        ErrorKind::UnknownItem { nearest, .. } | ErrorKind::UnknownDocument { nearest, .. } => {
+            problem.suggestions.clone_from(nearest)
+        }
         ErrorKind::UnknownElement { known, .. } => problem.suggestions.clone_from(known),
         ErrorKind::UnknownName { parameter, nearest, .. } => {
             problem.suggestions.clone_from(nearest);
@@ -357,6 +394,9 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
     match kind {
         ErrorKind::WrongMethod => {
             headers.insert(header::ALLOW, HeaderValue::from_static(ALLOW));
+        }
+        ErrorKind::Mcp(NotMcp::Method) => {
+            headers.insert(header::ALLOW, HeaderValue::from_static(not_mcp::ALLOW));
         }
         ErrorKind::Starting | ErrorKind::NoStream => {
             headers.insert(header::RETRY_AFTER, RETRY_AFTER);

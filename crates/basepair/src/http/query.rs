@@ -3,7 +3,8 @@
 
 use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
-use basepair_catalog::query::{BadParameter, Filter, FindingFilter, Parameters};
+use basepair_catalog::query::{BadParameter, DocumentFilter, Filter, FindingFilter, Parameters};
+use basepair_client::install::{Framework, Major};
 use basepair_model::model::Model;
 use utoipa::IntoParams;
 
@@ -59,6 +60,64 @@ pub struct NamespaceParameter {
     /// configuration contains credentials.
     #[param(pattern = "^@[A-Za-z0-9][A-Za-z0-9_-]{0,63}$", example = "@acme")]
     ns: Option<String>,
+}
+
+/// The query of a plan: the new project that it is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlanQuery {
+    pub framework: Framework,
+    pub src: bool,
+    pub client: Major,
+}
+
+impl Default for PlanQuery {
+    fn default() -> Self {
+        Self { framework: Framework::NextApp, src: false, client: Major::Four }
+    }
+}
+
+/// The parameters of a plan, as the API describes them.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "used only by the API description")]
+pub struct PlanParameters {
+    /// The framework of the new project; `next-app` by default.
+    framework: Option<String>,
+    /// Whether the project has its code in `src`.
+    src: Option<bool>,
+    /// The major version of the client; 4 by default.
+    client: Option<String>,
+}
+
+impl PlanQuery {
+    pub fn parse(query: Option<&str>) -> Result<Self, ErrorKind> {
+        Ok(Self::read(&Parameters::parse(query))?)
+    }
+
+    pub fn read(parameters: &Parameters) -> Result<Self, BadParameter> {
+        let default = Self::default();
+        Ok(Self {
+            framework: match parameters.one("framework")? {
+                None => default.framework,
+                Some(name) => Framework::parse(name).ok_or_else(|| {
+                    let known: Vec<&str> = Framework::ALL.iter().map(|(name, _)| *name).collect();
+                    BadParameter::new("framework", format!("must be one of `{}`", known.join("`, `")))
+                })?,
+            },
+            src: match parameters.one("src")? {
+                None => default.src,
+                Some("true") => true,
+                Some("false") => false,
+                Some(_) => return Err(BadParameter::new("src", "must be `true` or `false`")),
+            },
+            client: match parameters.one("client")? {
+                None => default.client,
+                Some("3") => Major::Three,
+                Some("4") => Major::Four,
+                Some(_) => return Err(BadParameter::new("client", "must be `3` or `4`")),
+            },
+        })
+    }
 }
 
 /// The query of `may`.
@@ -118,6 +177,47 @@ pub struct FindingsParameters {
     offset: Option<u64>,
 }
 
+/// The query of the documents.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct DocumentsQuery {
+    pub filter: DocumentFilter,
+    pub limit: Option<usize>,
+    pub offset: Option<usize>,
+}
+
+/// The parameters of the documents, as the API describes them.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "used only by the API description")]
+pub struct DocumentsParameters {
+    /// Words to search for in headings and texts of sections; tolerates typos, the best match comes first.
+    q: Option<String>,
+    /// Documents of this kind.
+    kind: Option<String>,
+    /// Documents with this status, or with a part that has it.
+    #[param(min_length = 1, max_length = 1024)]
+    status: Option<String>,
+    /// Documents that this strand carries.
+    strand: Option<String>,
+    /// The largest number of documents to return; 0 means all.
+    #[param(minimum = 0)]
+    limit: Option<u64>,
+    /// The number of documents to skip.
+    #[param(minimum = 0)]
+    offset: Option<u64>,
+}
+
+impl DocumentsQuery {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
+        let parameters = Parameters::parse(query);
+        Ok(Self {
+            filter: DocumentFilter::parse(&parameters, model)?,
+            limit: parameters.number("limit")?,
+            offset: parameters.number("offset")?,
+        })
+    }
+}
+
 impl FindingsQuery {
     pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
         let parameters = Parameters::parse(query);
@@ -131,12 +231,15 @@ impl FindingsQuery {
 
 impl IndexQuery {
     pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
-        let parameters = Parameters::parse(query);
+        Ok(Self::read(&Parameters::parse(query), model)?)
+    }
+
+    pub fn read(parameters: &Parameters, model: &Model) -> Result<Self, BadParameter> {
         Ok(Self {
-            filter: Filter::parse(&parameters, model)?,
+            filter: Filter::parse(parameters, model)?,
             limit: parameters.number("limit")?,
             offset: parameters.number("offset")?,
-            namespace: read_namespace(&parameters)?,
+            namespace: read_namespace(parameters)?,
         })
     }
 

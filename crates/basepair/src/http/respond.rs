@@ -3,6 +3,7 @@
 use super::cors::{self, Cors};
 use super::hosts::Hosts;
 use super::problem::PAGE_POLICY;
+use crate::mcp::card;
 use crate::representation::{Coding, Effort, Representation};
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -177,7 +178,8 @@ pub struct OptionsOnly;
 /// request at all, and only after success can the page read that the path is unknown; retired paths answer 410
 /// to every method.
 pub async fn options(mut request: Request, next: Next) -> Response {
-    if request.method() != Method::OPTIONS {
+    // Where agents send messages, GET says nothing about what is allowed.
+    if request.method() != Method::OPTIONS || request.uri().path() == card::PATH {
         return next.run(request).await;
     }
     let preflight = cors::is_preflight(&request);

@@ -2,13 +2,12 @@
 
 use super::gate::gate;
 use super::hosts::Hosts;
-use super::hot::App;
 use super::problem::{self, ErrorKind};
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, events, findings, health, live as previews_live, pages, previews, request_path, security,
-    service, ui,
+    architecture, derived, documents, events, findings, health, live as previews_live, mcp, pages, previews,
+    request_path, security, service, skills, ui,
 };
 use crate::live::Live;
 use axum::Router;
@@ -32,12 +31,18 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
         .routes(routes!(ui::index))
         .routes(routes!(ui::catalog))
         .routes(routes!(ui::item))
+        .routes(routes!(derived::plan))
+        .routes(routes!(derived::closure))
+        .routes(routes!(derived::dependents))
         // the registry, as the files that a build writes
         .routes(routes!(ui::index_file))
         .routes(routes!(ui::digests))
         .routes(routes!(ui::item_file))
         // its findings
         .routes(routes!(findings::findings))
+        // its documents
+        .routes(routes!(documents::documents))
+        .routes(routes!(documents::document))
         // the service itself
         .routes(routes!(service::service))
         .routes(routes!(service::openapi))
@@ -56,20 +61,26 @@ fn site() -> Router<Arc<Live>> {
         .route("/live/css/{file}", get(previews_live::style_sheet))
         .route("/live/font/{file}", get(previews_live::font))
         .route("/assets/{file}", get(pages::asset))
+        .route("/.well-known/agent-skills/{*path}", get(skills::file))
+        .route("/.well-known/skills/{*path}", get(skills::file))
         .route("/.well-known/security.txt", get(security::security));
     basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
 }
 
-/// The service for these hosts, with its hot path.
-pub fn app(live: Arc<Live>, hosts: Hosts) -> App {
-    let hosts = Arc::new(hosts);
-    App::new(router(Arc::clone(&live), Arc::clone(&hosts)), live, hosts)
-}
-
 /// The service for these hosts.
 pub fn router(live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
+    let agents = mcp::routes(&live);
+    compose(agents, live, hosts)
+}
+
+/// The same without the endpoint for agents.
+pub fn router_without_mcp(live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
+    compose(Router::new(), live, hosts)
+}
+
+fn compose(agents: Router<Arc<Live>>, live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
     let (routes, _) = endpoints().split_for_parts();
-    let mut routes = routes.merge(site());
+    let mut routes = routes.merge(site()).merge(agents);
     for row in RETIRED {
         let gone = any(move |request: Request| async move { retired::gone(row, request) });
         routes = routes.route(row.path, gone.clone());

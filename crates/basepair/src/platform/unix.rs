@@ -17,6 +17,12 @@ pub(crate) fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
     }
 }
 
+/// The width of the terminal that stdout is, in columns.
+pub(crate) fn terminal_width() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
+    Some(usize::from(size.ws_col)).filter(|width| *width > 0)
+}
+
 /// Whether a folder could not be moved because another program uses it; does not happen on Unix.
 pub(crate) fn is_in_use(_: &io::Error) -> bool {
     false

@@ -17,6 +17,12 @@ pub(crate) fn exchange(_: &Path, _: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
+/// The width of the terminal that stdout is, in columns.
+pub(crate) fn terminal_width() -> Option<usize> {
+    let found = winapi_util::console::screen_buffer_info(winapi_util::HandleRef::stdout()).ok()?;
+    usize::try_from(found.size().0).ok().filter(|width| *width > 0)
+}
+
 /// Whether a folder could not be moved because another program uses it, or a file in it.
 pub(crate) fn is_in_use(error: &io::Error) -> bool {
     matches!(error.raw_os_error(), Some(ERROR_ACCESS_DENIED | ERROR_SHARING_VIOLATION))

@@ -3,6 +3,7 @@
 
 pub mod base;
 pub mod diff;
+pub(crate) mod explained;
 pub mod github;
 pub mod json;
 pub mod plain;

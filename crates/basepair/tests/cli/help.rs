@@ -85,6 +85,8 @@ fn completions_contain_flags_rules_nodes_and_items() {
         (&["explain", "N1"], "N12"),
         (&["check", "forms"], "forms/field"),
         (&["plan", "ba"], "base"),
+        (&["view", "ba"], "base"),
+        (&["list", "--strand", "core"], "core-guarantee"),
         (&["may", "core"], "core-guarantee"),
         (&["new", "x", "--node", "n6"], "N6"),
     ] {

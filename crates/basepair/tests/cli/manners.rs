@@ -28,7 +28,12 @@ const ROWS: &[Row] = &[
     Row { prints: false, ..row("build", &["--base-url", "https://ui.example", "-o", "out"]) },
     Row { json: true, ..row("explain", &["base"]) },
     Row { json: true, ..row("may", &["base", "forms/field"]) },
+    Row { json: true, ..row("list", &[]) },
+    Row { json: true, ..row("search", &["field"]) },
+    Row { json: true, ..row("view", &["forms/field"]) },
     Row { json: true, ..row("plan", &["forms/field"]) },
+    Row { json: true, ..row("documents", &[]) },
+    Row { ..row("skill", &["--base-url", "https://ui.example"]) },
     Row { json: true, ..row("config", &[]) },
     Row { prints: false, ..row("new", &["first-thing"]) },
     Row { ..row("retire", &["base", "--reason", "nobody used it"]) },
@@ -41,7 +46,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// Servers run until they are stopped, and some commands need a program of somebody else; they are tested separately.
-const APART: &[&str] = &["serve", "kit", "previews"];
+const APART: &[&str] = &["serve", "mcp", "kit", "previews"];
 
 fn outcome(row: &Row, folder: &Path, more: &[&str]) -> (i32, String, String) {
     run(folder, &[&[row.command], row.arguments, more].concat())

@@ -9,6 +9,7 @@ mod explain;
 mod fix;
 mod help;
 mod init;
+mod items;
 mod kit;
 mod manners;
 mod may;

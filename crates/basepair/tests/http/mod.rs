@@ -2,6 +2,8 @@
 
 mod architecture;
 mod bench;
+mod derived;
+mod documents;
 mod events;
 mod files;
 mod findings;
@@ -13,3 +15,4 @@ mod live;
 mod may;
 mod previews;
 mod service;
+mod skills;

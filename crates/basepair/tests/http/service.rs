@@ -35,7 +35,10 @@ async fn the_description_lists_the_live_elements() {
         model["rungs"].as_array_mut().unwrap().push(rung);
     });
     let description = Service::of(&memory).json("/api/v1/openapi.json").await;
+    let names = &description["components"]["schemas"]["NodeName"]["enum"];
+    assert!(names.as_array().unwrap().contains(&"N98".into()), "{names}");
     let parameters = description["paths"]["/api/v1/ui"]["get"]["parameters"].as_array().unwrap();
-    let node = parameters.iter().find(|parameter| parameter["name"] == "node").unwrap();
-    assert!(node["schema"]["enum"].as_array().unwrap().contains(&"N98".into()));
+    assert!(parameters.iter().any(|parameter| parameter["$ref"] == "#/components/parameters/node"));
+    let node = &description["components"]["parameters"]["node"]["schema"];
+    assert_eq!(node["$ref"], "#/components/schemas/NodeName");
 }

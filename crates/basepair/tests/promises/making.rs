@@ -3,6 +3,7 @@
 use crate::service::{Service, registry};
 use axum::http::{Method, StatusCode};
 use basepair::live::Outcome;
+use basepair::made::searching_threads;
 use basepair::origin::Origin;
 use basepair_catalog::address::Addresses;
 use serde_json::json;
@@ -36,6 +37,38 @@ async fn a_stampede_builds_a_document_once() {
     service.get("/llms-full.txt").await;
     assert_eq!(service.live.made().pages.figures().made, 2);
     println!("{ASKERS} askers, {} rendering, {} bytes kept", figures.made, figures.bytes);
+}
+
+#[tokio::test]
+async fn expensive_searches_do_not_delay_other_documents() {
+    let service = Service::of_default();
+    let made = Arc::clone(service.live.made());
+    // More searches than there are threads for them, none of which ends before the test does.
+    let (finish, finished) = std::sync::mpsc::channel::<()>();
+    let finished = Arc::new(std::sync::Mutex::new(finished));
+    let many = 2 * searching_threads() + 2;
+    for number in 0..many {
+        let (made, finished) = (Arc::clone(&made), Arc::clone(&finished));
+        let stuck = move |_| {
+            let _ = finished.lock().map(|finished| finished.recv());
+            Err(basepair_site::Refusal::UnknownPath)
+        };
+        tokio::spawn(
+            async move { made.searches.get_or_make(&format!("stuck {number}"), (0, 0), stuck).await },
+        );
+    }
+    while made.searches.figures().waiting < many {
+        tokio::task::yield_now().await;
+    }
+    for path in ["/rules", "/api/v1/ui?node=N2", "/api/v1/plan/button", "/items?node=N2"] {
+        assert_eq!(service.get(path).await.status, StatusCode::OK, "{path}");
+    }
+    assert_eq!(made.searches.figures().made, 0);
+    drop(finish);
+    assert_eq!(service.get("/api/v1/ui?q=button").await.status, StatusCode::OK);
+    assert_eq!(made.searches.figures().made, 1, "searches are counted here");
+    assert_eq!(service.get("/search.json?q=card").await.status, StatusCode::OK);
+    assert_eq!(made.searches.figures().made, 2);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Guarantees across all endpoints.
 
+mod agreement;
 mod caching;
 mod cors;
 mod depth;

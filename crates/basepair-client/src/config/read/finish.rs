@@ -33,6 +33,7 @@ impl Reader<'_> {
         serve.listen = self.take("serve.listen");
         serve.allow_host = self.take_list("serve.allow-host");
         serve.watch = self.take_boolean("serve.watch");
+        serve.mcp = self.take_boolean("serve.mcp");
         serve.drain_delay = match self.values.remove("serve.drain-delay") {
             Some(Value::Integer(seconds)) => Some(seconds),
             _ => None,
@@ -48,6 +49,7 @@ impl Reader<'_> {
         site.front_page = self.take("site.front-page");
         site.logo = self.take("site.logo");
         site.accent = self.take("site.accent");
+        site.skill = self.take_boolean("site.skill").unwrap_or_default();
         if let Some(Value::Links(links)) = self.values.remove("site.navigation") {
             site.navigation = links;
         }

@@ -12,14 +12,17 @@ use crate::live::blocks;
 use crate::origin::Origin;
 use crate::report::text::count;
 use crate::report::{self, plain::plain, say};
+use crate::skills;
 use anyhow::bail;
+use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
+use basepair_catalog::document::Document;
 use basepair_catalog::files::{
-    DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, retired_paths, write_item,
+    DIGESTS_PATH, INDEX_PATH, RegistryOutline, item_path, retired_paths, well_known, write_item,
 };
 use basepair_catalog::load::{Loaded, ReadPaths};
 use basepair_catalog::wire::item::DependencyForm;
-use basepair_check::Scope;
+use basepair_check::{Report, Scope};
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{Rule, Severity};
 use basepair_syntax::Cache;
@@ -42,6 +45,8 @@ struct Build {
     origin: Origin,
     output: PathBuf,
     dependencies: Dependencies,
+    /// Where the files will be served, if that is known.
+    addresses: Option<Addresses>,
     check: bool,
     take_over: bool,
     scope: Scope,
@@ -88,6 +93,10 @@ impl Build {
         Ok(Self {
             output: arguments.output(&origin),
             dependencies: Dependencies::choose(&arguments)?,
+            addresses: match &arguments.base_url {
+                Some(base) => Some(Addresses::new(base, arguments.item_url.as_deref())?),
+                None => None,
+            },
             origin,
             check: arguments.check,
             take_over: arguments.take_over,
@@ -139,7 +148,8 @@ impl Build {
         let catalog =
             self.dependencies.recognise(catalog, &found.own).without(std::mem::take(&mut found.withheld));
         let form = self.dependencies.form(&catalog)?;
-        let outline = RegistryOutline::new(&catalog, form);
+        let more = self.well_known(&catalog, form, &found)?;
+        let outline = RegistryOutline::with(&catalog, form, more);
         let files = files(&catalog, form, &outline);
         if self.check {
             let drifted = self.compare(&output, &files)?;
@@ -160,6 +170,26 @@ impl Build {
             return Ok(ExitCode::from(1));
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Skills and documents. The output of the official tool has none, so neither has a build that writes the same.
+    fn well_known(
+        &self,
+        catalog: &Catalog,
+        form: DependencyForm<'_>,
+        found: &Report,
+    ) -> anyhow::Result<Vec<(String, Document)>> {
+        if matches!(form, DependencyForm::AsAuthored) {
+            return Ok(Vec::new());
+        }
+        if found.config.site.skill && self.addresses.is_none() {
+            bail!(
+                "`site.skill` needs the URL that the skill tells agents to use; set `base-url` in basepair.toml, or pass --base-url"
+            );
+        }
+        let skills = self.addresses.as_ref().map(|addresses| skills::published(catalog, addresses, found));
+        let skills = skills.unwrap_or_else(|| basepair_catalog::skills::skills(catalog));
+        Ok(well_known(catalog, &skills))
     }
 
     /// Lists what a build would change, on stdout, one file per line.
@@ -219,7 +249,8 @@ fn files<'a>(
     });
     let retired = retired_paths(catalog).zip(&outline.retired);
     let whole = [(INDEX_PATH, &outline.index), (DIGESTS_PATH, &outline.digests)];
-    let whole = retired.chain(whole.map(|(path, document)| (path.to_owned(), document)));
+    let more = outline.more.iter().map(|(path, document)| (path.clone(), document));
+    let whole = retired.chain(more).chain(whole.map(|(path, document)| (path.to_owned(), document)));
     let whole = whole
         .map(|(path, document)| NewFile::new(path, document.digest(), |out| out.write_all(&document.bytes)));
     items.chain(whole).collect()

@@ -7,14 +7,12 @@ use crate::report::base::from_root;
 use crate::report::plain::plain;
 use crate::report::text::counted;
 use crate::report::warn;
+use crate::selection::{Selection, is_below};
 use anyhow::{Context, anyhow, bail};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Loaded, MANIFEST};
 use basepair_catalog::nearest::nearest;
-use basepair_check::Report;
-use basepair_model::finding::Finding;
 use basepair_model::path::join;
-use basepair_model::place::Span;
 use std::collections::HashSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -103,49 +101,6 @@ fn root_of(path: &Path) -> Option<PathBuf> {
     Some(if root.as_os_str().is_empty() { PathBuf::from(".") } else { root })
 }
 
-/// Selects the findings for the requested part of the registry.
-#[derive(Debug, Default)]
-pub(super) struct Selection {
-    files: HashSet<String>,
-    folders: Vec<String>,
-    items: HashSet<String>,
-    /// Where manifests list the selected files: a file that cannot be read, or a wrong destination, is reported there.
-    entries: Vec<(String, Span)>,
-}
-
-impl Selection {
-    fn includes(&self, finding: &Finding) -> bool {
-        let (file, at) = (finding.place.file(), finding.place.span.start());
-        self.has_file(file)
-            || finding.item.as_ref().is_some_and(|item| self.items.contains(item))
-            || self.entries.iter().any(|(manifest, span)| {
-                manifest == file && (span.start()..span.end().max(span.start() + 1)).contains(&at)
-            })
-    }
-
-    fn has_file(&self, path: &str) -> bool {
-        self.files.contains(path) || self.folders.iter().any(|folder| is_below(path, folder))
-    }
-
-    fn select_entries(&mut self, catalog: &Catalog) {
-        for item in catalog.items() {
-            let files = item.entry.files.iter().filter(|file| self.has_file(&join("", &file.path)));
-            let spans = files.flat_map(|file| [file.path_span, file.target_span]);
-            let manifest = item.entry.source.file.to_string();
-            let entries: Vec<_> = spans.map(|span| (manifest.clone(), span)).collect();
-            self.entries.extend(entries);
-        }
-    }
-
-    pub(super) fn narrow(&self, report: &mut Report) {
-        report.retain(|finding| self.includes(finding), |file| self.has_file(file));
-    }
-}
-
-fn is_below(file: &str, folder: &str) -> bool {
-    folder.is_empty() || file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-}
-
 impl Target {
     /// What to keep of the report, and a description of what was checked.
     pub(super) fn select(&self, loaded: &Loaded) -> anyhow::Result<(Option<Selection>, String)> {
@@ -178,31 +133,22 @@ impl Target {
             if path == ".." || path.starts_with("../") {
                 bail!("`{shown}` is outside the registry");
             } else if listed.contains(path) {
-                selection.files.insert(path.clone());
+                selection.select_file(path.clone());
                 files += 1;
             } else if below > 0 {
-                selection.folders.push(path.clone());
+                selection.select_folder(path.clone());
                 files += below;
             } else {
                 warn(&format!("warning: no item lists `{shown}`, so nothing in it was checked"));
             }
         }
-        if files == 0 && selection.items.is_empty() {
+        if files == 0 && selection.items() == 0 {
             bail!("nothing was checked; pass items, or files that items list");
         }
         selection.select_entries(catalog);
-        let description = [counted(selection.items.len(), "item"), counted(files, "file")];
+        let description = [counted(selection.items(), "item"), counted(files, "file")];
         let description = description.into_iter().flatten().collect::<Vec<_>>().join(" and ");
         Ok((Some(selection), description))
-    }
-}
-
-impl Selection {
-    /// An item and its files; the findings of a shared file belong to each of its items.
-    fn select_item(&mut self, catalog: &Catalog, name: &str) {
-        let item = catalog.item(name).into_iter();
-        self.files.extend(item.flat_map(|item| item.entry.files.iter().map(|file| join("", &file.path))));
-        self.items.insert(name.to_owned());
     }
 }
 

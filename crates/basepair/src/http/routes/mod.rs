@@ -1,20 +1,24 @@
 //! The handlers, one file per resource. Each looks up bytes in the snapshot; none opens a file.
 
 pub mod architecture;
+pub mod derived;
+pub mod documents;
 pub mod events;
 pub mod findings;
 pub mod health;
 pub mod live;
+pub mod mcp;
 pub mod pages;
 pub mod previews;
 pub mod security;
 pub mod service;
+pub mod skills;
 pub mod ui;
 
 use super::gate::RequestPath;
 use super::problem::{self, ErrorKind};
 use super::respond;
-use crate::cache::Failure;
+use crate::cache::{Cache, Failure};
 use crate::live::{Live, Trouble};
 use crate::representation::{Coding, Representation};
 use crate::site::Moment;
@@ -54,9 +58,27 @@ impl RequestContext {
     /// Responds with JSON that depends on parameters. `key` identifies it completely, so that repeated requests
     /// build it once.
     pub async fn made(&self, key: &str, make: impl FnOnce(&Snapshot) -> String + Send + 'static) -> Response {
+        self.made_in(&self.live.made().answers, key, make).await
+    }
+
+    /// The same for a search, which has threads of its own.
+    pub async fn searched(
+        &self,
+        key: &str,
+        make: impl FnOnce(&Snapshot) -> String + Send + 'static,
+    ) -> Response {
+        self.made_in(&self.live.made().searches, key, make).await
+    }
+
+    async fn made_in(
+        &self,
+        cache: &Cache<Refusal>,
+        key: &str,
+        make: impl FnOnce(&Snapshot) -> String + Send + 'static,
+    ) -> Response {
         let accepted = self.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
         let make = |snapshot: &Snapshot| Representation::new(Document::json(make(snapshot)));
-        let made = self.moment().answer(self.live.made(), key, Coding::wanted(accepted), make).await;
+        let made = self.moment().answer(cache, key, Coding::wanted(accepted), make).await;
         self.outcome(made)
     }
 

@@ -8,7 +8,7 @@ use crate::snapshot::Snapshot;
 use axum::extract::Path;
 use axum::response::Response;
 use basepair_catalog::wire::digests::Digests;
-use basepair_catalog::wire::index::{IndexAnswer, Pagination, index as write_index};
+use basepair_catalog::wire::index::IndexAnswer;
 use basepair_catalog::wire::item::{self as wire, DependencyForm, ItemAnswer};
 use basepair_catalog::wire::problem::Problem;
 
@@ -106,6 +106,13 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response
     )
 )]
 pub async fn item_file(Path(name): Path<String>, context: RequestContext) -> Response {
+    // Names of items are without `.json`; those of other files are complete.
+    let well_known = [name.clone(), format!("{name}.json")];
+    let snapshot = &context.snapshot;
+    let well_known = well_known.iter().find_map(|path| snapshot.well_known(path));
+    if let (None, Some(file)) = (snapshot.item(&name), well_known) {
+        return context.answer(file);
+    }
     answer_item(&context, name).await
 }
 
@@ -139,34 +146,10 @@ async fn answer_index(context: &RequestContext) -> Response {
         return context.answer(&snapshot.index);
     }
     // The same query is built once, regardless of spelling and order of the parameters.
-    context.made(&format!("index {query:?}"), move |snapshot| filtered(snapshot, &query)).await
-}
-
-fn filtered(snapshot: &Snapshot, query: &IndexQuery) -> String {
-    let (positions, pagination) = select(snapshot, query);
-    match &query.namespace {
-        None => {
-            let entries = positions.iter().filter_map(|position| snapshot.index_entries.get(*position));
-            write_index(&snapshot.catalog, &snapshot.counts, entries, pagination)
-        }
-        Some(namespace) => {
-            let items = positions.iter().filter_map(|position| snapshot.catalog.items().get(*position));
-            let form = DependencyForm::Namespace(namespace);
-            let entries: Vec<_> =
-                items.map(|item| wire::index_entry(&snapshot.catalog, item, form)).collect();
-            write_index(&snapshot.catalog, &snapshot.counts, entries.iter().map(String::as_str), pagination)
-        }
+    let key = format!("index {query:?}");
+    if query.filter.q.is_some() {
+        context.searched(&key, move |snapshot| snapshot.index_of(&query)).await
+    } else {
+        context.made(&key, move |snapshot| snapshot.index_of(&query)).await
     }
-}
-
-/// The positions of the items that match a query, with the pagination.
-fn select(snapshot: &Snapshot, query: &IndexQuery) -> (Vec<usize>, Option<Pagination>) {
-    let catalog = &snapshot.catalog;
-    let mut matches = query.filter.candidates(catalog);
-    matches.retain(|position| query.filter.facets(catalog, *position).iter().all(|fits| *fits));
-    if !query.is_filtered() {
-        return (matches, None);
-    }
-    let part = Pagination::of(matches.len(), query.limit, query.offset);
-    (matches.into_iter().skip(part.offset).take(part.limit).collect(), Some(part))
 }

@@ -16,7 +16,7 @@ use serde::Serialize;
 const SHOWN: usize = 12;
 
 #[derive(Debug, Serialize)]
-pub(super) struct Explained {
+pub(crate) struct Explained {
     /// `element`, `item` or `path`.
     kind: &'static str,
     name: String,
@@ -74,7 +74,7 @@ impl Place {
 }
 
 impl Explained {
-    pub(super) fn new(catalog: &Catalog, oracle: &Oracle<'_>, report: &Report, thing: &Thing<'_>) -> Self {
+    pub(crate) fn new(catalog: &Catalog, oracle: &Oracle<'_>, report: &Report, thing: &Thing<'_>) -> Self {
         let model = &catalog.model;
         let element = thing.element;
         let strand = element.and_then(|element| element.strand().and_then(|id| model.strand(id)));
@@ -115,7 +115,7 @@ impl Explained {
         }
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut out = format!("{}\n", heading(&plain(&self.name)));
         let mut line = |label: &str, text: &str| {
             out.push_str(&format!("  {label:<9} {}\n", set(text, &" ".repeat(12)).trim_start()));

@@ -12,7 +12,7 @@ const BAD: Style = AnsiColor::Red.on_default();
 
 /// A rule, for programs.
 #[derive(Debug, Serialize)]
-pub(super) struct Explained {
+pub(crate) struct Explained {
     kind: &'static str,
     name: &'static str,
     severity: &'static str,
@@ -31,7 +31,7 @@ pub(super) struct Explained {
 }
 
 impl Explained {
-    pub(super) fn new(rule: &'static Rule) -> Self {
+    pub(crate) fn new(rule: &'static Rule) -> Self {
         Self {
             kind: "rule",
             name: rule.name,
@@ -49,12 +49,12 @@ impl Explained {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct Listed {
+pub(crate) struct Listed {
     rules: Vec<Explained>,
 }
 
 /// Every rule, for programs.
-pub(super) fn list() -> Listed {
+pub(crate) fn list() -> Listed {
     Listed { rules: rule::all().map(Explained::new).collect() }
 }
 
@@ -72,7 +72,7 @@ fn group(rule: &Rule) -> &'static str {
 }
 
 /// Every rule with its summary, grouped by what it checks.
-pub(super) fn list_text() -> String {
+pub(crate) fn list_text() -> String {
     let mut groups: Vec<(&str, Vec<&Rule>)> = Vec::new();
     for rule in rule::all() {
         let name = group(rule);
@@ -103,7 +103,7 @@ pub(super) fn list_text() -> String {
 }
 
 /// A rule in a few lines, or with its full specification.
-pub(super) fn text(rule: &Rule, long: bool) -> String {
+pub(crate) fn text(rule: &Rule, long: bool) -> String {
     let mut out = format!("{} ({})\n\n", heading(rule.name), facts(rule).join(", "));
     let specification = spec::specification(rule);
     match specification.filter(|_| long) {

@@ -1,0 +1,95 @@
+//! `basepair list`, `search` and `view`: the answers of the API about items, on the command line.
+
+mod table;
+mod view;
+
+pub(super) use view::run as view;
+
+use super::retire::about_retired;
+use crate::cli::{AnswerFormat, FilterArgs, ListArgs, SearchArgs, ServeArgs, ShownArgs};
+use crate::http::query::IndexQuery;
+use crate::report::text::count;
+use crate::report::{plain::plain, say};
+use crate::snapshot::Snapshot;
+use anyhow::bail;
+use basepair_catalog::address::Addresses;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::nearest::nearest;
+use basepair_syntax::Cache;
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+pub(super) fn list(arguments: &ListArgs) -> anyhow::Result<ExitCode> {
+    show(&arguments.filter, None, &arguments.shown)
+}
+
+pub(super) fn search(arguments: &SearchArgs) -> anyhow::Result<ExitCode> {
+    show(&arguments.filter, Some(arguments.what.join(" ")), &arguments.shown)
+}
+
+fn show(filter: &FilterArgs, words: Option<String>, shown: &ShownArgs) -> anyhow::Result<ExitCode> {
+    let snapshot = snapshot(shown)?;
+    let catalog = &snapshot.catalog;
+    let query = IndexQuery::read(&filter.parameters(words), &catalog.model);
+    let query = match query {
+        Ok(query) => query,
+        Err(bad) if bad.name == "q" => bail!("the search text {}", bad.detail),
+        Err(bad) => bail!("`--{}` {}", bad.name, bad.detail),
+    };
+    if shown.format == AnswerFormat::Json {
+        writeln!(std::io::stdout(), "{}", snapshot.index_of(&query))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (positions, page) = snapshot.select(&query);
+    let rows = positions.iter().filter_map(|at| table::Row::of(catalog, *at)).collect::<Vec<_>>();
+    table::print(&mut anstream::stdout().lock(), &rows)?;
+    let total = page.map_or(positions.len(), |page| page.total);
+    match (positions.len(), total) {
+        (0, 0) => say("no item matches"),
+        (0, total) => say(&format!("{} match, but none after the offset", count(total, "item"))),
+        (shown, total) if shown < total => say(&format!("{shown} of {}", count(total, "item"))),
+        (shown, _) => say(&count(shown, "item")),
+    }
+    if let withheld @ 1.. = catalog.withheld().len() {
+        say(&format!("{} withheld; `basepair check` explains why", count(withheld, "item")));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The registry as a server would serve it.
+fn snapshot(shown: &ShownArgs) -> anyhow::Result<Arc<Snapshot>> {
+    let origin = shown.registry.origin()?;
+    let config = origin.valid_config()?;
+    let base_url = shown.base_url.clone().or(config.registry.base_url);
+    let item_url = shown.item_url.clone().or(config.registry.item_url);
+    let base_url = base_url.unwrap_or_else(|| format!("http://{}", ServeArgs::usual_address()));
+    let addresses = Addresses::new(&base_url, item_url.as_deref())?;
+    let mut loaded = origin.load()?;
+    let report = basepair_check::report(&loaded, &Cache::for_one_run());
+    let Some(catalog) = loaded.catalog.take() else {
+        bail!("`{origin}` has no valid registry; run `basepair check` for details");
+    };
+    drop(loaded);
+    Ok(Snapshot::new(catalog, report, addresses, String::new(), None))
+}
+
+/// The position of an item; an error that explains why there is none.
+fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
+    if let Some(position) = catalog.position(name) {
+        return Ok(position);
+    }
+    if let Some(retired) = about_retired(catalog, name) {
+        bail!("{retired}");
+    }
+    if let Some(withheld) = catalog.withheld().iter().find(|each| each.name == name) {
+        bail!("`{}` is withheld: {}", plain(name), plain(&withheld.reason));
+    }
+    let names = catalog.items().iter().map(|item| item.name());
+    let near: Vec<String> = nearest(name, names, 3).into_iter().map(plain).collect();
+    let name = plain(name);
+    match near.as_slice() {
+        [] => bail!("this registry has no item `{name}`; `basepair list` lists every item"),
+        near => bail!("this registry has no item `{name}`; did you mean `{}`?", near.join("`, `")),
+    }
+}

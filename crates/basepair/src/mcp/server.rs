@@ -1,0 +1,189 @@
+//! The requests of the protocol, answered from the live state. A client may ask before the registry is loaded: what needs it
+//! waits.
+
+use super::answer::Refusal;
+use super::work::{Unfinished, Workers};
+use super::{INSTRUCTIONS, prompts, resources, tools};
+use crate::live::Live;
+use crate::snapshot::Snapshot;
+use rmcp::ServerHandler;
+use rmcp::model::{
+    CacheScope, CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult,
+    CustomRequest, CustomResult, ErrorCode, ErrorData, GetPromptRequestParams, GetPromptResponse,
+    Implementation, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
+    PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities,
+    ServerConfig, Tool,
+};
+use rmcp::service::{NotificationContext, RequestContext, RoleServer};
+use std::sync::Arc;
+
+/// How long clients may keep what is a constant of the binary, in milliseconds.
+const CONSTANT: u64 = 3_600_000;
+
+/// Methods whose parameters are checked by the protocol implementation; with wrong ones, a request is a custom request.
+const METHODS: [&str; 9] = [
+    "initialize",
+    "server/discover",
+    "tools/call",
+    "tools/list",
+    "resources/read",
+    "resources/list",
+    "prompts/get",
+    "prompts/list",
+    "completion/complete",
+];
+
+#[derive(Debug, Clone)]
+pub struct Server {
+    live: Arc<Live>,
+    workers: Workers,
+}
+
+impl Server {
+    pub fn new(live: Arc<Live>) -> Self {
+        Self { live, workers: Workers::new() }
+    }
+
+    /// Runs some work on the snapshot of this moment, or of the first load.
+    async fn on_snapshot<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Snapshot, &Live) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let live = Arc::clone(&self.live);
+        let work = move || {
+            let state = live.state();
+            match &state.snapshot {
+                Some(snapshot) => Ok(work(snapshot, &live)),
+                None => Err(Refusal::new(format!(
+                    "the registry cannot be loaded: {}",
+                    state.trouble.as_ref().map_or("it is being loaded", |trouble| &trouble.reason)
+                ))),
+            }
+        };
+        let done = self.workers.run(self.live.first_load(), work).await;
+        done.unwrap_or_else(|why: Unfinished| Err(Refusal::new(why.message())))
+    }
+
+    /// The same for a request that has no other way to report a problem.
+    async fn on_snapshot_or_error<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Snapshot) -> Result<T, ErrorData> + Send + 'static,
+    ) -> Result<T, ErrorData> {
+        let done = self.on_snapshot(|snapshot, _| work(snapshot)).await;
+        done.unwrap_or_else(|Refusal(message)| Err(ErrorData::internal_error(message, None)))
+    }
+}
+
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder()
+            .enable_completions()
+            .enable_prompts()
+            .enable_resources()
+            .enable_tools()
+            .build();
+        let about = Implementation::new("basepair", env!("CARGO_PKG_VERSION"))
+            .with_title("basepair")
+            .with_description("A component registry and its architecture");
+        ServerConfig::new(capabilities).with_server_info(about).with_instructions(INSTRUCTIONS)
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let tools = tools::TOOLS.iter().map(|entry| entry.described.clone()).collect();
+        let listed = ListToolsResult::with_all_items(tools);
+        Ok(listed.with_ttl_ms(CONSTANT).with_cache_scope(CacheScope::Public))
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        tools::find(name).map(|entry| entry.described.clone())
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let Some(entry) = tools::find(&request.name) else {
+            let name: String = request.name.chars().take(80).collect();
+            return Err(ErrorData::invalid_params(format!("unknown tool `{name}`"), None));
+        };
+        let arguments = request.arguments.unwrap_or_default();
+        let called = self.on_snapshot(move |snapshot, live| entry.call(snapshot, live, arguments)).await;
+        let result = match called.and_then(|answer| answer) {
+            Ok(answer) => answer.result(),
+            Err(refusal) => refusal.result(),
+        };
+        Ok(result.into())
+    }
+
+    async fn list_resources(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        let cursor = request.and_then(|request| request.cursor);
+        self.on_snapshot_or_error(move |snapshot| resources::list(snapshot, cursor.as_deref())).await
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        let listed = ListResourceTemplatesResult::with_all_items(resources::templates());
+        Ok(listed.with_ttl_ms(CONSTANT).with_cache_scope(CacheScope::Public))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let read = self.on_snapshot_or_error(move |snapshot| resources::read(snapshot, &request.uri));
+        Ok(read.await?.into())
+    }
+
+    async fn list_prompts(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        let listed = ListPromptsResult::with_all_items(prompts::list());
+        Ok(listed.with_ttl_ms(CONSTANT).with_cache_scope(CacheScope::Public))
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        Ok(prompts::get(&request.name, &request.arguments.unwrap_or_default())?.into())
+    }
+
+    async fn complete(
+        &self,
+        request: CompleteRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        self.on_snapshot_or_error(move |snapshot| Ok(resources::complete(snapshot, &request))).await
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        if METHODS.contains(&request.method.as_str()) {
+            let message = format!("the parameters of `{}` are not valid", request.method);
+            return Err(ErrorData::invalid_params(message, None));
+        }
+        let method: String = request.method.chars().take(80).collect();
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("unknown method `{method}`"), None))
+    }
+
+    async fn on_initialized(&self, _: NotificationContext<RoleServer>) {}
+}

@@ -1,0 +1,72 @@
+//! One document with its sections.
+
+use super::{Answer, Call, Refusal, Tool};
+use basepair_catalog::nearest::nearest;
+use basepair_catalog::wire::documents::document;
+use serde_json::Value;
+
+pub(super) static TOOL: Tool = Tool {
+    name: "get_document",
+    title: "Get a document",
+    description: "Returns a document of the registry with its sections as Markdown; with an anchor, from that section on.",
+    schema: r#"{
+        "type": "object",
+        "properties": {
+            "name": { "type": "string", "description": "The name of the document" },
+            "anchor": { "type": "string", "description": "The anchor of the first section to return" },
+            "from_section": { "type": "integer", "minimum": 0, "description": "How many sections to skip" },
+            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
+        },
+        "required": ["name"],
+        "additionalProperties": false
+    }"#,
+    run,
+};
+
+fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
+    let (catalog, name) = (&call.snapshot.catalog, call.arguments.required("name")?);
+    let found = document(catalog, name).ok_or_else(|| {
+        let names =
+            catalog.documents().all().iter().filter_map(|document| catalog.items().get(document.item));
+        let near = nearest(name, names.map(|item| item.name()), 3);
+        let help = match near.as_slice() {
+            [] => "`search_documents` lists them".to_owned(),
+            near => format!("did you mean `{}`?", near.join("`, `")),
+        };
+        Refusal::new(format!("there is no such document; {help}"))
+    })?;
+    let first = match call.arguments.text("anchor")? {
+        None => call.arguments.number("from_section")?.unwrap_or(0),
+        Some(anchor) => {
+            let at = found.sections.iter().position(|section| section.anchor.as_deref() == Some(anchor));
+            at.ok_or_else(|| Refusal::new("the document has no section with this anchor"))?
+        }
+    };
+    let mut budget = call.budget()?;
+    let mut answer = Answer::of(&found);
+    let Some(Value::Array(sections)) = answer.remove("sections") else { return Ok(answer) };
+    let all = sections.len();
+    let mut shown = budget.fill(sections.iter().skip(first).cloned());
+    let next = first.saturating_add(shown.len());
+    if shown.is_empty()
+        && let Some(Value::Object(section)) = sections.get(first)
+    {
+        // A section that is longer than the budget: its beginning.
+        let mut section = section.clone();
+        let text = section.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let (part, _) = budget.cut(&text);
+        section.insert("text".to_owned(), part.into());
+        shown.push(section.into());
+        let bytes = text.len() - part.len();
+        answer.leave_out(
+            format!("{bytes} bytes of this section, and {} more sections", all.saturating_sub(first + 1)),
+            format!("get_document with name {name}, from_section {first} and a larger max_bytes"),
+        );
+    } else if next < all {
+        answer.leave_out(
+            format!("{} of {all} sections", all - next),
+            format!("get_document with name {name}, from_section {next}"),
+        );
+    }
+    Ok(answer.with("sections", shown))
+}

@@ -1,0 +1,57 @@
+//! The skills of the registry: a list, or the text of one. One about the registry itself is generated.
+
+use super::{Answer, Call, Refusal, Tool};
+use crate::skills::offered;
+use basepair_catalog::nearest::nearest;
+use serde_json::{Value, json};
+
+pub(super) static TOOL: Tool = Tool {
+    name: "get_skill",
+    title: "Get a skill",
+    description: "Without a name, lists the skills of the registry, among them one about the registry itself; with one, returns the files of \
+        that skill.",
+    schema: r#"{
+        "type": "object",
+        "properties": {
+            "name": { "type": "string", "description": "The name of the skill" },
+            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
+        },
+        "additionalProperties": false
+    }"#,
+    run,
+};
+
+fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
+    let mut budget = call.budget()?;
+    let skills = offered(call.snapshot);
+    let Some(name) = call.arguments.text("name")? else {
+        let listed =
+            skills.iter().map(|skill| json!({ "name": skill.name, "description": skill.description }));
+        let shown = budget.fill(listed);
+        let rest = skills.len() - shown.len();
+        let mut answer = Answer::default().with("skills", shown);
+        if rest > 0 {
+            answer.leave_out(format!("{rest} more skills"), "get_skill with a larger max_bytes");
+        }
+        return Ok(answer);
+    };
+    let skill = skills.iter().find(|skill| skill.name == name).ok_or_else(|| {
+        let near = nearest(name, skills.iter().map(|skill| skill.name.as_str()), 3);
+        let help = match near.as_slice() {
+            [] => "`get_skill` without a name lists them".to_owned(),
+            near => format!("did you mean `{}`?", near.join("`, `")),
+        };
+        Refusal::new(format!("there is no such skill; {help}"))
+    })?;
+    let mut answer = Answer::default().with("name", name).with("description", skill.description.clone());
+    let mut files: Vec<Value> = Vec::new();
+    for (path, text) in &skill.files {
+        let (shown, cut) = budget.cut(text);
+        if cut.is_some() {
+            let what = format!("{} bytes of `{path}`", text.len() - shown.len());
+            answer.leave_out(what, format!("get_skill with name {name} and a larger max_bytes"));
+        }
+        files.push(json!({ "path": path, "content": shown }));
+    }
+    Ok(answer.with("files", files))
+}

@@ -1,0 +1,32 @@
+//! Whether one thing may use another.
+
+use super::{Answer, Call, Refusal, Tool};
+
+pub(super) static TOOL: Tool = Tool {
+    name: "may_use",
+    title: "May one thing use another?",
+    description: "Says whether the law of the architecture lets one thing use another, with the rule, the reason, and what may be used \
+        instead. Things are elements, items, paths of files (which need not exist yet) and imports.",
+    schema: r#"{
+        "type": "object",
+        "properties": {
+            "from": { "type": "string", "description": "What uses it, such as N6, an item, or registry/n6-pages/start/start.tsx" },
+            "to": { "type": "string", "description": "What is used, such as N2, an item, or @/components/ui/button" }
+        },
+        "required": ["from", "to"],
+        "additionalProperties": false
+    }"#,
+    run,
+};
+
+fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
+    let (from, to) = (call.arguments.required("from")?, call.arguments.required("to")?);
+    let answer = call.snapshot.may(from, to).map_err(|(side, unknown)| {
+        let near = match unknown.nearest.as_slice() {
+            [] => "`get_model` lists the elements, `search_items` finds items".to_owned(),
+            near => format!("did you mean `{}`?", near.join("`, `")),
+        };
+        Refusal::new(format!("`{side}` is not an element, an item or a file of a node; {near}"))
+    })?;
+    Ok(Answer::of(&answer).structured())
+}

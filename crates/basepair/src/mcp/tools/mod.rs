@@ -1,0 +1,137 @@
+//! The tools, one file each: a constant with name, description and schema, and a function over the snapshot.
+
+mod check_code;
+mod explain;
+mod get_document;
+mod get_element;
+mod get_model;
+mod get_skill;
+mod list_findings;
+mod list_items;
+mod list_rules;
+mod may_use;
+mod plan_install;
+mod search_documents;
+mod search_items;
+mod view;
+mod view_item;
+mod view_items;
+
+pub(super) use view::whole_item;
+
+use super::answer::{Answer, Budget, Refusal};
+use super::arguments::Arguments;
+use crate::live::Live;
+use crate::snapshot::Snapshot;
+use rmcp::model::{JsonObject, Tool as Described, ToolAnnotations};
+use std::sync::{Arc, LazyLock};
+
+/// Every tool, in the order in which clients see them.
+static TABLE: &[&Tool] = &[
+    &search_items::TOOL,
+    &list_items::TOOL,
+    &view_item::TOOL,
+    &view_items::TOOL,
+    &plan_install::TOOL,
+    &get_model::TOOL,
+    &get_element::TOOL,
+    &may_use::TOOL,
+    &check_code::TOOL,
+    &list_rules::TOOL,
+    &explain::TOOL,
+    &list_findings::TOOL,
+    &search_documents::TOOL,
+    &get_document::TOOL,
+    &get_skill::TOOL,
+];
+
+/// One tool. Nothing of it depends on a registry.
+pub(super) struct Tool {
+    name: &'static str,
+    title: &'static str,
+    description: &'static str,
+    /// The JSON Schema of the arguments.
+    schema: &'static str,
+    run: fn(&Call<'_>) -> Result<Answer, Refusal>,
+}
+
+/// A call of a tool.
+pub(super) struct Call<'c> {
+    pub(super) snapshot: &'c Snapshot,
+    pub(super) live: &'c Live,
+    pub(super) arguments: Arguments,
+}
+
+impl Call<'_> {
+    /// The budget that the caller has set.
+    fn budget(&self) -> Result<Budget, Refusal> {
+        Ok(Budget::new(self.arguments.number("max_bytes")?))
+    }
+}
+
+/// A tool with its parsed schema, as it is sent to clients.
+pub(super) struct Entry {
+    pub(super) tool: &'static Tool,
+    pub(super) described: Described,
+}
+
+/// The table for clients.
+pub(super) static TOOLS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let entry = |tool: &&'static Tool| {
+        let schema: JsonObject = serde_json::from_str(tool.schema).unwrap_or_default();
+        let hints = ToolAnnotations::new().read_only(true).idempotent(true).open_world(false);
+        let described = Described::new(tool.name, tool.description, Arc::new(schema));
+        Entry { tool, described: described.with_title(tool.title).with_annotations(hints) }
+    };
+    TABLE.iter().map(entry).collect()
+});
+
+pub(super) fn find(name: &str) -> Option<&'static Entry> {
+    TOOLS.iter().find(|entry| entry.tool.name == name)
+}
+
+impl Entry {
+    /// Runs the tool.
+    pub(super) fn call(
+        &self,
+        snapshot: &Snapshot,
+        live: &Live,
+        given: JsonObject,
+    ) -> Result<Answer, Refusal> {
+        let arguments = Arguments::new(given, &self.described.input_schema)?;
+        (self.tool.run)(&Call { snapshot, live, arguments })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    #[test]
+    fn every_schema_is_an_object_that_names_what_it_requires() {
+        for entry in TOOLS.iter() {
+            let (name, schema) = (entry.tool.name, &entry.described.input_schema);
+            assert_eq!(schema["type"], "object", "{name}");
+            assert_eq!(schema["additionalProperties"], false, "{name}");
+            let properties = schema["properties"].as_object().unwrap();
+            for (argument, about) in properties {
+                assert!(about["description"].is_string(), "{name} {argument}");
+                assert!(about["type"].is_string(), "{name} {argument}");
+            }
+            let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+            for argument in required {
+                assert!(properties.contains_key(argument.as_str().unwrap()), "{name} {argument}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_unique_and_descriptions_are_short_sentences() {
+        for (at, entry) in TOOLS.iter().enumerate() {
+            let tool = entry.tool;
+            assert!(TOOLS.iter().skip(at + 1).all(|other| other.tool.name != tool.name), "{}", tool.name);
+            assert!(tool.description.ends_with('.') && tool.description.len() < 500, "{}", tool.name);
+        }
+    }
+}

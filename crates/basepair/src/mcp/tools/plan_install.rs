@@ -1,0 +1,97 @@
+//! What installing items writes.
+
+use super::view::position;
+use super::{Answer, Call, Refusal, Tool};
+use crate::http::query::PlanQuery;
+use basepair_catalog::nearest::nearest;
+use basepair_client::install::Major;
+use basepair_client::project::Framework;
+use serde_json::Value;
+
+pub(super) static TOOL: Tool = Tool {
+    name: "plan_install",
+    title: "Plan an installation",
+    description: "Shows what installing items writes: the closure of their dependencies, where each file goes, how its imports are \
+        rewritten, npm packages, CSS variables and environment variables. Nothing is written.",
+    schema: r#"{
+        "type": "object",
+        "properties": {
+            "names": {
+                "type": "array",
+                "items": { "type": "string" },
+                "maxItems": 50,
+                "description": "The names of the items to install"
+            },
+            "framework": {
+                "type": "string",
+                "enum": ["next-app", "next-pages", "vite", "react-router", "tanstack-start", "astro", "laravel", "remix", "gatsby", "expo", "manual"],
+                "description": "The framework of the project; next-app if not given"
+            },
+            "src": { "type": "boolean", "description": "Whether the project has its code in src" },
+            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
+        },
+        "required": ["names"],
+        "additionalProperties": false
+    }"#,
+    run,
+};
+
+/// Lists of the answer that are shortened if it is too long, the least needed first.
+const LISTS: [&str; 4] = ["left_out_files", "files", "dependencies", "items"];
+
+fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
+    let names = call.arguments.texts("names")?.filter(|names| !names.is_empty());
+    let names = names.ok_or_else(|| Refusal::new("`names` is missing"))?;
+    let named = names.iter().map(|name| position(call.snapshot, name)).collect::<Result<Vec<_>, _>>()?;
+    let framework = match call.arguments.text("framework")? {
+        None => Framework::NextApp,
+        Some(name) => Framework::parse(name).ok_or_else(|| {
+            let known: Vec<&str> = Framework::ALL.iter().map(|(name, _)| *name).collect();
+            let near = nearest(name, known.iter().copied(), 1);
+            let known = if near.is_empty() { known } else { near };
+            Refusal::new(format!("`framework` must be one of `{}`", known.join("`, `")))
+        })?,
+    };
+    let src = call.arguments.flag("src")?.unwrap_or(false);
+    let budget = call.budget()?;
+    let query = PlanQuery { framework, src, client: Major::Four };
+    let mut shown = Answer::of(&call.snapshot.plan(&named, &query));
+    // `left_out` is what an answer did not have room for.
+    if let Some(files) = shown.remove("left_out") {
+        shown = shown.with("left_out_files", files);
+    }
+    if shown.len() > budget.left() {
+        let files = shown.get_mut("files").and_then(Value::as_array_mut);
+        for file in files.into_iter().flatten().filter_map(Value::as_object_mut) {
+            file.shift_remove("imports");
+        }
+        shown.leave_out(
+            "the imports of the files",
+            "plan_install for fewer items, or with a larger max_bytes",
+        );
+    }
+    if shown.len() > budget.left()
+        && let Some(Value::Object(variables)) = shown.get_mut("css_vars")
+    {
+        for names in variables.values_mut() {
+            *names = names.as_array().map_or(0, Vec::len).into();
+        }
+        shown.leave_out("the names of the CSS variables", "plan_install with a larger max_bytes");
+    }
+    for list in LISTS {
+        if shown.len() <= budget.left() {
+            break;
+        }
+        let Some(Value::Array(values)) = shown.remove(list) else { continue };
+        let mut room = super::Budget::new(Some(budget.left().saturating_sub(shown.len())));
+        let all = values.len();
+        let kept = room.fill(values.into_iter());
+        let rest = all - kept.len();
+        shown.leave_out(
+            format!("{rest} of {all} {list}"),
+            "plan_install for fewer items, or with a larger max_bytes",
+        );
+        shown = shown.with(list, kept);
+    }
+    Ok(shown)
+}

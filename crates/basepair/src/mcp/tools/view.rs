@@ -1,0 +1,321 @@
+//! What several tools show of items: summaries, whole items within a budget, and why there is none of a name.
+
+use super::{Answer, Call, Refusal};
+use crate::mcp::answer::{Budget, to_value};
+use crate::snapshot::Snapshot;
+use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::nearest::nearest;
+use basepair_catalog::query::Filter;
+use basepair_catalog::wire::authored::AuthoredValue;
+use basepair_catalog::wire::index::Pagination;
+use basepair_client::{install, modules};
+use basepair_model::json::Value as Authored;
+use basepair_syntax::api::{Api, Component, Export, Kind};
+use serde_json::{Map, Value, json};
+
+/// The filters of lists, by the names of the arguments and of the parameters of the API.
+pub(super) const FILTERS: &[(&str, &str)] =
+    &[("query", "q"), ("type", "type"), ("node", "node"), ("strand", "strand"), ("category", "category")];
+
+/// What items write into a project besides files.
+const SETTINGS: [&str; 6] = ["cssVars", "css", "envVars", "font", "tailwind", "config"];
+
+/// The parts of an item that can be shown.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Parts {
+    source: bool,
+    props: bool,
+    demo: bool,
+}
+
+impl Parts {
+    /// The named parts, or all of them.
+    pub(super) fn of(call: &Call<'_>) -> Result<Self, Refusal> {
+        let Some(names) = call.arguments.texts("parts")? else {
+            return Ok(Self { source: true, props: true, demo: true });
+        };
+        if let Some(name) = names.iter().find(|name| !["source", "props", "demo"].contains(*name)) {
+            let name: String = name.chars().take(60).collect();
+            return Err(Refusal::new(format!("`parts` has no `{name}`; use `source`, `props` and `demo`")));
+        }
+        let has = |part| names.contains(&part);
+        Ok(Self { source: has("source"), props: has("props"), demo: has("demo") })
+    }
+}
+
+/// An item in a list.
+pub(super) fn summary(catalog: &Catalog, position: usize) -> Option<Value> {
+    let entry = &catalog.items().get(position)?.entry;
+    let mut fields = Map::new();
+    fields.insert("name".to_owned(), entry.name.to_string().into());
+    fields.insert("type".to_owned(), entry.kind.as_str().into());
+    let node = catalog.element_at(position).map(ToString::to_string);
+    for (key, text) in
+        [("title", entry.title.clone()), ("description", entry.description.clone()), ("node", node)]
+    {
+        if let Some(text) = text {
+            fields.insert(key.to_owned(), text.into());
+        }
+    }
+    Some(fields.into())
+}
+
+/// The part of the matches that the caller asks for, as far as it fits.
+pub(super) fn page(call: &Call<'_>, filter: &Filter, usual: usize) -> Result<Answer, Refusal> {
+    let catalog = &call.snapshot.catalog;
+    let mut budget = call.budget()?;
+    let mut matches = filter.candidates(catalog);
+    matches.retain(|position| filter.facets(catalog, *position).iter().all(|fits| *fits));
+    let limit = call.arguments.number("limit")?.or(Some(usual));
+    let part = Pagination::of(matches.len(), limit, call.arguments.number("offset")?);
+    let wanted = matches.iter().skip(part.offset).take(part.limit);
+    let shown = budget.fill(wanted.filter_map(|position| summary(catalog, *position)));
+    let next = part.offset.saturating_add(shown.len());
+    let mut answer = Answer::default().with("total", part.total).with("items", shown);
+    if next < part.total {
+        let rest = part.total - next;
+        answer.leave_out(format!("{rest} more of {} matches", part.total), format!("offset {next}"));
+    }
+    Ok(answer)
+}
+
+/// The position of an item, or why there is none of that name.
+pub(super) fn position(snapshot: &Snapshot, name: &str) -> Result<usize, Refusal> {
+    let catalog = &snapshot.catalog;
+    if let Some(position) = catalog.position(name) {
+        return Ok(position);
+    }
+    let shown: String = name.chars().take(80).collect();
+    if let Some(entry) = catalog.retired_item(name) {
+        let successor = catalog.successor(entry).map(|item| item.name().to_owned());
+        let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
+        return Err(Refusal::new(format!("the item `{shown}` is retired{help}")));
+    }
+    if let Some(withheld) = catalog.withheld().iter().find(|withheld| withheld.name == name) {
+        return Err(Refusal::new(format!("the item `{shown}` is withheld: {}", withheld.reason)));
+    }
+    let near = nearest(name, catalog.items().iter().map(Item::name), 3);
+    let help = match near.as_slice() {
+        [] => "`search_items` finds items by words".to_owned(),
+        near => format!("did you mean `{}`?", near.join("`, `")),
+    };
+    Err(Refusal::new(format!("there is no item `{shown}`; {help}")))
+}
+
+/// Where the text of a file begins that was cut before.
+pub(super) struct Resume<'c> {
+    pub(super) file: Option<&'c str>,
+    pub(super) from_line: usize,
+}
+
+/// An item with the wanted parts, as far as they fit. What does not fit is added to `missing`, with how to get it.
+pub(super) fn item(
+    snapshot: &Snapshot,
+    position: usize,
+    parts: Parts,
+    resume: &Resume<'_>,
+    budget: &mut Budget,
+    missing: &mut Vec<(String, String)>,
+) -> Value {
+    let catalog = &snapshot.catalog;
+    let Some(item) = catalog.items().get(position) else { return Value::Null };
+    let mut out = match summary(catalog, position) {
+        Some(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    };
+    let entry = &item.entry;
+    for (key, from) in [("dependencies", "dependencies"), ("dev_dependencies", "devDependencies")] {
+        let listed = entry.object.get(from).and_then(Authored::as_array).unwrap_or_default();
+        let listed: Vec<&str> = listed.iter().filter_map(Authored::as_str).collect();
+        if !listed.is_empty() {
+            out.insert(key.to_owned(), json!(listed));
+        }
+    }
+    let siblings = entry
+        .registry_dependencies
+        .iter()
+        .map(|(dependency, _)| catalog.sibling(dependency).map_or(dependency.as_str(), Item::name));
+    let siblings: Vec<&str> = siblings.collect();
+    if !siblings.is_empty() {
+        out.insert("registry_dependencies".to_owned(), json!(siblings));
+    }
+    if let Some(docs) = entry.object.str("docs") {
+        out.insert("docs".to_owned(), docs.into());
+    }
+    out.insert("address".to_owned(), snapshot.addresses.item(&entry.name).into());
+    // The head of an item is small, and an item without it would be of no use.
+    let _ = budget.takes(&Value::Object(out.clone()));
+    let name = item.name();
+    for key in SETTINGS.into_iter().filter(|_| parts.source && resume.file.is_none()) {
+        let Some(value) = entry.object.get(key).map(|value| to_value(&AuthoredValue(value))) else {
+            continue;
+        };
+        if budget.takes(&value) {
+            out.insert(key.to_owned(), value);
+        } else {
+            let get = format!("view_item with name {name} and a larger max_bytes");
+            missing.push((format!("`{key}` of `{name}`"), get));
+        }
+    }
+    if parts.props && resume.file.is_none() {
+        let scripts = interface(snapshot, position, item);
+        let all = scripts.len();
+        let shown = budget.fill(scripts.into_iter());
+        if shown.len() < all {
+            let get = format!("view_item with name {name}, parts [\"props\"] and a larger max_bytes");
+            missing.push((format!("props of {} files of `{name}`", all - shown.len()), get));
+        }
+        if !shown.is_empty() {
+            out.insert("props".to_owned(), shown.into());
+        }
+    }
+    if parts.source {
+        out.insert("files".to_owned(), files(item, resume, budget, missing).into());
+    }
+    if parts.demo && resume.file.is_none() {
+        let demos = catalog.items().iter().filter(|other| other.entry.demo.as_deref() == Some(name));
+        let whole = Resume { file: None, from_line: 1 };
+        let demos: Vec<Value> = demos
+            .take(4)
+            .map(|demo| json!({ "name": demo.name(), "files": files(demo, &whole, budget, missing) }))
+            .collect();
+        if !demos.is_empty() {
+            out.insert("demos".to_owned(), demos.into());
+        }
+    }
+    out.into()
+}
+
+/// A whole item, as far as it fits.
+pub(in crate::mcp) fn whole_item(
+    snapshot: &Snapshot,
+    position: usize,
+    budget: &mut Budget,
+    missing: &mut Vec<(String, String)>,
+) -> Value {
+    let parts = Parts { source: true, props: true, demo: true };
+    item(snapshot, position, parts, &Resume { file: None, from_line: 1 }, budget, missing)
+}
+
+/// The files of an item with their text, as far as they fit.
+fn files(
+    item: &Item,
+    resume: &Resume<'_>,
+    budget: &mut Budget,
+    missing: &mut Vec<(String, String)>,
+) -> Vec<Value> {
+    let name = item.name();
+    let listed = item.entry.files.iter().zip(&item.sources);
+    let wanted = listed.filter(|(file, _)| resume.file.is_none_or(|path| path == file.path));
+    let mut out = Vec::new();
+    for (file, source) in wanted {
+        let mut head = Map::new();
+        head.insert("path".to_owned(), file.path.clone().into());
+        head.insert("type".to_owned(), file.kind.as_str().into());
+        if let Some(path) = install::destination(file).path() {
+            head.insert("installs_to".to_owned(), path.into());
+        }
+        let head_fits = budget.takes(&Value::Object(head.clone()));
+        let text = from_line(source, resume.from_line);
+        let (shown, cut) = if head_fits { budget.cut(text) } else { ("", Some(0)) };
+        if let Some(lines) = cut {
+            let next = resume.from_line + lines;
+            let bytes = text.len() - shown.len();
+            missing.push((
+                format!("{bytes} bytes of `{}`, from line {next}", file.path),
+                format!("view_item with name {name}, file {}, from_line {next}", file.path),
+            ));
+        }
+        if resume.from_line > 1 {
+            head.insert("from_line".to_owned(), resume.from_line.into());
+        }
+        if cut.is_none_or(|lines| lines > 0) {
+            head.insert("content".to_owned(), shown.into());
+        }
+        out.push(head.into());
+    }
+    out
+}
+
+/// The text from a line on, counted from one.
+fn from_line(text: &str, line: usize) -> &str {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    text.get(start..).unwrap_or_default()
+}
+
+/// What each script of an item offers: the import line, components with their props, and variants.
+fn interface(snapshot: &Snapshot, position: usize, item: &Item) -> Vec<Value> {
+    let catalog = &snapshot.catalog;
+    let files = item.entry.files.iter().enumerate();
+    let scripts = files.filter_map(|(at, file)| {
+        let api = snapshot.modules().api(catalog, (position, at))?;
+        let import = modules::specifier(catalog, &snapshot.report.profile, (position, at));
+        (!api.exports.is_empty()).then(|| script(&file.path, import.as_deref(), &api))
+    });
+    scripts.collect()
+}
+
+fn script(path: &str, import: Option<&str>, api: &Api) -> Value {
+    let mut components = Vec::new();
+    let mut variants = Map::new();
+    let mut exports = Vec::new();
+    for export in &api.exports {
+        let name = exported_as(export);
+        match &export.kind {
+            Kind::Component(found) => components.push(component(name, export, found)),
+            Kind::Variants(found) => {
+                let found = found.iter().map(|variant| {
+                    let about = json!({ "values": variant.values, "default": variant.default });
+                    (variant.name.clone(), about)
+                });
+                variants.insert(name.to_owned(), Value::Object(found.collect()));
+            }
+            kind => exports.push(json!({ "name": name, "kind": kind.word() })),
+        }
+    }
+    let mut out = Map::new();
+    out.insert("file".to_owned(), path.into());
+    let fields = [
+        ("import_from", import.map(Value::from)),
+        ("components", (!components.is_empty()).then(|| components.into())),
+        ("variants", (!variants.is_empty()).then(|| variants.into())),
+        ("other_exports", (!exports.is_empty()).then(|| exports.into())),
+    ];
+    out.extend(fields.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
+    out.into()
+}
+
+fn component(name: &str, export: &Export, found: &Component) -> Value {
+    let props = found.props.iter().map(|prop| {
+        let mut out = Map::new();
+        out.insert("name".to_owned(), prop.name.clone().into());
+        out.insert("type".to_owned(), prop.kind.clone().into());
+        let fields = [
+            ("required", (!prop.optional).then_some(Value::Bool(true))),
+            ("default", prop.default.clone().map(Value::from)),
+            ("about", (!prop.comment.is_empty()).then(|| prop.comment.clone().into())),
+            ("deprecated", prop.deprecated.then_some(Value::Bool(true))),
+        ];
+        out.extend(fields.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
+        Value::Object(out)
+    });
+    let mut out = Map::new();
+    out.insert("name".to_owned(), name.into());
+    if !export.comment.is_empty() {
+        out.insert("about".to_owned(), export.comment.clone().into());
+    }
+    out.insert("props".to_owned(), props.collect());
+    let inherited: Vec<&str> = found.inherited.iter().map(|inherited| inherited.from.as_str()).collect();
+    if !inherited.is_empty() {
+        out.insert("also_takes".to_owned(), json!(inherited));
+    }
+    if found.unknown {
+        out.insert("more_props_unknown".to_owned(), true.into());
+    }
+    out.into()
+}
+
+/// What a consumer calls an export.
+fn exported_as(export: &Export) -> &str {
+    if export.name == "default" { &export.local } else { &export.name }
+}

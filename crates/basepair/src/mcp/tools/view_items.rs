@@ -1,0 +1,61 @@
+//! Several items within one byte budget.
+
+use super::view::{Parts, Resume, item, position};
+use super::{Answer, Call, Refusal, Tool};
+use serde_json::{Value, json};
+
+pub(super) static TOOL: Tool = Tool {
+    name: "view_items",
+    title: "View several items",
+    description: "Shows several items like `view_item`, within one byte budget: in the given order, as many as fit. What did not fit is \
+        named in `left_out`.",
+    schema: r#"{
+        "type": "object",
+        "properties": {
+            "names": {
+                "type": "array",
+                "items": { "type": "string" },
+                "maxItems": 50,
+                "description": "The names of the items, the most important first"
+            },
+            "parts": {
+                "type": "array",
+                "items": { "type": "string", "enum": ["source", "props", "demo"] },
+                "description": "What to show of each besides the description; everything if not given"
+            },
+            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
+        },
+        "required": ["names"],
+        "additionalProperties": false
+    }"#,
+    run,
+};
+
+/// Less is of no use for an item.
+const WORTHWHILE: usize = 400;
+
+fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
+    let names = call.arguments.texts("names")?.filter(|names| !names.is_empty());
+    let names = names.ok_or_else(|| Refusal::new("`names` is missing"))?;
+    let parts = Parts::of(call)?;
+    let (mut budget, mut missing) = (call.budget()?, Vec::new());
+    let whole = Resume { file: None, from_line: 1 };
+    let (mut shown, mut left): (Vec<Value>, Vec<&str>) = (Vec::new(), Vec::new());
+    for name in names {
+        match position(call.snapshot, name) {
+            Err(Refusal(problem)) => shown.push(json!({ "name": name, "problem": problem })),
+            Ok(_) if budget.left() < WORTHWHILE => left.push(name),
+            Ok(position) => {
+                shown.push(item(call.snapshot, position, parts, &whole, &mut budget, &mut missing));
+            }
+        }
+    }
+    let mut answer = Answer::default().with("items", shown);
+    missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
+    if !left.is_empty() {
+        let names = left.join("`, `");
+        answer
+            .leave_out(format!("the items `{names}`"), "view_items with these names, or a larger max_bytes");
+    }
+    Ok(answer)
+}

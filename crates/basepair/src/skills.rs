@@ -1,0 +1,35 @@
+//! The skills that a registry publishes: those among its items and, if its settings ask for it, the one about the registry
+//! itself.
+
+use crate::snapshot::Snapshot;
+use basepair_catalog::address::Addresses;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::skills::{Skill, skills};
+use basepair_check::Report;
+use basepair_client::guide::Guide;
+
+/// Everything that is published, in manifest order, the generated skill last.
+pub fn published(catalog: &Catalog, addresses: &Addresses, report: &Report) -> Vec<Skill> {
+    let all = skills(catalog);
+    if report.config.site.skill { with_own(all, guide(catalog, addresses, report).skill()) } else { all }
+}
+
+/// Everything that agents may ask for: the generated skill too, although it is not published unless the settings ask for it.
+pub fn offered(snapshot: &Snapshot) -> Vec<Skill> {
+    let own = guide(&snapshot.catalog, &snapshot.addresses, &snapshot.report).skill();
+    with_own(snapshot.skills.clone(), own)
+}
+
+/// A skill that somebody wrote is better than one that was generated.
+fn with_own(mut all: Vec<Skill>, own: Skill) -> Vec<Skill> {
+    if all.iter().all(|skill| skill.name != own.name) {
+        all.push(own);
+    }
+    all
+}
+
+/// What the generated skill is made from.
+pub fn guide<'a>(catalog: &'a Catalog, addresses: &'a Addresses, report: &'a Report) -> Guide<'a> {
+    let title = report.config.site.title.as_deref().unwrap_or(&catalog.registry.name);
+    Guide { catalog, addresses, client: report.client, law: report.law, title }
+}

@@ -1,0 +1,129 @@
+//! Checks text as if it were in a file of the registry, in memory: the snapshot has everything that the rules need, so that
+//! an answer waits for no file.
+
+use crate::selection::Selection;
+use crate::snapshot::Snapshot;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::{MANIFEST, Surroundings};
+use basepair_check::baseline::Baseline;
+use basepair_check::{Report, report_of};
+use basepair_model::finding;
+use basepair_model::item::Entry;
+use basepair_model::json::Kind;
+use basepair_model::manifest::{self, ManifestOptions};
+use basepair_model::path::join;
+use basepair_model::place::SourceText;
+use basepair_model::rule;
+use basepair_syntax::Cache;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What a check needs besides the catalog.
+#[derive(Debug)]
+pub struct Basis {
+    pub surroundings: Surroundings,
+    /// The findings that the registry hides.
+    pub baseline: Option<Baseline>,
+}
+
+/// The findings in one file.
+#[derive(Debug)]
+pub struct Checked {
+    /// The path from the root of the registry.
+    pub path: String,
+    pub report: Report,
+    /// The items that list the file; without any, it was checked as the only file of a new item.
+    pub items: Vec<String>,
+}
+
+/// Why a text cannot be checked.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Unchecked {
+    /// The path leads out of the registry, or is not one of a file.
+    Path,
+    /// The registry was not loaded for checks.
+    NoBasis,
+}
+
+/// The name of the item that a file without one is checked as; no manifest can contain it.
+const NEW: &str = "basepair-snippet";
+
+/// Checks a text as if it were the content of the file at `path`.
+pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Result<Checked, Unchecked> {
+    let basis = snapshot.basis().ok_or(Unchecked::NoBasis)?;
+    if path.starts_with('/') || path.contains('\\') {
+        return Err(Unchecked::Path);
+    }
+    let path = join("", path);
+    if path.is_empty() || path == ".." || path.starts_with("../") {
+        return Err(Unchecked::Path);
+    }
+    let text: Arc<str> = text.into();
+    let all = snapshot.catalog.with_text(&path, &text, Vec::new());
+    let lists = |item: &&basepair_catalog::catalog::Item| {
+        item.entry.files.iter().any(|file| join("", &file.path) == path)
+    };
+    let items: Vec<String> = all.items().iter().filter(lists).map(|item| item.name().to_owned()).collect();
+    let all = if items.is_empty() {
+        let entry = new_entry(&all, &path).ok_or(Unchecked::Path)?;
+        snapshot.catalog.with_text(&path, &text, vec![entry])
+    } else {
+        all
+    };
+    let mut report = report_of(&all, &basis.surroundings, cache);
+    if let Some(baseline) = &basis.baseline {
+        baseline.apply(&mut report);
+    }
+    let mut selection = Selection::default();
+    selection.select_file(path.clone());
+    if items.is_empty() {
+        selection.narrow(&mut report);
+        report.findings.iter_mut().for_each(|finding| finding.item = None);
+    } else {
+        selection.select_entries(&all);
+        selection.narrow(&mut report);
+        // What the loader found where the file is listed; the text itself is new.
+        let loaders = snapshot.report.findings.iter().filter(|finding| finding.place.file() != path);
+        let loaders = loaders.filter(|finding| rule::of_loader().contains(&finding.rule));
+        report.findings.extend(loaders.filter(|finding| selection.includes(finding)).cloned());
+        finding::sort(&mut report.findings);
+    }
+    Ok(Checked { path, report, items })
+}
+
+/// The entry of an item that has only this file, and that may use every item and package of the registry: what a new item
+/// must declare depends on its imports, and is not a fault of its text.
+fn new_entry(catalog: &Catalog, path: &str) -> Option<Entry> {
+    let mut names: Vec<&str> = Vec::new();
+    let mut packages: BTreeSet<&str> = BTreeSet::new();
+    for item in catalog.items() {
+        names.push(item.name());
+        for key in ["dependencies", "devDependencies"] {
+            let listed = item.entry.object.get(key).map(|value| &value.kind);
+            let Some(Kind::Array(listed)) = listed else { continue };
+            packages.extend(listed.iter().filter_map(|value| value.as_str()));
+        }
+    }
+    let script = [".tsx", ".ts", ".jsx", ".js", ".vue", ".svelte"].iter().any(|end| path.ends_with(end));
+    let file = match script {
+        true => json!({ "path": path, "type": "registry:component" }),
+        false => json!({ "path": path, "type": "registry:file", "target": format!("~/{path}") }),
+    };
+    let manifest = json!({
+        "name": NEW,
+        "homepage": "",
+        "items": [{
+            "name": NEW,
+            "type": if script { "registry:component" } else { "registry:file" },
+            "title": NEW,
+            "description": NEW,
+            "registryDependencies": names,
+            "dependencies": packages,
+            "files": [file],
+        }],
+    });
+    let source = SourceText::new(MANIFEST, manifest.to_string());
+    let options = ManifestOptions { root: true, allow_outside: false, makes_targets: false };
+    manifest::read(&source, options).0.entries.into_iter().next()
+}

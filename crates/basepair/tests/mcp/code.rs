@@ -1,0 +1,64 @@
+//! Checks of code: the findings of `check`, for files that items list and for new ones.
+
+use super::{call, refused};
+use crate::service::Service;
+use serde_json::json;
+
+#[tokio::test]
+async fn the_text_of_a_file_has_no_findings_and_a_broken_one_has() {
+    let service = Service::of_default();
+    let item = service.json("/api/v1/ui/button").await;
+    let (path, code) = (item["files"][0]["path"].clone(), item["files"][0]["content"].as_str().unwrap());
+    let fine = call(&service, "check_code", json!({ "path": path, "code": code })).await;
+    assert_eq!(
+        (&fine["ok"], &fine["findings"], &fine["items"]),
+        (&json!(true), &json!([]), &json!(["button"]))
+    );
+    let broken = format!("import {{ x }} from \"nowhere\"\n{code}");
+    let broken = call(&service, "check_code", json!({ "path": path, "code": broken })).await;
+    assert_eq!(broken["ok"], false);
+    assert_eq!(
+        (&broken["findings"][0]["rule"], &broken["findings"][0]["line"]),
+        (&json!("unprovided-import"), &json!(1))
+    );
+    // The registry is as before.
+    let again = call(&service, "check_code", json!({ "path": path, "code": code })).await;
+    assert_eq!(again, fine);
+}
+
+#[tokio::test]
+async fn a_new_file_is_checked_by_the_law_of_its_folder() {
+    let service = Service::of_default();
+    let path = "registry/n6-pages/planned/planned.tsx";
+    let page = "import { Button } from \"@/components/ui/button\"\n\nexport function Planned() {\n  return <Button>ok</Button>\n}\n";
+    let fine = call(&service, "check_code", json!({ "path": path, "code": page })).await;
+    assert_eq!((&fine["ok"], &fine["items"]), (&json!(true), &json!([])), "{fine}");
+    let markup = page.replace("<Button>ok</Button>", "<button style={{ color: \"#ff0000\" }}>ok</button>");
+    let found = call(&service, "check_code", json!({ "path": path, "code": markup })).await;
+    assert_eq!(found["ok"], false);
+    let rules: Vec<&str> = found["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| finding["rule"].as_str().unwrap())
+        .collect();
+    assert!(rules.contains(&"hardcoded-page-markup") && rules.contains(&"raw-css-value"), "{rules:?}");
+}
+
+#[tokio::test]
+async fn hostile_code_is_answered() {
+    let service = Service::of_default();
+    let path = "registry/n2-primitives/deep/deep.tsx";
+    let deep = format!("export const x = {}{}", "[".repeat(20_000), "]".repeat(20_000));
+    let found = call(&service, "check_code", json!({ "path": path, "code": deep })).await;
+    assert_eq!(found["findings"][0]["rule"], "too-deep");
+    let large = "x".repeat(64 * 1024 + 1);
+    assert_eq!(
+        refused(&service, "check_code", json!({ "path": path, "code": large })).await,
+        "`code` is larger than 64 KiB"
+    );
+    for path in ["", "../x.tsx", "/etc/passwd", "a/../../x.tsx", "."] {
+        let found = refused(&service, "check_code", json!({ "path": path, "code": "" })).await;
+        assert!(found.starts_with("`path` "), "{path}: {found}");
+    }
+}

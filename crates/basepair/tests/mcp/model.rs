@@ -1,0 +1,76 @@
+//! The model, the law, rules and findings say the same as HTTP.
+
+use super::{call, refused};
+use crate::service::{Service, registry};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn the_model_and_its_elements_are_those_of_the_api() {
+    let service = Service::of_default();
+    let model = call(&service, "get_model", json!({ "max_bytes": 400_000 })).await;
+    let expected = service.json("/api/v1/architecture").await;
+    for (key, value) in expected.as_object().unwrap() {
+        assert_eq!(&model[key], value, "{key}");
+    }
+    for element in expected["nodes"].as_array().unwrap() {
+        let id = element["id"].as_str().unwrap();
+        let found =
+            call(&service, "get_element", json!({ "id": id.to_lowercase(), "max_bytes": 400_000 })).await;
+        assert_eq!(found, service.json(&format!("/api/v1/architecture/elements/{id}")).await, "{id}");
+    }
+    let unknown = refused(&service, "get_element", json!({ "id": "N99" })).await;
+    assert!(unknown.starts_with("there is no such element; use `N"), "{unknown}");
+}
+
+#[tokio::test]
+async fn verdicts_are_those_of_the_oracle() {
+    let service = Service::of_default();
+    for (from, to) in [("N6", "N2"), ("N6", "N1"), ("welcome-page", "button"), ("N4", "button"), ("N2", "N9")]
+    {
+        let verdict = call(&service, "may_use", json!({ "from": from, "to": to })).await;
+        assert_eq!(verdict, service.json(&format!("/api/v1/architecture/may?from={from}&to={to}")).await);
+    }
+    let unknown = refused(&service, "may_use", json!({ "from": "N6", "to": "buton" })).await;
+    assert!(unknown.contains("`to` is not an element") && unknown.contains("`button`"), "{unknown}");
+}
+
+#[tokio::test]
+async fn verdicts_are_data_for_programs_too() {
+    let service = Service::of_default();
+    let params = json!({ "name": "may_use", "arguments": { "from": "N6", "to": "N2" } });
+    let result = super::result(&service, "tools/call", params).await;
+    let text: Value = serde_json::from_str(result["content"][0]["text"].as_str().unwrap()).unwrap();
+    assert_eq!(result["structuredContent"], text);
+}
+
+#[tokio::test]
+async fn findings_are_those_of_the_api() {
+    let items = json!([
+        { "name": "a", "type": "registry:ui", "registryDependencies": ["a"], "files": [{ "path": "a.tsx", "type": "registry:ui" }] },
+        { "name": "b", "type": "registry:ui", "files": [{ "path": "b.tsx", "type": "registry:ui" }] },
+    ]);
+    let service = Service::of(&registry(&items));
+    let expected = service.json("/api/v1/findings").await;
+    let all = call(&service, "list_findings", json!({ "limit": 0 })).await;
+    assert_eq!(all["findings"], expected["findings"]);
+    assert_eq!(all["total"], expected["findings"].as_array().unwrap().len());
+    let some = call(&service, "list_findings", json!({ "item": "a", "severity": "error" })).await;
+    let expected = service.json("/api/v1/findings?item=a&severity=error").await;
+    assert_eq!(some["findings"], expected["findings"]);
+    assert!(!some["findings"].as_array().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn rules_are_listed_and_explained() {
+    let service = Service::of_default();
+    let listed = call(&service, "list_rules", json!({})).await;
+    let rules = super::names(&listed["rules"]).into_iter().map(str::to_owned).collect::<Vec<_>>();
+    assert!(rules.contains(&"sideways-import".to_owned()) && listed["left_out"].is_null());
+    let rule = call(&service, "explain", json!({ "what": "sideways-import" })).await;
+    assert!(rule["specification"].as_str().unwrap().contains("## "), "{rule}");
+    let thing = call(&service, "explain", json!({ "what": "registry/n6-pages/new/new.tsx" })).await;
+    assert_eq!((&thing["kind"], &thing["element"]["id"]), (&json!("path"), &json!("N6")));
+    assert!(
+        refused(&service, "explain", json!({ "what": "sideway-import" })).await.contains("`sideways-import`")
+    );
+}

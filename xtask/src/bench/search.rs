@@ -1,0 +1,219 @@
+//! `cargo xtask bench search`: the time of a query beside fuzzysort, which the official client searches with, over the same
+//! items and queries in turns; and the time from the start of an MCP server to its first answer, beside the official one.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use super::median;
+use super::report::{Row, Table};
+use super::words::{items, queries};
+use crate::failure::{Context, Failure, Outcome};
+use crate::packages;
+use crate::process::Run;
+use crate::workspace::Workspace;
+
+/// The numbers of items that are compared unless one is given.
+pub(super) const SIZES: [usize; 2] = [10_000, 100_000];
+/// How often each MCP server is started.
+const STARTS: usize = 10;
+const SCRIPT: &str = include_str!("search.mjs");
+const EXAMPLE: &str = "search-times";
+/// The first message of a client.
+const INITIALIZE: &str = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\",\
+                          \"capabilities\":{},\"clientInfo\":{\"name\":\"bench\",\"version\":\"1\"}}}\n";
+
+pub(super) fn compare(
+    workspace: &Workspace,
+    sizes: &[usize],
+    rounds: usize,
+    binary: Option<PathBuf>,
+) -> Outcome<Table> {
+    packages::ensure(workspace, "e2e")?;
+    let folder = workspace.target.join("bench");
+    fs::create_dir_all(&folder).cannot(|| format!("create `{}`", folder.display()))?;
+    let ours = example(workspace)?;
+    let script = folder.join("search.mjs");
+    fs::write(&script, SCRIPT).cannot(|| format!("write `{}`", script.display()))?;
+    let packages = workspace.root.join("e2e/package.json");
+    let mut rows = Vec::new();
+    for size in sizes {
+        let file = folder.join(format!("search-{size}.json"));
+        fs::write(&file, input(*size)).cannot(|| format!("write `{}`", file.display()))?;
+        eprintln!("searching {size} items in {rounds} rounds");
+        let ours = || Run::new(&ours).args([&file]);
+        let theirs = || Run::new("node").args([&script, &file, &packages]);
+        rows.extend(turns(*size, rounds, &ours, &theirs)?);
+    }
+    let binary = match binary {
+        Some(binary) => binary,
+        None => super::build(workspace, &workspace.target, "dist")?.binary,
+    };
+    rows.extend(first_answer(workspace, &binary)?);
+    Ok(Table {
+        title: format!("search beside fuzzysort (median of {rounds} rounds)"),
+        items: sizes.iter().copied().max().unwrap_or(0),
+        rounds,
+        subject: "basepair",
+        baseline: "theirs",
+        rows,
+    })
+}
+
+/// The program that times our engine: xtask imports none of the crates.
+fn example(workspace: &Workspace) -> Outcome<PathBuf> {
+    let arguments = ["build", "--locked", "--release", "--package", "basepair-catalog", "--example", EXAMPLE];
+    workspace.cargo().args(arguments).stream()?;
+    Ok(workspace.target.join("release/examples").join(format!("{EXAMPLE}{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Items and queries as JSON; our words need no escapes.
+fn input(size: usize) -> String {
+    let mut text = String::from("{\"items\":[");
+    for (number, item) in items(size).enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        let (name, title, description) = (&item.name, &item.title, &item.description);
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            "{comma}\n{{\"name\":\"{name}\",\"title\":\"{title}\",\"description\":\"{description}\"}}"
+        );
+    }
+    let queries: Vec<String> = queries(size).into_iter().map(|query| format!("\"{query}\"")).collect();
+    let _ = write!(text, "],\n\"queries\":[{}]}}\n", queries.join(","));
+    text
+}
+
+/// The median of each percentile over the rounds, and of the ratios. The order changes every round.
+fn turns(size: usize, rounds: usize, ours: &dyn Fn() -> Run, theirs: &dyn Fn() -> Run) -> Outcome<Vec<Row>> {
+    let mut taken: [Vec<(f64, f64)>; 3] = Default::default();
+    for round in 0..rounds {
+        let (our_times, their_times) = if round.is_multiple_of(2) {
+            let our_times = times(ours())?;
+            (our_times, times(theirs())?)
+        } else {
+            let their_times = times(theirs())?;
+            (times(ours())?, their_times)
+        };
+        for (kept, figure) in taken.iter_mut().zip([Times::middle, Times::worst, Times::prepared]) {
+            kept.push((figure(&our_times), figure(&their_times)));
+        }
+    }
+    let names = ["p50", "p99", "index"];
+    let rows = taken.into_iter().zip(names).map(|(pairs, name)| Row {
+        name: format!("{name} {size}"),
+        unit: "µs; times faster",
+        subject: median(pairs.iter().map(|(ours, _)| *ours).collect()),
+        baseline: median(pairs.iter().map(|(_, theirs)| *theirs).collect()),
+        ratio: median(pairs.iter().map(|(ours, theirs)| theirs / ours).collect()),
+        decimals: 1,
+    });
+    Ok(rows.collect())
+}
+
+/// What one run printed, in microseconds.
+struct Times {
+    prepared: f64,
+    /// Sorted.
+    queries: Vec<f64>,
+}
+
+impl Times {
+    fn prepared(&self) -> f64 {
+        self.prepared
+    }
+
+    fn middle(&self) -> f64 {
+        percentile(&self.queries, 50)
+    }
+
+    fn worst(&self) -> f64 {
+        percentile(&self.queries, 99)
+    }
+}
+
+fn times(run: Run) -> Outcome<Times> {
+    let text = String::from_utf8(run.stdout()?).map_err(|_| Failure::new("the times are not text"))?;
+    let read = |line: &str| line.trim().parse::<f64>().map(|nanoseconds| nanoseconds / 1000.0);
+    let numbers: Result<Vec<f64>, _> = text.lines().map(read).collect();
+    let mut numbers = numbers.map_err(|_| Failure::new("a time is not a number"))?.into_iter();
+    let prepared = numbers.next().ok_or_else(|| Failure::new("no times were printed"))?;
+    let mut queries: Vec<f64> = numbers.collect();
+    queries.sort_by(f64::total_cmp);
+    Ok(Times { prepared, queries })
+}
+
+/// The smallest value that this part of the values does not exceed.
+fn percentile(sorted: &[f64], percent: usize) -> f64 {
+    let rank = (sorted.len() * percent).div_ceil(100).max(1);
+    sorted.get(rank - 1).copied().unwrap_or(f64::NAN)
+}
+
+/// The time from the start of `basepair mcp` to its answer to `initialize`, if the binary has that command.
+fn first_answer(workspace: &Workspace, binary: &Path) -> Outcome<Option<Row>> {
+    if Run::new(binary).args(["mcp", "--help"]).probe().is_none() {
+        eprintln!("this binary has no command `mcp`: its start is not measured");
+        return Ok(None);
+    }
+    let official = workspace.root.join("e2e/node_modules/shadcn/dist/index.js");
+    let ours = || {
+        let mut command = Command::new(binary);
+        command.args(["mcp", "--built-in"]);
+        command
+    };
+    let theirs = || {
+        let mut command = Command::new("node");
+        command.arg(&official).arg("mcp");
+        command
+    };
+    let (mut subject, mut baseline) = (Vec::new(), Vec::new());
+    for _ in 0..STARTS {
+        subject.push(until_answer(ours())?);
+        baseline.push(until_answer(theirs())?);
+    }
+    let ratios = subject.iter().zip(&baseline).map(|(ours, theirs)| theirs / ours).collect();
+    Ok(Some(Row {
+        name: "initialize".to_owned(),
+        unit: "ms from the start; times faster than `shadcn mcp`",
+        subject: median(subject),
+        baseline: median(baseline),
+        ratio: median(ratios),
+        decimals: 1,
+    }))
+}
+
+/// In milliseconds.
+fn until_answer(mut command: Command) -> Outcome<f64> {
+    let began = Instant::now();
+    let mut server = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .cannot(|| "start an MCP server".to_owned())?;
+    let mut answer = String::new();
+    let asked = server.stdin.as_mut().map(|stdin| stdin.write_all(INITIALIZE.as_bytes()));
+    let read = server.stdout.take().map(|stdout| BufReader::new(stdout).read_line(&mut answer));
+    let took = began.elapsed().as_secs_f64() * 1000.0;
+    let _ = server.kill();
+    let _ = server.wait();
+    if !matches!((asked, read), (Some(Ok(())), Some(Ok(_)))) || !answer.contains("\"serverInfo\"") {
+        return Err(Failure::new(format!("an MCP server answered `{}`", answer.trim())));
+    }
+    Ok(took)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_percentile_is_one_of_the_values() {
+        let values: Vec<f64> = (1..=200).map(f64::from).collect();
+        assert_eq!((percentile(&values, 50), percentile(&values, 99)), (100.0, 198.0));
+        assert_eq!(percentile(&[7.0], 99), 7.0);
+    }
+}
