@@ -211,7 +211,7 @@ impl SearchIndex {
             }
             same_meaning.clear();
         }
-        if ranking.found.is_empty() && wanted.len() > 1 {
+        if ranking.is_empty() && wanted.len() > 1 {
             // A phrase of more words would count more than the word that it replaces.
             let as_long = variants.iter().filter(|variant| variant.len() == wanted.len());
             for (words, percent) in iter::once((&wanted, 100)).chain(as_long.map(|words| (words, SYNONYM))) {

@@ -22,6 +22,10 @@ impl Ranking {
         *best = score.max(*best).max(1);
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
     /// Best first, then in manifest order.
     pub(super) fn sorted(&self) -> Vec<usize> {
         let score = |item: u32| self.best.get(item as usize).copied().unwrap_or_default();
