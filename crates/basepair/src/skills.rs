@@ -31,5 +31,5 @@ fn with_own(mut all: Vec<Skill>, own: Skill) -> Vec<Skill> {
 /// What the generated skill is made from.
 pub fn guide<'a>(catalog: &'a Catalog, addresses: &'a Addresses, report: &'a Report) -> Guide<'a> {
     let title = report.config.site.title.as_deref().unwrap_or(&catalog.registry.name);
-    Guide { catalog, addresses, client: report.client, law: report.law, title }
+    Guide { catalog, addresses, client: report.profile.client(), law: report.law, title }
 }

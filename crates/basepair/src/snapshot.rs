@@ -197,7 +197,7 @@ impl Snapshot {
 
     /// Which file of the registry an import means.
     pub fn modules(&self) -> &Modules {
-        self.modules.get_or_init(|| Modules::of(&self.catalog))
+        self.modules.get_or_init(|| Modules::of(&self.catalog, &self.report.profile))
     }
 
     /// Keeps what a check of other text needs.

@@ -26,14 +26,14 @@ pub(in crate::commands) fn run(arguments: &ViewArgs) -> anyhow::Result<ExitCode>
         print_json(&mut io::stdout().lock(), &snapshot, &positions)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let modules = Modules::of(&snapshot.catalog, &snapshot.report.profile);
+    let modules = snapshot.modules();
     let mut out = anstream::stdout().lock();
     for (number, position) in positions.into_iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
         if let Some(item) = snapshot.catalog.items().get(position) {
-            print(&mut out, &snapshot, &modules, position, item)?;
+            print(&mut out, &snapshot, modules, position, item)?;
             if arguments.source {
                 sources(&mut out, item)?;
             }
