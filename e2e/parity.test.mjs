@@ -44,8 +44,14 @@ function same(one, other, what) {
   if (!one.equals(other)) assert.equal(one.toString(), other.toString(), what)
 }
 
-test("build writes one file per item, the index and the digests, and nothing else", () => {
-  assert.deepEqual(written, [...names.map((name) => `${name}.json`), "registry.json", "digests.json"].sort())
+test("build writes one file per item, the index, the digests, and skills and documents, and nothing else", async () => {
+  const { documents } = await server.json("/api/v1/documents")
+  const { skills } = await server.json("/.well-known/agent-skills/index.json")
+  const ofSkill = (/** @type {{ name: string }} */ { name }) => [`agent-skills/${name}/SKILL.md`, `skills/${name}/SKILL.md`]
+  const ofDocument = (/** @type {{ name: string }} */ { name }) => `basepair/documents/${name}.json`
+  const indexes = ["agent-skills/index.json", "skills/index.json", "basepair/documents.json"]
+  const others = [...indexes, ...skills.flatMap(ofSkill), ...documents.map(ofDocument)].map((file) => `.well-known/${file}`)
+  assert.deepEqual(written, [...names.map((name) => `${name}.json`), "registry.json", "digests.json", ...others].sort())
 })
 
 test("every written file is served under /r with the same bytes", async () => {

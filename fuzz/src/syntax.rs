@@ -1,7 +1,7 @@
 //! Author text: scripts, styles, single-file components, highlighting, Markdown and front matter. Every finding is inside the text.
 
 use crate::assert_inside;
-use basepair_syntax::front_matter;
+use basepair_model::front_matter;
 use basepair_syntax::highlight::{self as highlighter, Language};
 
 pub(crate) fn tsx(text: &str) {

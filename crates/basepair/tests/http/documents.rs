@@ -158,3 +158,29 @@ async fn anchors_are_those_of_the_pages() {
     }
     assert!(seen > 50, "{seen} sections");
 }
+
+#[tokio::test]
+async fn pages_palette_and_texts_for_agents_show_the_same_documents() {
+    let service = Service::of_default();
+    let hits = service.json("/search.json?q=greet+before+you+ask").await;
+    assert_eq!(hits["hits"][0]["kind"], "section", "{hits}");
+    assert!(
+        hits["hits"][0]["href"].as_str().unwrap().ends_with("/documents/principles#h-greet-before-you-ask")
+    );
+    let strand = service.get("/architecture/genetic-code").await.text();
+    let page = service.get("/documents/principles").await.text();
+    let (twin, llms) =
+        (service.get("/architecture/genetic-code.md").await.text(), service.get("/llms.txt").await.text());
+    assert!(
+        strand.contains("/documents/principles\"") && twin.contains("/documents/principles.md) (principle)")
+    );
+    assert!(page.contains("<dt>Kind</dt><dd><bdi>principle</bdi></dd>"), "{page}");
+    assert!(page.contains("/architecture/genetic-code\">genetic-code</a>"), "{page}");
+    let list = service.json("/api/v1/documents").await;
+    for name in names(&list) {
+        assert!(llms.contains(&format!("/documents/{name}.md): ")), "{name}");
+    }
+    assert!(llms.contains("/.well-known/agent-skills/index.json"));
+    let button = service.get("/items/button.md").await.text();
+    assert!(button.contains("\n## Usage\n\n```tsx\n") && button.contains("| Prop | Type |"), "{button}");
+}

@@ -112,7 +112,22 @@ async fn writes_the_bytes_that_are_served() {
     let mut served: BTreeSet<String> =
         service.names("/api/v1/ui").await.iter().map(|name| format!("{name}.json")).collect();
     served.extend(["registry.json".to_owned(), "digests.json".to_owned()]);
+    for index in ["agent-skills/index.json", "skills/index.json", "basepair/documents.json"] {
+        served.insert(format!(".well-known/{index}"));
+    }
+    let skills = service.json("/.well-known/agent-skills/index.json").await;
+    for skill in skills["skills"].as_array().unwrap() {
+        let name = skill["name"].as_str().unwrap();
+        served
+            .extend(["agent-skills", "skills"].map(|folder| format!(".well-known/{folder}/{name}/SKILL.md")));
+    }
+    let documents = service.json("/api/v1/documents").await;
+    for document in documents["documents"].as_array().unwrap() {
+        served.insert(format!(".well-known/basepair/documents/{}.json", document["name"].as_str().unwrap()));
+    }
     assert_eq!(written, served);
+    let principles = fs::read(output.join(".well-known/basepair/documents/principles.json")).unwrap();
+    assert!(principles == service.get("/api/v1/documents/principles").await.body);
     for file in written {
         let bytes = fs::read(output.join(&file)).unwrap();
         assert!(bytes == service.get(&format!("/r/{file}")).await.body, "{file} differs");
