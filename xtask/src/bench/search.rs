@@ -154,7 +154,7 @@ fn percentile(sorted: &[f64], percent: usize) -> f64 {
 
 /// The time from the start of `basepair mcp` to its answer to `initialize`, if the binary has that command.
 fn first_answer(workspace: &Workspace, binary: &Path) -> Outcome<Option<Row>> {
-    if Run::new(binary).args(["mcp", "--help"]).probe().is_none() {
+    if Run::new(binary).args(["man", "mcp"]).probe().is_none() {
         eprintln!("this binary has no command `mcp`: its start is not measured");
         return Ok(None);
     }

@@ -2,6 +2,7 @@
 //! indexed at load; a query compares each of its words with the vocabulary, never with whole texts.
 
 mod synonyms;
+mod tally;
 mod vocabulary;
 
 use crate::catalog::Item;
@@ -9,6 +10,8 @@ use basepair_model::item::Entry;
 use basepair_model::model::{ElementId, Model};
 use std::collections::HashMap;
 use std::iter;
+use std::rc::Rc;
+use tally::{Ranking, Tally};
 use vocabulary::Vocabulary;
 
 /// The fields that a query word can match, strongest first.
@@ -190,28 +193,29 @@ impl SearchIndex {
         if wanted.is_empty() {
             return (0..self.names.len()).collect();
         }
+        let mut known = Known::default();
         let mut tally = Tally::new(self.names.len());
-        self.tally(&wanted, &mut tally);
+        self.tally_every(&wanted, &mut tally, &mut known);
         let spellings = [query.trim().to_lowercase(), wanted.join("-")];
-        let mut ranking = Ranking { best: vec![0; self.names.len()], found: Vec::new() };
+        let mut ranking = Ranking::new(self.names.len());
         for (item, score) in tally.complete(wanted.len()) {
             ranking.add(item, score + self.whole_match(item, &spellings));
         }
         let mut same_meaning = Tally::new(self.names.len());
         let variants = synonyms::variants(&wanted);
         for variant in &variants {
-            self.tally(variant, &mut same_meaning);
+            self.tally_every(variant, &mut same_meaning, &mut known);
             let spellings = [variant.join(" "), variant.join("-")];
             for (item, score) in same_meaning.complete(variant.len()) {
                 ranking.add(item, (score + self.whole_match(item, &spellings)) * SYNONYM / 100);
             }
             same_meaning.clear();
         }
-        if ranking.found.is_empty() && wanted.len() > 1 {
+        if ranking.is_empty() && wanted.len() > 1 {
             // A phrase of more words would count more than the word that it replaces.
             let as_long = variants.iter().filter(|variant| variant.len() == wanted.len());
             for (words, percent) in iter::once((&wanted, 100)).chain(as_long.map(|words| (words, SYNONYM))) {
-                self.tally_whole(words, &mut same_meaning);
+                self.tally_whole(words, &mut same_meaning, &mut known);
                 for (item, score, words) in same_meaning.all() {
                     ranking.add(item, score * percent / 100 + words * PER_WORD);
                 }
@@ -229,8 +233,8 @@ impl SearchIndex {
         let mut tally = Tally::new(self.names.len());
         for (weight, text) in texts {
             for word in words_of(text).filter(telling).take(MAX_WORDS) {
-                self.tally(std::slice::from_ref(&word), &mut tally);
-                let shared = u32::try_from(tally.touched.len()).unwrap_or(u32::MAX).max(1);
+                self.tally_one(&self.vocabulary.matches(&word), &mut tally, |_| true);
+                let shared = u32::try_from(tally.len()).unwrap_or(u32::MAX).max(1);
                 for (item, score, _) in tally.all() {
                     *scores.entry(item as usize).or_default() += 100 * weight * score / shared;
                 }
@@ -240,29 +244,52 @@ impl SearchIndex {
         scores
     }
 
-    /// Adds the best match of each word in every item that it matches.
-    fn tally(&self, words: &[String], tally: &mut Tally) {
-        self.tally_of(words, tally, |_| true);
-    }
-
-    /// The same without matches inside a word, which alone say little: `red` is in `answered`.
-    fn tally_whole(&self, words: &[String], tally: &mut Tally) {
-        self.tally_of(words, tally, |quality| quality != vocabulary::INSIDE);
-    }
-
-    fn tally_of(&self, words: &[String], tally: &mut Tally, counts: impl Fn(u32) -> bool) {
-        for word in words {
-            let matches = self.vocabulary.matches(word).into_iter();
-            for (at, quality) in matches.filter(|(_, quality)| counts(*quality)) {
-                let (Some(start), Some(end)) = (self.starts.get(at), self.starts.get(at + 1)) else {
-                    continue;
-                };
-                for posting in self.postings.get(*start as usize..*end as usize).unwrap_or_default() {
-                    tally.note(posting.item, posting.place.weight() * quality / 100, posting.place);
+    /// Adds the best match of each word in the items that every word matches; in others, of some of the words.
+    fn tally_every(&self, words: &[String], tally: &mut Tally, known: &mut Known) {
+        let matches: Vec<Rc<Matches>> = words.iter().map(|word| known.matches(self, word)).collect();
+        // An item that the rarest word does not match cannot be complete. Most words of a long query match most items.
+        let rarest = matches.iter().min_by_key(|matches| matches.postings);
+        let Some(rarest) = rarest.filter(|matches| matches.postings > 0) else { return };
+        let mut possible = vec![false; self.names.len()];
+        for posting in rarest.words.iter().flat_map(|(at, _)| self.postings_of(*at)) {
+            possible.get_mut(posting.item as usize).into_iter().for_each(|item| *item = true);
+        }
+        for (before, matches) in (0_u32..).zip(&matches) {
+            for (at, quality) in &matches.words {
+                for posting in self.postings_of(*at) {
+                    if possible.get(posting.item as usize) == Some(&true) && tally.has(posting.item, before) {
+                        tally.note(posting.item, posting.place.weight() * quality / 100, posting.place);
+                    }
                 }
             }
             tally.next_word();
         }
+    }
+
+    /// Adds the best match of each word in every item that it matches, without matches inside a word, which alone say
+    /// little: `red` is in `answered`.
+    fn tally_whole(&self, words: &[String], tally: &mut Tally, known: &mut Known) {
+        for word in words {
+            let matches = known.matches(self, word);
+            self.tally_one(&matches.words, tally, |quality| quality != vocabulary::INSIDE);
+        }
+    }
+
+    fn tally_one(&self, matches: &[(usize, u32)], tally: &mut Tally, counts: impl Fn(u32) -> bool) {
+        for (at, quality) in matches.iter().filter(|(_, quality)| counts(*quality)) {
+            for posting in self.postings_of(*at) {
+                tally.note(posting.item, posting.place.weight() * quality / 100, posting.place);
+            }
+        }
+        tally.next_word();
+    }
+
+    /// Where a word of the vocabulary occurs.
+    fn postings_of(&self, word: usize) -> &[Posting] {
+        let (Some(start), Some(end)) = (self.starts.get(word), self.starts.get(word + 1)) else {
+            return &[];
+        };
+        self.postings.get(*start as usize..*end as usize).unwrap_or_default()
     }
 
     /// What is added if the query, in one of its spellings, is the name or the title of an item, or starts it.
@@ -303,105 +330,27 @@ pub fn fields_of<'a>(
     fields
 }
 
-/// Items with their best scores.
-struct Ranking {
-    /// For every item; zero if it was not found.
-    best: Vec<u32>,
-    found: Vec<u32>,
+/// What the words of one query match: variants of the query share most of its words.
+#[derive(Default)]
+struct Known(HashMap<String, Rc<Matches>>);
+
+struct Matches {
+    /// Words of the vocabulary, and how well they match.
+    words: Vec<(usize, u32)>,
+    /// How often they occur.
+    postings: usize,
 }
 
-impl Ranking {
-    fn add(&mut self, item: u32, score: u32) {
-        let Some(best) = self.best.get_mut(item as usize) else { return };
-        if *best == 0 {
-            self.found.push(item);
+impl Known {
+    fn matches(&mut self, index: &SearchIndex, word: &str) -> Rc<Matches> {
+        if let Some(matches) = self.0.get(word) {
+            return Rc::clone(matches);
         }
-        *best = score.max(*best).max(1);
-    }
-
-    /// Best first, then in manifest order.
-    fn sorted(&self) -> Vec<usize> {
-        let score = |item: u32| self.best.get(item as usize).copied().unwrap_or_default();
-        // One number each, because pairs take twice as long to sort.
-        let packed =
-            self.found.iter().map(|item| u64::from(u32::MAX - score(*item)) << 32 | u64::from(*item));
-        let mut packed: Vec<u64> = packed.collect();
-        packed.sort_unstable();
-        packed.into_iter().map(|packed| (packed & u64::from(u32::MAX)) as usize).collect()
-    }
-}
-
-/// The scores of a query while its words are matched one after the other.
-struct Tally {
-    items: Vec<Matched>,
-    /// The items that any word matched.
-    touched: Vec<u32>,
-    /// The items that the current word matched.
-    current: Vec<u32>,
-}
-
-/// What a query matched in one item.
-#[derive(Debug, Clone, Copy)]
-struct Matched {
-    words: u32,
-    score: u32,
-    /// The place of the previous word.
-    last: Place,
-    /// The best match of the current word.
-    best: u32,
-    place: Place,
-}
-
-const UNMATCHED: Matched = Matched { words: 0, score: 0, last: Place::NONE, best: 0, place: Place::NONE };
-
-impl Tally {
-    fn new(items: usize) -> Self {
-        Self { items: vec![UNMATCHED; items], touched: Vec::new(), current: Vec::new() }
-    }
-
-    fn note(&mut self, item: u32, score: u32, place: Place) {
-        let Some(matched) = self.items.get_mut(item as usize) else { return };
-        if matched.place == Place::NONE {
-            self.current.push(item);
-            (matched.best, matched.place) = (score, place);
-        // Of equal matches, prefer the one that follows the previous word.
-        } else if score > matched.best || score == matched.best && place.follows(matched.last) {
-            (matched.best, matched.place) = (score, place);
-        }
-    }
-
-    fn next_word(&mut self) {
-        for item in self.current.drain(..) {
-            let Some(matched) = self.items.get_mut(item as usize) else { continue };
-            if matched.words == 0 {
-                self.touched.push(item);
-            }
-            matched.words += 1;
-            matched.score += matched.best + if matched.place.follows(matched.last) { FOLLOWS } else { 0 };
-            matched.last = matched.place;
-            (matched.best, matched.place) = (0, Place::NONE);
-        }
-    }
-
-    /// Items and their scores, and how many words they match.
-    fn all(&self) -> impl Iterator<Item = (u32, u32, u32)> {
-        let matched = self.touched.iter().filter_map(|item| Some((*item, self.items.get(*item as usize)?)));
-        matched.map(|(item, matched)| (item, matched.score, matched.words))
-    }
-
-    /// Those that match every word.
-    fn complete(&self, words: usize) -> impl Iterator<Item = (u32, u32)> {
-        self.all()
-            .filter(move |(_, _, matched)| *matched as usize == words)
-            .map(|(item, score, _)| (item, score))
-    }
-
-    fn clear(&mut self) {
-        for item in self.touched.drain(..) {
-            if let Some(matched) = self.items.get_mut(item as usize) {
-                *matched = UNMATCHED;
-            }
-        }
+        let words = index.vocabulary.matches(word);
+        let postings = words.iter().map(|(at, _)| index.postings_of(*at).len()).sum();
+        let matches = Rc::new(Matches { words, postings });
+        self.0.insert(word.to_owned(), Rc::clone(&matches));
+        matches
     }
 }
 
