@@ -5,8 +5,8 @@ mod compression;
 mod retained;
 
 use crate::representation::{Coding, Effort, Representation};
-use crate::snippet::Basis;
 use crate::skills;
+use crate::snippet::Basis;
 use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};

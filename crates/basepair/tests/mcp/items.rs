@@ -113,7 +113,11 @@ async fn unknown_names_get_the_nearest_and_wrong_arguments_a_reason() {
         ("plan_install", json!({ "names": vec!["a"; 51] }), "`names` has more than 50 values"),
         ("plan_install", json!({ "names": "button" }), "`names` must be a list of strings"),
         ("list_findings", json!({ "rule": "sideway-import" }), "`rule` is not a rule; did you mean"),
-        ("get_skill", json!({ "name": "compose-page" }), "there is no such skill; did you mean `compose-a-page`"),
+        (
+            "get_skill",
+            json!({ "name": "compose-page" }),
+            "there is no such skill; did you mean `compose-a-page`",
+        ),
     ] {
         let found = refused(&service, tool, arguments.clone()).await;
         assert!(found.starts_with(message), "{tool} {arguments}: {found}");

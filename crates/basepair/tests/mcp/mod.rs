@@ -34,7 +34,7 @@ async fn post_text(service: &Service, text: &str, headers: &[(&str, &str)]) -> A
     service.send(request.body(Body::from(text.to_owned())).unwrap()).await
 }
 
-async fn result(service: &Service, method: &str, params: Value) -> Value {
+pub async fn result(service: &Service, method: &str, params: Value) -> Value {
     let answer =
         post(service, &json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params })).await;
     let answer = answer.json();
@@ -50,7 +50,7 @@ async fn called(service: &Service, tool: &str, arguments: Value) -> (String, boo
 }
 
 /// The JSON of a tool's answer.
-async fn call(service: &Service, tool: &str, arguments: Value) -> Value {
+pub async fn call(service: &Service, tool: &str, arguments: Value) -> Value {
     let (text, failed) = called(service, tool, arguments).await;
     assert!(!failed, "{tool}: {text}");
     serde_json::from_str(&text).unwrap()

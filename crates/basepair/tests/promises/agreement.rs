@@ -1,9 +1,10 @@
 //! Every interface shows the same registry: item sets, counts, names, digests and elements are read through each of
 //! them, and any disagreement fails. An interface is one function that returns what it shows; a new one is one row.
 
+use crate::mcp::{call, result};
 use crate::service::{BASE_URL, Service};
 use basepair_catalog::document::hex;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -90,7 +91,10 @@ async fn model_over_http(service: &Service) -> Shown {
 async fn files_over_http(service: &Service) -> Shown {
     let listed = service.json("/r/digests.json").await;
     let index = service.json("/r/registry.json").await;
-    let files = listed["files"].as_object().unwrap().iter().filter(|(path, _)| *path != "registry.json");
+    // Besides the items there are the index, skills and documents.
+    let items = names(&index["items"]);
+    let is_item = |path: &str| path.strip_suffix(".json").is_some_and(|name| items.contains(name));
+    let files = listed["files"].as_object().unwrap().iter().filter(|(path, _)| is_item(path));
     let digests: BTreeMap<String, String> = files
         .map(|(path, file)| {
             (path.strip_suffix(".json").unwrap().to_owned(), file["sha256"].as_str().unwrap().to_owned())
@@ -100,6 +104,27 @@ async fn files_over_http(service: &Service) -> Shown {
         items: Some(names(&index["items"])),
         total: Some(digests.len() as u64),
         digests: Some(digests),
+        ..Shown::default()
+    }
+}
+
+/// The protocol for agents: the tools, and the items as resources.
+async fn over_mcp(service: &Service) -> Shown {
+    let index = call(service, "list_items", json!({ "limit": 0, "max_bytes": 400_000 })).await;
+    let model = call(service, "get_model", json!({ "max_bytes": 400_000 })).await;
+    let mut digests = BTreeMap::new();
+    for name in names(&index["items"]) {
+        let read =
+            result(service, "resources/read", json!({ "uri": format!("basepair://item/{name}") })).await;
+        digests.insert(name, digest(read["contents"][0]["text"].as_str().unwrap().as_bytes()));
+    }
+    let elements = ["nodes", "rungs", "strands"].into_iter().flat_map(|kind| model[kind].as_array().unwrap());
+    Shown {
+        items: Some(names(&index["items"])),
+        total: index["counts"]["total"].as_u64(),
+        by_node: Some(numbers(&index["counts"]["by_node"])),
+        digests: Some(digests),
+        elements: Some(elements.map(|each| each["id"].as_str().unwrap().to_owned()).collect()),
         ..Shown::default()
     }
 }
@@ -169,6 +194,7 @@ async fn every_interface_shows_the_same_registry() {
     let others = [
         ("the model", model_over_http(&service).await),
         ("the files", files_over_http(&service).await),
+        ("MCP", over_mcp(&service).await),
         ("the sitemap", sitemap(&service).await),
         ("llms.txt", llms(&service).await),
         ("the commands", commands(&items)),
