@@ -54,7 +54,7 @@ pub(super) fn compare(
     };
     rows.extend(first_answer(workspace, &binary)?);
     Ok(Table {
-        title: format!("search beside fuzzysort (median of {rounds} rounds)"),
+        title: format!("search beside fuzzysort (each query: median of {rounds} rounds)"),
         items: sizes.iter().copied().max().unwrap_or(0),
         rounds,
         subject: "basepair",
@@ -87,41 +87,49 @@ fn input(size: usize) -> String {
     text
 }
 
-/// The median of each percentile over the rounds, and of the ratios. The order changes every round.
+/// Percentiles over the queries, where the time of a query is its median over the rounds: on a shared machine, a single
+/// measurement is often that of the scheduler. The order changes every round.
 fn turns(size: usize, rounds: usize, ours: &dyn Fn() -> Run, theirs: &dyn Fn() -> Run) -> Outcome<Vec<Row>> {
-    let mut taken: [Vec<(f64, f64)>; 3] = Default::default();
+    let (mut our_rounds, mut their_rounds) = (Vec::new(), Vec::new());
     for round in 0..rounds {
-        let (our_times, their_times) = if round.is_multiple_of(2) {
-            let our_times = times(ours())?;
-            (our_times, times(theirs())?)
+        if round.is_multiple_of(2) {
+            our_rounds.push(times(ours())?);
+            their_rounds.push(times(theirs())?);
         } else {
-            let their_times = times(theirs())?;
-            (times(ours())?, their_times)
-        };
-        for (kept, figure) in taken.iter_mut().zip([Times::middle, Times::worst, Times::prepared]) {
-            kept.push((figure(&our_times), figure(&their_times)));
+            their_rounds.push(times(theirs())?);
+            our_rounds.push(times(ours())?);
         }
     }
-    let names = ["p50", "p99", "index"];
-    let rows = taken.into_iter().zip(names).map(|(pairs, name)| Row {
-        name: format!("{name} {size}"),
-        unit: "µs; times faster",
-        subject: median(pairs.iter().map(|(ours, _)| *ours).collect()),
-        baseline: median(pairs.iter().map(|(_, theirs)| *theirs).collect()),
-        ratio: median(pairs.iter().map(|(ours, theirs)| theirs / ours).collect()),
-        decimals: 1,
+    let (ours, theirs) = (Times::median(&our_rounds), Times::median(&their_rounds));
+    let figures =
+        [("p50", Times::middle as fn(&Times) -> f64), ("p99", Times::worst), ("index", Times::prepared)];
+    let rows = figures.into_iter().map(|(name, figure)| {
+        let (subject, baseline) = (figure(&ours), figure(&theirs));
+        let name = format!("{name} {size}");
+        Row { name, unit: "µs; times faster", subject, baseline, ratio: baseline / subject, decimals: 1 }
     });
     Ok(rows.collect())
 }
 
-/// What one run printed, in microseconds.
+/// What a run printed, in microseconds.
 struct Times {
     prepared: f64,
-    /// Sorted.
+    /// In the order of the queries.
     queries: Vec<f64>,
 }
 
 impl Times {
+    /// The median of each value over several runs.
+    fn median(runs: &[Self]) -> Self {
+        let queries = runs.iter().map(|run| run.queries.len()).min().unwrap_or(0);
+        let of_query =
+            |at: usize| median(runs.iter().filter_map(|run| run.queries.get(at).copied()).collect());
+        Self {
+            prepared: median(runs.iter().map(|run| run.prepared).collect()),
+            queries: (0..queries).map(of_query).collect(),
+        }
+    }
+
     fn prepared(&self) -> f64 {
         self.prepared
     }
@@ -141,13 +149,13 @@ fn times(run: Run) -> Outcome<Times> {
     let numbers: Result<Vec<f64>, _> = text.lines().map(read).collect();
     let mut numbers = numbers.map_err(|_| Failure::new("a time is not a number"))?.into_iter();
     let prepared = numbers.next().ok_or_else(|| Failure::new("no times were printed"))?;
-    let mut queries: Vec<f64> = numbers.collect();
-    queries.sort_by(f64::total_cmp);
-    Ok(Times { prepared, queries })
+    Ok(Times { prepared, queries: numbers.collect() })
 }
 
 /// The smallest value that this part of the values does not exceed.
-fn percentile(sorted: &[f64], percent: usize) -> f64 {
+fn percentile(values: &[f64], percent: usize) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
     let rank = (sorted.len() * percent).div_ceil(100).max(1);
     sorted.get(rank - 1).copied().unwrap_or(f64::NAN)
 }

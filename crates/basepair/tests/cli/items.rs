@@ -82,6 +82,20 @@ fn several_items_are_a_list_for_programs() {
 }
 
 #[test]
+fn siblings_are_named_as_a_server_with_the_same_settings_names_them() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let needs = || {
+        let (_, stdout, _) = run(folder.path(), &["view", "forms/field", "--format", "json"]);
+        serde_json::from_str::<Value>(&stdout).unwrap()["registryDependencies"][0].clone()
+    };
+    assert_eq!(needs(), "http://127.0.0.1:3400/r/base.json");
+    let settings = "[build]\nregistry-dependencies = \"as-authored\"\n";
+    std::fs::write(folder.path().join("basepair.toml"), settings).unwrap();
+    assert_eq!(needs(), "base");
+}
+
+#[test]
 fn an_unknown_item_gets_a_suggestion_and_a_withheld_one_a_reason() {
     let (code, stdout, stderr) = in_registry(&["view", "bsae"]);
     assert_eq!((code, &*stdout), (2, ""));
