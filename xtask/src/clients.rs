@@ -74,6 +74,9 @@ pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
 
 /// Clients of the protocol for agents, and its conformance suite.
 fn install_agents(workspace: &Workspace) -> Outcome<()> {
+    // The endpoint with the samples that the suite asks for.
+    let example = ["build", "--locked", "--package", "basepair", "--example", "mcp_samples"];
+    workspace.cargo().args(example).stream()?;
     packages::ensure(workspace, "e2e/mcp")
 }
 

@@ -117,7 +117,8 @@ fn interface(
         let Some(api) = modules.api(&snapshot.catalog, (position, file)) else { continue };
         let exports: Vec<_> = api.exports.iter().filter(|export| export.name != "default").collect();
         if let Some(from) = specifier(&snapshot.catalog, &snapshot.report.profile, (position, file))
-            .filter(|_| !exports.is_empty()) {
+            .filter(|_| !exports.is_empty())
+        {
             let names: Vec<&str> = exports.iter().map(|export| export.name.as_str()).collect();
             writeln!(out, "\n{BOLD}exports of {}{BOLD:#}", plain(&from))?;
             writeln!(out, "  {}", cut(&plain(&names.join(", ")), width.saturating_sub(2)))?;

@@ -15,17 +15,25 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get};
+use axum::routing::{MethodRouter, any, get};
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use rmcp::ServerHandler;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use std::sync::Arc;
 
-type Service = StreamableHttpService<Server, NeverSessionManager>;
+type Service<Handler> = StreamableHttpService<Handler, NeverSessionManager>;
 
 /// The endpoint, its card, and the catalog that lists the card.
 pub fn routes(live: &Arc<Live>) -> Router<Arc<Live>> {
-    let server = Server::new(Arc::clone(live));
+    Router::new()
+        .route(card::PATH, endpoint(Server::new(Arc::clone(live))))
+        .route(card::CARD_PATH, get(server_card))
+        .route(card::CATALOG_PATH, get(catalog))
+}
+
+/// An endpoint of the protocol, whatever answers behind it.
+pub fn endpoint<Handler: ServerHandler + Clone + Sync>(server: Handler) -> MethodRouter<Arc<Live>> {
     // The gate has checked the host, for every path alike.
     let config = StreamableHttpServerConfig::default()
         .disable_allowed_hosts()
@@ -33,14 +41,10 @@ pub fn routes(live: &Arc<Live>) -> Router<Arc<Live>> {
         .with_json_response(true)
         .with_max_request_body_bytes(LARGEST_MESSAGE);
     let service = Service::new(move || Ok(server.clone()), Arc::default(), config);
-    let endpoint = any(move |request: Request| mcp(service.clone(), request));
-    Router::new()
-        .route(card::PATH, endpoint)
-        .route(card::CARD_PATH, get(server_card))
-        .route(card::CATALOG_PATH, get(catalog))
+    any(move |request: Request| mcp(service.clone(), request))
 }
 
-async fn mcp(service: Service, request: Request) -> Response {
+async fn mcp<Handler: ServerHandler>(service: Service<Handler>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
     let refuse = |parts: &Parts, why| {
         problem::respond(&ErrorKind::Mcp(why), &super::request_path(parts), &parts.headers)
