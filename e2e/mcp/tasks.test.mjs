@@ -13,8 +13,13 @@ import { call, data, overHttp } from "./support.mjs"
 /** @type {Record<string, (() => Record<string, string>) | undefined>} */
 const registries = { default: undefined, northwind: plainRegistry, launchpad: landingRegistry }
 
+/** Registries of other people, which are not part of this repository: checked out below the folder that `BASEPAIR_CORPUS` names. */
+const corpus = process.env.BASEPAIR_CORPUS
+/** @type {Record<string, string>} */
+const elsewhere = { "corpus/magicui": "magicuidesign+magicui/apps/www", "corpus/mzizi": "nyuchi+mzizi" }
+
 /** The value at a path such as `items.0.name`. @param {any} value @param {string} path */
-const at = (value, path) => path.split(".").reduce((value, key) => value?.[key], value)
+const at = (value, path) => path.split(".").filter(Boolean).reduce((value, key) => value?.[key], value)
 
 /** @type {Record<string, (found: any, wanted: any) => void>} */
 const expectations = {
@@ -35,6 +40,7 @@ const filled = (args, answers) =>
 
 /** @param {string} name */
 async function start(name) {
+  if (corpus && elsewhere[name]) return startServer({ dir: path.join(corpus, elsewhere[name]) })
   const files = registries[name]?.()
   if (!files) return startServer()
   const dir = freshDir(name)
@@ -48,7 +54,7 @@ async function start(name) {
 const tasks = data("tasks.json")
 let [used, raw] = [0, 0]
 
-for (const registry of Object.keys(registries)) {
+for (const registry of [...Object.keys(registries), ...(corpus ? Object.keys(elsewhere) : [])]) {
   describe(`tasks on ${registry}`, () => {
     /** @type {import("../support/server.mjs").Server} */
     let server

@@ -16,7 +16,7 @@ const WIDEST: usize = 40;
 pub(super) struct Row {
     name: String,
     kind: &'static str,
-    element: String,
+    element: Option<String>,
     about: String,
 }
 
@@ -27,7 +27,7 @@ impl Row {
         Some(Self {
             name: plain(item.name()),
             kind: item.entry.kind.as_str().trim_start_matches("registry:"),
-            element: catalog.element_at(position).map_or("-".to_owned(), |id| plain(id.as_str())),
+            element: catalog.element_at(position).map(|id| plain(id.as_str())),
             about: about.split_whitespace().map(plain).collect::<Vec<_>>().join(" "),
         })
     }
@@ -42,18 +42,23 @@ fn print_within(out: &mut impl Write, rows: &[Row], width: Option<usize>) -> io:
     let widest = |length: fn(&Row) -> usize| rows.iter().map(length).max().unwrap_or(0).min(WIDEST);
     let name = widest(|row| row.name.chars().count());
     let kind = widest(|row| row.kind.len());
-    let element = widest(|row| row.element.chars().count());
-    let before = name + kind + element + 6;
+    let element = widest(|row| row.element.as_ref().map_or(0, |element| element.chars().count()));
+    // A registry without a model has no such column.
+    let gap = if element > 0 { "  " } else { "" };
+    let before = name + kind + element + gap.len() + 4;
     for row in rows {
         let about = match width {
             Some(width) => cut(&row.about, width.saturating_sub(before)),
             None => row.about.clone(),
         };
-        write!(out, "{BOLD}{:<name$}{BOLD:#}  {:<kind$}  ", row.name, row.kind)?;
+        let missing = if element > 0 { "-" } else { "" };
+        let own = row.element.as_deref().unwrap_or(missing);
         if about.is_empty() {
-            writeln!(out, "{}", row.element)?;
+            let last = format!("{:<kind$}{gap}{own}", row.kind);
+            writeln!(out, "{BOLD}{:<name$}{BOLD:#}  {}", row.name, last.trim_end())?;
         } else {
-            writeln!(out, "{:<element$}  {DIM}{about}{DIM:#}", row.element)?;
+            let columns = format!("{:<kind$}{gap}{own:<element$}", row.kind);
+            writeln!(out, "{BOLD}{:<name$}{BOLD:#}  {columns}  {DIM}{about}{DIM:#}", row.name)?;
         }
     }
     Ok(())
@@ -73,10 +78,14 @@ mod tests {
     use super::*;
 
     fn lines(width: Option<usize>) -> Vec<String> {
+        lines_of(Some("N2"), width)
+    }
+
+    fn lines_of(element: Option<&str>, width: Option<usize>) -> Vec<String> {
         let row = |name: &str, about: &str| Row {
             name: name.to_owned(),
             kind: "ui",
-            element: "N2".to_owned(),
+            element: element.map(str::to_owned),
             about: about.to_owned(),
         };
         let mut out = anstream::StripStream::new(Vec::new());
@@ -91,5 +100,6 @@ mod tests {
         assert_eq!(lines(None)[1], "longer  ui  N2");
         assert_eq!(lines(Some(24))[0], "a       ui  N2  A text…");
         assert_eq!(lines(Some(4))[0], "a       ui  N2");
+        assert_eq!(lines_of(None, None), ["a       ui  A text of some words.", "longer  ui"]);
     }
 }
