@@ -55,6 +55,8 @@ pub struct View<'a> {
     pub logo: Option<&'a Image>,
     /// The skills that are published.
     pub skills: &'a [Skill],
+    /// Whether the endpoint for agents is open.
+    pub agents: bool,
     /// Whether the registry follows a model. Without one, no page mentions the architecture.
     pub law: bool,
 }

@@ -76,6 +76,7 @@ impl Site {
             front_page: self.front_page.as_deref(),
             logo: None,
             skills: &[],
+            agents: true,
             law: self.law,
         }
     }

@@ -41,6 +41,8 @@ pub struct Live {
     loaded: watch::Sender<bool>,
     /// Whether documents are sent over HTTP, and therefore compressed.
     over_http: bool,
+    /// Whether the endpoint for agents is open.
+    agents: bool,
 }
 
 /// The result of a load: the served snapshot, and why nothing newer is served.
@@ -148,6 +150,7 @@ impl Live {
             workbench: OnceLock::new(),
             loaded: watch::Sender::new(false),
             over_http: true,
+            agents: true,
         }
     }
 
@@ -156,6 +159,17 @@ impl Live {
     pub fn without_http(mut self) -> Self {
         self.over_http = false;
         self
+    }
+
+    /// Without the endpoint for agents, so that no page says how to connect them.
+    #[must_use]
+    pub fn without_agents(mut self) -> Self {
+        self.agents = false;
+        self
+    }
+
+    pub fn has_agents(&self) -> bool {
+        self.agents
     }
 
     /// With live previews.

@@ -25,6 +25,7 @@ pub struct Moment {
     pub trouble: Option<Arc<Trouble>>,
     workbench: Option<Arc<Workbench>>,
     stage: Arc<Stage>,
+    agents: bool,
 }
 
 impl Oracle for Snapshot {
@@ -46,7 +47,13 @@ impl Frames for Moment {
 
 impl Moment {
     pub fn new(live: &Live, snapshot: Arc<Snapshot>, trouble: Option<Arc<Trouble>>) -> Self {
-        Self { snapshot, trouble, workbench: live.workbench().cloned(), stage: Arc::clone(live.stage()) }
+        Self {
+            snapshot,
+            trouble,
+            workbench: live.workbench().cloned(),
+            stage: Arc::clone(live.stage()),
+            agents: live.has_agents(),
+        }
     }
 
     fn edition(&self) -> Edition {
@@ -90,6 +97,7 @@ impl Moment {
             front_page: snapshot.report.front_page.as_deref(),
             logo: snapshot.report.logo.as_ref(),
             skills: &snapshot.skills,
+            agents: self.agents,
             law: snapshot.report.law,
         }
     }

@@ -34,12 +34,13 @@ impl Agents {
         if !view.skills.is_empty() {
             lines.push(("Install the skills into a project", format!("npx skills add {base}")));
         }
-        lines.extend([
+        let agents = [
             ("Claude Code", format!("claude mcp add --transport http {name} {mcp}")),
             ("Codex", format!("codex mcp add {name} --url {mcp}")),
             ("Cursor, in .cursor/mcp.json", servers("mcpServers", json!({ "url": mcp }))),
             ("VS Code, in .vscode/mcp.json", servers("servers", json!({ "type": "http", "url": mcp }))),
-        ]);
+        ];
+        lines.extend(agents.into_iter().filter(|_| view.agents));
         let generated = view.skills.iter().filter(|skill| skill.item.is_none()).map(|skill| {
             let path = format!("/.well-known/{CURRENT}/{}/SKILL.md", skill.name);
             (view.href(&path), skill.name.clone(), skill.description.clone())
@@ -55,7 +56,9 @@ impl Agents {
         for (href, name, text) in &self.generated {
             let _ = writeln!(out, "- [{}]({href}): {}", inline(name), inline(text));
         }
-        out.push_str("\n## Set up an agent\n");
+        if !self.lines.is_empty() {
+            out.push_str("\n## Set up an agent\n");
+        }
         for (title, line) in &self.lines {
             let _ = write!(out, "\n{}:\n\n{}", title, fenced(Language::Plain, line));
         }

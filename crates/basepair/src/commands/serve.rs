@@ -64,7 +64,8 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     let open = move || preview::open(named.as_deref(), registry.as_deref());
     let stage = tokio::task::spawn_blocking(open).await?;
     let stage = if origin.directory().is_some() { stage.of_folder() } else { stage };
-    let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
+    let live = Live::starting(openapi::text).with_stage(stage);
+    let live = Arc::new(if arguments.no_mcp { live.without_agents() } else { live });
     let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let watch = arguments.watch.unwrap_or(terminal);
     if let Some(directory) = origin.directory().filter(|_| watch) {

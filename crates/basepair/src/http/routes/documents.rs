@@ -36,7 +36,7 @@ pub async fn documents(context: RequestContext) -> Response {
     let make = move |snapshot: &Snapshot| {
         pretty(&wire::documents(&snapshot.catalog, &query.filter, query.limit, query.offset))
     };
-    context.made(&key, make).await
+    context.searched(&key, make).await
 }
 
 /// One document
