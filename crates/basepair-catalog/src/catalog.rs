@@ -201,6 +201,13 @@ impl Catalog {
         &self.withheld
     }
 
+    /// The withheld item that a dependency refers to.
+    pub fn withheld_item(&self, dependency: &str) -> Option<&str> {
+        let named =
+            |name: &str| self.withheld.iter().find(|each| each.name == name).map(|each| each.name.as_str());
+        named(dependency).or_else(|| named(self.own.as_ref()?.own_name(self, dependency)?))
+    }
+
     /// Items in manifest order.
     pub fn items(&self) -> &[Item] {
         &self.items

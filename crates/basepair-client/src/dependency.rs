@@ -45,6 +45,9 @@ pub fn meaning<'t>(catalog: &Catalog, own: &Own, item: &Item, text: &'t str) -> 
     if catalog.retired_item(text).is_some() {
         return Meaning::Retired(text);
     }
+    if catalog.withheld_item(text).is_some() {
+        return Meaning::Missing(text);
+    }
     match own.named(catalog, text) {
         Some(Named::Item(name)) if name == item.name() => return Meaning::Itself,
         Some(Named::Item(name)) => {

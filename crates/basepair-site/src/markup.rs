@@ -19,6 +19,23 @@ pub(crate) fn shorten(text: &str, most: usize) -> String {
     format!("{}…", short.trim_end())
 }
 
+/// A message of ours as markup: what is in backticks is code, as the message means it.
+pub(crate) fn coded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, (code, after))) =
+        rest.split_once('`').and_then(|(before, after)| Some((before, after.split_once('`')?)))
+    {
+        out.push_str(&escape(before));
+        out.push_str("<code>");
+        out.push_str(&escape(code));
+        out.push_str("</code>");
+        rest = after;
+    }
+    out.push_str(&escape(rest));
+    out
+}
+
 /// One line: every run of white space becomes one space.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -45,6 +62,12 @@ pub(crate) fn grouped(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn backticks_set_code_and_everything_is_escaped() {
+        assert_eq!(coded("`a<b>` may use `c`"), "<code>a&lt;b&gt;</code> may use <code>c</code>");
+        assert_eq!(coded("one ` alone & <i>"), "one ` alone &amp; &lt;i&gt;");
+    }
 
     #[test]
     fn only_web_addresses_become_links() {

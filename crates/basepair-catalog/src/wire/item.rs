@@ -4,6 +4,7 @@
 use crate::address::ItemUrl;
 use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Sink, Value, Writer};
+use basepair_model::name::ItemName;
 use basepair_model::path::join;
 use serde_json::Map;
 use utoipa::ToSchema;
@@ -131,13 +132,14 @@ pub fn write_file<Out: Sink>(
 
 /// The name of a sibling becomes a URL; everything else, including an item's own name, stays as written.
 pub fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
-    // A retired sibling keeps its URL, which answers that it is gone; its bare name would mean an official item.
+    // A retired or withheld sibling keeps its URL, which answers why it is not there; its bare name would mean an official item.
     let sibling = catalog.sibling(written).map(|sibling| &sibling.entry);
-    let sibling = sibling.or_else(|| catalog.retired_item(written)).map(|entry| &entry.name);
+    let sibling = sibling.or_else(|| catalog.retired_item(written)).map(|entry| entry.name.clone());
+    let sibling = sibling.or_else(|| ItemName::parse(catalog.withheld_item(written)?).ok());
     match sibling.filter(|name| name.as_str() != item.name()) {
         None => written.to_owned(),
         Some(name) => match form {
-            DependencyForm::Url(item_url) => item_url.of(name),
+            DependencyForm::Url(item_url) => item_url.of(&name),
             DependencyForm::Namespace(namespace) => format!("{namespace}/{name}"),
             DependencyForm::AsAuthored => written.to_owned(),
         },

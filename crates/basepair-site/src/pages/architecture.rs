@@ -112,7 +112,23 @@ fn law_row(view: &View<'_>, node: &Node) -> LawRow {
     }
 }
 
+/// What stands for every page of the architecture in a registry without a model.
+#[derive(Template)]
+#[template(path = "no-model.html")]
+struct NoModel<'a> {
+    shell: Shell<'a>,
+}
+
+/// The page at the path of another one, which needs a model.
+pub(crate) fn no_model(view: &View<'_>, page: &Page<'_>) -> String {
+    let text = "This registry follows no architecture model.";
+    render(&NoModel { shell: shell(view, page, "No architecture model", text).hidden() })
+}
+
 pub(crate) fn html(view: &View<'_>) -> String {
+    if !view.law {
+        return no_model(view, &Page::Architecture);
+    }
     let model = view.model();
     let strand = |strand| StrandPart {
         row: row(view, Element::Strand(strand)),

@@ -130,10 +130,11 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
         let shown = text.get(..end).unwrap_or(text);
         let prose = markdown::render(if number == 0 { without_title(shown, &title(item)) } else { shown }, 2);
-        // The same heading may occur in several files; only those of the first file are listed.
-        if number == 0 {
-            headings = prose.headings;
-        }
+        // The same heading may occur in several files, whose anchors have a prefix.
+        headings.extend(prose.headings.into_iter().map(|heading| match number {
+            0 => heading,
+            _ => Heading { id: format!("p{number}-{}", heading.id), ..heading },
+        }));
         parts.push(Part {
             name: path.rsplit('/').next().unwrap_or(path).to_owned(),
             href: view.href(&crate::page::source_path(item, at)),

@@ -1,7 +1,7 @@
 //! Findings as pages show them: a row with its code, the filters of a list, and its groups.
 
 use crate::excerpt::Excerpts;
-use crate::markup::{count, grouped};
+use crate::markup::{coded, count, grouped};
 use crate::view::{View, title};
 use basepair_catalog::catalog::Item;
 use basepair_catalog::query::{BadParameter, FindingFilter, Parameters};
@@ -24,6 +24,7 @@ pub(crate) struct FindingRow {
     pub(crate) severity: &'static str,
     pub(crate) rule: &'static str,
     pub(crate) rule_href: String,
+    /// As markup.
     pub(crate) message: String,
     pub(crate) help: String,
     pub(crate) place: String,
@@ -44,8 +45,8 @@ impl FindingRow {
             severity: finding.severity.as_str(),
             rule: finding.rule.name,
             rule_href: view.href(&format!("/rules/{}", finding.rule.name)),
-            message: finding.message.clone(),
-            help: finding.help.clone(),
+            message: coded(&finding.message),
+            help: coded(&finding.help),
             place: finding.place.to_string(),
             editor: view.editor_href(&finding.place),
             item: item.map(|item| (view.item_href(item), title(item).to_owned())),

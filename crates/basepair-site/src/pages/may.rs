@@ -3,6 +3,7 @@
 use super::shell::Shell;
 use super::{render, shell};
 use crate::markdown::inline;
+use crate::markup::coded;
 use crate::page::Page;
 use crate::view::{View, title};
 use askama::Template;
@@ -70,7 +71,7 @@ fn answer(view: &View<'_>, decided: MayAnswer) -> Answer {
     };
     Answer {
         allowed: decided.allowed,
-        reason: decided.reason,
+        reason: coded(&decided.reason),
         rule: decided.rule.map(|rule| (view.href(&format!("/rules/{rule}")), rule)),
         alternatives: decided.alternatives.into_iter().filter_map(alternative).collect(),
     }
@@ -93,6 +94,9 @@ fn examples(view: &View<'_>) -> Vec<(String, String)> {
 
 pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let (from, to) = names(query)?;
+    if !view.law {
+        return Ok(super::architecture::no_model(view, &Page::May));
+    }
     let is_asked = !from.is_empty() && !to.is_empty();
     let (mut decided, mut unknown) = (None, None);
     if is_asked {

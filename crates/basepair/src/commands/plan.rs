@@ -1,29 +1,32 @@
 //! `basepair plan`: shows what the official client does when it installs items.
 
-use super::retire::about_retired;
+use super::items::find;
 use crate::cli::{AnswerFormat, PlanArgs};
 use crate::report::text::count;
 use crate::report::{plain::plain, say};
 use anyhow::{Context as _, bail};
-use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Directory;
-use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::pretty;
+use basepair_check::Scope;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
 use basepair_client::install::Major;
 use basepair_client::plan::{Plan, Why, answer, plan};
 use basepair_client::project::Project;
+use basepair_syntax::Cache;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
-    let loaded = origin.load()?;
-    let Some(catalog) = loaded.best() else {
+    let mut loaded = origin.load()?;
+    // As a server answers: without what is withheld.
+    let withheld = basepair_check::report_on(&loaded, &Cache::for_one_run(), Scope::Safety).withheld;
+    let Some(catalog) = loaded.catalog.take() else {
         bail!("`{origin}` has no valid registry; run `basepair check` for details");
     };
+    let catalog = &catalog.without(withheld);
     let named = arguments.names.iter().map(|name| find(catalog, name)).collect::<anyhow::Result<Vec<_>>>()?;
     let project = match &arguments.project {
         Some(directory) => read(directory, arguments.client)?,
@@ -40,22 +43,6 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
     }
     let fine = plan.refused.is_none() && plan.missing.is_empty();
     Ok(if fine { ExitCode::SUCCESS } else { ExitCode::from(1) })
-}
-
-fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
-    if let Some(position) = catalog.position(name) {
-        return Ok(position);
-    }
-    if let Some(retired) = about_retired(catalog, name) {
-        bail!("{retired}");
-    }
-    let names = catalog.items().iter().map(|item| item.name());
-    let near: Vec<String> = nearest(name, names, 3).into_iter().map(plain).collect();
-    let name = plain(name);
-    match near.as_slice() {
-        [] => bail!("this registry has no item `{name}`"),
-        near => bail!("this registry has no item `{name}`; did you mean `{}`?", near.join("`, `")),
-    }
 }
 
 /// The project, relative to the root of its workspace, which aliases may refer to.

@@ -134,12 +134,13 @@ fn a_folder_without_a_project_and_a_name_without_an_item_fail() {
 }
 
 #[test]
-fn with_an_unsafe_path_nothing_is_written() {
+fn a_withheld_item_cannot_be_planned() {
     let folder = tempfile::tempdir().unwrap();
     registry(folder.path());
     let manifest = std::fs::read_to_string(folder.path().join("registry.json")).unwrap();
     std::fs::write(folder.path().join("registry.json"), manifest.replace("app/page.tsx", "../page.tsx"))
         .unwrap();
-    let (code, stdout, _) = run(folder.path(), &["plan", "label", "start"]);
-    assert_eq!((code, &*stdout), (1, "nothing is installed: `start` has the unsafe path `../page.tsx`\n"));
+    let (code, stdout, stderr) = run(folder.path(), &["plan", "label", "start"]);
+    assert_eq!((code, &*stdout), (2, ""));
+    assert!(stderr.contains("`start` is withheld: ") && stderr.contains("../page.tsx"), "{stderr}");
 }

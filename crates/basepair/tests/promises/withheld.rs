@@ -1,6 +1,6 @@
 //! A harmful item is in no list and in no response, and is never withheld silently.
 
-use crate::service::{Service, registry};
+use crate::service::{BASE_URL, Service, registry};
 use serde_json::{Value, json};
 
 fn hostile() -> Value {
@@ -24,6 +24,16 @@ fn hostile() -> Value {
 
 const WITHHELD: [&str; 5] = ["outside", "absolute", "hook", "flag", "loader"];
 
+/// By its bare name, a client would ask the official registry for somebody else's item.
+#[tokio::test]
+async fn a_dependency_on_a_withheld_item_keeps_its_address_and_is_missing_from_plans() {
+    let service = Service::of_items(&hostile());
+    let card = service.json("/r/card.json").await;
+    assert_eq!(card["registryDependencies"], json!([format!("{BASE_URL}/r/flag.json")]));
+    let plan = service.json("/api/v1/plan/card").await;
+    assert_eq!((&plan["missing"], &plan["official"]), (&json!(["flag"]), &json!([])));
+}
+
 #[tokio::test]
 async fn a_withheld_item_is_in_no_list_and_answers_404_with_the_reason() {
     let service = Service::of_items(&hostile());
@@ -36,7 +46,8 @@ async fn a_withheld_item_is_in_no_list_and_answers_404_with_the_reason() {
             assert!(problem["detail"].as_str().unwrap().contains("withheld"), "{problem}");
         }
         assert_eq!(service.get(&format!("/items/{name}")).await.status, 404, "{name}");
-        for list in ["/r/digests.json", "/llms.txt", "/sitemap.xml", "/items.md", "/api/v1/ui?q=flag"] {
+        assert!(!service.names("/api/v1/ui?q=flag").await.contains(&name.to_owned()));
+        for list in ["/r/digests.json", "/llms.txt", "/sitemap.xml", "/items.md"] {
             let text = service.get(list).await.text();
             assert!(
                 !text.contains(&format!("/{name}")) && !text.contains(&format!("\"{name}.json\"")),

@@ -80,7 +80,7 @@ fn snapshot(shown: &ShownArgs) -> anyhow::Result<Arc<Snapshot>> {
 }
 
 /// The position of an item; an error that explains why there is none.
-fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
+pub(super) fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
     if let Some(position) = catalog.position(name) {
         return Ok(position);
     }
