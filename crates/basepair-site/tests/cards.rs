@@ -108,3 +108,18 @@ fn tokens_are_shown_on_their_grounds_in_every_appearance() {
         "{twin}"
     );
 }
+
+#[test]
+fn the_page_of_a_theme_shows_its_values() {
+    let theme = json!({
+        "name": "day", "type": "registry:theme",
+        "cssVars": { "theme": { "radius": "4px" }, "light": { "primary": "#123456" }, "dark": { "primary": "#abcdef", "glow": "red" } },
+    });
+    let page = Site::plain(&json!([theme]), &[]).text("/items/day");
+    for shown in ["--radius", "--primary", "--glow", "fill=\"#123456\"", "fill=\"#abcdef\"", "/base/tokens"] {
+        assert!(page.contains(shown), "{shown}");
+    }
+    let plain =
+        Site::plain(&json!([item("button", "registry:ui", "ui/button.tsx")]), &[]).text("/items/button");
+    assert!(!plain.contains("Table of values"));
+}

@@ -2,6 +2,7 @@
 
 use super::findings::FindingRow;
 use super::shell::Shell;
+use super::values::{self, ValueRow};
 use super::{render, shell};
 use crate::live::Missing;
 use crate::markup::count;
@@ -38,6 +39,9 @@ struct ItemPage<'a> {
     demo: Option<Shown>,
     demo_href: String,
     files: Vec<Shown>,
+    values: Vec<ValueRow>,
+    /// The address of the page that shows values, if it shows these.
+    tokens: Option<String>,
     place: Option<Place>,
     categories: Vec<(String, String)>,
     shows: Option<(String, String)>,
@@ -151,6 +155,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
     let members: Vec<usize> = closure::closure(view, position).into_iter().map(|(at, _)| at).collect();
     let dependents = view.index().dependents(position);
     let own = view.findings.iter().filter(|finding| finding.item.as_deref() == Some(item.name()));
+    let values = values::rows(item);
     let shows = item.entry.demo.as_deref().and_then(|name| catalog.item(name));
     render(&ItemPage {
         shell: shell(view, &Page::Item(position, item), title(item), &summary(item)),
@@ -168,6 +173,8 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         demo_href: demo.map_or(String::new(), |demo| view.item_href(demo)),
         demo: demo_file,
         files,
+        tokens: (!values.is_empty() && view.index().has_section("/tokens")).then(|| view.href("/tokens")),
+        values,
         place: place(view, position),
         categories: item.entry.categories.iter().take(24).map(category).collect(),
         shows: shows.map(|shown| (view.item_href(shown), title(shown).to_owned())),

@@ -15,6 +15,7 @@ pub(crate) mod rules;
 pub(crate) mod shell;
 pub(crate) mod source;
 pub(crate) mod tokens;
+mod values;
 
 use crate::card::Card;
 use crate::face::Face;
