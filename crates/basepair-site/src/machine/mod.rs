@@ -98,6 +98,13 @@ pub(crate) fn llms(view: &View<'_>) -> String {
             view.addresses.base_url()
         );
     }
+    if view.agents {
+        let _ = writeln!(
+            out,
+            "- Model Context Protocol: `{}`, with tools that search, view, plan and check",
+            view.absolute("/mcp")
+        );
+    }
     documents(view, &mut out);
     for (at, element) in view.model().elements().filter(|_| view.law).enumerate() {
         if at == 0 {

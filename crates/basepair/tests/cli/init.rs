@@ -106,6 +106,14 @@ fn existing_files_are_kept_and_listed() {
 }
 
 #[test]
+fn a_file_is_not_the_directory_of_a_registry() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("README.md"), "# A\n").unwrap();
+    let (code, _, stderr) = run(folder.path(), &["init", "README.md"]);
+    assert!(code == 2 && stderr.contains("`README.md` is not a directory"), "{stderr}");
+}
+
+#[test]
 fn other_frameworks_are_errors_with_an_explanation_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     for (framework, sentence) in [

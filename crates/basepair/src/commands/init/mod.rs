@@ -16,6 +16,9 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     let root = arguments.directory.clone().unwrap_or_else(|| PathBuf::from("."));
     let shown = root.display().to_string();
+    if root.exists() && !root.is_dir() {
+        bail!("`{shown}` is not a directory; `basepair init` takes the directory of the registry");
+    }
     if !arguments.dry_run {
         fs::create_dir_all(&root).with_context(|| format!("`{shown}` cannot be created"))?;
     }
