@@ -28,7 +28,7 @@ impl Shade {
     }
 }
 
-/// The rows in the order of the item: what holds everywhere, then what has a light value, then what only the dark has.
+/// What has a light value, what holds everywhere, and what only the dark has, each in the order of the item.
 pub(crate) fn rows(item: &Item) -> Vec<ValueRow> {
     let tokens = Tokens::of(item);
     let value_of = |list: &[(String, String)], name: &str| {
@@ -36,7 +36,7 @@ pub(crate) fn rows(item: &Item) -> Vec<ValueRow> {
             .find(|(other, _)| other == name)
             .map_or_else(Shade::default, |(_, value)| Shade::of(value))
     };
-    let both = tokens.theme.iter().chain(&tokens.light);
+    let both = tokens.light.iter().chain(&tokens.theme);
     let mut rows: Vec<ValueRow> = both
         .map(|(name, value)| ValueRow {
             name: name.clone(),
