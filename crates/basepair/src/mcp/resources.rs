@@ -1,6 +1,6 @@
 //! Items, elements, documents and skills as resources, by address.
 
-use super::answer::{Answer, Budget};
+use super::answer::{MOST, fit};
 use super::tools::whole_item;
 use crate::skills::offered;
 use crate::snapshot::Snapshot;
@@ -17,7 +17,7 @@ use rmcp::model::{
 /// How many resources are listed at a time.
 const PAGE: usize = 100;
 /// The largest text of a resource, in bytes.
-const LARGEST: usize = 400_000;
+const LARGEST: usize = MOST;
 const SCHEME: &str = "basepair://";
 const JSON: &str = "application/json";
 const MARKDOWN: &str = "text/markdown";
@@ -139,12 +139,8 @@ fn text(snapshot: &Snapshot, kind: Kind, name: &str) -> Option<String> {
                 return Some(of(bytes));
             }
             // As much of it as fits, with what is missing.
-            let mut missing = Vec::new();
             let position = catalog.position(name)?;
-            let item = whole_item(snapshot, position, &mut Budget::new(Some(LARGEST)), &mut missing);
-            let mut answer = Answer::of(&item);
-            missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
-            Some(answer.text())
+            Some(fit(LARGEST, None, |budget| whole_item(snapshot, position, budget)).text())
         }
         Kind::Document | Kind::Skill => {
             let mut text = match kind {

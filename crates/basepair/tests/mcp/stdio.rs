@@ -202,6 +202,37 @@ fn a_changed_registry_is_read_again() {
 }
 
 #[test]
+fn answers_from_an_older_state_say_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let item = json!({ "name": "one", "type": "registry:ui", "files": [] });
+    let valid = json!({ "name": "test", "homepage": "https://test.example", "items": [item] }).to_string();
+    let file = folder.path().join("registry.json");
+    std::fs::write(&file, &valid).unwrap();
+    let mut agent = Agent::initialized(folder.path(), &["."]);
+    assert_eq!(agent.call("list_findings", json!({}))["stale"], Value::Null);
+    std::fs::write(&file, "{").unwrap();
+    let began = std::time::Instant::now();
+    while agent.call("list_findings", json!({}))["stale"].is_null() {
+        assert!(began.elapsed().as_secs() < 60, "the change was not noticed");
+    }
+    for (tool, arguments) in [
+        ("list_findings", json!({})),
+        ("list_items", json!({})),
+        ("search_items", json!({ "query": "one" })),
+        ("view_item", json!({ "name": "one" })),
+    ] {
+        let answer = agent.call(tool, arguments);
+        let reason = answer["stale"].as_str().unwrap_or_default();
+        assert!(reason.contains("registry.json:1"), "{tool}: {answer}");
+    }
+    std::fs::write(&file, &valid).unwrap();
+    let began = std::time::Instant::now();
+    while !agent.call("list_findings", json!({}))["stale"].is_null() {
+        assert!(began.elapsed().as_secs() < 60, "the repair was not noticed");
+    }
+}
+
+#[test]
 fn a_registry_that_cannot_be_loaded_is_reported_in_answers() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), "{").unwrap();

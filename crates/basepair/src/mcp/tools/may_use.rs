@@ -11,7 +11,8 @@ pub(super) static TOOL: Tool = Tool {
         "type": "object",
         "properties": {
             "from": { "type": "string", "description": "What uses it, such as N6, an item, or registry/n6-pages/start/start.tsx" },
-            "to": { "type": "string", "description": "What is used, such as N2, an item, or @/components/ui/button" }
+            "to": { "type": "string", "description": "What is used, such as N2, an item, or @/components/ui/button" },
+            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
         },
         "required": ["from", "to"],
         "additionalProperties": false
@@ -28,5 +29,5 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         };
         Refusal::new(format!("`{side}` is not an element, an item or a file of a node; {near}"))
     })?;
-    Ok(Answer::of(&answer).structured())
+    Ok(call.fit(|_| Answer::of(&answer).structured()))
 }
