@@ -2,7 +2,7 @@
 //! texts of authors are written as their code points.
 
 use basepair_catalog::query::BadParameter;
-use basepair_model::text::clean;
+use basepair_model::text::one_line;
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -23,7 +23,7 @@ impl Refusal {
     }
 
     pub(super) fn result(&self) -> CallToolResult {
-        CallToolResult::error(vec![ContentBlock::text(clean(&self.0))])
+        CallToolResult::error(vec![ContentBlock::text(one_line(&self.0))])
     }
 }
 
@@ -118,7 +118,11 @@ pub(super) fn asked(given: Option<usize>) -> Result<usize, Refusal> {
 
 /// An answer that has at most as many bytes as the caller asks for. What `render` writes besides the parts that it measures
 /// is known only afterwards: it is called with less room until everything fits.
-pub(super) fn fit(asked: usize, stale: Option<&str>, mut render: impl FnMut(&mut Budget) -> Answer) -> Answer {
+pub(super) fn fit(
+    asked: usize,
+    stale: Option<&str>,
+    mut render: impl FnMut(&mut Budget) -> Answer,
+) -> Answer {
     let mut run = |left, enough| {
         let answer = render(&mut Budget { left, asked, enough });
         match stale {
@@ -217,7 +221,7 @@ impl Answer {
         let whole = Whole { fields: &self.fields, left_out: &self.left_out };
         let text = serde_json::to_string(&whole).unwrap_or_default();
         // Control characters are escaped already, so that only hidden characters inside of strings change.
-        clean(&text).into_owned()
+        one_line(&text).into_owned()
     }
 
     /// Says in one entry what many would say.
@@ -248,7 +252,8 @@ impl Answer {
             }
             let size = |value: &Value| value.to_string().len();
             let large = self.fields.iter().filter(|(name, _)| !ESSENTIAL.contains(&name.as_str()));
-            let large = large.max_by_key(|(_, value)| size(value)).map(|(name, value)| (name.clone(), size(value)));
+            let large =
+                large.max_by_key(|(_, value)| size(value)).map(|(name, value)| (name.clone(), size(value)));
             match large {
                 Some((name, bytes)) if bytes > 60 || kept == 0 => {
                     self.fields.shift_remove(&name);

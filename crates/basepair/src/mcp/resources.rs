@@ -1,14 +1,14 @@
 //! Items, elements, documents and skills as resources, by address.
 
 use super::answer::{MOST, fit};
-use super::tools::whole_item;
+use super::tools::{retired, whole_item};
 use crate::skills::offered;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::documents::{positions, texts};
 use basepair_model::percent::{decode, encode};
 use basepair_model::rule;
-use basepair_model::text::clean;
+use basepair_model::text::one_line;
 use rmcp::model::{
     CompleteRequestParams, CompleteResult, CompletionInfo, ErrorData, ListResourcesResult,
     ReadResourceResult, Reference, Resource, ResourceContents, ResourceTemplate,
@@ -123,8 +123,11 @@ pub(super) fn read(snapshot: &Snapshot, uri: &str) -> Result<ReadResourceResult,
     let (word, name) = rest.ok_or_else(missing)?;
     let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(missing)?;
     let name = decode(name).ok_or_else(missing)?;
-    let text = text(snapshot, kind, &name).ok_or_else(missing)?;
-    let contents = ResourceContents::text(clean(&text), uri).with_mime_type(kind.media_type());
+    let text = text(snapshot, kind, &name).ok_or_else(|| match retired(&snapshot.catalog, &name) {
+        Some(message) => ErrorData::resource_not_found(message, None),
+        None => missing(),
+    })?;
+    let contents = ResourceContents::text(one_line(&text), uri).with_mime_type(kind.media_type());
     Ok(ReadResourceResult::new(vec![contents]))
 }
 

@@ -51,7 +51,10 @@ async fn answers_fit_their_budget_and_hints_lead_to_the_end() {
     let service = Service::of_default();
     let skills = call(&service, "get_skill", json!({})).await;
     let documents = call(&service, "search_documents", json!({})).await;
-    let code = format!("import x from \"nowhere\"\n{}", "export const a = <i style={{ color: \"#f00\" }} />\n".repeat(40));
+    let code = format!(
+        "import x from \"nowhere\"\n{}",
+        "export const a = <i style={{ color: \"#f00\" }} />\n".repeat(40)
+    );
     let mut calls = vec![
         ("search_items", json!({ "query": "a", "limit": 0 })),
         ("list_items", json!({ "limit": 0 })),
@@ -114,7 +117,8 @@ async fn a_line_that_is_longer_than_the_budget_is_shown_with_the_budget_that_the
         let line = format!("export const a = \"{}\"\n", "x".repeat(length));
         let memory: Memory = registry(&items).with("a.tsx", format!("// first\n{line}// last\n"));
         let service = Service::of(&memory);
-        let (mut text, mut arguments) = (String::new(), json!({ "name": "a", "parts": ["source"], "max_bytes": 1_000 }));
+        let (mut text, mut arguments) =
+            (String::new(), json!({ "name": "a", "parts": ["source"], "max_bytes": 1_000 }));
         for _ in 0..10 {
             let shown = call(&service, "view_item", arguments.clone()).await;
             text.push_str(shown["files"][0]["content"].as_str().unwrap_or_default());
@@ -179,7 +183,7 @@ async fn hidden_characters_of_authors_are_written_as_code_points() {
         "name": "a",
         "type": "registry:ui",
         "title": "A\u{202e}B",
-        "description": "zero\u{200b}width \u{e0041}",
+        "description": "zero\u{200b}width \u{e0041} \u{2028}\u{2029}\u{200e}\u{200f}\u{61c}",
         "files": [{ "path": "a.tsx", "type": "registry:ui" }],
     }]);
     let memory: Memory = registry(&items).with("a.tsx", "export const a = \"\u{2066}x\"\n");
@@ -196,7 +200,7 @@ async fn hidden_characters_of_authors_are_written_as_code_points() {
     ] {
         let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
         let text = post_text(&service, &message.to_string(), &[]).await.text();
-        let hidden = |c: &char| matches!(*c, '\u{200b}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}');
+        let hidden = |c: &char| matches!(*c, '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}');
         assert_eq!(text.chars().find(hidden), None, "{params}");
     }
     let shown = call(&service, "view_item", json!({ "name": "a" })).await;

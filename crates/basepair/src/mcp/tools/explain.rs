@@ -1,5 +1,6 @@
 //! Explains a rule, or what applies to an element, an item or a file.
 
+use super::view::retired;
 use super::{Answer, Call, Refusal, Tool};
 use crate::report::explained;
 use basepair_catalog::nearest::nearest;
@@ -42,6 +43,9 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     }
     let (catalog, oracle) = (&call.snapshot.catalog, call.snapshot.oracle());
     let thing = oracle.find(what).map_err(|unknown| {
+        if let Some(message) = retired(catalog, what) {
+            return Refusal::new(message);
+        }
         let rules = nearest(what, rule::all().map(|rule| rule.name), 3).into_iter().map(str::to_owned);
         let near: Vec<String> = rules.chain(unknown.nearest).collect();
         let near = match near.as_slice() {

@@ -1,7 +1,8 @@
 //! The skills of the registry: a list, or the text of one. One about the registry itself is generated.
 
+use super::view::NO_BASE;
 use super::{Answer, Call, Refusal, Tool};
-use crate::skills::offered;
+use crate::skills::{offered, own};
 use basepair_catalog::nearest::nearest;
 use serde_json::{Value, json};
 
@@ -30,6 +31,10 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             let shown = budget.fill(listed);
             let rest = skills.len() - shown.len();
             let mut answer = Answer::default().with("skills", shown);
+            if !call.snapshot.addresses.knows_base() {
+                answer =
+                    answer.with("not_offered", format!("the skill about the registry itself: {NO_BASE}"));
+            }
             if rest > 0 {
                 answer.leave_out(format!("{rest} more skills"), budget.more());
             }
@@ -37,6 +42,9 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         }));
     };
     let skill = skills.iter().find(|skill| skill.name == name).ok_or_else(|| {
+        if !call.snapshot.addresses.knows_base() && own(call.snapshot).name == name {
+            return Refusal::new(format!("this skill says where the registry is served, and {NO_BASE}"));
+        }
         let near = nearest(name, skills.iter().map(|skill| skill.name.as_str()), 3);
         let help = match near.as_slice() {
             [] => "`get_skill` without a name lists them".to_owned(),

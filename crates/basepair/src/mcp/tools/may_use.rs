@@ -1,5 +1,6 @@
 //! Whether one thing may use another.
 
+use super::view::retired;
 use super::{Answer, Call, Refusal, Tool};
 
 pub(super) static TOOL: Tool = Tool {
@@ -23,6 +24,9 @@ pub(super) static TOOL: Tool = Tool {
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let (from, to) = (call.arguments.required("from")?, call.arguments.required("to")?);
     let answer = call.snapshot.may(from, to).map_err(|(side, unknown)| {
+        if let Some(message) = retired(&call.snapshot.catalog, &unknown.name) {
+            return Refusal::new(message);
+        }
         let near = match unknown.nearest.as_slice() {
             [] => "`get_model` lists the elements, `search_items` finds items".to_owned(),
             near => format!("did you mean `{}`?", near.join("`, `")),

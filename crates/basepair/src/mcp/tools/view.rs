@@ -17,6 +17,9 @@ use serde_json::{Map, Value, json};
 pub(super) const FILTERS: &[(&str, &str)] =
     &[("query", "q"), ("type", "type"), ("node", "node"), ("strand", "strand"), ("category", "category")];
 
+/// Why something has no address.
+pub(super) const NO_BASE: &str = "`base-url` is not set; set it in basepair.toml, or pass --base-url";
+
 /// What items write into a project besides files.
 const SETTINGS: [&str; 6] = ["cssVars", "css", "envVars", "font", "tailwind", "config"];
 
@@ -98,18 +101,24 @@ pub(super) fn next_page(offset: usize, shown: usize, wanted: usize, budget: &Bud
     same_call(&json!({ "offset": offset.saturating_add(shown.max(1)) }))
 }
 
+/// What to say about a retired item, with its successor.
+pub(in crate::mcp) fn retired(catalog: &Catalog, name: &str) -> Option<String> {
+    let entry = catalog.retired_item(name)?;
+    let successor = catalog.successor(entry).map(Item::name);
+    let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
+    Some(format!("the item `{name}` is retired{help}"))
+}
+
 /// The position of an item, or why there is none of that name.
 pub(super) fn position(snapshot: &Snapshot, name: &str) -> Result<usize, Refusal> {
     let catalog = &snapshot.catalog;
     if let Some(position) = catalog.position(name) {
         return Ok(position);
     }
-    let shown: String = name.chars().take(80).collect();
-    if let Some(entry) = catalog.retired_item(name) {
-        let successor = catalog.successor(entry).map(|item| item.name().to_owned());
-        let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
-        return Err(Refusal::new(format!("the item `{shown}` is retired{help}")));
+    if let Some(message) = retired(catalog, name) {
+        return Err(Refusal::new(message));
     }
+    let shown: String = name.chars().take(80).collect();
     if let Some(withheld) = catalog.withheld().iter().find(|withheld| withheld.name == name) {
         return Err(Refusal::new(format!("the item `{shown}` is withheld: {}", withheld.reason)));
     }
@@ -171,7 +180,11 @@ pub(super) fn item(
     if let Some(docs) = entry.object.str("docs") {
         out.insert("docs".to_owned(), docs.into());
     }
-    out.insert("address".to_owned(), snapshot.addresses.item(&entry.name).into());
+    if snapshot.addresses.knows_items() {
+        out.insert("address".to_owned(), snapshot.addresses.item(&entry.name).into());
+    } else {
+        out.insert("no_address".to_owned(), format!("`{}` has no address: {NO_BASE}", item.name()).into());
+    }
     // An item without its head would be of no use.
     budget.spend(Value::Object(out.clone()).to_string().len());
     let name = item.name();
@@ -224,12 +237,7 @@ pub(in crate::mcp) fn whole_item(snapshot: &Snapshot, position: usize, budget: &
 }
 
 /// The files of an item with their text, as far as they fit.
-fn files(
-    item: &Item,
-    resume: &Resume<'_>,
-    budget: &mut Budget,
-    missing: &mut Missing,
-) -> Vec<Value> {
+fn files(item: &Item, resume: &Resume<'_>, budget: &mut Budget, missing: &mut Missing) -> Vec<Value> {
     let name = item.name();
     let listed = item.entry.files.iter().zip(&item.sources);
     let wanted = listed.filter(|(file, _)| resume.file.is_none_or(|path| path == file.path));
