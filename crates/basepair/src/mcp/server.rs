@@ -113,7 +113,8 @@ impl ServerHandler for Server {
             return Err(ErrorData::invalid_params(format!("unknown tool `{name}`"), None));
         };
         let arguments = request.arguments.unwrap_or_default();
-        let called = self.on_snapshot(move |snapshot, live, stale| entry.call(snapshot, live, stale, arguments)).await;
+        let called =
+            self.on_snapshot(move |snapshot, live, stale| entry.call(snapshot, live, stale, arguments)).await;
         let result = match called.and_then(|answer| answer) {
             Ok(answer) => answer.result(),
             Err(refusal) => refusal.result(),

@@ -49,7 +49,8 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         let shown = budget.fill(items.into_iter().skip(offset));
         let rest = wanted - shown.len();
         if rest > 0 {
-            answer.leave_out(format!("{rest} of {all} items"), next_page(offset, shown.len(), wanted, budget));
+            answer
+                .leave_out(format!("{rest} of {all} items"), next_page(offset, shown.len(), wanted, budget));
         }
         answer.with("items", shown)
     }))
