@@ -227,4 +227,9 @@ mod tests {
         assert!(is_plain("scripts/a.sh") && !is_plain("../a") && !is_plain("/a") && !is_plain("a/../b"));
         assert!(!is_plain(SKILL), "there is one already");
     }
+
+    #[test]
+    fn a_description_shows_marks_that_change_how_it_reads() {
+        assert_eq!(shortened("a\u{202e}b\u{200f}\u{2028}c"), "a[U+202E]b[U+200F] c");
+    }
 }
