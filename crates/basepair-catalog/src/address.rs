@@ -11,6 +11,8 @@ pub struct Addresses {
     item_url: ItemUrl,
     contact: Option<String>,
     siblings: Siblings,
+    /// Whether nobody has said where the registry is served.
+    assumed: bool,
 }
 
 /// How dependencies on items of the same registry are served.
@@ -52,7 +54,13 @@ impl Addresses {
             None => ItemUrl(format!("{base_url}/r/{{name}}.json")),
             Some(template) => ItemUrl::parse(template)?,
         };
-        Ok(Self { base_url: base_url.to_owned(), item_url, contact: None, siblings: Siblings::default() })
+        Ok(Self {
+            base_url: base_url.to_owned(),
+            item_url,
+            contact: None,
+            siblings: Siblings::default(),
+            assumed: false,
+        })
     }
 
     /// Sets the contact for security problems: `https:` or `mailto:`.
@@ -74,6 +82,22 @@ impl Addresses {
     #[must_use]
     pub fn with_siblings(self, siblings: Siblings) -> Self {
         Self { siblings, ..self }
+    }
+
+    /// The base URL is only the usual one: no server is known to listen there. Siblings keep the names that authors wrote.
+    #[must_use]
+    pub fn as_assumed(self) -> Self {
+        Self { assumed: true, siblings: Siblings::AsAuthored, ..self }
+    }
+
+    /// Whether the base URL was configured.
+    pub fn knows_base(&self) -> bool {
+        !self.assumed
+    }
+
+    /// Whether the addresses of items were configured.
+    pub fn knows_items(&self) -> bool {
+        !self.assumed || !self.item_url.0.starts_with(&self.base_url)
     }
 
     pub fn siblings(&self) -> Siblings {

@@ -72,6 +72,25 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// The same, and also marks that authors may write but that change how a line is shown: separators of lines and paragraphs,
+/// and marks of direction. For readers that take a text for one line.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    let mark = |c: char| matches!(c, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{61c}');
+    let text = clean(text);
+    if !text.contains(mark) {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if mark(c) {
+            let _ = write!(out, "[U+{:04X}]", u32::from(c));
+        } else {
+            out.push(c);
+        }
+    }
+    Cow::Owned(out)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,5 +143,14 @@ mod tests {
         assert!(matches!(clean("größe 👩‍👩‍👧"), Cow::Borrowed(_)));
         let hostile = clean("x\u{200b}\u{e0041}\u{0}");
         assert_eq!(hidden(&hostile).next(), None, "{hostile}");
+    }
+
+    #[test]
+    fn one_line_has_no_separators_and_no_marks_of_direction() {
+        assert_eq!(
+            one_line("a\u{2028}b\u{2029}\u{200e}\u{200f}\u{61c}\u{202e}"),
+            "a[U+2028]b[U+2029][U+200E][U+200F][U+061C][U+202E]"
+        );
+        assert_eq!(one_line("größe"), "größe");
     }
 }

@@ -15,9 +15,20 @@ pub fn published(catalog: &Catalog, addresses: &Addresses, report: &Report) -> V
 }
 
 /// Everything that agents may ask for: the generated skill too, although it is not published unless the settings ask for it.
+/// It consists of addresses: without a base URL, there is none.
 pub fn offered(snapshot: &Snapshot) -> Vec<Skill> {
-    let own = guide(&snapshot.catalog, &snapshot.addresses, &snapshot.report).skill();
-    with_own(snapshot.skills.clone(), own)
+    let own = own(snapshot);
+    if snapshot.addresses.knows_base() {
+        return with_own(snapshot.skills.clone(), own);
+    }
+    // Settings may ask to publish it.
+    let written = |skill: &&Skill| skill.item.is_some() || skill.name != own.name;
+    snapshot.skills.iter().filter(written).cloned().collect()
+}
+
+/// The generated skill.
+pub fn own(snapshot: &Snapshot) -> Skill {
+    guide(&snapshot.catalog, &snapshot.addresses, &snapshot.report).skill()
 }
 
 /// A skill that somebody wrote is better than one that was generated.

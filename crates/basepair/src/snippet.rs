@@ -1,19 +1,21 @@
 //! Checks text as if it were in a file of the registry, in memory: the snapshot has everything that the rules need, so that
 //! an answer waits for no file.
 
+use crate::origin::CONFIG;
 use crate::selection::Selection;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::load::{MANIFEST, Surroundings};
+use basepair_catalog::load::{MANIFEST, MODEL, Surroundings};
 use basepair_check::baseline::Baseline;
 use basepair_check::{Report, report_of};
-use basepair_model::finding;
+use basepair_model::finding::{self, Finding};
 use basepair_model::item::Entry;
 use basepair_model::json::Kind;
 use basepair_model::manifest::{self, ManifestOptions};
 use basepair_model::path::join;
 use basepair_model::place::SourceText;
 use basepair_model::rule;
+use basepair_model::text::hidden;
 use basepair_syntax::Cache;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -42,6 +44,10 @@ pub struct Checked {
 pub enum Unchecked {
     /// The path leads out of the registry, or is not one of a file.
     Path,
+    /// The registry is loaded from this file: its text decides what everything else means.
+    Loaded,
+    /// There is no text, which the loader refuses.
+    Empty,
     /// The registry was not loaded for checks.
     NoBasis,
 }
@@ -52,12 +58,22 @@ const NEW: &str = "basepair-snippet";
 /// Checks a text as if it were the content of the file at `path`.
 pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Result<Checked, Unchecked> {
     let basis = snapshot.basis().ok_or(Unchecked::NoBasis)?;
-    if path.starts_with('/') || path.contains('\\') {
+    if path.starts_with('/') || path.contains('\\') || path.contains("://") || hidden(path).next().is_some() {
+        return Err(Unchecked::Path);
+    }
+    // Tabs and line ends are not hidden, but they are not in a path either.
+    if path.contains(char::is_control) {
         return Err(Unchecked::Path);
     }
     let path = join("", path);
     if path.is_empty() || path == ".." || path.starts_with("../") {
         return Err(Unchecked::Path);
+    }
+    if is_loaded_from(&snapshot.catalog, &path) {
+        return Err(Unchecked::Loaded);
+    }
+    if text.is_empty() {
+        return Err(Unchecked::Empty);
     }
     let text: Arc<str> = text.into();
     let all = snapshot.catalog.with_text(&path, &text, Vec::new());
@@ -79,7 +95,7 @@ pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Resu
     selection.select_file(path.clone());
     if items.is_empty() {
         selection.narrow(&mut report);
-        report.findings.iter_mut().for_each(|finding| finding.item = None);
+        report.findings.iter_mut().for_each(without_name);
     } else {
         selection.select_entries(&all);
         selection.narrow(&mut report);
@@ -90,6 +106,25 @@ pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Resu
         finding::sort(&mut report.findings);
     }
     Ok(Checked { path, report, items })
+}
+
+/// Whether a file is a manifest, the model or the settings.
+fn is_loaded_from(catalog: &Catalog, path: &str) -> bool {
+    let mut entries = catalog.items().iter().map(|item| &item.entry).chain(catalog.retired());
+    [MANIFEST, MODEL, CONFIG].contains(&path) || entries.any(|entry| entry.source.file == path)
+}
+
+/// Nobody knows the name of the item that was made for the check.
+fn without_name(finding: &mut Finding) {
+    finding.item = None;
+    for text in [&mut finding.message, &mut finding.help] {
+        if text.contains(NEW) {
+            let named = format!("`{NEW}`");
+            *text =
+                text.replace(&format!("the item {named}"), "the new item").replace(&named, "the new item");
+            *text = text.replace(NEW, "the new item");
+        }
+    }
 }
 
 /// The entry of an item that has only this file, and that may use every item and package of the registry: what a new item

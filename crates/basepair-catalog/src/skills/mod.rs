@@ -10,6 +10,7 @@ use crate::load::SKILL;
 use crate::wire::pretty;
 use basepair_model::front_matter;
 use basepair_model::path::{file_name, folder};
+use basepair_model::text::one_line;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -127,6 +128,8 @@ fn is_plain(path: &str) -> bool {
 fn shortened(text: &str) -> String {
     let mut units = 0;
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Agents read it before anybody has looked at the skill.
+    let line = one_line(&line);
     let kept = line.chars().take_while(|c| {
         units += c.len_utf16();
         units <= DESCRIPTION
@@ -223,5 +226,10 @@ mod tests {
     fn paths_stay_in_the_folder() {
         assert!(is_plain("scripts/a.sh") && !is_plain("../a") && !is_plain("/a") && !is_plain("a/../b"));
         assert!(!is_plain(SKILL), "there is one already");
+    }
+
+    #[test]
+    fn a_description_shows_marks_that_change_how_it_reads() {
+        assert_eq!(shortened("a\u{202e}b\u{200f}\u{2028}c"), "a[U+202E]b[U+200F] c");
     }
 }

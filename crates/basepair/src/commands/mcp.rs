@@ -10,7 +10,7 @@ use basepair_catalog::address::Addresses;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Where `basepair serve` listens, unless it is told otherwise.
+/// Where `basepair serve` usually listens. Answers do not contain it.
 const USUAL: &str = "http://127.0.0.1:3400";
 
 pub(super) fn run(arguments: &McpArgs) -> anyhow::Result<ExitCode> {
@@ -20,7 +20,10 @@ pub(super) fn run(arguments: &McpArgs) -> anyhow::Result<ExitCode> {
     let config = origin.config()?;
     let base_url = arguments.base_url.clone().or(config.registry.base_url);
     let item_url = arguments.item_url.clone().or(config.registry.item_url);
-    let addresses = Addresses::new(base_url.as_deref().unwrap_or(USUAL), item_url.as_deref())?;
+    let addresses = match &base_url {
+        Some(base_url) => Addresses::new(base_url, item_url.as_deref())?,
+        None => Addresses::new(USUAL, item_url.as_deref())?.as_assumed(),
+    };
     let live = Arc::new(Live::starting(openapi::text).without_http());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let loading = Arc::clone(&live);

@@ -54,9 +54,7 @@ impl NotMcp {
             Self::Method => format!("The allowed methods are {ALLOW}: agents send messages here."),
             Self::Origin => "Pages of other origins may not use this server under a local name.".to_owned(),
             Self::TooLarge => format!("A message may have {} KiB.", LARGEST_MESSAGE / 1024),
-            Self::NotAcceptable => {
-                "The client must accept application/json and text/event-stream.".to_owned()
-            }
+            Self::NotAcceptable => "The client must accept application/json.".to_owned(),
             Self::NotJson => {
                 "The body must be JSON with `Content-Type: application/json`, and not compressed.".to_owned()
             }

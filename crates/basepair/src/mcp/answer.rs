@@ -2,7 +2,7 @@
 //! texts of authors are written as their code points.
 
 use basepair_catalog::query::BadParameter;
-use basepair_model::text::clean;
+use basepair_model::text::one_line;
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 const USUAL: usize = 24_000;
 /// The bounds of what a caller may set.
 const LEAST: usize = 1_000;
-const MOST: usize = 400_000;
+pub(super) const MOST: usize = 400_000;
 
 /// What the caller can correct.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl Refusal {
     }
 
     pub(super) fn result(&self) -> CallToolResult {
-        CallToolResult::error(vec![ContentBlock::text(clean(&self.0))])
+        CallToolResult::error(vec![ContentBlock::text(one_line(&self.0))])
     }
 }
 
@@ -37,15 +37,34 @@ impl From<BadParameter> for Refusal {
 #[derive(Debug)]
 pub(super) struct Budget {
     left: usize,
+    /// What the caller allows, and what the whole answer needs.
+    asked: usize,
+    enough: usize,
 }
 
 impl Budget {
-    pub(super) fn new(asked: Option<usize>) -> Self {
-        Self { left: asked.unwrap_or(USUAL).clamp(LEAST, MOST) }
-    }
-
     pub(super) fn left(&self) -> usize {
         self.left
+    }
+
+    /// A part of what is left, for one of several lists.
+    pub(super) fn share(&self, parts: usize) -> Self {
+        Self { left: self.left / parts.max(1), ..*self }
+    }
+
+    /// Takes bytes that are written in any case.
+    pub(super) fn spend(&mut self, bytes: usize) {
+        self.left = self.left.saturating_sub(bytes);
+    }
+
+    /// How to get what does not fit: with a budget that suffices.
+    pub(super) fn more(&self) -> String {
+        more(self.asked, self.enough)
+    }
+
+    /// Whether a larger budget exists.
+    pub(super) fn can_grow(&self) -> bool {
+        self.enough > self.asked
     }
 
     /// Whether a value fits; if so, its bytes are taken.
@@ -79,6 +98,73 @@ impl Budget {
         }
         (text.get(..end).unwrap_or_default(), Some(lines))
     }
+}
+
+/// How to get what does not fit.
+fn more(asked: usize, enough: usize) -> String {
+    if enough > asked {
+        return format!("the same call with {{\"max_bytes\":{enough}}}");
+    }
+    "no answer is large enough for it".to_owned()
+}
+
+/// The budget of a call.
+pub(super) fn asked(given: Option<usize>) -> Result<usize, Refusal> {
+    match given {
+        Some(given) if given < LEAST => Err(Refusal::new(format!("`max_bytes` must be {LEAST} or more"))),
+        given => Ok(given.unwrap_or(USUAL).min(MOST)),
+    }
+}
+
+/// An answer that has at most as many bytes as the caller asks for. What `render` writes besides the parts that it measures
+/// is known only afterwards: it is called with less room until everything fits.
+pub(super) fn fit(
+    asked: usize,
+    stale: Option<&str>,
+    mut render: impl FnMut(&mut Budget) -> Answer,
+) -> Answer {
+    let mut run = |left, enough| {
+        let answer = render(&mut Budget { left, asked, enough });
+        match stale {
+            Some(reason) => answer.with("stale", reason),
+            None => answer,
+        }
+    };
+    let whole = run(2 * MOST, asked);
+    let size = whole.text().len();
+    if size <= asked {
+        return whole;
+    }
+    let enough = size.next_multiple_of(1_000).min(MOST);
+    let get = more(asked, enough);
+    let entries = if asked < 4_000 { 4 } else { 24 };
+    let mut room = asked;
+    loop {
+        let mut answer = run(room, enough);
+        if enough > asked {
+            answer.condense(entries, &get);
+        }
+        let size = answer.text().len();
+        if size <= asked {
+            return answer;
+        }
+        if room == 0 {
+            answer.shrink(asked, &get);
+            return answer;
+        }
+        room = room.saturating_sub((size - asked).max(room / 32).max(8));
+    }
+}
+
+/// Fields that are removed last.
+const ESSENTIAL: [&str; 9] = ["name", "id", "path", "ok", "errors", "allowed", "total", "stale", "kind"];
+
+#[derive(Serialize)]
+struct Whole<'a> {
+    #[serde(flatten)]
+    fields: &'a Map<String, Value>,
+    #[serde(skip_serializing_if = "<[Value]>::is_empty")]
+    left_out: &'a [Value],
 }
 
 #[derive(Debug, Default)]
@@ -131,13 +217,56 @@ impl Answer {
     }
 
     /// The answer as JSON on one line.
-    pub(super) fn text(mut self) -> String {
-        if !self.left_out.is_empty() {
-            self.fields.insert("left_out".to_owned(), self.left_out.into());
-        }
-        let text = serde_json::to_string(&self.fields).unwrap_or_default();
+    pub(super) fn text(&self) -> String {
+        let whole = Whole { fields: &self.fields, left_out: &self.left_out };
+        let text = serde_json::to_string(&whole).unwrap_or_default();
         // Control characters are escaped already, so that only hidden characters inside of strings change.
-        clean(&text).into_owned()
+        one_line(&text).into_owned()
+    }
+
+    /// Says in one entry what many would say.
+    fn condense(&mut self, most: usize, get: &str) {
+        if self.left_out.len() > most {
+            let kept = most.saturating_sub(1);
+            let rest = self.left_out.len() - kept;
+            self.left_out.truncate(kept);
+            self.leave_out(format!("{rest} more parts"), get);
+        }
+    }
+
+    /// Removes fields, the largest first, until the answer fits. What identifies it stays as long as possible.
+    fn shrink(&mut self, asked: usize, get: &str) {
+        let mut removed: Vec<String> = Vec::new();
+        let before = std::mem::take(&mut self.left_out);
+        let mut kept = before.len();
+        loop {
+            self.left_out = before.iter().take(kept).cloned().collect();
+            if kept < before.len() || !removed.is_empty() {
+                let names = removed.iter().map(|name| format!("`{name}`"));
+                let parts = (kept < before.len()).then(|| format!("{} more parts", before.len() - kept));
+                let what: Vec<String> = names.chain(parts).collect();
+                self.leave_out(what.join(", "), get);
+            }
+            if self.text().len() <= asked {
+                return;
+            }
+            let size = |value: &Value| value.to_string().len();
+            let large = self.fields.iter().filter(|(name, _)| !ESSENTIAL.contains(&name.as_str()));
+            let large =
+                large.max_by_key(|(_, value)| size(value)).map(|(name, value)| (name.clone(), size(value)));
+            match large {
+                Some((name, bytes)) if bytes > 60 || kept == 0 => {
+                    self.fields.shift_remove(&name);
+                    removed.push(name);
+                }
+                _ if kept > 0 => kept -= 1,
+                _ => {
+                    let Some(name) = self.fields.keys().next_back().cloned() else { return };
+                    self.fields.shift_remove(&name);
+                    removed.push(name);
+                }
+            }
+        }
     }
 
     pub(super) fn result(self) -> CallToolResult {

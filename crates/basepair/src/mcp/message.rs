@@ -10,16 +10,29 @@ pub struct Malformed {
     code: i32,
     message: String,
     id: Value,
+    /// Whether it is a notification, which has no reply.
+    silent: bool,
 }
 
 impl Malformed {
     pub fn new(code: ErrorCode, message: impl Into<String>, id: Value) -> Self {
-        Self { code: code.0, message: message.into(), id }
+        Self { code: code.0, message: message.into(), id, silent: false }
     }
 
     pub fn too_large(limit: usize) -> Self {
         let message = format!("the message is larger than {} KiB", limit / 1024);
         Self::new(ErrorCode::INVALID_REQUEST, message, Value::Null)
+    }
+
+    /// The answer to a message that the protocol implementation refuses in words of its own.
+    pub fn refused(text: &str, id: Value) -> Self {
+        let text = text.trim_start_matches("Bad Request: ");
+        let message: String = text.chars().filter(|c| !c.is_control()).take(300).collect();
+        Self::new(ErrorCode::INVALID_REQUEST, message, id)
+    }
+
+    pub fn is_silent(&self) -> bool {
+        self.silent
     }
 
     /// The whole answer, on one line.
@@ -61,12 +74,26 @@ pub fn parse(bytes: &[u8]) -> Result<ClientJsonRpcMessage, Malformed> {
     if method.is_some() && object.contains_key("id") && id.is_null() {
         return invalid("`id` must be a string or a number", id);
     }
+    let silent = method.is_some() && !object.contains_key("id");
     let shaped = |params: &Value| params.is_object() || params.is_null();
     if !object.get("params").is_none_or(shaped) {
-        return Err(Malformed::new(ErrorCode::INVALID_PARAMS, "`params` must be an object", id));
+        let wrong = Malformed::new(ErrorCode::INVALID_PARAMS, "`params` must be an object", id);
+        return Err(Malformed { silent, ..wrong });
     }
-    serde_json::from_value(value)
-        .map_err(|_| Malformed::new(ErrorCode::INVALID_REQUEST, "this is not a message of the protocol", id))
+    serde_json::from_value(value).map_err(|_| {
+        let wrong = Malformed::new(ErrorCode::INVALID_REQUEST, "this is not a message of the protocol", id);
+        Malformed { silent, ..wrong }
+    })
+}
+
+/// The id of a valid message.
+pub fn id(bytes: &[u8]) -> Value {
+    #[derive(serde::Deserialize)]
+    struct Head {
+        #[serde(default)]
+        id: Value,
+    }
+    serde_json::from_slice(bytes).map_or(Value::Null, |head: Head| head.id)
 }
 
 #[cfg(test)]

@@ -45,7 +45,8 @@ exists.\n\
         text: "Add the component that fits a need to the project.\n\
 1. Call `search_items`. If several fit, compare them with `view_items` and parts [\"props\"]. If none fits, say so: do not invent one.\n\
 2. Call `plan_install` with its name and the framework, and show which files, packages and variables it adds.\n\
-3. After the user agrees, run `npx shadcn@latest add` with the `address` of the item.\n\
+3. After the user agrees, run `npx shadcn@latest add` with the `address` of the item. If it has none, say that \
+`base-url` is not set, and do not run it with the name alone: that installs from another registry.\n\
 4. Use it as its demo does (`view_item`, parts [\"demo\"]).",
     },
     Described {

@@ -1,14 +1,14 @@
 //! Items, elements, documents and skills as resources, by address.
 
-use super::answer::{Answer, Budget};
-use super::tools::whole_item;
+use super::answer::{MOST, fit};
+use super::tools::{retired, whole_item};
 use crate::skills::offered;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::documents::{positions, texts};
 use basepair_model::percent::{decode, encode};
 use basepair_model::rule;
-use basepair_model::text::clean;
+use basepair_model::text::one_line;
 use rmcp::model::{
     CompleteRequestParams, CompleteResult, CompletionInfo, ErrorData, ListResourcesResult,
     ReadResourceResult, Reference, Resource, ResourceContents, ResourceTemplate,
@@ -17,7 +17,7 @@ use rmcp::model::{
 /// How many resources are listed at a time.
 const PAGE: usize = 100;
 /// The largest text of a resource, in bytes.
-const LARGEST: usize = 400_000;
+const LARGEST: usize = MOST;
 const SCHEME: &str = "basepair://";
 const JSON: &str = "application/json";
 const MARKDOWN: &str = "text/markdown";
@@ -123,8 +123,11 @@ pub(super) fn read(snapshot: &Snapshot, uri: &str) -> Result<ReadResourceResult,
     let (word, name) = rest.ok_or_else(missing)?;
     let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(missing)?;
     let name = decode(name).ok_or_else(missing)?;
-    let text = text(snapshot, kind, &name).ok_or_else(missing)?;
-    let contents = ResourceContents::text(clean(&text), uri).with_mime_type(kind.media_type());
+    let text = text(snapshot, kind, &name).ok_or_else(|| match retired(&snapshot.catalog, &name) {
+        Some(message) => ErrorData::resource_not_found(message, None),
+        None => missing(),
+    })?;
+    let contents = ResourceContents::text(one_line(&text), uri).with_mime_type(kind.media_type());
     Ok(ReadResourceResult::new(vec![contents]))
 }
 
@@ -139,12 +142,8 @@ fn text(snapshot: &Snapshot, kind: Kind, name: &str) -> Option<String> {
                 return Some(of(bytes));
             }
             // As much of it as fits, with what is missing.
-            let mut missing = Vec::new();
             let position = catalog.position(name)?;
-            let item = whole_item(snapshot, position, &mut Budget::new(Some(LARGEST)), &mut missing);
-            let mut answer = Answer::of(&item);
-            missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
-            Some(answer.text())
+            Some(fit(LARGEST, None, |budget| whole_item(snapshot, position, budget)).text())
         }
         Kind::Document | Kind::Skill => {
             let mut text = match kind {

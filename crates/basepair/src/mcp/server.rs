@@ -44,19 +44,20 @@ impl Server {
         Self { live, workers: Workers::new() }
     }
 
-    /// Runs some work on the snapshot of this moment, or of the first load.
+    /// Runs some work on the snapshot of this moment, or of the first load, with the reason why no newer one is served.
     async fn on_snapshot<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Snapshot, &Live) -> T + Send + 'static,
+        work: impl FnOnce(&Snapshot, &Live, Option<&str>) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         let live = Arc::clone(&self.live);
         let work = move || {
             let state = live.state();
+            let trouble = state.trouble.as_ref().map(|trouble| trouble.reason.as_str());
             match &state.snapshot {
-                Some(snapshot) => Ok(work(snapshot, &live)),
+                Some(snapshot) => Ok(work(snapshot, &live, trouble)),
                 None => Err(Refusal::new(format!(
                     "the registry cannot be loaded: {}",
-                    state.trouble.as_ref().map_or("it is being loaded", |trouble| &trouble.reason)
+                    trouble.unwrap_or("it is being loaded")
                 ))),
             }
         };
@@ -69,7 +70,7 @@ impl Server {
         &self,
         work: impl FnOnce(&Snapshot) -> Result<T, ErrorData> + Send + 'static,
     ) -> Result<T, ErrorData> {
-        let done = self.on_snapshot(|snapshot, _| work(snapshot)).await;
+        let done = self.on_snapshot(|snapshot, _, _| work(snapshot)).await;
         done.unwrap_or_else(|Refusal(message)| Err(ErrorData::internal_error(message, None)))
     }
 }
@@ -112,7 +113,8 @@ impl ServerHandler for Server {
             return Err(ErrorData::invalid_params(format!("unknown tool `{name}`"), None));
         };
         let arguments = request.arguments.unwrap_or_default();
-        let called = self.on_snapshot(move |snapshot, live| entry.call(snapshot, live, arguments)).await;
+        let called =
+            self.on_snapshot(move |snapshot, live, stale| entry.call(snapshot, live, stale, arguments)).await;
         let result = match called.and_then(|answer| answer) {
             Ok(answer) => answer.result(),
             Err(refusal) => refusal.result(),

@@ -141,6 +141,12 @@ impl Lines {
                 if initialize && self.initialized {
                     return refuse("this connection is initialized already");
                 }
+                let ping = matches!(request.request, ClientRequest::PingRequest(_));
+                if !self.begun && !initialize && !ping && request.request.get_meta().is_empty() {
+                    let id = serde_json::to_value(&request.id).unwrap_or_default();
+                    let why = "send `initialize` first, or say the version of the protocol in `_meta`";
+                    return Err(Malformed::new(ErrorCode::INVALID_PARAMS, why, id));
+                }
                 if !self.pending.insert(&request.id) {
                     return refuse("a request with this id is under way");
                 }
@@ -215,6 +221,7 @@ impl Transport<RoleServer> for Lines {
             match parse(line).and_then(|message| Ok(self.admit(&message)?.then_some(message))) {
                 Ok(Some(message)) => return Some(message),
                 Ok(None) => {}
+                Err(malformed) if malformed.is_silent() => {}
                 Err(malformed) => self.reply(&malformed).await,
             }
         }

@@ -57,8 +57,58 @@ async fn hostile_code_is_answered() {
         refused(&service, "check_code", json!({ "path": path, "code": large })).await,
         "`code` is larger than 64 KiB"
     );
-    for path in ["", "../x.tsx", "/etc/passwd", "a/../../x.tsx", "."] {
+    for path in [
+        "",
+        "../x.tsx",
+        "/etc/passwd",
+        "a/../../x.tsx",
+        ".",
+        "a\tb.tsx",
+        "a\u{202e}b.tsx",
+        "https://x.example/a.tsx",
+    ] {
         let found = refused(&service, "check_code", json!({ "path": path, "code": "" })).await;
         assert!(found.starts_with("`path` "), "{path}: {found}");
     }
+}
+
+#[tokio::test]
+async fn files_that_the_registry_is_loaded_from_and_empty_ones_are_refused() {
+    let service = Service::of_default();
+    for (path, code) in [
+        ("architecture.json", "x"),
+        ("registry.json", "{}"),
+        ("./registry.json", "{}"),
+        ("basepair.toml", ""),
+    ] {
+        let refused = refused(&service, "check_code", json!({ "path": path, "code": code })).await;
+        assert!(refused.starts_with("the registry is loaded from this file"), "{path}: {refused}");
+    }
+    let path = "registry/n2-primitives/button/button.tsx";
+    let empty = refused(&service, "check_code", json!({ "path": path, "code": "" })).await;
+    assert!(empty.starts_with("`code` is empty"), "{empty}");
+}
+
+#[tokio::test]
+async fn another_spelling_of_a_path_is_the_same_file() {
+    let service = Service::of_default();
+    let code = "import x from \"nowhere\"\nexport const Button = x\n";
+    let path = "registry/n2-primitives/button/button.tsx";
+    let one = call(&service, "check_code", json!({ "path": path, "code": code })).await;
+    let other = call(&service, "check_code", json!({ "path": format!("./{path}"), "code": code })).await;
+    assert_eq!((&one["items"], one["ok"].as_bool()), (&json!(["button"]), Some(false)));
+    assert_eq!(one, other);
+}
+
+#[tokio::test]
+async fn all_findings_are_counted_and_none_names_the_item_of_the_check() {
+    let service = Service::of_default();
+    let path = "registry/n2-primitives/many/many.tsx";
+    let code = "export const a = <i style={{ color: \"#f00\" }} />\n".repeat(1_300);
+    let found = call(&service, "check_code", json!({ "path": path, "code": code })).await;
+    assert_eq!((&found["ok"], &found["errors"]), (&json!(false), &json!(1_300)), "{}", found["left_out"]);
+    let code = "import { X } from \"@/components/ui/zzz\"\nimport z from \"./other\"\nexport const a = [X, z, process.env.KEY]\n";
+    let found = call(&service, "check_code", json!({ "path": path, "code": code })).await;
+    assert!(!found["findings"].as_array().unwrap().is_empty());
+    assert!(!found.to_string().contains("basepair-snippet"), "{found}");
 }

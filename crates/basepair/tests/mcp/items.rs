@@ -68,7 +68,7 @@ async fn several_items_share_one_budget_and_the_rest_is_named() {
     let count = shown["items"].as_array().unwrap().len();
     assert!((1..12).contains(&count), "{count}");
     let left = shown["left_out"].to_string();
-    assert!(given.iter().skip(count).all(|name| left.contains(&format!("`{name}`"))), "{left}");
+    assert!(given.iter().skip(count).all(|name| left.contains(&format!(r#"\"{name}\""#))), "{left}");
     let mixed =
         call(&service, "view_items", json!({ "names": ["buton", "button"], "parts": ["props"] })).await;
     assert!(mixed["items"][0]["problem"].as_str().unwrap().contains("did you mean `button`"));

@@ -43,7 +43,9 @@ async fn http_refuses_what_is_no_message() {
     post_text(&service, PING, &[("content-type", "text/plain")]).await.problem(415, "not_json");
     post_text(&service, PING, &[("content-encoding", "gzip")]).await.problem(415, "not_json");
     post_text(&service, PING, &[("accept", "text/html")]).await.problem(406, "not_acceptable");
-    assert_eq!(post_text(&service, PING, &[("accept", "*/*")]).await.status, StatusCode::OK);
+    for accepted in ["*/*", "application/json"] {
+        assert_eq!(post_text(&service, PING, &[("accept", accepted)]).await.status, StatusCode::OK);
+    }
     for method in [Method::GET, Method::DELETE, Method::PUT] {
         let answer = service.ask(method, "/mcp", &[]).await;
         answer.problem(405, "wrong_method");
@@ -53,6 +55,19 @@ async fn http_refuses_what_is_no_message() {
     for path in ["/", "/api/v1/ui", "/mcp/server-card"] {
         service.ask(Method::POST, path, &[]).await.problem(405, "wrong_method");
     }
+}
+
+#[tokio::test]
+async fn an_unknown_version_of_the_protocol_gets_json() {
+    let service = Service::of_default();
+    let answer = post_text(&service, PING, &[("mcp-protocol-version", "1999-01-01")]).await;
+    assert_eq!(
+        (answer.status, answer.header("content-type")),
+        (StatusCode::BAD_REQUEST, "application/json; charset=utf-8")
+    );
+    let error = answer.json();
+    assert_eq!((&error["error"]["code"], &error["id"]), (&json!(-32600), &json!(1)));
+    assert!(error["error"]["message"].as_str().unwrap().contains("1999-01-01"), "{error}");
 }
 
 #[tokio::test]

@@ -74,3 +74,25 @@ async fn rules_are_listed_and_explained() {
         refused(&service, "explain", json!({ "what": "sideway-import" })).await.contains("`sideways-import`")
     );
 }
+
+#[tokio::test]
+async fn a_retired_item_is_answered_with_its_successor() {
+    let retired = json!({ "node": "N2", "retired": { "successor": "panel" } });
+    let items = json!([
+        { "name": "panel", "type": "registry:ui", "files": [] },
+        { "name": "box", "type": "registry:ui", "files": [], "meta": retired },
+    ]);
+    let service = Service::of_items(&items);
+    let expected = "the item `box` is retired; use `panel` instead";
+    for (tool, arguments) in [
+        ("view_item", json!({ "name": "box" })),
+        ("explain", json!({ "what": "box" })),
+        ("may_use", json!({ "from": "panel", "to": "box" })),
+        ("may_use", json!({ "from": "box", "to": "panel" })),
+    ] {
+        assert_eq!(refused(&service, tool, arguments).await, expected, "{tool}");
+    }
+    let message = json!({ "jsonrpc": "2.0", "id": 1, "method": "resources/read", "params": { "uri": "basepair://item/box" } });
+    let answer = super::post(&service, &message).await.json();
+    assert_eq!(answer["error"]["message"], expected);
+}

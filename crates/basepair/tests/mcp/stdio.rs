@@ -98,7 +98,12 @@ fn bad_lines_get_errors_and_the_process_goes_on() {
         let answer = agent.receive();
         let shown: String = line.chars().take(60).collect();
         assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(code), &id), "{shown}");
+        if line == early {
+            assert!(answer["error"]["message"].as_str().unwrap().contains("`initialize`"), "{answer}");
+        }
     }
+    // Notifications have no reply, also if they are wrong.
+    agent.send(r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":[1]}"#);
     // Notifications and answers before the beginning are ignored.
     agent.send(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
     agent.send(r#"{"jsonrpc":"2.0","id":77,"result":{}}"#);
@@ -165,7 +170,7 @@ fn code_has_the_findings_of_the_command() {
         source.replace("\"use client\"", "").replace("export ", "import x from \"nowhere\"\nexport ");
     let raw = format!("{source}\nexport const red = <i style={{{{ color: \"#f00\" }}}} />\n");
     let mut agent = Agent::initialized(&root(), &["."]);
-    for text in [source.clone(), broken, raw, "export const x = (".to_owned(), String::new()] {
+    for text in [source.clone(), broken, raw, "export const x = (".to_owned()] {
         let mut command = basepair(&root());
         command.args(["check", "--stdin", "--path", path, "--format", "json"]);
         let mut check =
@@ -174,11 +179,8 @@ fn code_has_the_findings_of_the_command() {
         let output = check.wait_with_output().unwrap();
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         let checked = agent.call("check_code", json!({ "path": path, "code": text, "max_bytes": 400_000 }));
-        // An empty file is refused by the loader, which checks files only.
-        if !text.is_empty() {
-            assert_eq!(checked["findings"], report["findings"]);
-            assert_eq!(checked["ok"], output.status.success());
-        }
+        assert_eq!(checked["findings"], report["findings"]);
+        assert_eq!(checked["ok"], output.status.success());
     }
 }
 
@@ -202,6 +204,37 @@ fn a_changed_registry_is_read_again() {
 }
 
 #[test]
+fn answers_from_an_older_state_say_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let item = json!({ "name": "one", "type": "registry:ui", "files": [] });
+    let valid = json!({ "name": "test", "homepage": "https://test.example", "items": [item] }).to_string();
+    let file = folder.path().join("registry.json");
+    std::fs::write(&file, &valid).unwrap();
+    let mut agent = Agent::initialized(folder.path(), &["."]);
+    assert_eq!(agent.call("list_findings", json!({}))["stale"], Value::Null);
+    std::fs::write(&file, "{").unwrap();
+    let began = std::time::Instant::now();
+    while agent.call("list_findings", json!({}))["stale"].is_null() {
+        assert!(began.elapsed().as_secs() < 60, "the change was not noticed");
+    }
+    for (tool, arguments) in [
+        ("list_findings", json!({})),
+        ("list_items", json!({})),
+        ("search_items", json!({ "query": "one" })),
+        ("view_item", json!({ "name": "one" })),
+    ] {
+        let answer = agent.call(tool, arguments);
+        let reason = answer["stale"].as_str().unwrap_or_default();
+        assert!(reason.contains("registry.json:1"), "{tool}: {answer}");
+    }
+    std::fs::write(&file, &valid).unwrap();
+    let began = std::time::Instant::now();
+    while !agent.call("list_findings", json!({}))["stale"].is_null() {
+        assert!(began.elapsed().as_secs() < 60, "the repair was not noticed");
+    }
+}
+
+#[test]
 fn a_registry_that_cannot_be_loaded_is_reported_in_answers() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), "{").unwrap();
@@ -216,4 +249,37 @@ fn a_registry_that_cannot_be_loaded_is_reported_in_answers() {
     let empty = tempfile::tempdir().unwrap();
     let output = basepair(empty.path()).arg("mcp").stdin(Stdio::null()).output().unwrap();
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn without_a_base_url_no_answer_has_an_address_of_a_server() {
+    let calls = [
+        ("view_item", json!({ "name": "dialog" })),
+        ("plan_install", json!({ "names": ["dialog"] })),
+        ("get_skill", json!({})),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let mut agent = Agent::initialized(folder.path(), &["--built-in"]);
+    for (tool, arguments) in &calls {
+        let answer = agent.call(tool, arguments.clone());
+        assert!(!answer.to_string().contains("127.0.0.1:3400"), "{tool}: {answer}");
+        let says = answer["no_address"].as_str().or(answer["not_offered"].as_str());
+        assert!(
+            *tool == "plan_install" || says.is_some_and(|says| says.contains("`base-url` is not set")),
+            "{answer}"
+        );
+    }
+    let params = json!({ "uri": "basepair://item/dialog" });
+    agent.send(
+        &json!({ "jsonrpc": "2.0", "id": 9, "method": "resources/read", "params": params }).to_string(),
+    );
+    let resource = agent.receive();
+    assert!(resource["result"]["contents"].is_array() && !resource.to_string().contains("127.0.0.1:3400"));
+    for (flag, value, address) in [
+        ("--base-url", "https://ui.example", "https://ui.example/r/dialog.json"),
+        ("--item-url", "https://cdn.example/{name}.json", "https://cdn.example/dialog.json"),
+    ] {
+        let mut agent = Agent::initialized(folder.path(), &["--built-in", flag, value]);
+        assert_eq!(agent.call("view_item", json!({ "name": "dialog" }))["address"], address);
+    }
 }

@@ -61,11 +61,23 @@ async fn mcp<Handler: ServerHandler>(service: Service<Handler>, request: Request
     if let Err(malformed) = message::parse(&bytes) {
         return respond::momentary_json(StatusCode::BAD_REQUEST, malformed.text());
     }
+    let id = message::id(&bytes);
     // The answer is JSON in any case: a client that accepts it need not accept streams.
     let both = HeaderValue::from_static("application/json, text/event-stream");
     parts.headers.insert(header::ACCEPT, both);
     let answer = service.handle(Request::from_parts(parts, Body::from(bytes))).await;
     let mut answer = answer.map(Body::new);
+    let is_json = answer
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if answer.status().is_client_error() && !is_json {
+        // What the protocol implementation says about the head of a request is plain text.
+        let status = answer.status();
+        let text = to_bytes(answer.into_body(), LARGEST_MESSAGE).await.unwrap_or_default();
+        let refused = message::Malformed::refused(&String::from_utf8_lossy(&text), id);
+        return respond::momentary_json(status, refused.text());
+    }
     let freshness = HeaderValue::from_static(Freshness::Momentary.cache_control());
     answer.headers_mut().insert(header::CACHE_CONTROL, freshness);
     answer

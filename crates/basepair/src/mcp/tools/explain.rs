@@ -1,5 +1,6 @@
 //! Explains a rule, or what applies to an element, an item or a file.
 
+use super::view::retired;
 use super::{Answer, Call, Refusal, Tool};
 use crate::report::explained;
 use basepair_catalog::nearest::nearest;
@@ -24,20 +25,27 @@ pub(super) static TOOL: Tool = Tool {
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let (what, mut budget) = (call.arguments.required("what")?, call.budget()?);
+    let what = call.arguments.required("what")?;
     if let Some(rule) = rule::find(what) {
-        let mut answer = Answer::of(&explained::rule::Explained::new(rule));
-        let text = answer.remove("specification").and_then(|text| text.as_str().map(str::to_owned));
-        let text = text.unwrap_or_default();
-        let (shown, cut) = budget.cut(&text);
-        if cut.is_some() {
-            let rest = text.len() - shown.len();
-            answer.leave_out(format!("{rest} bytes of the specification"), "explain with a larger max_bytes");
-        }
-        return Ok(answer.with("specification", shown));
+        let explained = explained::rule::Explained::new(rule);
+        return Ok(call.fit(|budget| {
+            let mut answer = Answer::of(&explained);
+            let text = answer.remove("specification").and_then(|text| text.as_str().map(str::to_owned));
+            let text = text.unwrap_or_default();
+            budget.spend(answer.len());
+            let (shown, cut) = budget.cut(&text);
+            if cut.is_some() {
+                let rest = text.len() - shown.len();
+                answer.leave_out(format!("{rest} bytes of the specification"), budget.more());
+            }
+            answer.with("specification", shown)
+        }));
     }
     let (catalog, oracle) = (&call.snapshot.catalog, call.snapshot.oracle());
     let thing = oracle.find(what).map_err(|unknown| {
+        if let Some(message) = retired(catalog, what) {
+            return Refusal::new(message);
+        }
         let rules = nearest(what, rule::all().map(|rule| rule.name), 3).into_iter().map(str::to_owned);
         let near: Vec<String> = rules.chain(unknown.nearest).collect();
         let near = match near.as_slice() {
@@ -46,17 +54,21 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         };
         Refusal::new(format!("this is not a rule, an element, an item or a file of a node; {near}"))
     })?;
-    let mut answer =
-        Answer::of(&explained::thing::Explained::new(catalog, &oracle, &call.snapshot.report, &thing));
-    for (list, get) in [("findings", "list_findings"), ("items", "list_items, or may_use for one item")] {
-        let Some(Value::Array(values)) = answer.remove(list) else { continue };
-        let all = values.len();
-        let shown = budget.fill(values.into_iter());
-        let rest = all - shown.len();
-        if rest > 0 {
-            answer.leave_out(format!("{rest} of {all} {list}"), get);
+    let explained = explained::thing::Explained::new(catalog, &oracle, &call.snapshot.report, &thing);
+    Ok(call.fit(|budget| {
+        let mut answer = Answer::of(&explained);
+        let lists = ["findings", "items"].map(|list| (list, answer.remove(list)));
+        budget.spend(answer.len());
+        for (list, values) in lists {
+            let Some(Value::Array(values)) = values else { continue };
+            let all = values.len();
+            let shown = budget.fill(values.into_iter());
+            let rest = all - shown.len();
+            if rest > 0 {
+                answer.leave_out(format!("{rest} of {all} {list}"), budget.more());
+            }
+            answer = answer.with(list, shown);
         }
-        answer = answer.with(list, shown);
-    }
-    Ok(answer)
+        answer
+    }))
 }

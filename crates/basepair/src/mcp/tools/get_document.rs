@@ -1,9 +1,9 @@
 //! One document with its sections.
 
-use super::{Answer, Call, Refusal, Tool};
+use super::{Answer, Call, Refusal, Tool, other_call};
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::documents::document;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub(super) static TOOL: Tool = Tool {
     name: "get_document",
@@ -42,31 +42,36 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             at.ok_or_else(|| Refusal::new("the document has no section with this anchor"))?
         }
     };
-    let mut budget = call.budget()?;
-    let mut answer = Answer::of(&found);
-    let Some(Value::Array(sections)) = answer.remove("sections") else { return Ok(answer) };
-    let all = sections.len();
-    let mut shown = budget.fill(sections.iter().skip(first).cloned());
-    let next = first.saturating_add(shown.len());
-    if shown.is_empty()
-        && let Some(Value::Object(section)) = sections.get(first)
-    {
-        // A section that is longer than the budget: its beginning.
-        let mut section = section.clone();
-        let text = section.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let (part, _) = budget.cut(&text);
-        section.insert("text".to_owned(), part.into());
-        shown.push(section.into());
-        let bytes = text.len() - part.len();
-        answer.leave_out(
-            format!("{bytes} bytes of this section, and {} more sections", all.saturating_sub(first + 1)),
-            format!("get_document with name {name}, from_section {first} and a larger max_bytes"),
-        );
-    } else if next < all {
-        answer.leave_out(
-            format!("{} of {all} sections", all - next),
-            format!("get_document with name {name}, from_section {next}"),
-        );
-    }
-    Ok(answer.with("sections", shown))
+    let from = |section: usize| other_call(&TOOL, &json!({ "name": name, "from_section": section }));
+    Ok(call.fit(|budget| {
+        let mut answer = Answer::of(&found);
+        let Some(Value::Array(sections)) = answer.remove("sections") else { return answer };
+        if first > 0 {
+            // Whoever reads on has seen the rest.
+            answer = Answer::default().with("name", name);
+        }
+        budget.spend(answer.len());
+        let all = sections.len();
+        let mut shown = budget.fill(sections.iter().skip(first).cloned());
+        if shown.is_empty()
+            && let Some(Value::Object(section)) = sections.get(first)
+        {
+            // A section that is longer than the budget: its beginning.
+            let mut section = section.clone();
+            let text = section.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
+            section.insert("text".to_owned(), "".into());
+            budget.spend(Value::Object(section.clone()).to_string().len());
+            let (part, _) = budget.cut(&text);
+            section.insert("text".to_owned(), part.into());
+            shown.push(section.into());
+            if part.len() < text.len() {
+                answer.leave_out(format!("{} bytes of this section", text.len() - part.len()), budget.more());
+            }
+        }
+        let next = first.saturating_add(shown.len());
+        if next < all {
+            answer.leave_out(format!("{} of {all} sections", all - next), from(next));
+        }
+        answer.with("sections", shown)
+    }))
 }

@@ -1,5 +1,6 @@
 //! One element of the model with its items.
 
+use super::view::next_page;
 use super::{Answer, Call, Refusal, Tool};
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::architecture::element;
@@ -13,6 +14,7 @@ pub(super) static TOOL: Tool = Tool {
         "type": "object",
         "properties": {
             "id": { "type": "string", "description": "The id, number or label of the element, such as N2, 2 or primitives" },
+            "offset": { "type": "integer", "minimum": 0, "description": "How many items to skip" },
             "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
         },
         "required": ["id"],
@@ -29,23 +31,27 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         let known = if near.is_empty() { ids.iter().map(String::as_str).collect() } else { near };
         Refusal::new(format!("there is no such element; use `{}`", known.join("`, `")))
     })?;
-    let mut budget = call.budget()?;
-    let mut answer = Answer::of(&element(catalog, found));
-    let items = match answer.remove("items") {
-        Some(Value::Array(items)) => items,
-        _ => Vec::new(),
-    };
-    let head = answer.len();
-    budget.takes(&Value::from("x".repeat(head.min(budget.left().saturating_sub(8)))));
-    let all = items.len();
-    let shown = budget.fill(items.into_iter());
-    let (next, id) = (shown.len(), found.id());
-    if next < all {
-        let filter = if found.strand() == Some(id) { "strand" } else { "node" };
-        answer.leave_out(
-            format!("{} of {all} items", all - next),
-            format!("list_items with {filter} {id}, offset {next}"),
-        );
-    }
-    Ok(answer.with("items", shown))
+    let offset = call.arguments.number("offset")?.unwrap_or(0);
+    let element = element(catalog, found);
+    Ok(call.fit(|budget| {
+        let mut answer = Answer::of(&element);
+        let items = match answer.remove("items") {
+            Some(Value::Array(items)) => items,
+            _ => Vec::new(),
+        };
+        if offset > 0 {
+            // Whoever reads on has seen the rest.
+            answer = Answer::default().with("id", found.id().to_string());
+        }
+        budget.spend(answer.len());
+        let all = items.len();
+        let wanted = all.saturating_sub(offset);
+        let shown = budget.fill(items.into_iter().skip(offset));
+        let rest = wanted - shown.len();
+        if rest > 0 {
+            answer
+                .leave_out(format!("{rest} of {all} items"), next_page(offset, shown.len(), wanted, budget));
+        }
+        answer.with("items", shown)
+    }))
 }

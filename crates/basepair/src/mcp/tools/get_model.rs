@@ -24,35 +24,43 @@ const LISTS: [&str; 4] = ["backbones", "strands", "nodes", "rungs"];
 const LESS: [&str; 5] = ["meta", "description", "grants", "roles", "carries"];
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let budget = call.budget()?;
-    let mut answer = Answer::of(&architecture(&call.snapshot.catalog));
-    answer = answer.with("law_applies", call.snapshot.report.law);
-    for key in LESS {
-        if answer.len() <= budget.left() {
-            break;
+    let model = architecture(&call.snapshot.catalog);
+    Ok(call.fit(|budget| {
+        let mut answer = Answer::of(&model).with("law_applies", call.snapshot.report.law);
+        let mut less = Vec::new();
+        for key in LESS {
+            if answer.len() <= budget.left() {
+                break;
+            }
+            for list in LISTS {
+                let elements = answer.get_mut(list).and_then(Value::as_array_mut);
+                for element in elements.into_iter().flatten().filter_map(Value::as_object_mut) {
+                    element.shift_remove(key);
+                }
+            }
+            less.push(format!("`{key}`"));
         }
-        for list in LISTS {
-            let elements = answer.get_mut(list).and_then(Value::as_array_mut);
-            for element in elements.into_iter().flatten().filter_map(Value::as_object_mut) {
-                element.shift_remove(key);
+        if !less.is_empty() {
+            answer.leave_out(format!("{} of the elements", less.join(", ")), budget.more());
+        }
+        if answer.len() > budget.left() {
+            // A model of any size: as many elements as fit.
+            let lists = LISTS.into_iter().chain(["rules"]);
+            let lists: Vec<_> = lists.filter_map(|list| Some((list, answer.remove(list)?))).collect();
+            budget.spend(answer.len());
+            for (at, (list, elements)) in lists.iter().enumerate() {
+                let Value::Array(elements) = elements else { continue };
+                let mut room = budget.share(lists.len() - at);
+                let before = room.left();
+                let shown = room.fill(elements.iter().cloned());
+                budget.spend(before - room.left());
+                if shown.len() < elements.len() {
+                    let rest = elements.len() - shown.len();
+                    answer.leave_out(format!("{rest} of the {list}"), budget.more());
+                }
+                answer = std::mem::take(&mut answer).with(list, shown);
             }
         }
-        answer.leave_out(format!("`{key}` of the elements"), "get_element with an id, or a larger max_bytes");
-    }
-    if answer.len() > budget.left() {
-        // A model of any size: as many elements as fit.
-        let lists = LISTS.into_iter().chain(["rules"]);
-        for list in lists {
-            let Some(Value::Array(elements)) = answer.remove(list) else { continue };
-            let mut room = super::Budget::new(Some(budget.left() / (LISTS.len() + 1)));
-            let all = elements.len();
-            let shown = room.fill(elements.into_iter());
-            if shown.len() < all {
-                let rest = all - shown.len();
-                answer.leave_out(format!("{rest} of the {list}"), "get_model with a larger max_bytes");
-            }
-            answer = answer.with(list, shown);
-        }
-    }
-    Ok(answer)
+        answer
+    }))
 }

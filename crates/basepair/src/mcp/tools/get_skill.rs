@@ -1,7 +1,8 @@
 //! The skills of the registry: a list, or the text of one. One about the registry itself is generated.
 
+use super::view::NO_BASE;
 use super::{Answer, Call, Refusal, Tool};
-use crate::skills::offered;
+use crate::skills::{offered, own};
 use basepair_catalog::nearest::nearest;
 use serde_json::{Value, json};
 
@@ -22,20 +23,28 @@ pub(super) static TOOL: Tool = Tool {
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let mut budget = call.budget()?;
     let skills = offered(call.snapshot);
     let Some(name) = call.arguments.text("name")? else {
-        let listed =
-            skills.iter().map(|skill| json!({ "name": skill.name, "description": skill.description }));
-        let shown = budget.fill(listed);
-        let rest = skills.len() - shown.len();
-        let mut answer = Answer::default().with("skills", shown);
-        if rest > 0 {
-            answer.leave_out(format!("{rest} more skills"), "get_skill with a larger max_bytes");
-        }
-        return Ok(answer);
+        return Ok(call.fit(|budget| {
+            let listed =
+                skills.iter().map(|skill| json!({ "name": skill.name, "description": skill.description }));
+            let shown = budget.fill(listed);
+            let rest = skills.len() - shown.len();
+            let mut answer = Answer::default().with("skills", shown);
+            if !call.snapshot.addresses.knows_base() {
+                answer =
+                    answer.with("not_offered", format!("the skill about the registry itself: {NO_BASE}"));
+            }
+            if rest > 0 {
+                answer.leave_out(format!("{rest} more skills"), budget.more());
+            }
+            answer
+        }));
     };
     let skill = skills.iter().find(|skill| skill.name == name).ok_or_else(|| {
+        if !call.snapshot.addresses.knows_base() && own(call.snapshot).name == name {
+            return Refusal::new(format!("this skill says where the registry is served, and {NO_BASE}"));
+        }
         let near = nearest(name, skills.iter().map(|skill| skill.name.as_str()), 3);
         let help = match near.as_slice() {
             [] => "`get_skill` without a name lists them".to_owned(),
@@ -43,15 +52,17 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         };
         Refusal::new(format!("there is no such skill; {help}"))
     })?;
-    let mut answer = Answer::default().with("name", name).with("description", skill.description.clone());
-    let mut files: Vec<Value> = Vec::new();
-    for (path, text) in &skill.files {
-        let (shown, cut) = budget.cut(text);
-        if cut.is_some() {
-            let what = format!("{} bytes of `{path}`", text.len() - shown.len());
-            answer.leave_out(what, format!("get_skill with name {name} and a larger max_bytes"));
+    Ok(call.fit(|budget| {
+        let mut answer = Answer::default().with("name", name).with("description", skill.description.clone());
+        budget.spend(answer.len());
+        let mut files: Vec<Value> = Vec::new();
+        for (path, text) in &skill.files {
+            let (shown, cut) = budget.cut(text);
+            if cut.is_some() {
+                answer.leave_out(format!("{} bytes of `{path}`", text.len() - shown.len()), budget.more());
+            }
+            files.push(json!({ "path": path, "content": shown }));
         }
-        files.push(json!({ "path": path, "content": shown }));
-    }
-    Ok(answer.with("files", files))
+        answer.with("files", files)
+    }))
 }

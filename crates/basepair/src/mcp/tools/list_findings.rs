@@ -1,5 +1,6 @@
 //! The findings of the registry.
 
+use super::view::next_page;
 use super::{Answer, Call, Refusal, Tool};
 use crate::mcp::answer::to_value;
 use basepair_catalog::query::FindingFilter;
@@ -45,27 +46,30 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             return Err(problem);
         }
     }
-    let mut budget = call.budget()?;
     let found: Vec<&Finding> = report.findings.iter().filter(|finding| filter.fits(finding)).collect();
     let count = |severity| found.iter().filter(|finding| finding.severity == severity).count();
     let limit = call.arguments.number("limit")?.or(Some(USUAL));
     let part = Pagination::of(found.len(), limit, call.arguments.number("offset")?);
     let wanted = found.iter().skip(part.offset).take(part.limit);
-    let shown = budget.fill(wanted.map(|finding| to_value(&FindingAnswer::from(*finding))));
-    let next = part.offset.saturating_add(shown.len());
-    let mut answer = Answer::default()
-        .with("total", part.total)
-        .with("errors", count(Severity::Error))
-        .with("warnings", count(Severity::Warning))
-        .with("findings", shown);
-    if next < part.total {
-        let rest = part.total - next;
-        answer.leave_out(format!("{rest} more of {} findings", part.total), format!("offset {next}"));
-    }
+    let wanted: Vec<_> = wanted.map(|finding| to_value(&FindingAnswer::from(*finding))).collect();
     let omitted = report.omitted.iter().filter(|omitted| filter.fits_omitted(omitted));
     let omitted: usize = omitted.map(|omitted| omitted.count).sum();
-    if omitted > 0 {
-        answer.leave_out(format!("{omitted} findings that are only counted"), "fix the listed ones first");
-    }
-    Ok(answer)
+    Ok(call.fit(|budget| {
+        let shown = budget.fill(wanted.iter().cloned());
+        let next = next_page(part.offset, shown.len(), wanted.len(), budget);
+        let rest = part.total.saturating_sub(part.offset.saturating_add(shown.len()));
+        let mut answer = Answer::default()
+            .with("total", part.total)
+            .with("errors", count(Severity::Error))
+            .with("warnings", count(Severity::Warning))
+            .with("findings", shown);
+        if rest > 0 {
+            answer.leave_out(format!("{rest} more of {} findings", part.total), next);
+        }
+        if omitted > 0 {
+            answer
+                .leave_out(format!("{omitted} findings that are only counted"), "fix the listed ones first");
+        }
+        answer
+    }))
 }

@@ -33,5 +33,8 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let catalog = &call.snapshot.catalog;
     let filter = Filter::parse(&call.arguments.parameters(FILTERS)?, &catalog.model)?;
     let counts = super::super::answer::to_value(&Counts::of(catalog));
-    Ok(page(call, &filter, USUAL)?.with("registry", catalog.registry.name.clone()).with("counts", counts))
+    page(call, &filter, USUAL, |part| {
+        let head = Answer::default().with("total", part.total);
+        head.with("registry", catalog.registry.name.clone()).with("counts", counts.clone())
+    })
 }

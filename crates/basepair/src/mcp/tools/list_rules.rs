@@ -19,15 +19,16 @@ pub(super) static TOOL: Tool = Tool {
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let mut budget = call.budget()?;
-    let rules = rule::all().map(
-        |rule| json!({ "name": rule.name, "severity": rule.severity.as_str(), "summary": rule.summary }),
-    );
-    let shown = budget.fill(rules);
-    let rest = rule::all().count() - shown.len();
-    let mut answer = Answer::default().with("rules", shown);
-    if rest > 0 {
-        answer.leave_out(format!("{rest} more rules"), "list_rules with a larger max_bytes");
-    }
-    Ok(answer)
+    Ok(call.fit(|budget| {
+        let rules = rule::all().map(
+            |rule| json!({ "name": rule.name, "severity": rule.severity.as_str(), "summary": rule.summary }),
+        );
+        let shown = budget.fill(rules);
+        let rest = rule::all().count() - shown.len();
+        let mut answer = Answer::default().with("rules", shown);
+        if rest > 0 {
+            answer.leave_out(format!("{rest} more rules"), budget.more());
+        }
+        answer
+    }))
 }

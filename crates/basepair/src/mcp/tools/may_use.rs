@@ -1,5 +1,6 @@
 //! Whether one thing may use another.
 
+use super::view::retired;
 use super::{Answer, Call, Refusal, Tool};
 
 pub(super) static TOOL: Tool = Tool {
@@ -11,7 +12,8 @@ pub(super) static TOOL: Tool = Tool {
         "type": "object",
         "properties": {
             "from": { "type": "string", "description": "What uses it, such as N6, an item, or registry/n6-pages/start/start.tsx" },
-            "to": { "type": "string", "description": "What is used, such as N2, an item, or @/components/ui/button" }
+            "to": { "type": "string", "description": "What is used, such as N2, an item, or @/components/ui/button" },
+            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
         },
         "required": ["from", "to"],
         "additionalProperties": false
@@ -22,11 +24,14 @@ pub(super) static TOOL: Tool = Tool {
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let (from, to) = (call.arguments.required("from")?, call.arguments.required("to")?);
     let answer = call.snapshot.may(from, to).map_err(|(side, unknown)| {
+        if let Some(message) = retired(&call.snapshot.catalog, &unknown.name) {
+            return Refusal::new(message);
+        }
         let near = match unknown.nearest.as_slice() {
             [] => "`get_model` lists the elements, `search_items` finds items".to_owned(),
             near => format!("did you mean `{}`?", near.join("`, `")),
         };
         Refusal::new(format!("`{side}` is not an element, an item or a file of a node; {near}"))
     })?;
-    Ok(Answer::of(&answer).structured())
+    Ok(call.fit(|_| Answer::of(&answer).structured()))
 }

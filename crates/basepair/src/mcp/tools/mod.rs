@@ -17,13 +17,14 @@ mod view;
 mod view_item;
 mod view_items;
 
-pub(super) use view::whole_item;
+pub(super) use view::{retired, whole_item};
 
-use super::answer::{Answer, Budget, Refusal};
+use super::answer::{Answer, Budget, Refusal, asked, fit};
 use super::arguments::Arguments;
 use crate::live::Live;
 use crate::snapshot::Snapshot;
 use rmcp::model::{JsonObject, Tool as Described, ToolAnnotations};
+use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
 /// Every tool, in the order in which clients see them.
@@ -45,6 +46,9 @@ static TABLE: &[&Tool] = &[
     &get_skill::TOOL,
 ];
 
+/// How much of the reason for a stale answer is shown, in characters.
+const LONGEST_REASON: usize = 200;
+
 /// One tool. Nothing of it depends on a registry.
 pub(super) struct Tool {
     name: &'static str,
@@ -60,13 +64,27 @@ pub(super) struct Call<'c> {
     pub(super) snapshot: &'c Snapshot,
     pub(super) live: &'c Live,
     pub(super) arguments: Arguments,
+    /// The largest answer, in bytes.
+    max_bytes: usize,
+    /// Why the registry has a newer state that cannot be shown.
+    stale: Option<String>,
 }
 
 impl Call<'_> {
-    /// The budget that the caller has set.
-    fn budget(&self) -> Result<Budget, Refusal> {
-        Ok(Budget::new(self.arguments.number("max_bytes")?))
+    /// The answer with as much as the caller has room for.
+    fn fit(&self, render: impl FnMut(&mut Budget) -> Answer) -> Answer {
+        fit(self.max_bytes, self.stale.as_deref(), render)
     }
+}
+
+/// Another call, as an agent can make it word for word.
+fn other_call(tool: &Tool, arguments: &Value) -> String {
+    format!("{} {arguments}", tool.name)
+}
+
+/// The same call with other values.
+fn same_call(arguments: &Value) -> String {
+    format!("the same call with {arguments}")
 }
 
 /// A tool with its parsed schema, as it is sent to clients.
@@ -96,17 +114,22 @@ impl Entry {
         &self,
         snapshot: &Snapshot,
         live: &Live,
+        stale: Option<&str>,
         given: JsonObject,
     ) -> Result<Answer, Refusal> {
         let arguments = Arguments::new(given, &self.described.input_schema)?;
-        (self.tool.run)(&Call { snapshot, live, arguments })
+        let max_bytes = asked(arguments.number("max_bytes")?)?;
+        let stale = stale.map(|reason| match reason.char_indices().nth(LONGEST_REASON) {
+            Some((end, _)) => format!("{}…", reason.get(..end).unwrap_or_default()),
+            None => reason.to_owned(),
+        });
+        (self.tool.run)(&Call { snapshot, live, arguments, max_bytes, stale })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::Value;
 
     #[test]
     fn every_schema_is_an_object_that_names_what_it_requires() {

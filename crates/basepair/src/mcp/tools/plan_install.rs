@@ -53,45 +53,57 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         })?,
     };
     let src = call.arguments.flag("src")?.unwrap_or(false);
-    let budget = call.budget()?;
     let query = PlanQuery { framework, src, client: Major::Four };
-    let mut shown = Answer::of(&call.snapshot.plan(&named, &query));
-    // `left_out` is what an answer did not have room for.
-    if let Some(files) = shown.remove("left_out") {
-        shown = shown.with("left_out_files", files);
-    }
-    if shown.len() > budget.left() {
-        let files = shown.get_mut("files").and_then(Value::as_array_mut);
-        for file in files.into_iter().flatten().filter_map(Value::as_object_mut) {
-            file.shift_remove("imports");
+    let plan = call.snapshot.plan(&named, &query);
+    Ok(call.fit(|budget| {
+        let mut shown = Answer::of(&plan);
+        // `left_out` is what an answer did not have room for.
+        if let Some(files) = shown.remove("left_out") {
+            shown = shown.with("left_out_files", files);
         }
-        shown.leave_out(
-            "the imports of the files",
-            "plan_install for fewer items, or with a larger max_bytes",
-        );
-    }
-    if shown.len() > budget.left()
-        && let Some(Value::Object(variables)) = shown.get_mut("css_vars")
-    {
-        for names in variables.values_mut() {
-            *names = names.as_array().map_or(0, Vec::len).into();
+        if shown.len() > budget.left() && without_imports(&mut shown) {
+            shown.leave_out("the imports of the files", budget.more());
         }
-        shown.leave_out("the names of the CSS variables", "plan_install with a larger max_bytes");
-    }
-    for list in LISTS {
-        if shown.len() <= budget.left() {
-            break;
+        if shown.len() > budget.left() && without_variables(&mut shown) {
+            shown.leave_out("the names of the CSS variables", budget.more());
         }
-        let Some(Value::Array(values)) = shown.remove(list) else { continue };
-        let mut room = super::Budget::new(Some(budget.left().saturating_sub(shown.len())));
-        let all = values.len();
-        let kept = room.fill(values.into_iter());
-        let rest = all - kept.len();
-        shown.leave_out(
-            format!("{rest} of {all} {list}"),
-            "plan_install for fewer items, or with a larger max_bytes",
-        );
-        shown = shown.with(list, kept);
+        for list in LISTS {
+            if shown.len() <= budget.left() {
+                break;
+            }
+            let Some(Value::Array(values)) = shown.remove(list) else { continue };
+            let mut room = budget.share(1);
+            room.spend(shown.len());
+            let all = values.len();
+            let kept = room.fill(values.into_iter());
+            let rest = all - kept.len();
+            if rest > 0 {
+                shown.leave_out(format!("{rest} of {all} {}", list.replace('_', " ")), budget.more());
+            }
+            shown = shown.with(list, kept);
+        }
+        shown
+    }))
+}
+
+/// Whether there were any.
+fn without_imports(shown: &mut Answer) -> bool {
+    let files = shown.get_mut("files").and_then(Value::as_array_mut);
+    let files = files.into_iter().flatten().filter_map(Value::as_object_mut);
+    files.fold(false, |any, file| {
+        let imports = file.shift_remove("imports");
+        any | imports.and_then(|imports| Some(!imports.as_array()?.is_empty())).unwrap_or(false)
+    })
+}
+
+/// Counts in place of the names. Whether there were any.
+fn without_variables(shown: &mut Answer) -> bool {
+    let variables = shown.get_mut("css_vars").and_then(Value::as_object_mut);
+    let mut any = false;
+    for names in variables.into_iter().flat_map(|variables| variables.values_mut()) {
+        let count = names.as_array().map_or(0, Vec::len);
+        any |= count > 0;
+        *names = count.into();
     }
-    Ok(shown)
+    any
 }

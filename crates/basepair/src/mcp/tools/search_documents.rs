@@ -1,5 +1,6 @@
 //! The documents of the registry: principles, conventions, decisions, vocabulary and guides.
 
+use super::view::next_page;
 use super::{Answer, Call, Refusal, Tool};
 use basepair_catalog::query::DocumentFilter;
 use basepair_catalog::wire::documents::documents;
@@ -44,16 +45,23 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     })?;
     let offset = call.arguments.number("offset")?.unwrap_or(0);
     let limit = call.arguments.number("limit")?.unwrap_or(USUAL);
-    let mut budget = call.budget()?;
     let found = documents(catalog, &filter, Some(limit), Some(offset));
     let total = found.pagination.map_or(found.documents.len(), |page| page.total);
-    let mut answer = Answer::of(&found);
-    let Some(Value::Array(listed)) = answer.remove("documents") else { return Ok(answer) };
-    answer.remove("pagination");
-    let shown = budget.fill(listed.into_iter());
-    let next = offset.saturating_add(shown.len());
-    if next < total {
-        answer.leave_out(format!("{} more of {total} documents", total - next), format!("offset {next}"));
+    let mut listed = Vec::new();
+    if let Some(Value::Array(documents)) = Answer::of(&found).remove("documents") {
+        listed = documents;
     }
-    Ok(answer.with("total", total).with("documents", shown))
+    Ok(call.fit(|budget| {
+        let mut answer = Answer::of(&found);
+        answer.remove("documents");
+        answer.remove("pagination");
+        budget.spend(answer.len());
+        let shown = budget.fill(listed.iter().cloned());
+        let next = next_page(offset, shown.len(), listed.len(), budget);
+        let rest = total.saturating_sub(offset.saturating_add(shown.len()));
+        if rest > 0 {
+            answer.leave_out(format!("{rest} more of {total} documents"), next);
+        }
+        answer.with("total", total).with("documents", shown)
+    }))
 }

@@ -40,5 +40,5 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         "q" => Refusal::new(format!("`query` {}", bad.detail)),
         _ => Refusal::from(bad),
     })?;
-    page(call, &filter, USUAL)
+    page(call, &filter, USUAL, |part| Answer::default().with("total", part.total))
 }

@@ -1,6 +1,6 @@
 //! What several tools show of items: summaries, whole items within a budget, and why there is none of a name.
 
-use super::{Answer, Call, Refusal};
+use super::{Answer, Call, Refusal, other_call, same_call, view_item};
 use crate::mcp::answer::{Budget, to_value};
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -16,6 +16,9 @@ use serde_json::{Map, Value, json};
 /// The filters of lists, by the names of the arguments and of the parameters of the API.
 pub(super) const FILTERS: &[(&str, &str)] =
     &[("query", "q"), ("type", "type"), ("node", "node"), ("strand", "strand"), ("category", "category")];
+
+/// Why something has no address.
+pub(super) const NO_BASE: &str = "`base-url` is not set; set it in basepair.toml, or pass --base-url";
 
 /// What items write into a project besides files.
 const SETTINGS: [&str; 6] = ["cssVars", "css", "envVars", "font", "tailwind", "config"];
@@ -61,22 +64,49 @@ pub(super) fn summary(catalog: &Catalog, position: usize) -> Option<Value> {
 }
 
 /// The part of the matches that the caller asks for, as far as it fits.
-pub(super) fn page(call: &Call<'_>, filter: &Filter, usual: usize) -> Result<Answer, Refusal> {
+pub(super) fn page(
+    call: &Call<'_>,
+    filter: &Filter,
+    usual: usize,
+    head: impl Fn(&Pagination) -> Answer,
+) -> Result<Answer, Refusal> {
     let catalog = &call.snapshot.catalog;
-    let mut budget = call.budget()?;
     let mut matches = filter.candidates(catalog);
     matches.retain(|position| filter.facets(catalog, *position).iter().all(|fits| *fits));
     let limit = call.arguments.number("limit")?.or(Some(usual));
     let part = Pagination::of(matches.len(), limit, call.arguments.number("offset")?);
-    let wanted = matches.iter().skip(part.offset).take(part.limit);
-    let shown = budget.fill(wanted.filter_map(|position| summary(catalog, *position)));
-    let next = part.offset.saturating_add(shown.len());
-    let mut answer = Answer::default().with("total", part.total).with("items", shown);
-    if next < part.total {
-        let rest = part.total - next;
-        answer.leave_out(format!("{rest} more of {} matches", part.total), format!("offset {next}"));
+    let summaries = matches.iter().skip(part.offset).take(part.limit);
+    let summaries: Vec<Value> = summaries.filter_map(|position| summary(catalog, *position)).collect();
+    Ok(call.fit(|budget| {
+        let head = head(&part);
+        budget.spend(head.len());
+        let shown = budget.fill(summaries.iter().cloned());
+        let next = next_page(part.offset, shown.len(), summaries.len(), budget);
+        let rest = part.total.saturating_sub(part.offset.saturating_add(shown.len()));
+        let mut answer = head.with("items", shown);
+        if rest > 0 {
+            answer.leave_out(format!("{rest} more of {} matches", part.total), next);
+        }
+        answer
+    }))
+}
+
+/// How to get what follows the shown part of a list: from the first one on that is not shown or, if not even one fits, with a
+/// larger budget.
+pub(super) fn next_page(offset: usize, shown: usize, wanted: usize, budget: &Budget) -> String {
+    if shown == 0 && wanted > 0 && budget.can_grow() {
+        return budget.more();
     }
-    Ok(answer)
+    // One that fits no answer is skipped.
+    same_call(&json!({ "offset": offset.saturating_add(shown.max(1)) }))
+}
+
+/// What to say about a retired item, with its successor.
+pub(in crate::mcp) fn retired(catalog: &Catalog, name: &str) -> Option<String> {
+    let entry = catalog.retired_item(name)?;
+    let successor = catalog.successor(entry).map(Item::name);
+    let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
+    Some(format!("the item `{name}` is retired{help}"))
 }
 
 /// The position of an item, or why there is none of that name.
@@ -85,12 +115,10 @@ pub(super) fn position(snapshot: &Snapshot, name: &str) -> Result<usize, Refusal
     if let Some(position) = catalog.position(name) {
         return Ok(position);
     }
-    let shown: String = name.chars().take(80).collect();
-    if let Some(entry) = catalog.retired_item(name) {
-        let successor = catalog.successor(entry).map(|item| item.name().to_owned());
-        let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
-        return Err(Refusal::new(format!("the item `{shown}` is retired{help}")));
+    if let Some(message) = retired(catalog, name) {
+        return Err(Refusal::new(message));
     }
+    let shown: String = name.chars().take(80).collect();
     if let Some(withheld) = catalog.withheld().iter().find(|withheld| withheld.name == name) {
         return Err(Refusal::new(format!("the item `{shown}` is withheld: {}", withheld.reason)));
     }
@@ -108,6 +136,9 @@ pub(super) struct Resume<'c> {
     pub(super) from_line: usize,
 }
 
+/// What does not fit, and how to get it.
+pub(super) type Missing = Vec<(String, String)>;
+
 /// An item with the wanted parts, as far as they fit. What does not fit is added to `missing`, with how to get it.
 pub(super) fn item(
     snapshot: &Snapshot,
@@ -115,7 +146,7 @@ pub(super) fn item(
     parts: Parts,
     resume: &Resume<'_>,
     budget: &mut Budget,
-    missing: &mut Vec<(String, String)>,
+    missing: &mut Missing,
 ) -> Value {
     let catalog = &snapshot.catalog;
     let Some(item) = catalog.items().get(position) else { return Value::Null };
@@ -124,6 +155,13 @@ pub(super) fn item(
         _ => Map::new(),
     };
     let entry = &item.entry;
+    // Whoever reads on in a file has seen the rest.
+    if resume.from_line > 1 {
+        out.retain(|key, _| key == "name");
+        budget.spend(Value::Object(out.clone()).to_string().len());
+        out.insert("files".to_owned(), files(item, resume, budget, missing).into());
+        return out.into();
+    }
     for (key, from) in [("dependencies", "dependencies"), ("dev_dependencies", "devDependencies")] {
         let listed = entry.object.get(from).and_then(Authored::as_array).unwrap_or_default();
         let listed: Vec<&str> = listed.iter().filter_map(Authored::as_str).collect();
@@ -142,9 +180,13 @@ pub(super) fn item(
     if let Some(docs) = entry.object.str("docs") {
         out.insert("docs".to_owned(), docs.into());
     }
-    out.insert("address".to_owned(), snapshot.addresses.item(&entry.name).into());
-    // The head of an item is small, and an item without it would be of no use.
-    let _ = budget.takes(&Value::Object(out.clone()));
+    if snapshot.addresses.knows_items() {
+        out.insert("address".to_owned(), snapshot.addresses.item(&entry.name).into());
+    } else {
+        out.insert("no_address".to_owned(), format!("`{}` has no address: {NO_BASE}", item.name()).into());
+    }
+    // An item without its head would be of no use.
+    budget.spend(Value::Object(out.clone()).to_string().len());
     let name = item.name();
     for key in SETTINGS.into_iter().filter(|_| parts.source && resume.file.is_none()) {
         let Some(value) = entry.object.get(key).map(|value| to_value(&AuthoredValue(value))) else {
@@ -153,8 +195,7 @@ pub(super) fn item(
         if budget.takes(&value) {
             out.insert(key.to_owned(), value);
         } else {
-            let get = format!("view_item with name {name} and a larger max_bytes");
-            missing.push((format!("`{key}` of `{name}`"), get));
+            missing.push((format!("`{key}` of `{name}`"), budget.more()));
         }
     }
     if parts.props && resume.file.is_none() {
@@ -162,8 +203,7 @@ pub(super) fn item(
         let all = scripts.len();
         let shown = budget.fill(scripts.into_iter());
         if shown.len() < all {
-            let get = format!("view_item with name {name}, parts [\"props\"] and a larger max_bytes");
-            missing.push((format!("props of {} files of `{name}`", all - shown.len()), get));
+            missing.push((format!("props of {} files of `{name}`", all - shown.len()), budget.more()));
         }
         if !shown.is_empty() {
             out.insert("props".to_owned(), shown.into());
@@ -187,23 +227,17 @@ pub(super) fn item(
 }
 
 /// A whole item, as far as it fits.
-pub(in crate::mcp) fn whole_item(
-    snapshot: &Snapshot,
-    position: usize,
-    budget: &mut Budget,
-    missing: &mut Vec<(String, String)>,
-) -> Value {
+pub(in crate::mcp) fn whole_item(snapshot: &Snapshot, position: usize, budget: &mut Budget) -> Answer {
     let parts = Parts { source: true, props: true, demo: true };
-    item(snapshot, position, parts, &Resume { file: None, from_line: 1 }, budget, missing)
+    let mut missing = Vec::new();
+    let item = item(snapshot, position, parts, &Resume { file: None, from_line: 1 }, budget, &mut missing);
+    let mut answer = Answer::of(&item);
+    missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
+    answer
 }
 
 /// The files of an item with their text, as far as they fit.
-fn files(
-    item: &Item,
-    resume: &Resume<'_>,
-    budget: &mut Budget,
-    missing: &mut Vec<(String, String)>,
-) -> Vec<Value> {
+fn files(item: &Item, resume: &Resume<'_>, budget: &mut Budget, missing: &mut Missing) -> Vec<Value> {
     let name = item.name();
     let listed = item.entry.files.iter().zip(&item.sources);
     let wanted = listed.filter(|(file, _)| resume.file.is_none_or(|path| path == file.path));
@@ -221,10 +255,18 @@ fn files(
         if let Some(lines) = cut {
             let next = resume.from_line + lines;
             let bytes = text.len() - shown.len();
-            missing.push((
-                format!("{bytes} bytes of `{}`, from line {next}", file.path),
-                format!("view_item with name {name}, file {}, from_line {next}", file.path),
-            ));
+            let what = format!("{bytes} bytes of `{}`, from line {next}", file.path);
+            let from = |line| {
+                let arguments = json!({ "name": name, "file": file.path, "from_line": line });
+                other_call(&view_item::TOOL, &arguments)
+            };
+            // Whoever asks for one file and gets no line of it needs a larger budget; a line that fits none is skipped.
+            let get = match resume.file {
+                Some(_) if lines == 0 && budget.can_grow() => budget.more(),
+                Some(_) if lines == 0 => from(next + 1),
+                _ => from(next),
+            };
+            missing.push((what, get));
         }
         if resume.from_line > 1 {
             head.insert("from_line".to_owned(), resume.from_line.into());

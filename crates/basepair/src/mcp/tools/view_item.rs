@@ -43,9 +43,11 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             )));
         }
     }
-    let (mut budget, mut missing) = (call.budget()?, Vec::new());
-    let shown = item(call.snapshot, position, parts, &resume, &mut budget, &mut missing);
-    let mut answer = Answer::of(&shown);
-    missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
-    Ok(answer)
+    Ok(call.fit(|budget| {
+        let mut missing = Vec::new();
+        let shown = item(call.snapshot, position, parts, &resume, budget, &mut missing);
+        let mut answer = Answer::of(&shown);
+        missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
+        answer
+    }))
 }

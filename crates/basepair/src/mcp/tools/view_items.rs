@@ -1,7 +1,7 @@
 //! Several items within one byte budget.
 
 use super::view::{Parts, Resume, item, position};
-use super::{Answer, Call, Refusal, Tool};
+use super::{Answer, Call, Refusal, Tool, same_call};
 use serde_json::{Value, json};
 
 pub(super) static TOOL: Tool = Tool {
@@ -38,24 +38,34 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let names = call.arguments.texts("names")?.filter(|names| !names.is_empty());
     let names = names.ok_or_else(|| Refusal::new("`names` is missing"))?;
     let parts = Parts::of(call)?;
-    let (mut budget, mut missing) = (call.budget()?, Vec::new());
     let whole = Resume { file: None, from_line: 1 };
-    let (mut shown, mut left): (Vec<Value>, Vec<&str>) = (Vec::new(), Vec::new());
-    for name in names {
-        match position(call.snapshot, name) {
-            Err(Refusal(problem)) => shown.push(json!({ "name": name, "problem": problem })),
-            Ok(_) if budget.left() < WORTHWHILE => left.push(name),
-            Ok(position) => {
-                shown.push(item(call.snapshot, position, parts, &whole, &mut budget, &mut missing));
+    Ok(call.fit(|budget| {
+        let mut missing = Vec::new();
+        let (mut shown, mut left): (Vec<Value>, Vec<&str>) = (Vec::new(), Vec::new());
+        for name in &names {
+            // In the given order: what follows something that does not fit is not shown either.
+            if !left.is_empty() || budget.left() < WORTHWHILE {
+                left.push(name);
+                continue;
+            }
+            match position(call.snapshot, name) {
+                Err(Refusal(problem)) => {
+                    let problem = json!({ "name": name, "problem": problem });
+                    budget.spend(problem.to_string().len());
+                    shown.push(problem);
+                }
+                Ok(position) => {
+                    shown.push(item(call.snapshot, position, parts, &whole, budget, &mut missing));
+                }
             }
         }
-    }
-    let mut answer = Answer::default().with("items", shown);
-    missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
-    if !left.is_empty() {
-        let names = left.join("`, `");
+        let none = shown.is_empty();
+        let mut answer = Answer::default().with("items", shown);
+        missing.into_iter().for_each(|(what, get)| answer.leave_out(what, get));
+        if !left.is_empty() {
+            let get = if none { budget.more() } else { same_call(&json!({ "names": left })) };
+            answer.leave_out(format!("{} more items", left.len()), get);
+        }
         answer
-            .leave_out(format!("the items `{names}`"), "view_items with these names, or a larger max_bytes");
-    }
-    Ok(answer)
+    }))
 }
