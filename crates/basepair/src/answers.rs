@@ -3,7 +3,6 @@
 
 use crate::http::query::{IndexQuery, PlanQuery};
 use crate::snapshot::Snapshot;
-use basepair_catalog::address::Siblings;
 use basepair_catalog::wire::dependents::{self, DependentsAnswer};
 use basepair_catalog::wire::index::{Pagination, index};
 use basepair_catalog::wire::item::{self as wire, DependencyForm};
@@ -14,14 +13,6 @@ use basepair_client::plan;
 use basepair_client::project::Project;
 
 impl Snapshot {
-    /// The form in which dependencies on siblings are served without parameters.
-    pub fn form(&self) -> DependencyForm<'_> {
-        match self.addresses.siblings() {
-            Siblings::Addressed | Siblings::RewriteOwn => DependencyForm::Url(self.addresses.item_url()),
-            Siblings::AsAuthored => DependencyForm::AsAuthored,
-        }
-    }
-
     /// What the entries of `registryDependencies` mean.
     pub fn graph(&self) -> Graph<'_> {
         Graph::of(&self.catalog, &self.report.own)
@@ -67,7 +58,8 @@ impl Snapshot {
 
     /// The item at a position with every sibling that can be merged into it.
     pub fn closure(&self, position: usize, namespace: Option<&str>) -> String {
-        let form = namespace.map_or_else(|| self.form(), DependencyForm::Namespace);
+        let form =
+            namespace.map_or_else(|| DependencyForm::served(&self.addresses), DependencyForm::Namespace);
         closure::closure(&self.catalog, &self.graph(), position, form)
     }
 

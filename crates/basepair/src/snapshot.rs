@@ -96,10 +96,7 @@ impl Snapshot {
         };
         let catalog = catalog.without(report.withheld.clone());
         catalog.prepare_search(|position| words_of(&catalog, &report, position));
-        let form = match addresses.siblings() {
-            Siblings::Addressed | Siblings::RewriteOwn => DependencyForm::Url(addresses.item_url()),
-            Siblings::AsAuthored => DependencyForm::AsAuthored,
-        };
+        let form = DependencyForm::served(&addresses);
         let skills = skills::published(&catalog, &addresses, &report);
         let well_known = well_known(&catalog, &skills);
         // A build with dependencies as authored writes only what the official tool writes.

@@ -1,7 +1,7 @@
 //! One item, as in the manifest: key order and unknown keys are kept. Sources are inlined, and sibling
 //! dependencies become URLs.
 
-use crate::address::ItemUrl;
+use crate::address::{Addresses, ItemUrl, Siblings};
 use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Sink, Value, Writer};
 use basepair_model::name::ItemName;
@@ -21,6 +21,16 @@ pub enum DependencyForm<'a> {
     /// As in the manifest. The item is then what the official build tool writes, which gives every item the
     /// published `$schema` and every path its shortest form.
     AsAuthored,
+}
+
+impl<'a> DependencyForm<'a> {
+    /// The form in which dependencies are served under these addresses, unless a request asks for another.
+    pub fn served(addresses: &'a Addresses) -> Self {
+        match addresses.siblings() {
+            Siblings::Addressed | Siblings::RewriteOwn => Self::Url(addresses.item_url()),
+            Siblings::AsAuthored => Self::AsAuthored,
+        }
+    }
 }
 
 /// The full document: `$schema`, then the entry with the source of every file.

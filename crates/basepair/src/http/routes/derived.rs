@@ -2,7 +2,6 @@
 //! is reserved.
 
 use super::RequestContext;
-use crate::http::problem::ErrorKind;
 use crate::http::query::{NamespaceParameter, PlanParameters, PlanQuery, namespace};
 use axum::extract::Path;
 use axum::response::Response;
@@ -29,8 +28,9 @@ use basepair_catalog::wire::problem::Problem;
     )
 )]
 pub async fn plan(Path(name): Path<String>, context: RequestContext) -> Response {
-    let Some(position) = context.snapshot.catalog.position(&name) else {
-        return context.refuse(&ErrorKind::no_item(&context.snapshot, name));
+    let position = match context.position(&name) {
+        Ok(position) => position,
+        Err(kind) => return context.refuse(&kind),
     };
     match PlanQuery::parse(context.query.as_deref()) {
         Err(kind) => context.refuse(&kind),
@@ -58,8 +58,9 @@ pub async fn plan(Path(name): Path<String>, context: RequestContext) -> Response
     )
 )]
 pub async fn closure(Path(name): Path<String>, context: RequestContext) -> Response {
-    let Some(position) = context.snapshot.catalog.position(&name) else {
-        return context.refuse(&ErrorKind::no_item(&context.snapshot, name));
+    let position = match context.position(&name) {
+        Ok(position) => position,
+        Err(kind) => return context.refuse(&kind),
     };
     match namespace(context.query.as_deref()) {
         Err(kind) => context.refuse(&kind),
@@ -86,8 +87,9 @@ pub async fn closure(Path(name): Path<String>, context: RequestContext) -> Respo
     )
 )]
 pub async fn dependents(Path(name): Path<String>, context: RequestContext) -> Response {
-    let Some(position) = context.snapshot.catalog.position(&name) else {
-        return context.refuse(&ErrorKind::no_item(&context.snapshot, name));
+    let position = match context.position(&name) {
+        Ok(position) => position,
+        Err(kind) => return context.refuse(&kind),
     };
     let key = format!("dependents {name:?}");
     context.made(&key, move |snapshot| pretty(&snapshot.dependents(position))).await

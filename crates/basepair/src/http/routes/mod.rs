@@ -50,6 +50,12 @@ impl RequestContext {
         problem::respond(kind, &self.path, &self.headers)
     }
 
+    /// The position of an item, or why there is none.
+    pub fn position(&self, name: &str) -> Result<usize, ErrorKind> {
+        let position = self.snapshot.catalog.position(name);
+        position.ok_or_else(|| ErrorKind::no_item(&self.snapshot, name.to_owned()))
+    }
+
     /// Responds with JSON that is small and quick to build.
     pub fn json(&self, text: String) -> Response {
         respond::made_json(&self.headers, text)
