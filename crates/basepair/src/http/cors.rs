@@ -38,11 +38,6 @@ impl Cors {
         Self { reach, origin, preflight: is_preflight(request), methods }
     }
 
-    /// Of a request that is no preflight, and whose origin does not matter.
-    pub fn plain(reach: Reach) -> Self {
-        Self { reach, origin: None, preflight: false, methods: ALLOW }
-    }
-
     /// Adds the CORS headers. Headers that a response already has are kept.
     pub fn apply(self, headers: &mut HeaderMap) {
         let allowed = match self.reach {

@@ -98,13 +98,21 @@ impl Hosts {
 
     /// What the host name of a request means.
     pub fn reach<Body>(&self, request: &Request<Body>) -> Reach {
-        let host = match request_host(request) {
-            Err(Malformed) => return Reach::Malformed,
+        match request_host(request) {
+            Err(Malformed) => Reach::Malformed,
             // HTTP/1.0 without a host: not a browser, so rebinding is no concern.
-            Ok(None) => return Reach::Local,
-            Ok(Some(host)) => host,
-        };
-        let known = host == self.base || self.allowed.contains(&host);
+            Ok(None) => Reach::Local,
+            Ok(Some(host)) => self.reach_of(&host),
+        }
+    }
+
+    /// The same for the only `Host` of an HTTP/1.1 request whose target has no host.
+    pub fn reach_of_header(&self, host: &str) -> Reach {
+        parse_authority(host).map_or(Reach::Malformed, |(host, _)| self.reach_of(&host))
+    }
+
+    fn reach_of(&self, host: &Host) -> Reach {
+        let known = *host == self.base || self.allowed.contains(host);
         if host.is_loopback() {
             if known || self.on_loopback { Reach::Local } else { Reach::Unknown }
         } else if !known {

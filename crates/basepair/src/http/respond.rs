@@ -12,7 +12,6 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Document, Freshness, MediaType};
-use bytes::Bytes;
 use std::sync::Arc;
 
 /// The methods of every path that is not retired.
@@ -26,11 +25,6 @@ const HEADERS: usize = 20;
 
 /// Responds with a document, or with 304 if the client already has it.
 pub fn representation(request: &HeaderMap, representation: &Representation) -> Response {
-    document(request, representation).map(Body::from)
-}
-
-/// The same with the bytes themselves as the body.
-pub fn document(request: &HeaderMap, representation: &Representation) -> Response<Bytes> {
     let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let (coding, variant) = representation.choose(accepted);
     let document = representation.document();
@@ -51,7 +45,7 @@ pub fn document(request: &HeaderMap, representation: &Representation) -> Respons
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     if not_modified(request, &variant.etag) {
-        let mut response = Response::new(Bytes::new());
+        let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         *response.headers_mut() = headers;
         return response;
@@ -67,7 +61,7 @@ pub fn document(request: &HeaderMap, representation: &Representation) -> Respons
     if let Some(link) = representation.link() {
         headers.insert(header::LINK, link.clone());
     }
-    let mut response = Response::new(variant.bytes.clone());
+    let mut response = Response::new(Body::from(variant.bytes.clone()));
     *response.headers_mut() = headers;
     response
 }
@@ -132,9 +126,13 @@ pub fn momentary_json(status: StatusCode, mut text: String) -> Response {
 /// Whether `If-None-Match` matches the response.
 fn not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let Ok(etag) = etag.to_str() else { return false };
-    request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok()).any(|value| {
-        value.split(',').map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
-    })
+    let mut values = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    values.any(|value| lists_tag(value, etag))
+}
+
+/// Whether the value of `If-None-Match` has this entity tag.
+pub(super) fn lists_tag(value: &str, etag: &str) -> bool {
+    value.split(',').map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
 }
 
 /// Finishes every response: CORS headers, no MIME sniffing, no body for HEAD.

@@ -2,6 +2,7 @@
 //! listener and a shutdown future, so that a test controls both.
 
 mod connection;
+mod direct;
 mod frames;
 mod place;
 mod places;

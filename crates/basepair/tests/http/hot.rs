@@ -2,8 +2,8 @@
 
 use crate::service::{Service, hosts};
 use axum::body::Body;
-use axum::http::{Method, Request, StatusCode, Version};
-use basepair::http::hot::{Hot, KnownHost};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode, Version};
+use basepair::http::hot::{Hot, Memory};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -76,40 +76,64 @@ const HEADERS: &[&[(&str, &str)]] = &[
     &[("host", "ui.example"), ("range", "bytes=0-1")],
 ];
 
+/// The bytes that a client sends.
+fn bytes(method: &str, path: &str, version: &str, headers: &[(&str, &str)]) -> Vec<u8> {
+    let mut text = format!("{method} {path} {version}\r\n");
+    for (name, value) in headers {
+        text.push_str(&format!("{name}: {value}\r\n"));
+    }
+    text.push_str("\r\n");
+    text.into_bytes()
+}
+
+/// Status and headers of a head that the hot path has written, without the date.
+fn parsed(head: &[u8]) -> (StatusCode, HeaderMap) {
+    let mut slots = [httparse::EMPTY_HEADER; 32];
+    let mut response = httparse::Response::new(&mut slots);
+    assert_eq!(response.parse(head), Ok(httparse::Status::Complete(head.len())));
+    let pairs = response.headers.iter().map(|header| {
+        (HeaderName::try_from(header.name).unwrap(), HeaderValue::from_bytes(header.value).unwrap())
+    });
+    let mut headers: HeaderMap = pairs.collect();
+    let date = headers.remove("date").unwrap();
+    httpdate::parse_http_date(date.to_str().unwrap()).unwrap();
+    let status = StatusCode::from_u16(response.code.unwrap()).unwrap();
+    (status, headers)
+}
+
 #[tokio::test]
 async fn answers_like_routing_or_not_at_all() {
     let service = service();
     let hot = Hot::new(Arc::clone(&service.live), Arc::new(hosts()));
     // One connection asks for everything, and each request also on a connection of its own.
-    let mut shared = KnownHost::default();
+    let mut shared = Memory::default();
     let mut answered = 0;
-    for version in [Version::HTTP_10, Version::HTTP_11, Version::HTTP_2] {
+    for version in [Version::HTTP_10, Version::HTTP_11] {
         for method in [Method::GET, Method::HEAD, Method::OPTIONS, Method::POST] {
             for (path, headers) in PATHS.iter().flat_map(|path| HEADERS.iter().map(move |it| (path, it))) {
-                let request = || {
-                    let mut request = Request::builder().method(&method).uri(*path).version(version);
-                    for (name, value) in *headers {
-                        request = request.header(*name, *value);
-                    }
-                    request.body(Body::empty()).unwrap()
-                };
-                let mut routed = service.send(request()).await;
+                let mut request = Request::builder().method(&method).uri(*path).version(version);
+                for (name, value) in *headers {
+                    request = request.header(*name, *value);
+                }
+                let mut routed = service.send(request.body(Body::empty()).unwrap()).await;
                 if routed.status == StatusCode::NOT_MODIFIED {
                     // It is not sent: see the server.
                     routed.headers.remove("content-length");
                 }
-                for known in [&mut shared, &mut KnownHost::default()] {
-                    let Some(response) = hot.answer(&request(), known) else { continue };
-                    let (parts, body) = response.into_parts();
-                    assert_eq!(parts.status, routed.status, "{method} {path} {headers:?}");
-                    assert_eq!(parts.headers, routed.headers, "{method} {path} {headers:?}");
+                let request = bytes(method.as_str(), path, &format!("{version:?}"), headers);
+                for memory in [&mut shared, &mut Memory::default()] {
+                    let mut head = Vec::new();
+                    let Some(body) = hot.answer(&request, memory, &mut head) else { continue };
+                    let (status, sent) = parsed(&head);
+                    assert_eq!(status, routed.status, "{method} {path} {headers:?}");
+                    assert_eq!(sent, routed.headers, "{method} {path} {headers:?}");
                     assert_eq!(body, routed.body, "{method} {path} {headers:?}");
                     answered += 1;
                 }
             }
         }
     }
-    assert!(answered > 500, "{answered}");
+    assert!(answered > 200, "{answered}");
 }
 
 #[tokio::test]
@@ -120,12 +144,10 @@ async fn takes_what_clients_ask_for_most() {
         ["/r/button.json", "/r/forms/date.json", "/r/registry.json", "/api/v1/ui/button", "/api/v1/ui"]
     {
         for headers in [&[][..], &[("accept-encoding", "gzip, br")], &[("if-none-match", "*")]] {
-            let mut request = Request::get(path).header("host", "ui.example");
-            for (name, value) in headers {
-                request = request.header(*name, *value);
-            }
-            let request = request.body(()).unwrap();
-            assert!(hot.answer(&request, &mut KnownHost::default()).is_some(), "{path} {headers:?}");
+            let headers = [&[("host", "ui.example"), ("accept", "*/*")], headers].concat();
+            let request = bytes("GET", path, "HTTP/1.1", &headers);
+            let answer = hot.answer(&request, &mut Memory::default(), &mut Vec::new());
+            assert!(answer.is_some(), "{path} {headers:?}");
         }
     }
 }
@@ -133,6 +155,34 @@ async fn takes_what_clients_ask_for_most() {
 #[tokio::test]
 async fn a_service_that_is_still_loading_leaves_everything_to_routing() {
     let hot = Hot::new(Service::starting().live, Arc::new(hosts()));
-    let request = Request::get("/r/button.json").header("host", "ui.example").body(()).unwrap();
-    assert!(hot.answer(&request, &mut KnownHost::default()).is_none());
+    let request = bytes("GET", "/r/button.json", "HTTP/1.1", &[("host", "ui.example")]);
+    assert!(hot.answer(&request, &mut Memory::default(), &mut Vec::new()).is_none());
+}
+
+/// After the first request of a connection, nothing is allocated and no body is copied.
+#[tokio::test]
+async fn a_response_allocates_nothing() {
+    let service = service();
+    service.live.snapshot().unwrap().compress();
+    let hot = Hot::new(Arc::clone(&service.live), Arc::new(hosts()));
+    let (mut memory, mut head) = (Memory::default(), Vec::with_capacity(1024));
+    let requests = [
+        bytes("GET", "/r/button.json", "HTTP/1.1", &[("host", "ui.example")]),
+        bytes("GET", "/r/registry.json", "HTTP/1.1", &[("host", "ui.example"), ("accept-encoding", "gzip")]),
+        bytes("GET", "/r/button.json", "HTTP/1.1", &[("host", "ui.example"), ("if-none-match", "*")]),
+    ];
+    let mut answer_all = || {
+        let mut bodies = [const { None }; 3];
+        for (request, body) in requests.iter().zip(&mut bodies) {
+            head.clear();
+            *body = hot.answer(request, &mut memory, &mut head);
+        }
+        bodies
+    };
+    answer_all();
+    // The least of some runs: at the start of a second, the date is written again.
+    let allocations = (0..5).map(|_| allocation_counter::measure(|| drop(answer_all())).count_total).min();
+    assert_eq!(allocations, Some(0));
+    let stored = service.live.snapshot().unwrap().item("button").unwrap().document().bytes.as_ptr();
+    assert_eq!(answer_all()[0].as_ref().unwrap().as_ptr(), stored);
 }

@@ -1,6 +1,7 @@
 //! The server on a real socket, with misbehaving clients.
 
 mod deadlines;
+mod direct;
 mod events;
 mod messages;
 mod shares;
@@ -9,6 +10,7 @@ mod stopping;
 use axum::Router;
 use axum::body::Body;
 use axum::routing::get;
+use basepair::http::hot::App;
 use basepair::http::router::guarded;
 use basepair::http::server::{self, CutOff, Limits};
 use std::io::{Read, Write};
@@ -71,14 +73,14 @@ impl Running {
         Self::serving(limits, routes)
     }
 
-    fn serving(limits: Limits, routes: impl FnOnce(&Arc<Notify>) -> Router) -> Self {
+    fn serving<A: Into<App>>(limits: Limits, routes: impl FnOnce(&Arc<Notify>) -> A) -> Self {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
         let gate = Arc::new(Notify::new());
-        let serving = server::serve(listener, routes(&gate), limits, async {
+        let serving = server::serve(listener, routes(&gate).into(), limits, async {
             let _ = stopped.await;
         });
         let ended = Some(runtime.spawn(serving));

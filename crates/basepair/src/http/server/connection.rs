@@ -1,10 +1,11 @@
 //! Serves one connection: requests in, responses out, until it ends or is ordered to.
 
+use super::direct::Direct;
 use super::place::{Count, Order, Place};
 use super::places::{Occupied, Places};
 use super::streams::{self, Streams};
 use super::wire::Wire;
-use crate::http::hot::{App, KnownHost};
+use crate::http::hot::App;
 use crate::http::problem::{self, ErrorKind};
 use crate::panics;
 use axum::Router;
@@ -17,7 +18,7 @@ use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto::Builder;
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use tokio::net::TcpStream;
 use tower::ServiceExt;
@@ -34,18 +35,12 @@ pub(super) async fn serve(
     places: Arc<Places>,
 ) {
     let place = Arc::clone(&held);
+    let direct = app.hot.map(|hot| Direct::new(hot, Arc::clone(&places)));
     let service = hyper::service::service_fn({
         let place = Arc::clone(&place);
-        let known = Mutex::new(KnownHost::default());
-        move |request| match ready(&app, &request, &known, &place, &places) {
-            Some(response) => Answering::Ready(Some(response)),
-            None => {
-                let (place, places) = (Arc::clone(&place), Arc::clone(&places));
-                Answering::Made(Box::pin(answer(app.router.clone(), request, place, places)))
-            }
-        }
+        move |request| answer(app.router.clone(), request, Arc::clone(&place), Arc::clone(&places))
     });
-    let io = TokioIo::new(Wire::new(stream, Arc::clone(&place)));
+    let io = TokioIo::new(Wire::new(stream, Arc::clone(&place), direct));
     let mut connection = pin!(builder.serve_connection(io, service));
     let mut finishing = false;
     let ended = std::future::poll_fn(|cx| {
@@ -65,41 +60,6 @@ pub(super) async fn serve(
     }
 }
 
-/// A response that is known at once, or one that is still being made.
-enum Answering {
-    Ready(Option<Response<Answer>>),
-    Made(Pin<Box<dyn Future<Output = Result<Response<Answer>, Infallible>> + Send>>),
-}
-
-impl Future for Answering {
-    type Output = Result<Response<Answer>, Infallible>;
-
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        match self.get_mut() {
-            Self::Ready(response) => {
-                response.take().map_or(Poll::Pending, |response| Poll::Ready(Ok(response)))
-            }
-            Self::Made(made) => made.as_mut().poll(cx),
-        }
-    }
-}
-
-/// The response of the hot path.
-fn ready(
-    app: &App,
-    request: &Request<Incoming>,
-    known: &Mutex<KnownHost>,
-    place: &Arc<Place>,
-    places: &Places,
-) -> Option<Response<Answer>> {
-    let hot = app.hot.as_ref()?;
-    let look_up = || hot.answer(request, &mut *known.lock().ok()?);
-    // A panic is left to routing, which responds to it.
-    let response = panics::guard("a response", look_up).ok().flatten()?;
-    let handling = place.handle();
-    Some(finished(response.map(Content::Ready), request.version(), place, places, handling))
-}
-
 async fn answer(
     router: Router,
     request: Request<Incoming>,
@@ -108,22 +68,12 @@ async fn answer(
 ) -> Result<Response<Answer>, Infallible> {
     let handling = place.handle();
     let version = request.version();
-    let response = match panics::catch("a response", router.oneshot(request)).await {
+    let mut response = match panics::catch("a response", router.oneshot(request)).await {
         Ok(Ok(response)) => response,
         // Only layers around the gate can fail here: the gate itself catches panics of handlers.
         Ok(Err(never)) => match never {},
         Err(panics::Panicked) => problem::respond(&ErrorKind::Internal, "", &HeaderMap::new()),
     };
-    Ok(finished(response.map(Content::Made), version, &place, &places, handling))
-}
-
-fn finished(
-    mut response: Response<Content>,
-    version: Version,
-    place: &Arc<Place>,
-    places: &Places,
-    handling: Count,
-) -> Response<Answer> {
     // The last response announces the end, and every request that has already arrived still gets its response.
     if places.is_draining() && version < Version::HTTP_2 && !place.has_more_requests() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
@@ -132,24 +82,15 @@ fn finished(
         // Routing adds the length of the missing body; a cache would take it for that of the document.
         response.headers_mut().remove(header::CONTENT_LENGTH);
     }
-    let response = response.map(|content| Answer::new(content, place, version));
+    let response = response.map(|body| Answer::new(body, &place, version));
     drop(handling);
-    response
-}
-
-/// What a response has to send.
-#[derive(Debug)]
-enum Content {
-    /// All of it, in one piece.
-    Ready(Bytes),
-    Made(Body),
+    Ok(response)
 }
 
 /// The body of a response, which counts as being sent until it is passed on completely.
 #[derive(Debug)]
 struct Answer {
-    /// Nothing more comes after what is in `rest` if there is none.
-    body: Option<Body>,
+    body: Body,
     /// The rest of a piece that was too large.
     rest: Bytes,
     piece_bytes: usize,
@@ -157,14 +98,10 @@ struct Answer {
 }
 
 impl Answer {
-    fn new(content: Content, place: &Arc<Place>, version: Version) -> Self {
+    fn new(body: Body, place: &Arc<Place>, version: Version) -> Self {
         let piece_bytes = if version == Version::HTTP_2 { PIECE_BYTES } else { usize::MAX };
         streams::answering();
-        let (body, rest) = match content {
-            Content::Ready(bytes) => (None, bytes),
-            Content::Made(body) => (Some(body), Bytes::new()),
-        };
-        Self { body, rest, piece_bytes, _sending: place.answer() }
+        Self { body, rest: Bytes::new(), piece_bytes, _sending: place.answer() }
     }
 }
 
@@ -178,8 +115,7 @@ impl hyper::body::Body for Answer {
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         let this = &mut *self;
         if this.rest.is_empty() {
-            let Some(body) = &mut this.body else { return Poll::Ready(None) };
-            match Pin::new(body).poll_frame(cx) {
+            match Pin::new(&mut this.body).poll_frame(cx) {
                 Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
                     Ok(data) if data.len() > this.piece_bytes => this.rest = data,
                     Ok(data) => return Poll::Ready(Some(Ok(Frame::data(data)))),
@@ -193,12 +129,12 @@ impl hyper::body::Body for Answer {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.rest.is_empty() && self.body.as_ref().is_none_or(Body::is_end_stream)
+        self.rest.is_empty() && self.body.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
         let rest = u64::try_from(self.rest.len()).unwrap_or_default();
-        let inner = self.body.as_ref().map_or_else(|| SizeHint::with_exact(0), Body::size_hint);
+        let inner = self.body.size_hint();
         let mut hint = SizeHint::new();
         hint.set_lower(inner.lower() + rest);
         if let Some(upper) = inner.upper() {

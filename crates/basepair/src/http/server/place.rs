@@ -108,6 +108,13 @@ impl Place {
         }
     }
 
+    /// Whether every request so far has its complete response (HTTP/1).
+    pub(super) fn is_idle(&self) -> bool {
+        let is_answered =
+            !self.is_handling() && self.bodies.load(RELAXED) == 0 && !self.blocked.load(RELAXED);
+        is_answered && !self.has_more_requests() && !self.http2.load(RELAXED)
+    }
+
     /// Whether the client has sent more than was accepted.
     pub(super) fn has_more_requests(&self) -> bool {
         self.partial.load(RELAXED) || self.heads.load(RELAXED) != self.taken.load(RELAXED)

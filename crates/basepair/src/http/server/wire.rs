@@ -1,6 +1,7 @@
 //! The bytes of one connection on their way to and from the HTTP implementation: requests are scanned before it
-//! sees them, and what is sent counts as progress.
+//! sees them, those of the hot path are answered here, and what is sent counts as progress.
 
+use super::direct::Direct;
 use super::frames::Frames;
 use super::place::{Order, Place};
 use super::scan::{Refused, Scanner};
@@ -23,10 +24,18 @@ const DISCARDED_BYTES: usize = 1024 * 1024;
 #[cfg(target_os = "linux")]
 const UNSENT_BYTES: u32 = 16 * 1024;
 
+/// To find out the version of HTTP, a connection is first read into a buffer of a few bytes. Into a smaller one than this, nothing
+/// is read directly, because the first request would not be seen in one piece.
+const SMALL_BUFFER: usize = 512;
+const EARLY_BYTES: usize = 2048;
+
 #[derive(Debug)]
 pub(super) struct Wire {
     stream: TcpStream,
     place: Arc<Place>,
+    direct: Option<Direct>,
+    /// Read and scanned, but not passed on yet.
+    early: Vec<u8>,
     scanner: Scanner,
     frames: Frames,
     refusal: Option<&'static [u8]>,
@@ -34,7 +43,7 @@ pub(super) struct Wire {
 }
 
 impl Wire {
-    pub(super) fn new(stream: TcpStream, place: Arc<Place>) -> Self {
+    pub(super) fn new(stream: TcpStream, place: Arc<Place>, direct: Option<Direct>) -> Self {
         // Responses are written completely; waiting to fill a packet only delays their end.
         let _ = stream.set_nodelay(true);
         #[cfg(target_os = "linux")]
@@ -42,6 +51,8 @@ impl Wire {
         Self {
             stream,
             place,
+            direct,
+            early: Vec::new(),
             scanner: Scanner::new(),
             frames: Frames::default(),
             refusal: None,
@@ -70,6 +81,44 @@ impl Wire {
         } else {
             self.place.has_read(self.scanner.heads(), !self.scanner.is_between_messages());
         }
+    }
+
+    /// Passes on bytes that were read before.
+    fn pass_early(&mut self, buf: &mut ReadBuf<'_>) {
+        let rest = self.early.split_off(self.early.len().min(buf.remaining()));
+        buf.put_slice(&self.early);
+        self.early = rest;
+    }
+
+    /// Reads the next bytes, and answers those that are a request of the hot path. `Ready` means that there are bytes for
+    /// the HTTP implementation, or the end.
+    fn poll_next(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let before = buf.filled().len();
+        loop {
+            ready!(self.poll_direct(cx))?;
+            // The HTTP implementation must have nothing to do: responses are sent in the order of their requests.
+            let is_idle = self.scanner.is_between_messages() && self.place.is_idle();
+            ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
+            self.scan(buf, before);
+            let piece = buf.filled().get(before..).unwrap_or_default();
+            let direct = self.direct.as_mut().filter(|_| is_idle && self.refusal.is_none());
+            if !direct.is_some_and(|direct| direct.answer(piece)) {
+                return Poll::Ready(Ok(()));
+            }
+            drop(self.place.handle());
+            buf.set_filled(before);
+        }
+    }
+
+    /// Sends the rest of a response of the hot path.
+    fn poll_direct(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while let Some(direct) = self.direct.as_mut().filter(|direct| direct.is_sending()) {
+            let sent = direct.poll_send(&mut self.stream, cx);
+            self.place.is_blocked(sent.is_pending());
+            ready!(sent)?;
+            self.place.progress();
+        }
+        Poll::Ready(Ok(()))
     }
 
     /// Whether the client has sent nothing more, so that nothing is lost if the connection ends.
@@ -103,22 +152,31 @@ impl AsyncRead for Wire {
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        if self.refusal.is_some() {
-            self.refuse(buf);
+        let this = &mut *self;
+        if !this.early.is_empty() {
+            this.pass_early(buf);
             return Poll::Ready(Ok(()));
         }
-        let before = buf.filled().len();
-        match Pin::new(&mut self.stream).poll_read(cx, buf) {
-            Poll::Ready(Ok(())) => {
-                self.scan(buf, before);
-                Poll::Ready(Ok(()))
-            }
-            // To the HTTP implementation it looks like the client disconnected.
-            Poll::Pending if self.place.has_order(Order::EndWhenQuiet) && self.is_quiet() => {
-                Poll::Ready(Ok(()))
-            }
-            other => other,
+        if this.refusal.is_some() {
+            this.refuse(buf);
+            return Poll::Ready(Ok(()));
         }
+        let read = if this.direct.is_some() && buf.remaining() < SMALL_BUFFER {
+            let mut bytes = [0; EARLY_BYTES];
+            let mut early = ReadBuf::new(&mut bytes);
+            let read = this.poll_next(cx, &mut early);
+            this.early.extend_from_slice(early.filled());
+            this.pass_early(buf);
+            read
+        } else {
+            this.poll_next(cx, buf)
+        };
+        let is_sending = this.direct.as_ref().is_some_and(Direct::is_sending);
+        if read.is_pending() && !is_sending && this.place.has_order(Order::EndWhenQuiet) && this.is_quiet() {
+            // To the HTTP implementation it looks like the client disconnected.
+            return Poll::Ready(Ok(()));
+        }
+        read
     }
 }
 
@@ -155,6 +213,7 @@ impl AsyncWrite for Wire {
         let mut discarded = match self.discarded {
             Some(discarded) => discarded,
             None => {
+                ready!(self.poll_direct(cx))?;
                 ready!(Pin::new(&mut self.stream).poll_shutdown(cx))?;
                 self.place.is_closing();
                 0
