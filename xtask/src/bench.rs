@@ -74,7 +74,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     if cfg!(debug_assertions) && name.as_deref() == Some(PROFILES) {
         return run_optimised(workspace, items, rounds, json);
     }
-    let results = measure(&chosen, &Bench { workspace, items, rounds, binary, shape, long }, json);
+    let results = measure(&chosen, &Bench { workspace, items, rounds, binary, shape, long }, json)?;
     if json {
         say!("{}", results.json().pretty().trim_end());
     } else {
@@ -109,8 +109,8 @@ fn choose(name: Option<&str>) -> Outcome<Vec<&'static Comparison>> {
     Ok(chosen)
 }
 
-/// One comparison that fails does not end the others.
-fn measure(chosen: &[&'static Comparison], bench: &Bench, json: bool) -> Results {
+/// One comparison that fails does not end the others, unless the command line is the reason.
+fn measure(chosen: &[&'static Comparison], bench: &Bench, json: bool) -> Outcome<Results> {
     let mut results = Results::default();
     for (number, comparison) in chosen.iter().enumerate() {
         eprintln!("comparison {} of {}: {}", number + 1, chosen.len(), comparison.name);
@@ -121,13 +121,14 @@ fn measure(chosen: &[&'static Comparison], bench: &Bench, json: bool) -> Results
                 }
                 results.tables.push(table);
             }
+            Err(failure @ Failure::Usage(_)) => return Err(failure),
             Err(failure) => {
                 let reason = failure.message().unwrap_or("it reported why").to_owned();
                 results.failures.push((comparison.name, reason));
             }
         }
     }
-    results
+    Ok(results)
 }
 
 impl Bench<'_> {
@@ -235,7 +236,7 @@ mod tests {
             },
             usual: true,
         };
-        let results = measure(&[failing, working], &bench, true);
+        let results = measure(&[failing, working], &bench, true).unwrap();
         assert_eq!(results.failures, [("first", "no peer".to_owned())]);
         assert_eq!(results.tables.len(), 1);
     }

@@ -99,7 +99,7 @@ fn rows_of(items: usize, starts: &[Start]) -> Vec<Row> {
         row("listening", "ms", &|start| start.listening),
         row("first answer", "ms", &|start| start.first_answer).target(guide(items)),
         row("ready", "ms", &|start| start.ready),
-        row("idle", "ms", &|start| start.idle),
+        row("idle", "ms, in steps of 250", &|start| start.idle),
         row("processor", "ms of processor time until the first answer", &|start| {
             start.threads.values().sum()
         }),

@@ -112,16 +112,26 @@ fn measure(
     rounds: usize,
 ) -> Outcome<[table::Row; 2]> {
     let mut loads = Vec::new();
+    let mut expected = None;
     for Running { label, server } in servers {
         let mut connection = Connection::open(server.address)?;
-        let mut requests = Vec::new();
+        let (mut requests, mut bytes) = (Vec::new(), 0);
         let index = [INDEX.to_owned()];
         for path in if row.index { &index[..] } else { paths } {
             let answer = connection.exchange(&get(path, row.headers))?;
+            bytes += answer.body.len();
             let tag = answer.etag.filter(|_| answer.status == 200);
             let tag = tag.ok_or_else(|| Failure::new(format!("{label} has no entity tag for `{path}`")))?;
             let condition = if row.conditional { format!("If-None-Match: {tag}\r\n") } else { String::new() };
             requests.push((path.clone(), format!("{}{condition}", row.headers)));
+        }
+        // All have our bodies. Another size would be other work, such as a form that is not compressed.
+        let expected = *expected.get_or_insert(bytes);
+        if bytes.abs_diff(expected) > expected / 4 {
+            let name = row.name;
+            return Err(Failure::new(format!(
+                "{label} answers `{name}` with {bytes} bytes instead of {expected}"
+            )));
         }
         loads.push(Load::write(folder, &label.replace(' ', "-"), &requests)?);
     }
