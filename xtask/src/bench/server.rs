@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::{Child, ExitStatus};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
@@ -103,7 +104,9 @@ impl Server {
         while began.elapsed() < LONGEST_SETTLING {
             std::thread::sleep(PAUSE);
             let now = self.processor_ticks();
-            if now.is_none() || now <= before.map(|ticks| ticks + 1) {
+            // On a busy machine a thread may wait for a core for a while.
+            let idle = now <= before.map(|ticks| ticks + 1) && !self.has_work();
+            if now.is_none() || idle {
                 break;
             }
             busy = began.elapsed();
@@ -154,15 +157,30 @@ impl Server {
     /// differ in a final number only.
     pub(super) fn threads(&self) -> BTreeMap<String, f64> {
         let mut kinds = BTreeMap::new();
-        let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id()));
-        for task in tasks.into_iter().flatten().flatten() {
-            let read = |name: &str| fs::read_to_string(task.path().join(name)).unwrap_or_default();
+        for task in self.tasks() {
+            let read = |name: &str| fs::read_to_string(task.join(name)).unwrap_or_default();
             if let Some(spent) = parse_schedule(&read("schedstat")) {
                 *kinds.entry(kind(&read("comm")).to_owned()).or_default() += spent;
             }
         }
         kinds
     }
+
+    fn has_work(&self) -> bool {
+        self.tasks().any(|task| is_at_work(&fs::read_to_string(task.join("stat")).unwrap_or_default()))
+    }
+
+    /// The folders of the threads.
+    fn tasks(&self) -> impl Iterator<Item = PathBuf> {
+        let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id()));
+        tasks.into_iter().flatten().flatten().map(|task| task.path())
+    }
+}
+
+/// Whether a thread with this `/proc/PID/task/ID/stat` runs, or waits for a core or a disk.
+fn is_at_work(stat: &str) -> bool {
+    let state = stat.rsplit_once(')').and_then(|(_, fields)| fields.split_whitespace().next());
+    matches!(state, Some("R" | "D"))
 }
 
 /// The first figure of `/proc/PID/task/ID/schedstat`, which is in nanoseconds, as milliseconds.
@@ -215,6 +233,12 @@ mod tests {
         assert_eq!((kind("syntax-12\n"), kind("tokio-rt-worker\n")), ("syntax", "tokio-rt-worker"));
         assert_eq!(parse_schedule("2500000 17 3\n"), Some(2.5));
         assert_eq!(parse_schedule(""), None);
+    }
+
+    #[test]
+    fn a_thread_that_waits_for_a_core_is_not_idle() {
+        assert!(is_at_work("7 (syntax) 0) R 1 7 7") && is_at_work("7 (reload) D 1 7 7"));
+        assert!(!is_at_work("7 (R) S 1 7 7") && !is_at_work(""));
     }
 
     #[test]
