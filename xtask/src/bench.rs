@@ -1,101 +1,167 @@
-//! `cargo xtask bench`: compares two programs on the same work in the same run, in turns. This file selects the
-//! comparison and has those of servers; the registry, the servers, the load and the report are in submodules.
+//! `cargo xtask bench`: compares programs on the same work in the same run, in turns, and prints every figure beside
+//! its target. This file reads the command line and runs the comparisons; each is in the submodule of its name.
 
 mod build;
 mod check;
 pub(crate) mod client;
-mod comparison;
 mod growth;
 mod load;
+mod memory;
+mod profiles;
+mod programs;
 mod registry;
-mod report;
+mod reload;
+mod results;
 mod search;
 mod serve;
 pub(crate) mod server;
 mod shapes;
+mod start;
+mod table;
 mod turns;
 mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use crate::arguments::Arguments;
 use crate::failure::{Context, Failure, Outcome};
-use crate::process::Run;
 use crate::workspace::Workspace;
-use comparison::Contender;
-use registry::Registry;
+use results::Results;
+use table::{Table, Verdict};
 
-/// The default number of items for comparing builds.
-const SIZES: [usize; 2] = [1_000, 10_000];
-const LONGEST_BUILD: Duration = Duration::from_secs(30 * 60);
-
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let requested =
-        arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
-    let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
-    let (binary, shape) = (arguments.value::<PathBuf>("--binary")?, arguments.value::<String>("--shape")?);
-    let json = arguments.flag("--json");
-    let comparison = arguments.positional();
-    arguments.finish()?;
-    let items = requested.unwrap_or(1000);
-    let compare: fn(&Workspace, &Bench) -> Outcome<report::Report> = match comparison.as_deref() {
-        None | Some("serve") => {
-            let table = serve::compare(workspace, requested.unwrap_or(serve::ITEMS), rounds)?;
-            if json {
-                say!("{}", table.json().trim_end());
-            } else {
-                table.print();
-            }
-            return Ok(());
-        }
-        Some("profiles") => profiles,
-        Some("build") => {
-            let sizes = requested.map_or(SIZES.to_vec(), |items| vec![items]);
-            return show(&build::compare(workspace, &sizes, rounds)?, json);
-        }
-        Some("check") => {
-            return check::compare(workspace, rounds)?.iter().try_for_each(|table| show(table, json));
-        }
-        Some("search") => {
-            let sizes = requested.map_or(search::SIZES.to_vec(), |items| vec![items]);
-            return show(&search::compare(workspace, &sizes, rounds, binary)?, json);
-        }
-        Some("growth") => {
-            let table = growth::measure(workspace, binary, shape.as_deref())?;
-            show(&table, json)?;
-            let broken = growth::broken(&table);
-            return if broken.is_empty() { Ok(()) } else { Err(Failure::new(broken.join("\n"))) };
-        }
-        Some(other) => {
-            return Err(Failure::Usage(format!(
-                "unknown comparison `{other}`; use one of `serve`, `build`, `check`, `search`, `growth` and `profiles`"
-            )));
-        }
-    };
-    if cfg!(debug_assertions) {
-        return run_optimised(workspace, comparison, items, rounds, json);
-    }
-    let folder = workspace.target.join("bench");
-    let registry = Registry::write(&folder.join("registry"), items)?;
-    let report = compare(workspace, &Bench { folder, registry, rounds })?;
-    show(&report.table(), json)
+/// What the comparisons need to know.
+struct Bench<'a> {
+    workspace: &'a Workspace,
+    /// The size of generated registries, if it is given.
+    items: Option<usize>,
+    rounds: usize,
+    binary: Option<PathBuf>,
+    shape: Option<String>,
+    long: bool,
 }
 
-fn show(table: &report::Table, json: bool) -> Outcome<()> {
+struct Comparison {
+    name: &'static str,
+    measure: fn(&Bench) -> Outcome<Table>,
+    /// Whether it is part of a run without a name.
+    usual: bool,
+}
+
+const COMPARISONS: &[Comparison] = &[
+    Comparison { name: "serve", measure: serve::compare, usual: true },
+    Comparison { name: "build", measure: build::compare, usual: true },
+    Comparison { name: "check", measure: check::compare, usual: true },
+    Comparison { name: "search", measure: search::compare, usual: true },
+    Comparison { name: "start", measure: start::measure, usual: true },
+    Comparison { name: "reload", measure: reload::measure, usual: true },
+    Comparison { name: "memory", measure: memory::measure, usual: true },
+    Comparison { name: "growth", measure: growth::measure, usual: false },
+    Comparison { name: PROFILES, measure: profiles::compare, usual: false },
+];
+const PROFILES: &str = "profiles";
+
+pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
+    let items = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
+    let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
+    let binary = arguments.value::<PathBuf>("--binary")?.map(given_binary).transpose()?;
+    let shape = arguments.value::<String>("--shape")?;
+    let (json, long) = (arguments.flag("--json"), arguments.flag("--long"));
+    let name = arguments.positional();
+    arguments.finish()?;
+    let chosen = choose(name.as_deref())?;
+    // An unoptimised load generator is slower than the servers; the other comparisons use other programs for that.
+    if cfg!(debug_assertions) && name.as_deref() == Some(PROFILES) {
+        return run_optimised(workspace, items, rounds, json);
+    }
+    let results = measure(&chosen, &Bench { workspace, items, rounds, binary, shape, long }, json)?;
     if json {
-        table.print_json()
+        say!("{}", results.json().pretty().trim_end());
     } else {
-        table.print()
+        say!("{}", results.summary().trim_end());
+    }
+    if !results.failures.is_empty() {
+        let line = |(name, reason): &(&str, String)| format!("cannot measure `{name}`: {reason}");
+        return Err(Failure::new(results.failures.iter().map(line).collect::<Vec<_>>().join("\n")));
+    }
+    // Counts do not depend on the machine, so these targets are limits.
+    let over = |table: &Table| table.verdicts().iter().any(|(_, verdict)| *verdict != Verdict::Reached);
+    if results.tables.iter().any(|table| table.name == "growth" && over(table)) {
+        return Err(Failure::new("a cost grows too much"));
     }
     Ok(())
 }
 
-struct Bench {
-    folder: PathBuf,
-    registry: Registry,
-    rounds: usize,
+/// The named comparison, or the usual ones.
+fn choose(name: Option<&str>) -> Outcome<Vec<&'static Comparison>> {
+    let chosen: Vec<&Comparison> = COMPARISONS
+        .iter()
+        .filter(|comparison| name.map_or(comparison.usual, |name| name == comparison.name))
+        .collect();
+    if chosen.is_empty() {
+        let names: Vec<String> = COMPARISONS.iter().map(|one| format!("`{}`", one.name)).collect();
+        let unknown = name.unwrap_or_default();
+        return Err(Failure::Usage(format!(
+            "unknown comparison `{unknown}`; use one of {}",
+            names.join(", ")
+        )));
+    }
+    Ok(chosen)
+}
+
+/// One comparison that fails does not end the others, unless the command line is the reason.
+fn measure(chosen: &[&'static Comparison], bench: &Bench, json: bool) -> Outcome<Results> {
+    let mut results = Results::default();
+    for (number, comparison) in chosen.iter().enumerate() {
+        eprintln!("comparison {} of {}: {}", number + 1, chosen.len(), comparison.name);
+        match (comparison.measure)(bench) {
+            Ok(table) => {
+                if !json {
+                    say!("{}", table.text());
+                }
+                results.tables.push(table);
+            }
+            Err(failure @ Failure::Usage(_)) => return Err(failure),
+            Err(failure) => {
+                let reason = failure.message().unwrap_or("it reported why").to_owned();
+                results.failures.push((comparison.name, reason));
+            }
+        }
+    }
+    Ok(results)
+}
+
+impl Bench<'_> {
+    /// The given number of items, or these.
+    fn sizes(&self, usual: &[usize]) -> Vec<usize> {
+        self.items.map_or(usual.to_vec(), |items| vec![items])
+    }
+
+    /// The binary as it is released, unless another one is given.
+    fn binary(&self) -> Outcome<PathBuf> {
+        self.binary_of("dist")
+    }
+
+    fn binary_of(&self, profile: &str) -> Outcome<PathBuf> {
+        match &self.binary {
+            Some(binary) => Ok(binary.clone()),
+            None => Ok(programs::build(self.workspace, &self.workspace.target, profile)?.binary),
+        }
+    }
+
+    fn example(&self, package: &str, profile: &str, name: &str) -> Outcome<PathBuf> {
+        programs::example(self.workspace, self.binary.as_deref(), package, profile, name)
+    }
+}
+
+/// Comparisons run programs in other folders, so the path must be absolute.
+fn given_binary(path: PathBuf) -> Outcome<PathBuf> {
+    let path = std::path::absolute(path).cannot(|| "resolve `--binary`".to_owned())?;
+    if path.is_file() {
+        Ok(path)
+    } else {
+        Err(Failure::Usage(format!("`--binary`: there is no file `{}`", path.display())))
+    }
 }
 
 fn bounded(value: usize, name: &str, most: usize) -> Outcome<usize> {
@@ -106,77 +172,16 @@ fn bounded(value: usize, name: &str, most: usize) -> Outcome<usize> {
     }
 }
 
-/// An unoptimised load generator is slower than the servers, so this runs in the release build of xtask.
-fn run_optimised(
-    workspace: &Workspace,
-    comparison: Option<String>,
-    items: usize,
-    rounds: usize,
-    json: bool,
-) -> Outcome<()> {
-    let run = ["run", "--quiet", "--release", "--locked", "--package", "xtask", "--", "bench"];
+fn run_optimised(workspace: &Workspace, items: Option<usize>, rounds: usize, json: bool) -> Outcome<()> {
+    let run = ["run", "--quiet", "--release", "--locked", "--package", "xtask", "--", "bench", PROFILES];
     workspace
         .cargo()
         .args(run)
-        .args(comparison)
-        .args([format!("--items={items}"), format!("--rounds={rounds}")])
+        .args([format!("--rounds={rounds}")])
+        .args(items.map(|items| format!("--items={items}")))
         .args(json.then_some("--json"))
         .stream()
         .map_err(|_| Failure::Reported)
-}
-
-fn profiles(workspace: &Workspace, bench: &Bench) -> Outcome<report::Report> {
-    let contender = |profile: &'static str| -> Outcome<Contender> {
-        let target = bench.folder.join(format!("profile-{profile}"));
-        remove(&target)?;
-        let built = build(workspace, &target, profile)?;
-        let size =
-            fs::metadata(&built.binary).cannot(|| format!("read the size of the {profile} binary"))?.len();
-        let mut contender = Contender::new(profile, serve_command(&built.binary, &bench.registry));
-        contender.build = Some(comparison::Build { took: built.took, size });
-        Ok(contender)
-    };
-    let baseline = contender("release")?;
-    let subject = contender("dist")?;
-    let title = "the dist profile against the release profile";
-    comparison::run(title, &subject, &baseline, &bench.registry.names, bench.rounds)
-}
-
-struct Built {
-    binary: PathBuf,
-    took: Duration,
-}
-
-fn build(workspace: &Workspace, target: &Path, profile: &str) -> Outcome<Built> {
-    let began = Instant::now();
-    workspace
-        .cargo()
-        .args(["build", "--locked", "--package", "basepair", "--profile", profile])
-        .env("CARGO_TARGET_DIR", target)
-        .within(LONGEST_BUILD)
-        .stream()?;
-    Ok(Built { binary: Workspace::binary_in(target, profile), took: began.elapsed() })
-}
-
-/// A server that is compared with ours, built like it.
-fn build_example(workspace: &Workspace, name: &str) -> Outcome<PathBuf> {
-    workspace
-        .cargo()
-        .args(["build", "--locked", "--package", "basepair", "--profile", "dist", "--example", name])
-        .within(LONGEST_BUILD)
-        .stream()?;
-    Ok(workspace.target.join("dist/examples").join(name))
-}
-
-fn serve_command(binary: &Path, registry: &Registry) -> impl Fn() -> Run + 'static {
-    let (binary, folder) = (binary.to_path_buf(), registry.folder.clone());
-    move || {
-        Run::new(&binary).without_env("BASEPAIR_").args(["serve".as_ref(), folder.as_os_str()]).args([
-            "--listen",
-            "127.0.0.1:0",
-            "--watch=false",
-        ])
-    }
 }
 
 fn remove(folder: &Path) -> Outcome<()> {
@@ -205,5 +210,34 @@ mod tests {
         assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
         assert_eq!(median(vec![4.0, 1.0, 2.0, 3.0]), 2.5);
         assert_eq!(median(vec![7.0]), 7.0);
+        assert!(median(Vec::new()).is_nan());
+    }
+
+    #[test]
+    fn a_run_without_a_name_has_the_usual_comparisons() {
+        let names = |name| choose(name).unwrap().iter().map(|one| one.name).collect::<Vec<_>>();
+        assert_eq!(names(None), ["serve", "build", "check", "search", "start", "reload", "memory"]);
+        assert_eq!(names(Some("growth")), ["growth"]);
+        assert!(choose(Some("speed")).err().unwrap().message().unwrap().contains("`reload`"));
+    }
+
+    #[test]
+    fn a_failing_comparison_does_not_end_the_others() {
+        let workspace = Workspace::find().unwrap();
+        let bench =
+            Bench { workspace: &workspace, items: None, rounds: 1, binary: None, shape: None, long: false };
+        let failing: &'static Comparison =
+            &Comparison { name: "first", measure: |_| Err(Failure::new("no peer")), usual: true };
+        let working: &'static Comparison = &Comparison {
+            name: "second",
+            measure: |_| {
+                let (title, columns) = (String::new(), Vec::new());
+                Ok(Table { name: "second", title, rounds: 1, columns, rows: Vec::new() })
+            },
+            usual: true,
+        };
+        let results = measure(&[failing, working], &bench, true).unwrap();
+        assert_eq!(results.failures, [("first", "no peer".to_owned())]);
+        assert_eq!(results.tables.len(), 1);
     }
 }

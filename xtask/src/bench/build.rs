@@ -1,88 +1,71 @@
-//! `basepair build` and `basepair check` against the official tool on the same generated registries, in memory, in
-//! turns. The first turn of each is a warm-up, and its peak memory is recorded.
+//! `cargo xtask bench build`: `basepair build`, with and without its check, beside `shadcn build` on the same generated
+//! registry, in memory, in turns.
 
-use std::path::Path;
-
+use super::Bench;
 use super::registry::Registry;
 use super::remove;
-use super::report::Table;
+use super::table::{Row, Table};
 use super::turns::{self, Scratch, Turns};
 use crate::clients;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::process::Run;
-use crate::workspace::Workspace;
 
-pub(super) fn compare(workspace: &Workspace, sizes: &[usize], rounds: usize) -> Outcome<Table> {
-    let binary = super::build(workspace, &workspace.target, "dist")?.binary;
-    clients::install_packages(workspace)?;
+const SIZES: &[usize] = &[10_000];
+const OURS: &[&str] = &["build", ".", "--registry-dependencies", "as-authored", "--output", "ours"];
+const THEIRS: &[&str] = &["build", "--output", "theirs"];
+const NO_CHECK: &str = "--no-check";
+/// How many times faster than the official tool a build should be.
+const TARGET: f64 = 7.0;
+const TARGET_WITHOUT_CHECK: f64 = 15.0;
+
+pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
+    let binary = bench.binary()?;
+    clients::install_packages(bench.workspace)?;
     turns::prepare()?;
     let scratch = Scratch::make()?;
-    let official = workspace.root.join("e2e/node_modules/shadcn/dist/index.js");
-    let mut rows = Vec::new();
-    for items in sizes {
-        let registry = Registry::write(&scratch.0.join(format!("registry-{items}")), *items)?;
-        let place = Place { binary: &binary, official: &official, folder: &registry.folder };
-        for case in [BUILD, VALIDATE] {
-            eprintln!("measuring `{}` of {items} items in {rounds} rounds", case.name);
-            rows.extend(
-                Turns {
-                    name: format!("{} {items}", case.name),
-                    folder: place.folder,
-                    rounds,
-                    ours: &|| place.ours(&case),
-                    theirs: &|| place.theirs(&case),
-                    clear: &|| place.clear(&case),
-                }
-                .take()?,
+    let official = bench.workspace.root.join("e2e/node_modules/shadcn/dist/index.js");
+    let help = Run::new(&binary).args(["build", "--help"]).probe().unwrap_or_default();
+    let can_skip = help.contains(NO_CHECK);
+    if !can_skip {
+        eprintln!("this binary has no `{NO_CHECK}`: a build without a check is not measured");
+    }
+    let (rounds, mut rows) = (bench.rounds, Vec::new());
+    for items in bench.sizes(SIZES) {
+        let registry = Registry::write(&scratch.0.join(format!("registry-{items}")), items)?;
+        let folder = registry.folder.as_path();
+        eprintln!("building {items} items in {rounds} rounds");
+        let ours = || Run::new(&binary).without_env("BASEPAIR_").args(OURS).dir(folder);
+        let unchecked = || ours().args([NO_CHECK]);
+        let theirs = || {
+            let node = Run::new("node").args([&official]).args(THEIRS).dir(folder);
+            node.env("NO_COLOR", "1").env("CI", "1")
+        };
+        let mut programs: Vec<&dyn Fn() -> Run> = vec![&theirs, &ours];
+        if can_skip {
+            programs.push(&unchecked);
+        }
+        let clear = || ["ours", "theirs"].iter().try_for_each(|output| remove(&folder.join(output)));
+        let needed = Turns { folder, rounds, programs: &programs, clear: &clear }.take()?;
+        let mut needed = needed.into_iter();
+        let theirs = needed.next().ok_or_else(|| Failure::new("the official tool was not measured"))?;
+        let cases = [("with check", TARGET), (NO_CHECK, TARGET_WITHOUT_CHECK)];
+        for (ours, (case, target)) in needed.zip(cases) {
+            let name = format!("{items}, {case}");
+            let time = Row::new(&name, "ms", vec![ours.time(), theirs.time()]);
+            rows.push(time.faster_than(1).target(target));
+            let processor = vec![ours.processor_time(), theirs.processor_time()];
+            rows.push(
+                Row::new(format!("{name}, processor"), "ms of processor time", processor).faster_than(1),
             );
+            let memory = vec![ours.memory(), theirs.memory()];
+            rows.push(Row::new(format!("{name}, memory"), "MiB at most", memory).part_of(1));
         }
     }
     Ok(Table {
-        title: format!(
-            "basepair (dist) against the official shadcn CLI (in memory, median of {rounds} rounds)"
-        ),
-        items: sizes.iter().copied().max().unwrap_or(0),
+        name: "build",
+        title: format!("items with two sources each, in memory, median of {rounds} rounds"),
         rounds,
-        subject: "basepair",
-        baseline: "shadcn",
+        columns: vec!["basepair", "shadcn build"],
         rows,
     })
-}
-
-struct Case {
-    name: &'static str,
-    ours: &'static [&'static str],
-    theirs: &'static [&'static str],
-    /// Output folders, removed before each turn.
-    outputs: &'static [&'static str],
-}
-
-const BUILD: Case = Case {
-    name: "build",
-    ours: &["build", ".", "--registry-dependencies", "as-authored", "--output", "ours"],
-    theirs: &["build", "--output", "theirs"],
-    outputs: &["ours", "theirs"],
-};
-const VALIDATE: Case =
-    Case { name: "check", ours: &["check", "."], theirs: &["registry", "validate"], outputs: &[] };
-
-struct Place<'a> {
-    binary: &'a Path,
-    official: &'a Path,
-    folder: &'a Path,
-}
-
-impl Place<'_> {
-    fn ours(&self, case: &Case) -> Run {
-        Run::new(self.binary).without_env("BASEPAIR_").args(case.ours).dir(self.folder)
-    }
-
-    fn theirs(&self, case: &Case) -> Run {
-        let node = Run::new("node").args([self.official]).args(case.theirs).dir(self.folder);
-        node.env("NO_COLOR", "1").env("CI", "1")
-    }
-
-    fn clear(&self, case: &Case) -> Outcome<()> {
-        case.outputs.iter().try_for_each(|output| remove(&self.folder.join(output)))
-    }
 }

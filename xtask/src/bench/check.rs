@@ -1,91 +1,105 @@
-//! `basepair check` against two tools that also check imports, on the same generated tree, in turns; and against itself
-//! on a tree that is fifty times larger.
+//! `cargo xtask bench check`: `basepair check` beside `shadcn registry validate` on the same generated registry, and beside
+//! two tools that check imports on the same generated tree, in turns; and on a tree that is fifty times larger.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::report::{Row, Table};
-use super::turns::{self, Scratch, Turns, peak_memory};
-use super::{median, remove};
+use super::registry::Registry;
+use super::table::{Cell, Row, Table};
+use super::turns::{self, Needed, Scratch, Turns};
+use super::{Bench, remove};
 use crate::clients;
-use crate::failure::{Context, Outcome};
+use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
 
+const SIZES: &[usize] = &[10_000];
 /// The number of sources for comparing tools, and for measuring basepair alone.
 const FILES: usize = 600;
 const MANY: usize = 30_000;
+/// How many times faster than the official tool a check should be, and its part of the memory.
+const TARGET: f64 = 8.0;
+const TARGET_MEMORY: f64 = 1.0;
+const COLUMNS: [&str; 4] =
+    ["basepair", "shadcn registry validate", "dependency-cruiser", "eslint-plugin-boundaries"];
 
-pub(super) fn compare(workspace: &Workspace, rounds: usize) -> Outcome<Vec<Table>> {
-    let binary = super::build(workspace, &workspace.target, "dist")?.binary;
-    clients::install_peers(workspace)?;
+pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
+    let binary = bench.binary()?;
+    clients::install_packages(bench.workspace)?;
+    clients::install_peers(bench.workspace)?;
     turns::prepare()?;
     let scratch = Scratch::make()?;
-    let tree = tree(workspace, &scratch.0.join("tree"), FILES)?;
-    let ours = || check(&binary, &tree);
-    let peers = [
-        Peer { label: "dependency-cruiser", run: cruiser },
-        Peer { label: "eslint-plugin-boundaries", run: eslint },
-    ];
-    let mut tables = Vec::new();
-    for Peer { label, run } in peers {
-        eprintln!("measuring {FILES} files against {label} in {rounds} rounds");
-        let rows = Turns {
-            name: format!("{FILES} files"),
-            folder: &tree,
-            rounds,
-            ours: &ours,
-            theirs: &|| run(workspace, &tree),
-            clear: &|| Ok(()),
-        }
-        .take()?;
-        tables.push(Table {
-            title: format!("basepair check (dist) against {label} (in memory, median of {rounds} rounds)"),
-            items: FILES,
-            rounds,
-            subject: "basepair",
-            baseline: label,
-            rows,
-        });
+    let mut rows = Vec::new();
+    for items in bench.sizes(SIZES) {
+        rows.extend(official(bench, &binary, &scratch, items)?);
     }
-    eprintln!("measuring {MANY} files alone in {rounds} rounds");
-    tables.push(alone(workspace, &binary, &scratch, rounds)?);
-    Ok(tables)
-}
-
-/// Another tool that checks imports.
-struct Peer {
-    label: &'static str,
-    run: fn(&Workspace, &Path) -> Run,
-}
-
-/// How the time grows with the tree.
-fn alone(workspace: &Workspace, binary: &Path, scratch: &Scratch, rounds: usize) -> Outcome<Table> {
-    let few = tree(workspace, &scratch.0.join("few"), FILES)?;
-    let many = tree(workspace, &scratch.0.join("many"), MANY)?;
-    let memory = (peak_memory(&many, check(binary, &many))?, peak_memory(&few, check(binary, &few))?);
-    let (mut large, mut small) = (Vec::new(), Vec::new());
-    for _ in 0..rounds {
-        large.push(check(binary, &many).time()?.as_secs_f64() * 1000.0);
-        small.push(check(binary, &few).time()?.as_secs_f64() * 1000.0);
-    }
-    let (large, small) = (median(large), median(small));
-    let row = |unit, subject: f64, baseline: f64| Row {
-        name: format!("{MANY} files"),
-        unit,
-        subject,
-        baseline,
-        ratio: subject / baseline,
-        decimals: 1,
-    };
+    // A small trial has small trees too.
+    let few = bench.items.map_or(FILES, |items| items.min(FILES));
+    rows.extend(importing(bench, &binary, &scratch, few, few * (MANY / FILES))?);
     Ok(Table {
-        title: format!("basepair check (dist) on {MANY} files against itself on {FILES}"),
-        items: MANY,
-        rounds,
-        subject: "many",
-        baseline: "few",
-        rows: vec![row("ms; times longer", large, small), row("MiB at most; times more", memory.0, memory.1)],
+        name: "check",
+        title: format!("in memory, median of {} rounds", bench.rounds),
+        rounds: bench.rounds,
+        columns: COLUMNS.to_vec(),
+        rows,
     })
+}
+
+/// Beside the official tool, which checks the schema and whether files exist.
+fn official(bench: &Bench, binary: &Path, scratch: &Scratch, items: usize) -> Outcome<Vec<Row>> {
+    let registry = Registry::write(&scratch.0.join("registry"), items)?;
+    let program = bench.workspace.root.join("e2e/node_modules/shadcn/dist/index.js");
+    let rounds = bench.rounds;
+    eprintln!("checking {items} items in {rounds} rounds");
+    let ours = || check(binary, &registry.folder);
+    let theirs = || {
+        let node = Run::new("node").args([&program]).args(["registry", "validate"]).dir(&registry.folder);
+        node.env("NO_COLOR", "1").env("CI", "1")
+    };
+    let needed = take(&registry.folder, rounds, &[&ours, &theirs])?;
+    let name = format!("{items} items");
+    let row = |what: &str, unit, value: fn(&Needed) -> Cell| {
+        Row::new(format!("{name}{what}"), unit, needed.iter().map(value).collect())
+    };
+    Ok(vec![
+        row("", "ms", Needed::time).faster_than(1).target(TARGET),
+        row(", processor", "ms of processor time", Needed::processor_time).faster_than(1),
+        row(", memory", "MiB at most", Needed::memory).part_of(1).target(TARGET_MEMORY),
+    ])
+}
+
+/// Beside tools that check imports, on a tree with broken ones.
+fn importing(bench: &Bench, binary: &Path, scratch: &Scratch, few: usize, many: usize) -> Outcome<Vec<Row>> {
+    let (workspace, rounds) = (bench.workspace, bench.rounds);
+    let small = tree(workspace, &scratch.0.join("few"), few)?;
+    let large = tree(workspace, &scratch.0.join("many"), many)?;
+    let (ours, grown) = (|| check(binary, &small).that_finds(), || check(binary, &large).that_finds());
+    let (cruiser, eslint) = (|| cruiser(workspace, &small), || eslint(workspace, &small));
+    eprintln!("checking the imports of {few} files in {rounds} rounds");
+    let needed = take(&small, rounds, &[&ours, &cruiser, &eslint])?;
+    let [our, cruiser, eslint] = needed.as_slice() else {
+        return Err(Failure::new("a tool that checks imports was not measured"));
+    };
+    let beside = |what: &str, unit, value: fn(&Needed) -> Cell| {
+        let cells = vec![value(our), Cell::none(), value(cruiser), value(eslint)];
+        Row::new(format!("{few} files{what}"), unit, cells)
+    };
+    eprintln!("checking the imports of {many} files in {rounds} rounds");
+    let grown = take(&large, rounds, &[&grown])?;
+    let alone = |what: &str, unit, value: fn(&Needed) -> Cell| {
+        Row::new(format!("{many} files{what}"), unit, grown.iter().map(value).collect())
+    };
+    Ok(vec![
+        beside("", "ms", Needed::time).faster_than(2),
+        beside(", eslint", "ms", Needed::time).faster_than(3),
+        beside(", memory", "MiB at most", Needed::memory).part_of(2),
+        alone("", "ms", Needed::time),
+        alone(", memory", "MiB at most", Needed::memory),
+    ])
+}
+
+fn take(folder: &Path, rounds: usize, programs: &[&dyn Fn() -> Run]) -> Outcome<Vec<Needed>> {
+    Turns { folder, rounds, programs, clear: &|| Ok(()) }.take()
 }
 
 fn tree(workspace: &Workspace, folder: &Path, files: usize) -> Outcome<PathBuf> {
@@ -98,7 +112,7 @@ fn tree(workspace: &Workspace, folder: &Path, files: usize) -> Outcome<PathBuf> 
 }
 
 fn check(binary: &Path, tree: &Path) -> Run {
-    Run::new(binary).without_env("BASEPAIR_").args(["check", "."]).dir(tree).that_finds()
+    Run::new(binary).without_env("BASEPAIR_").args(["check", "."]).dir(tree)
 }
 
 fn cruiser(workspace: &Workspace, tree: &Path) -> Run {

@@ -3,16 +3,16 @@
 //! same figures.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::report::{Row, Table};
+use super::Bench;
 use super::server::Server;
 use super::shapes::{self, Shape};
+use super::table::{Cell, Row, Table};
 use super::turns::{self, Scratch, peak_memory};
 use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
-use crate::workspace::Workspace;
 
 /// The maximum factor of instructions for ten times the input.
 const MOST_GROWTH: f64 = 12.0;
@@ -20,18 +20,16 @@ const MOST_GROWTH: f64 = 12.0;
 const MOST_MEMORY: (f64, f64) = (200.0, 3.0);
 const MIB: f64 = 1024.0 * 1024.0;
 
-/// Measures every shape, or the named one. `binary` is built if it is not given.
-pub(super) fn measure(workspace: &Workspace, binary: Option<PathBuf>, only: Option<&str>) -> Outcome<Table> {
+/// Measures every shape, or the named one.
+pub(super) fn measure(bench: &Bench) -> Outcome<Table> {
+    let only = bench.shape.as_deref();
     let shapes: Vec<&Shape> =
         shapes::ALL.iter().filter(|shape| only.is_none_or(|name| name == shape.name)).collect();
     if shapes.is_empty() {
         let names: Vec<&str> = shapes::ALL.iter().map(|shape| shape.name).collect();
         return Err(Failure::Usage(format!("unknown shape; use one of {}", names.join(", "))));
     }
-    let binary = match binary {
-        Some(binary) => binary,
-        None => super::build(workspace, &workspace.target, "release")?.binary,
-    };
+    let binary = bench.binary_of("release")?;
     turns::prepare()?;
     if Run::new("valgrind").args(["--version"]).probe().is_none() {
         debian::ensure(&["valgrind"])?;
@@ -42,29 +40,13 @@ pub(super) fn measure(workspace: &Workspace, binary: Option<PathBuf>, only: Opti
         rows.extend(Measured { shape, binary: &binary, folder: &scratch.0 }.rows()?);
     }
     Ok(Table {
-        title: "basepair on ten times the input: instructions in millions against a tenth of it, memory in MiB against \
-                its limit"
-            .to_owned(),
-        items: rows.len(),
+        name: "growth",
+        title: "ten times the input, beside a tenth of it and beside the limit of memory".to_owned(),
         rounds: 1,
-        subject: "measured",
-        baseline: "against",
+        columns: vec!["large", "small", "limit"],
         rows,
     })
 }
-
-/// The rows over a limit.
-pub(super) fn broken(table: &Table) -> Vec<String> {
-    let breaks = |row: &&Row| match row.unit {
-        INSTRUCTIONS => row.ratio > MOST_GROWTH,
-        _ => row.ratio > 1.0,
-    };
-    let describe = |row: &Row| format!("{} {}: {:.2}", row.name, row.unit, row.ratio);
-    table.rows.iter().filter(breaks).map(describe).collect()
-}
-
-const INSTRUCTIONS: &str = "million instructions; times more";
-const MEMORY: &str = "MiB at most; part of the limit";
 
 struct Measured<'a> {
     shape: &'a Shape,
@@ -87,23 +69,30 @@ impl Measured<'_> {
             }
             eprintln!("measuring {command} of {many} {}", self.shape.name);
             let counted = (self.instructions(command, &large)?, self.instructions(command, &small)?);
-            rows.push(self.row(command, INSTRUCTIONS, counted));
-            rows.push(self.row(command, MEMORY, (peak_memory(&large, self.run(command, &large))?, limit)));
+            rows.push(self.grown(command, counted));
+            rows.push(self.memory(command, peak_memory(&large, self.run(command, &large))?, limit));
         }
         if !self.shape.broken {
             eprintln!("measuring serve of {many} {}", self.shape.name);
             let counted = (self.serving_instructions(&large)?, self.serving_instructions(&small)?);
-            rows.push(self.row("serve", INSTRUCTIONS, counted));
+            rows.push(self.grown("serve", counted));
             let server = Server::start("basepair", self.serve(&large))?;
             let peak = server.peak_memory().map_or(f64::NAN, |kib| kib as f64 / 1024.0);
-            rows.push(self.row("serve", MEMORY, (peak, limit)));
+            rows.push(self.memory("serve", peak, limit));
         }
         Ok(rows)
     }
 
-    fn row(&self, command: &str, unit: &'static str, (subject, baseline): (f64, f64)) -> Row {
+    fn grown(&self, command: &str, (large, small): (f64, f64)) -> Row {
+        let cells = vec![Cell::of(large), Cell::of(small)];
         let name = format!("{} {command}", self.shape.name);
-        Row { name, unit, subject, baseline, ratio: subject / baseline, decimals: 0 }
+        Row::new(name, "million instructions", cells).part_of(1).target(MOST_GROWTH)
+    }
+
+    fn memory(&self, command: &str, peak: f64, limit: f64) -> Row {
+        let cells = vec![Cell::of(peak), Cell::none(), Cell::of(limit)];
+        let name = format!("{} {command}, memory", self.shape.name);
+        Row::new(name, "MiB at most", cells).part_of(2).target(1.0)
     }
 
     fn run(&self, command: &str, registry: &Path) -> Run {

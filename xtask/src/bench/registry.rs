@@ -6,9 +6,12 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::{Context, Outcome};
 
+#[derive(Clone)]
 pub(super) struct Registry {
     pub(super) folder: PathBuf,
     pub(super) names: Vec<String>,
+    /// The size of all sources.
+    pub(super) bytes: u64,
 }
 
 const NOUNS: &[&str] = &["button", "card", "dialog", "field", "menu", "panel", "table", "toast"];
@@ -22,9 +25,10 @@ impl Registry {
              \"homepage\": \"https://example.com\",\n  \"items\": [",
         );
         let mut names: Vec<String> = Vec::with_capacity(items);
+        let mut bytes = 0;
         for (number, noun) in (0..items).zip(NOUNS.iter().cycle()) {
             let name = format!("{noun}-{number:05}");
-            let files = ["", "-parts"].map(|part| format!("components/{name}/{name}{part}.tsx"));
+            let files = ["", "-parts"].map(|part| source_path(&name, part));
             let dependencies = names.last().filter(|_| number % 3 != 0).map(|last| format!("\"{last}\""));
             let comma = if number == 0 { "" } else { "," };
             // Writing to a string cannot fail.
@@ -43,14 +47,30 @@ impl Registry {
                     .join(", ")
             );
             for (at, file) in files.iter().enumerate() {
-                write_file(&folder.join(file), &source(noun, 2 * number + at))?;
+                let text = source(noun, 2 * number + at);
+                bytes += text.len() as u64;
+                write_file(&folder.join(file), &text)?;
             }
             names.push(name);
         }
         manifest.push_str("\n  ]\n}\n");
         write_file(&folder.join("registry.json"), &manifest)?;
-        Ok(Self { folder: folder.to_path_buf(), names })
+        Ok(Self { folder: folder.to_path_buf(), names, bytes })
     }
+
+    /// The first source of an item.
+    pub(super) fn source(&self, name: &str) -> PathBuf {
+        self.folder.join(source_path(name, ""))
+    }
+
+    /// In MB, as people give the size of files.
+    pub(super) fn megabytes(&self) -> f64 {
+        self.bytes as f64 / 1e6
+    }
+}
+
+fn source_path(name: &str, part: &str) -> String {
+    format!("components/{name}/{name}{part}.tsx")
 }
 
 /// A component of about 4.5 KB, like real ones.

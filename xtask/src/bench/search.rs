@@ -4,20 +4,22 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use super::median;
-use super::report::{Row, Table};
+use super::table::{Cell, Row, Table};
 use super::words::{items, queries};
+use super::{Bench, median};
 use crate::failure::{Context, Failure, Outcome};
 use crate::packages;
 use crate::process::Run;
 use crate::workspace::Workspace;
 
 /// The numbers of items that are compared unless one is given.
-pub(super) const SIZES: [usize; 2] = [10_000, 100_000];
+const SIZES: &[usize] = &[10_000, 100_000];
+/// How many times faster than fuzzysort the slowest queries should be.
+const TARGET: f64 = 20.0;
 /// How often each MCP server is started.
 const STARTS: usize = 10;
 const SCRIPT: &str = include_str!("search.mjs");
@@ -26,48 +28,33 @@ const EXAMPLE: &str = "search-times";
 const INITIALIZE: &str = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\",\
                           \"capabilities\":{},\"clientInfo\":{\"name\":\"bench\",\"version\":\"1\"}}}\n";
 
-pub(super) fn compare(
-    workspace: &Workspace,
-    sizes: &[usize],
-    rounds: usize,
-    binary: Option<PathBuf>,
-) -> Outcome<Table> {
+pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
+    let (workspace, rounds) = (bench.workspace, bench.rounds);
     packages::ensure(workspace, "e2e")?;
     let folder = workspace.target.join("bench");
     fs::create_dir_all(&folder).cannot(|| format!("create `{}`", folder.display()))?;
-    let ours = example(workspace)?;
+    // The program that times our engine: xtask imports none of the crates.
+    let ours = bench.example("basepair-catalog", "release", EXAMPLE)?;
     let script = folder.join("search.mjs");
     fs::write(&script, SCRIPT).cannot(|| format!("write `{}`", script.display()))?;
     let packages = workspace.root.join("e2e/package.json");
     let mut rows = Vec::new();
-    for size in sizes {
+    for size in bench.sizes(SIZES) {
         let file = folder.join(format!("search-{size}.json"));
-        fs::write(&file, input(*size)).cannot(|| format!("write `{}`", file.display()))?;
+        fs::write(&file, input(size)).cannot(|| format!("write `{}`", file.display()))?;
         eprintln!("searching {size} items in {rounds} rounds");
         let ours = || Run::new(&ours).args([&file]);
         let theirs = || Run::new("node").args([&script, &file, &packages]);
-        rows.extend(turns(*size, rounds, &ours, &theirs)?);
+        rows.extend(turns(size, rounds, &ours, &theirs)?);
     }
-    let binary = match binary {
-        Some(binary) => binary,
-        None => super::build(workspace, &workspace.target, "dist")?.binary,
-    };
-    rows.extend(first_answer(workspace, &binary)?);
+    rows.extend(first_answer(workspace, &bench.binary()?)?);
     Ok(Table {
-        title: format!("search beside fuzzysort (each query: median of {rounds} rounds)"),
-        items: sizes.iter().copied().max().unwrap_or(0),
+        name: "search",
+        title: format!("the time of a query is its median of {rounds} rounds"),
         rounds,
-        subject: "basepair",
-        baseline: "theirs",
+        columns: vec!["basepair", "fuzzysort", "shadcn mcp"],
         rows,
     })
-}
-
-/// The program that times our engine: xtask imports none of the crates.
-fn example(workspace: &Workspace) -> Outcome<PathBuf> {
-    let arguments = ["build", "--locked", "--release", "--package", "basepair-catalog", "--example", EXAMPLE];
-    workspace.cargo().args(arguments).stream()?;
-    Ok(workspace.target.join("release/examples").join(format!("{EXAMPLE}{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Items and queries as JSON; our words need no escapes.
@@ -101,14 +88,15 @@ fn turns(size: usize, rounds: usize, ours: &dyn Fn() -> Run, theirs: &dyn Fn() -
         }
     }
     let (ours, theirs) = (Times::median(&our_rounds), Times::median(&their_rounds));
-    let figures =
-        [("p50", Times::middle as fn(&Times) -> f64), ("p99", Times::worst), ("index", Times::prepared)];
-    let rows = figures.into_iter().map(|(name, figure)| {
-        let (subject, baseline) = (figure(&ours), figure(&theirs));
-        let name = format!("{name} {size}");
-        Row { name, unit: "µs; times faster", subject, baseline, ratio: baseline / subject, decimals: 1 }
-    });
-    Ok(rows.collect())
+    let row = |name: &str, figure: fn(&Times) -> f64| {
+        let cells = vec![Cell::of(figure(&ours)), Cell::of(figure(&theirs))];
+        Row::new(format!("{size}, {name}"), "us", cells).faster_than(1)
+    };
+    Ok(vec![
+        row("p50", Times::middle),
+        row("p99", Times::worst).target(TARGET),
+        row("index", Times::prepared),
+    ])
 }
 
 /// What a run printed, in microseconds.
@@ -182,15 +170,8 @@ fn first_answer(workspace: &Workspace, binary: &Path) -> Outcome<Option<Row>> {
         subject.push(until_answer(ours())?);
         baseline.push(until_answer(theirs())?);
     }
-    let ratios = subject.iter().zip(&baseline).map(|(ours, theirs)| theirs / ours).collect();
-    Ok(Some(Row {
-        name: "initialize".to_owned(),
-        unit: "ms from the start; times faster than `shadcn mcp`",
-        subject: median(subject),
-        baseline: median(baseline),
-        ratio: median(ratios),
-        decimals: 1,
-    }))
+    let cells = vec![Cell(subject), Cell::none(), Cell(baseline)];
+    Ok(Some(Row::new("initialize", "ms from the start", cells).faster_than(2)))
 }
 
 /// In milliseconds.

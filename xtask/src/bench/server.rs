@@ -1,10 +1,12 @@
 //! A measured server: starts it, waits for it, observes it through `/proc`, and stops it on drop.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::{Child, ExitStatus};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use crate::failure::{Context, Failure, Outcome};
@@ -19,42 +21,78 @@ const LONGEST_SETTLING: Duration = Duration::from_secs(600);
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// From the start of the process to its `listening on` line.
+    /// When the process was started.
+    pub(super) began: Instant,
+    /// From the start of the process to the line that says that it listens or, if it is ours, what it serves.
     pub(crate) start_up: Duration,
+    lines: Receiver<Line>,
+}
+
+/// A line on stderr, and when it was read.
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) at: Instant,
 }
 
 impl Server {
+    /// Starts a server and waits until it is ready.
     pub(crate) fn start(label: &str, command: Run) -> Outcome<Self> {
+        let mut server = Self::listen(label, command)?;
+        // basepair listens before it has loaded, and prints a line when it has.
+        if label.starts_with("basepair") {
+            server.start_up = server.ready()?;
+        }
+        Ok(server)
+    }
+
+    /// Starts a server and waits until it listens.
+    pub(super) fn listen(label: &str, command: Run) -> Outcome<Self> {
         let began = Instant::now();
         let mut child = command.serve()?;
         let (sender, lines) = mpsc::channel();
         if let Some(stderr) = child.stderr.take() {
             // The thread keeps reading after the first line; otherwise the server would block on a full pipe.
             std::thread::spawn(move || {
-                for line in BufReader::new(stderr).lines().map_while(Result::ok) {
-                    let _ = sender.send((line, Instant::now()));
+                for text in BufReader::new(stderr).lines().map_while(Result::ok) {
+                    let _ = sender.send(Line { text, at: Instant::now() });
                 }
             });
         }
-        let mut server =
-            Self { child, address: SocketAddr::from(([127, 0, 0, 1], 0)), start_up: LONGEST_START };
-        let mut last = String::from("nothing");
+        let address = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut server = Self { child, address, began, start_up: LONGEST_START, lines };
         // Output before the server listens matters only if it never listens.
+        let line = server.line(|text| parse_address(text).is_some()).map_err(|last| {
+            Failure::new(format!("{label} did not print `listening on http://...`; its last line was {last}"))
+        })?;
+        server.address = parse_address(&line.text).unwrap_or(address);
+        server.start_up = line.at - began;
+        Ok(server)
+    }
+
+    /// From the start of our server to the line that says what it serves.
+    pub(super) fn ready(&self) -> Outcome<Duration> {
+        let line = self.line(|text| text.starts_with(READY)).map_err(|last| {
+            Failure::new(format!("basepair did not print what it serves; its last line was {last}"))
+        })?;
+        Ok(line.at - self.began)
+    }
+
+    /// Waits for a line; otherwise the last one is returned.
+    fn line(&self, wanted: impl Fn(&str) -> bool) -> Result<Line, String> {
+        let (began, mut last) = (Instant::now(), String::from("nothing"));
         while let Some(patience) = LONGEST_START.checked_sub(began.elapsed()) {
-            let Ok((line, at)) = lines.recv_timeout(patience) else { break };
-            let address = parse_address(&line);
-            server.address = address.unwrap_or(server.address);
-            // basepair listens before it has loaded, and prints a line when it has.
-            let ours = label.starts_with("basepair");
-            if (ours && line.starts_with(READY)) || (!ours && address.is_some()) {
-                server.start_up = at - began;
-                return Ok(server);
+            let Ok(line) = self.lines.recv_timeout(patience) else { break };
+            if wanted(&line.text) {
+                return Ok(line);
             }
-            last = format!("`{line}`");
+            last = format!("`{}`", line.text);
         }
-        Err(Failure::new(format!(
-            "{label} did not print `listening on http://...`; its last line was {last}"
-        )))
+        Err(last)
+    }
+
+    /// The lines that were printed since the last one that was returned.
+    pub(super) fn new_lines(&self) -> Vec<Line> {
+        self.lines.try_iter().collect()
     }
 
     /// Waits until the process is idle: a server may keep preparing after it listens.
@@ -66,7 +104,9 @@ impl Server {
         while began.elapsed() < LONGEST_SETTLING {
             std::thread::sleep(PAUSE);
             let now = self.processor_ticks();
-            if now.is_none() || now <= before.map(|ticks| ticks + 1) {
+            // On a busy machine a thread may wait for a core for a while.
+            let idle = now <= before.map(|ticks| ticks + 1) && !self.has_work();
+            if now.is_none() || idle {
                 break;
             }
             busy = began.elapsed();
@@ -112,6 +152,51 @@ impl Server {
     }
 }
 
+impl Server {
+    /// The processor time of each kind of thread that still runs, in milliseconds. Threads are of one kind if their names
+    /// differ in a final number only.
+    pub(super) fn threads(&self) -> BTreeMap<String, f64> {
+        let mut kinds = BTreeMap::new();
+        for task in self.tasks() {
+            let read = |name: &str| fs::read_to_string(task.join(name)).unwrap_or_default();
+            if let Some(spent) = parse_schedule(&read("schedstat")) {
+                *kinds.entry(kind(&read("comm")).to_owned()).or_default() += spent;
+            }
+        }
+        kinds
+    }
+
+    fn has_work(&self) -> bool {
+        self.tasks().any(|task| is_at_work(&fs::read_to_string(task.join("stat")).unwrap_or_default()))
+    }
+
+    /// The folders of the threads.
+    fn tasks(&self) -> impl Iterator<Item = PathBuf> {
+        let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id()));
+        tasks.into_iter().flatten().flatten().map(|task| task.path())
+    }
+}
+
+/// Whether a thread with this `/proc/PID/task/ID/stat` runs, or waits for a core or a disk.
+fn is_at_work(stat: &str) -> bool {
+    let state = stat.rsplit_once(')').and_then(|(_, fields)| fields.split_whitespace().next());
+    matches!(state, Some("R" | "D"))
+}
+
+/// The first figure of `/proc/PID/task/ID/schedstat`, which is in nanoseconds, as milliseconds.
+fn parse_schedule(text: &str) -> Option<f64> {
+    text.split_whitespace().next()?.parse::<f64>().ok().map(|nanoseconds| nanoseconds / 1e6)
+}
+
+/// `syntax-1` is of the kind `syntax`.
+fn kind(name: &str) -> &str {
+    let name = name.trim();
+    match name.rsplit_once('-') {
+        Some((kind, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => kind,
+        _ => name,
+    }
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -141,6 +226,19 @@ mod tests {
             r#"{"level":"INFO","message":"listening","address":"http://127.0.0.1:4001","registry":"x"}"#;
         assert_eq!(parse_address(json).map(|address| address.port()), Some(4001));
         assert!(parse_address("loading").is_none());
+    }
+
+    #[test]
+    fn threads_that_differ_in_a_number_are_of_one_kind() {
+        assert_eq!((kind("syntax-12\n"), kind("tokio-rt-worker\n")), ("syntax", "tokio-rt-worker"));
+        assert_eq!(parse_schedule("2500000 17 3\n"), Some(2.5));
+        assert_eq!(parse_schedule(""), None);
+    }
+
+    #[test]
+    fn a_thread_that_waits_for_a_core_is_not_idle() {
+        assert!(is_at_work("7 (syntax) 0) R 1 7 7") && is_at_work("7 (reload) D 1 7 7"));
+        assert!(!is_at_work("7 (R) S 1 7 7") && !is_at_work(""));
     }
 
     #[test]

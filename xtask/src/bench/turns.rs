@@ -1,11 +1,10 @@
-//! Two programs on the same work, in turns: their times, the ratio of the rounds and their peak memory. The first turn
+//! Several programs on the same work, in turns: their time, their processor time and their peak memory. The first turn
 //! of each is a warm-up, and its peak memory is recorded.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::median;
-use super::report::Row;
+use super::table::Cell;
 use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
@@ -14,6 +13,8 @@ use crate::process::Run;
 const MEMORY: &str = "/dev/shm";
 /// GNU time, which prints the peak memory of a program.
 const TIME: &str = "/usr/bin/time";
+/// Processor time is counted in these by the system.
+const TICKS_PER_SECOND: f64 = 100.0;
 
 /// Makes sure that the required tools are installed.
 pub(super) fn prepare() -> Outcome<()> {
@@ -37,54 +38,73 @@ impl Drop for Scratch {
     }
 }
 
-/// A comparison of two programs.
+/// What one program needed, one value for each round.
+#[derive(Default)]
+pub(super) struct Needed {
+    milliseconds: Vec<f64>,
+    processor: Vec<f64>,
+    memory: f64,
+}
+
+impl Needed {
+    pub(super) fn time(&self) -> Cell {
+        Cell(self.milliseconds.clone())
+    }
+
+    pub(super) fn processor_time(&self) -> Cell {
+        Cell(self.processor.clone())
+    }
+
+    /// In MiB, at most.
+    pub(super) fn memory(&self) -> Cell {
+        Cell::of(self.memory)
+    }
+}
+
+/// Programs to compare.
 pub(super) struct Turns<'a> {
-    pub(super) name: String,
+    /// Where a file for the results of a turn can be written beside.
     pub(super) folder: &'a Path,
     pub(super) rounds: usize,
-    pub(super) ours: &'a dyn Fn() -> Run,
-    pub(super) theirs: &'a dyn Fn() -> Run,
+    pub(super) programs: &'a [&'a dyn Fn() -> Run],
     /// Removes the output of an earlier turn.
     pub(super) clear: &'a dyn Fn() -> Outcome<()>,
 }
 
 impl Turns<'_> {
-    pub(super) fn take(self) -> Outcome<Vec<Row>> {
-        (self.clear)()?;
-        let memory = (peak_memory(self.folder, (self.ours)())?, peak_memory(self.folder, (self.theirs)())?);
-        let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-        for round in 0..self.rounds {
+    /// In the order of the programs. Another one is the first in every round.
+    pub(super) fn take(self) -> Outcome<Vec<Needed>> {
+        let mut all = Vec::new();
+        for program in self.programs {
             (self.clear)()?;
-            let (our_time, their_time) = if round.is_multiple_of(2) {
-                let our_time = (self.ours)().time()?;
-                (our_time, (self.theirs)().time()?)
-            } else {
-                let their_time = (self.theirs)().time()?;
-                ((self.ours)().time()?, their_time)
-            };
-            ours.push(our_time.as_secs_f64() * 1000.0);
-            theirs.push(their_time.as_secs_f64() * 1000.0);
-            ratios.push(their_time.as_secs_f64() / our_time.as_secs_f64());
+            all.push(Needed { memory: peak_memory(self.folder, program())?, ..Needed::default() });
         }
-        Ok(vec![
-            Row {
-                name: self.name.clone(),
-                unit: "ms; times faster",
-                subject: median(ours),
-                baseline: median(theirs),
-                ratio: median(ratios),
-                decimals: 1,
-            },
-            Row {
-                name: self.name,
-                unit: "MiB at most; part of theirs",
-                subject: memory.0,
-                baseline: memory.1,
-                ratio: memory.0 / memory.1,
-                decimals: 1,
-            },
-        ])
+        for round in 0..self.rounds {
+            let mut order: Vec<_> = self.programs.iter().zip(&mut all).collect();
+            let first = round % order.len().max(1);
+            order.rotate_left(first);
+            for (program, needed) in order {
+                (self.clear)()?;
+                let before = processor_time_of_children();
+                needed.milliseconds.push(program().time()?.as_secs_f64() * 1000.0);
+                let spent = processor_time_of_children().zip(before).map(|(after, before)| after - before);
+                needed.processor.push(spent.unwrap_or(f64::NAN));
+            }
+        }
+        Ok(all)
     }
+}
+
+/// Of all that ended so far, in milliseconds.
+fn processor_time_of_children() -> Option<f64> {
+    fs::read_to_string("/proc/self/stat").ok().as_deref().and_then(parse_children)
+}
+
+/// Fields 16 and 17 of `/proc/PID/stat`; the second one is a name in parentheses and may contain spaces.
+fn parse_children(stat: &str) -> Option<f64> {
+    let fields = stat.rsplit_once(')')?.1.split_whitespace();
+    let mut ticks = fields.skip(13).map(|field| field.parse::<f64>().ok());
+    Some((ticks.next()?? + ticks.next()??) * 1000.0 / TICKS_PER_SECOND)
 }
 
 /// In MiB.
@@ -96,4 +116,16 @@ pub(super) fn peak_memory(folder: &Path, run: Run) -> Outcome<f64> {
     let kib: Option<f64> = text.lines().last().and_then(|line| line.trim().parse().ok());
     kib.map(|kib| kib / 1024.0)
         .ok_or_else(|| Failure::new(format!("`{TIME}` printed no memory figure: `{text}`")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_processor_time_of_children_is_read() {
+        let stat = "7 (a (b) c) S 1 7 7 0 -1 4194304 100 200 0 0 11 12 130 70 20 0 1 0 99 0 0";
+        assert_eq!(parse_children(stat), Some(2000.0));
+        assert_eq!(parse_children("7 (short) S 1"), None);
+    }
 }

@@ -12,7 +12,8 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   const file = join(entry.parentPath ?? entry.path, entry.name);
   const body = readFileSync(file);
   const etag = `"${createHash("sha256").update(body).digest("hex")}"`;
-  documents.set(file.slice(folder.length).replaceAll("\\", "/"), { body, etag });
+  const compressed = readFileSync(`${file}.gz`);
+  documents.set(file.slice(folder.length).replaceAll("\\", "/"), { body, compressed, etag });
 }
 
 const server = createServer((request, response) => {
@@ -22,8 +23,11 @@ const server = createServer((request, response) => {
   } else if (request.headers["if-none-match"] === found.etag) {
     response.writeHead(304, { ETag: found.etag }).end();
   } else {
-    const headers = { "Content-Type": "application/json", "Content-Length": found.body.length, ETag: found.etag };
-    response.writeHead(200, headers).end(found.body);
+    const gzip = request.headers["accept-encoding"] === "gzip";
+    const body = gzip ? found.compressed : found.body;
+    const headers = { "Content-Type": "application/json", "Content-Length": body.length, ETag: found.etag };
+    if (gzip) headers["Content-Encoding"] = "gzip";
+    response.writeHead(200, headers).end(body);
   }
 });
 server.listen(0, "127.0.0.1", () => console.error(`listening on http://127.0.0.1:${server.address().port}`));
