@@ -121,9 +121,9 @@ impl ServerHandler for Server {
             return Err(ErrorData::invalid_params(format!("unknown tool `{name}`"), None));
         };
         let arguments = request.arguments.unwrap_or_default();
-        let called = self.on_state(move |state, live| {
-            let stale = state.trouble.as_ref().map(|trouble| trouble.reason.as_str());
-            entry.call(loaded(state)?, live, stale, arguments)
+        let called = self.on_state(move |state, live| match entry.call_without_snapshot(state, &arguments) {
+            Some(answer) => answer,
+            None => entry.call(loaded(state)?, live, state.trouble.as_deref(), arguments),
         });
         let result = match called.await {
             Ok(answer) => answer.result(),
