@@ -46,6 +46,15 @@ impl Client {
         self != Self::Svelte
     }
 
+    /// The major version whose behaviour is described here.
+    pub fn major(self) -> u8 {
+        match self {
+            Self::Official => 4,
+            Self::Vue => 2,
+            Self::Svelte => 1,
+        }
+    }
+
     /// The line that installs the item at an address.
     pub fn install_line(self, address: &str) -> String {
         format!("npx {}@latest add {address}", self.name())

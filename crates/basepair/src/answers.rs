@@ -9,8 +9,7 @@ use basepair_catalog::wire::item::{self as wire, DependencyForm};
 use basepair_catalog::wire::plan::PlanAnswer;
 use basepair_client::closure;
 use basepair_client::graph::Graph;
-use basepair_client::plan;
-use basepair_client::project::Project;
+use basepair_client::plan::{self, Consumer};
 
 impl Snapshot {
     /// What the entries of `registryDependencies` mean.
@@ -49,11 +48,11 @@ impl Snapshot {
         }
     }
 
-    /// What the official client does when it installs the items at these positions into a new project.
+    /// What the registry's client does when it installs the items at these positions into a new project.
     pub fn plan(&self, positions: &[usize], query: &PlanQuery) -> PlanAnswer {
-        let project = Project::usual(query.framework, query.src);
-        let plan = plan::plan(&self.catalog, &self.graph(), positions, &project, query.client);
-        plan::answer(&plan, &project, query.client)
+        let consumer = Consumer::new_project(&self.report.profile, query.framework, query.src, query.client);
+        let plan = plan::plan(&self.catalog, &self.graph(), positions, &consumer);
+        plan::answer(&plan, &consumer)
     }
 
     /// The item at a position with every sibling that can be merged into it.

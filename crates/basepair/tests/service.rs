@@ -74,6 +74,11 @@ impl Service {
         self.router.get_or_init(|| router(Arc::clone(&self.live), hosts())).clone()
     }
 
+    /// Serves something else instead; before the first request.
+    pub fn set_router(&self, router: Router) {
+        assert!(self.router.set(router).is_ok());
+    }
+
     pub async fn send(&self, request: Request<Body>) -> Answer {
         let response = self.router().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();

@@ -1,4 +1,4 @@
-//! The plan of an installation: what the official client writes, and what it turns imports into. The plan itself is
+//! The plan of an installation: what the registry's client writes, and what it turns imports into. The plan itself is
 //! made in `basepair-client`.
 
 use serde::Serialize;
@@ -9,6 +9,8 @@ use utoipa::ToSchema;
 #[schema(as = Plan)]
 pub struct PlanAnswer {
     pub project: PlanProject,
+    /// What the plan cannot say, and settings that do not apply.
+    pub notes: Vec<String>,
     /// In the order in which they are installed.
     pub items: Vec<String>,
     /// In the order in which they are written.
@@ -34,10 +36,12 @@ pub struct PlanAnswer {
 /// The project that is planned for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlanProject {
-    /// The client's name of the framework, such as `next-app`.
+    /// The client's name of the framework, such as `next-app`; `sveltekit`, `vue` or `nuxt` for the clients of those.
     pub framework: &'static str,
     /// Whether the code is in `src`.
     pub src: bool,
+    /// The client that installs from the registry: `shadcn`, `shadcn-vue` or `shadcn-svelte`.
+    pub installer: &'static str,
     /// The major version of the client.
     pub client: u8,
     /// The import prefix of each kind of file.

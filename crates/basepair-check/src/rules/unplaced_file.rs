@@ -1,10 +1,16 @@
-//! Every file must belong to a node, a rung or a strand.
+//! Every file must belong to a node, a rung or a strand, and a document that names its strand must name one of the model.
 
 use super::check;
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens::is_foundation;
+use basepair_catalog::documents::{ROLE, positions, texts};
+use basepair_model::front_matter;
+use basepair_model::json::Value;
+use basepair_model::model::Element;
+use basepair_model::nearest::Budget;
 use basepair_model::path::join;
+use basepair_model::place::Span;
 
 check!(UNPLACED_FILE, "unplaced-file", run);
 
@@ -53,4 +59,59 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             reporter.in_entry(item, placed, file.path_span, Diagnostic::new(message, help));
         }
     }
+    strands_of_documents(registry, reporter);
+}
+
+/// A document is listed by the strand that its entry or its front matter names.
+fn strands_of_documents(registry: &Analysis<'_>, reporter: &mut Reporter) {
+    let mut budget = Budget::default();
+    let mut problem = |name: &str, who: String| {
+        if matches!(registry.model.element(name), Some(Element::Strand(_))) {
+            return None;
+        }
+        let message = format!("{who} `{}`, which is not a strand", name.escape_debug());
+        let known = registry.model.strands.iter().map(|strand| strand.name.as_str());
+        let help = match budget.nearest(name, known.clone()) {
+            Some(meant) => format!("write `{meant}`"),
+            None => format!("write one of {}", known.collect::<Vec<_>>().join(", ")),
+        };
+        Some(Diagnostic::new(message, help))
+    };
+    for position in positions(registry.catalog, ROLE) {
+        let Some(item) = registry.catalog.items().get(position) else { continue };
+        let meta = item.entry.object.get("meta").and_then(Value::as_object);
+        let strand = meta.and_then(|meta| meta.get("strand"));
+        if let Some((strand, name)) = strand.and_then(|strand| Some((strand, strand.as_str()?.trim()))) {
+            reporter.checked(1);
+            if let Some(problem) = problem(name, format!("`{}` has the `meta.strand`", item.name())) {
+                reporter.in_entry(item, registry.catalog.element_at(position), strand.span, problem);
+            }
+        }
+        for (_, path, text) in texts(item) {
+            let Some(matter) = front_matter::read(text) else { continue };
+            let name = matter.field("strand").map(str::trim);
+            let Some(name) = name.filter(|name| !matches!(*name, "" | "null" | "~")) else { continue };
+            reporter.checked(1);
+            let who = format!("the front matter of `{}` has the `strand`", item.name());
+            let Some(problem) = problem(name, who) else { continue };
+            let path = join("", path);
+            if let Some(file) = registry.files.iter().find(|file| *file.path == *path) {
+                reporter.in_file_of(item, file, field_span(text, "strand"), problem);
+            }
+        }
+    }
+}
+
+/// The value of a field of the front matter.
+fn field_span(text: &str, key: &str) -> Span {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let value = line.strip_prefix(key).and_then(|rest| rest.trim_start().strip_prefix(':'));
+        if let Some(value) = value {
+            let end = at + line.trim_end().len();
+            return Span::new(end - value.trim().len(), end);
+        }
+        at += line.len();
+    }
+    Span::new(0, 0)
 }

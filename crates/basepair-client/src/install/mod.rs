@@ -12,7 +12,7 @@ pub use alias::{aliased, rewritten};
 pub use module::find_module;
 pub use relink::{Planned, imported_as, relinked};
 pub use safe::is_safe;
-pub use svelte::{svelte_destination, svelte_module, svelte_specifier};
+pub use svelte::{svelte_aliases, svelte_destination, svelte_import, svelte_module, svelte_specifier};
 pub use target::{Destination, Layout, lands_in, place};
 
 pub use crate::project::Framework;

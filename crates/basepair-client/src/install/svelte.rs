@@ -1,7 +1,8 @@
-//! Where shadcn-svelte (1.7.0) writes a file, and what `$lib/…` refers to: in a SvelteKit project with the aliases that its
+//! Where shadcn-svelte (1.7.0) writes a file, what it turns imports into, and what `$lib/…` refers to: in a SvelteKit project with the aliases that its
 //! `init` writes.
 
 use super::{Destination, is_safe};
+use crate::project::Aliases;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::path::join;
 
@@ -28,9 +29,30 @@ pub fn svelte_destination(item: ItemType, file: &FileEntry) -> Destination {
     Destination::Path(join(folder, target))
 }
 
+/// The aliases of a new project.
+pub fn svelte_aliases() -> Aliases {
+    Aliases { utils: "$lib/utils".to_owned(), lib: Some("$lib".to_owned()), ..Aliases::usual("$lib") }
+}
+
+/// What the client turns an import into: the build writes placeholders for aliases, and everything else stays.
+pub fn svelte_import(specifier: &str) -> String {
+    let aliases = svelte_aliases();
+    let placeholders = [
+        ("$COMPONENTS$", Some(&aliases.components)),
+        ("$UI$", aliases.ui.as_ref()),
+        ("$HOOKS$", aliases.hooks.as_ref()),
+        ("$UTILS$", Some(&aliases.utils)),
+        ("$LIB$", aliases.lib.as_ref()),
+    ];
+    let replace = |text: String, (placeholder, alias): (&str, Option<&String>)| {
+        alias.map_or_else(|| text.clone(), |alias| text.replace(placeholder, alias))
+    };
+    placeholders.into_iter().fold(specifier.to_owned(), replace)
+}
+
 /// The path in the project that an import of `$lib/…` refers to.
 pub fn svelte_module(specifier: &str) -> Option<String> {
-    specifier.strip_prefix("$lib/").map(|rest| join(LIB, rest))
+    svelte_import(specifier).strip_prefix("$lib/").map(|rest| join(LIB, rest))
 }
 
 /// The import of a file below `$lib`. A script is imported by the name of its compiled file, as SvelteKit's own templates do.
@@ -84,6 +106,22 @@ mod tests {
             Some("src/lib/components/ui/button/index.js")
         );
         assert_eq!(svelte_module("svelte/elements"), None);
+        assert_eq!(
+            svelte_module("$UI$/button/index.js"),
+            svelte_module("$lib/components/ui/button/index.js")
+        );
+        for (specifier, becomes) in [
+            ("$UI$/button/index.js", "$lib/components/ui/button/index.js"),
+            ("$COMPONENTS$/card.svelte", "$lib/components/card.svelte"),
+            ("$HOOKS$/is-mobile.svelte.js", "$lib/hooks/is-mobile.svelte.js"),
+            ("$UTILS$.js", "$lib/utils.js"),
+            ("$LIB$/format.js", "$lib/format.js"),
+            ("$lib/format.ts", "$lib/format.ts"),
+            ("./button.svelte", "./button.svelte"),
+            ("@/components/ui/button", "@/components/ui/button"),
+        ] {
+            assert_eq!(svelte_import(specifier), becomes);
+        }
         for (path, expected) in [
             ("src/lib/components/ui/button/index.ts", Some("$lib/components/ui/button/index.js")),
             ("src/lib/components/card.svelte", Some("$lib/components/card.svelte")),

@@ -1,13 +1,12 @@
 //! A plan as JSON for programs.
 
-use super::{File, LeftOut, Plan, Why};
-use crate::install::Major;
-use crate::project::Project;
+use super::{Consumer, File, LeftOut, Plan, Why};
 use basepair_catalog::wire::plan::{PlanAnswer, PlanFile, PlanImport, PlanLeftOut, PlanProject};
 
-pub fn answer(plan: &Plan<'_>, project: &Project, major: Major) -> PlanAnswer {
+pub fn answer(plan: &Plan<'_>, consumer: &Consumer<'_>) -> PlanAnswer {
     PlanAnswer {
-        project: described(project, major),
+        project: described(consumer),
+        notes: consumer.notes().to_vec(),
         items: plan.items.iter().map(|item| item.name().to_owned()).collect(),
         files: plan.files.iter().map(file).collect(),
         left_out: plan.left_out.iter().map(left_out).collect(),
@@ -18,15 +17,12 @@ pub fn answer(plan: &Plan<'_>, project: &Project, major: Major) -> PlanAnswer {
         official: plan.official.clone(),
         elsewhere: plan.elsewhere.clone(),
         missing: plan.missing.clone(),
-        refused: plan.refused.map(|(item, file)| {
-            let path = file.target.as_deref().unwrap_or(&file.path);
-            format!("`{}` has the unsafe path `{path}`", item.name())
-        }),
+        refused: plan.refused.map(|refused| refused.message(str::to_owned)),
     }
 }
 
-fn described(project: &Project, major: Major) -> PlanProject {
-    let aliases = &project.aliases;
+fn described(consumer: &Consumer<'_>) -> PlanProject {
+    let aliases = consumer.aliases();
     let named = [
         ("components", Some(&aliases.components)),
         ("hooks", aliases.hooks.as_ref()),
@@ -35,9 +31,10 @@ fn described(project: &Project, major: Major) -> PlanProject {
         ("utils", Some(&aliases.utils)),
     ];
     PlanProject {
-        framework: project.framework.name(),
-        src: project.src,
-        client: if major == Major::Four { 4 } else { 3 },
+        framework: consumer.framework(),
+        src: consumer.src(),
+        installer: consumer.client().name(),
+        client: consumer.major(),
         aliases: named.into_iter().filter_map(|(name, alias)| Some((name, alias?.clone()))).collect(),
     }
 }

@@ -33,7 +33,6 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
     let as_it_is = matches!(entry.kind, ItemType::File | ItemType::Item) || is_env(path);
     let transformed = !as_it_is && ending(name, &[".tsx", ".ts"]) && name.len() > ".ts".len();
     let relinks = ending(path, &[".tsx", ".ts", ".jsx", ".js"]);
-    let facts = basepair_syntax::read(&entry.path, source);
     let link = |import: &Import| {
         let mut becomes = import.specifier.clone();
         if transformed && is_aliased(import) {
@@ -47,9 +46,19 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
         }
         Link { specifier: import.specifier.clone(), becomes }
     };
-    let mut imports: Vec<&Import> = facts.imports.iter().collect();
+    imports(entry, source).iter().map(link).collect()
+}
+
+/// Every import of a source in order, for a client that looks at the specifier alone.
+pub(super) fn renamed(entry: &FileEntry, source: &str, becomes: impl Fn(&str) -> String) -> Vec<Link> {
+    let link = |import: Import| Link { becomes: becomes(&import.specifier), specifier: import.specifier };
+    imports(entry, source).into_iter().map(link).collect()
+}
+
+fn imports(entry: &FileEntry, source: &str) -> Vec<Import> {
+    let mut imports = basepair_syntax::read(&entry.path, source).imports;
     imports.sort_by_key(|import| import.span.start());
-    imports.into_iter().map(link).collect()
+    imports
 }
 
 /// Whether the first step handles an import: a plain call of `require` is ignored.

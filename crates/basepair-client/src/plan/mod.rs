@@ -1,15 +1,18 @@
-//! What the official client does when it installs items: which files it writes where, what it turns their
+//! What a client does when it installs items: which files it writes where, what it turns their
 //! imports into, and which packages, variables and other items are installed with them.
 
 mod answer;
+mod consumer;
 mod links;
 pub(crate) mod order;
 
 pub use answer::answer;
+pub use consumer::Consumer;
 pub use links::Link;
 
 use crate::graph::Graph;
 use crate::install::{Destination, Major, Planned, is_safe, lands_in};
+use crate::profile::Client;
 use crate::project::{Framework, Project};
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::{FileEntry, ItemType};
@@ -36,8 +39,28 @@ pub struct Plan<'c> {
     pub elsewhere: Vec<String>,
     /// Dependencies that cannot be resolved.
     pub missing: Vec<String>,
-    /// An unsafe path, because of which the client writes nothing.
-    pub refused: Option<(&'c Item, &'c FileEntry)>,
+    /// A file because of which the client writes nothing.
+    pub refused: Option<Refused<'c>>,
+}
+
+/// A file that a client refuses, with everything else.
+#[derive(Debug, Clone, Copy)]
+pub struct Refused<'c> {
+    item: &'c Item,
+    file: &'c FileEntry,
+}
+
+impl Refused<'_> {
+    /// The reason, with names and paths as `show` prints them.
+    pub fn message(&self, show: impl Fn(&str) -> String) -> String {
+        let path = self.file.target.as_deref().unwrap_or(&self.file.path);
+        let (item, shown) = (show(self.item.name()), show(path));
+        if is_safe(path) {
+            format!("`{item}` has no `target` for the file `{shown}`")
+        } else {
+            format!("`{item}` has the unsafe path `{shown}`")
+        }
+    }
 }
 
 /// A file that will be written.
@@ -83,35 +106,33 @@ pub fn plan<'c>(
     catalog: &'c Catalog,
     graph: &Graph<'_>,
     named: &[usize],
-    project: &Project,
-    major: Major,
+    consumer: &Consumer<'_>,
 ) -> Plan<'c> {
     let (positions, foreign) = order::order(catalog, graph, named);
     let items: Vec<&Item> = positions.iter().filter_map(|at| catalog.items().get(*at)).collect();
+    let needs_targets = consumer.client() == Client::Svelte;
     let refused = items.iter().find_map(|item| {
-        let unsafe_one = |file: &&FileEntry| !is_safe(file.target.as_deref().unwrap_or(&file.path));
-        item.entry.files.iter().find(unsafe_one).map(|file| (*item, file))
+        let refuses = |file: &&FileEntry| match file.target.as_deref() {
+            None if needs_targets => true,
+            target => !is_safe(target.unwrap_or(&file.path)),
+        };
+        item.entry.files.iter().find(refuses).map(|file| Refused { item, file })
     });
     let mut left_out = Vec::new();
-    let placed = placed(&items, project, major, &mut left_out);
-    let written = Written::of(project, &placed, &foreign.official, major);
-    let mut files = Vec::with_capacity(placed.len());
-    for Placed { item, entry, source, .. } in placed {
-        let owner = project.owner(entry.kind, entry.target.as_deref(), major);
-        let Destination::Path(path) = lands_in(owner, entry, major) else { continue };
-        let path = renamed(&path, owner);
-        let replaces = project.has(&path);
-        let utils = entry.kind == ItemType::Lib && file_name(&entry.path) == "utils.ts";
-        if utils && replaces && owner.framework == Framework::Laravel && major == Major::Four {
-            left_out.push(LeftOut { item, entry, why: Why::Kept });
-            continue;
+    let placed = placed(&items, consumer, &mut left_out);
+    let files = match consumer {
+        Consumer::Official { project, major } => {
+            written(placed, project, *major, &foreign.official, &mut left_out)
         }
-        let Some(planned) = written.beside(entry, owner) else { continue };
-        let context = links::Context { project: owner, planned, major };
-        let imports = links::links(entry, source, &path, &context);
-        files.push(File { item, entry, path: project.relative(&path), replaces, imports });
-    }
-    let fonts = items.iter().filter_map(|item| font_package(item, project));
+        Consumer::Other { profile, .. } => {
+            let write = |Placed { item, entry, source, path }| {
+                let imports = links::renamed(entry, source, |specifier| profile.becomes(specifier));
+                File { item, entry, path, replaces: false, imports }
+            };
+            placed.into_iter().map(write).collect()
+        }
+    };
+    let fonts = items.iter().filter(|_| !consumer.loads_fonts()).filter_map(|item| font_package(item));
     let dependencies = strings(&items, "dependencies");
     Plan {
         dependencies: distinct(dependencies.into_iter().chain(fonts)),
@@ -128,18 +149,45 @@ pub fn plan<'c>(
     }
 }
 
+/// What the official client writes of the files, considering the project.
+fn written<'c>(
+    placed: Vec<Placed<'c>>,
+    project: &Project,
+    major: Major,
+    official: &[String],
+    left_out: &mut Vec<LeftOut<'c>>,
+) -> Vec<File<'c>> {
+    let written = Written::of(project, &placed, official, major);
+    let mut files = Vec::with_capacity(placed.len());
+    for Placed { item, entry, source, .. } in placed {
+        let owner = project.owner(entry.kind, entry.target.as_deref(), major);
+        let Destination::Path(path) = lands_in(owner, entry, major) else { continue };
+        let path = renamed(&path, owner);
+        let replaces = project.has(&path);
+        let utils = entry.kind == ItemType::Lib && file_name(&entry.path) == "utils.ts";
+        if utils && replaces && owner.framework == Framework::Laravel && major == Major::Four {
+            left_out.push(LeftOut { item, entry, why: Why::Kept });
+            continue;
+        }
+        let Some(planned) = written.beside(entry, owner) else { continue };
+        let context = links::Context { project: owner, planned, major };
+        let imports = links::links(entry, source, &path, &context);
+        files.push(File { item, entry, path: project.relative(&path), replaces, imports });
+    }
+    files
+}
+
 /// Every file with its path. If several files have the same path, the last is written, in the position of the first.
 fn placed<'c>(
     items: &[&'c Item],
-    project: &Project,
-    major: Major,
+    consumer: &Consumer<'_>,
     left_out: &mut Vec<LeftOut<'c>>,
 ) -> Vec<Placed<'c>> {
     let mut placed: Vec<Placed<'_>> = Vec::new();
     let mut by_path: HashMap<String, usize> = HashMap::new();
     for item in items {
         for (entry, source) in item.entry.files.iter().zip(&item.sources) {
-            let Destination::Path(path) = lands_in(project, entry, major) else {
+            let Destination::Path(path) = consumer.place(item.entry.kind, entry) else {
                 if entry.kind == ItemType::Page {
                     left_out.push(LeftOut { item, entry, why: Why::NoPages });
                 }
@@ -268,12 +316,11 @@ fn css_vars(items: &[&Item]) -> Vec<(String, Vec<String>)> {
     groups.into_iter().map(|(group, names)| (group, distinct(names))).collect()
 }
 
-/// Next loads fonts itself; every other framework gets them from a package.
-fn font_package(item: &Item, project: &Project) -> Option<String> {
+/// The package of a font, for frameworks that do not load fonts themselves.
+fn font_package(item: &Item) -> Option<String> {
     let font = item.entry.object.get("font")?;
     let is_font = item.entry.kind == ItemType::Font && matches!(font.kind, Kind::Object(_));
-    let is_next = matches!(project.framework, Framework::NextApp | Framework::NextPages);
-    (is_font && !is_next).then(|| {
+    is_font.then(|| {
         let named = font.as_object().and_then(|font| font.str("dependency")).map(str::to_owned);
         named.unwrap_or_else(|| format!("@fontsource-variable/{}", item.name().replacen("font-", "", 1)))
     })

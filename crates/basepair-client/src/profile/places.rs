@@ -1,7 +1,8 @@
 //! Where the files of a registry go in the projects of its consumers, and how they are imported there.
 
-use super::{Client, Profile};
-use crate::install::{self, Destination};
+use super::{Client, Framework, LARAVEL, Profile};
+use crate::install::{self, Destination, Layout, Major};
+use crate::project::{self, Aliases};
 use basepair_model::item::{FileEntry, ItemType};
 
 impl Profile {
@@ -18,7 +19,8 @@ impl Profile {
         let root = self.root;
         let aliased =
             file.target.as_deref().is_none_or(|target| target.is_empty() || target.starts_with('@'));
-        match install::destination(file) {
+        let layout = Layout { src: false, framework: self.usual_framework() };
+        match install::lands(file, layout) {
             Destination::Path(path) if aliased && !root.is_empty() => {
                 Destination::Path(format!("{root}/{path}"))
             }
@@ -41,6 +43,34 @@ impl Profile {
             return install::svelte_specifier(path);
         }
         install::imported_as(path.strip_prefix(self.root)?.trim_start_matches('/'))
+    }
+
+    /// What the client turns an import into, in a new project; equal to the specifier if it is not changed.
+    pub fn becomes(&self, specifier: &str) -> String {
+        if self.is_svelte() {
+            return install::svelte_import(specifier);
+        }
+        install::aliased(specifier, false, &self.aliases(), Major::default())
+    }
+
+    /// The aliases of a new project.
+    pub fn aliases(&self) -> Aliases {
+        if self.is_svelte() { install::svelte_aliases() } else { Aliases::usual("@") }
+    }
+
+    /// The framework of a new project of the official client, by what the registry's files are made for.
+    pub fn usual_framework(&self) -> project::Framework {
+        if self.root == LARAVEL { project::Framework::Laravel } else { project::Framework::NextApp }
+    }
+
+    /// The same for any client, by name.
+    pub fn framework_name(&self) -> &'static str {
+        match self.client() {
+            Client::Svelte => "sveltekit",
+            Client::Vue if self.uses(Framework::Nuxt) => "nuxt",
+            Client::Vue if self.root.is_empty() => "vue",
+            Client::Vue | Client::Official => self.usual_framework().name(),
+        }
     }
 
     /// Whether everything is installed by the same client and to the same places as with another profile.

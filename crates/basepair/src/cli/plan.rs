@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "\
 Examples:
-  basepair plan button dialog                     install into a new Next project
+  basepair plan button dialog                     install into a new project
   basepair plan button --framework vite --src     install into a new Vite project with its code in src
   basepair plan button --project ../my-app        install into an existing project
   basepair plan button --format json              list every file with its imports before and after
@@ -28,15 +28,15 @@ pub struct PlanArgs {
     #[arg(long, value_name = "DIR", env = "BASEPAIR_PROJECT", conflicts_with_all = ["framework", "src"])]
     pub project: Option<PathBuf>,
 
-    /// Plan for a new project of this framework.
-    #[arg(long, value_name = "NAME", env = "BASEPAIR_FRAMEWORK", default_value = "next-app", value_parser = framework)]
-    pub framework: Framework,
+    /// Plan for a new project of this framework [default: the usual one for the registry, such as next-app].
+    #[arg(long, value_name = "NAME", env = "BASEPAIR_FRAMEWORK", value_parser = framework)]
+    pub framework: Option<Framework>,
 
     /// The new project has its code in src.
     #[arg(long, env = "BASEPAIR_SRC", value_parser = clap::builder::FalseyValueParser::new())]
     pub src: bool,
 
-    /// The major version of the client.
+    /// The major version of the official client.
     #[arg(long, value_name = "MAJOR", env = "BASEPAIR_CLIENT", default_value = "4", value_parser = major)]
     pub client: Major,
 

@@ -1,4 +1,4 @@
-//! `basepair plan`: shows what the official client does when it installs items.
+//! `basepair plan`: shows what the registry's client does when it installs items.
 
 use super::items::find;
 use crate::cli::{AnswerFormat, PlanArgs};
@@ -11,7 +11,8 @@ use basepair_check::Scope;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
 use basepair_client::install::Major;
-use basepair_client::plan::{Plan, Why, answer, plan};
+use basepair_client::plan::{Consumer, Plan, Why, answer, plan};
+use basepair_client::profile::Client;
 use basepair_client::project::Project;
 use basepair_syntax::Cache;
 use std::io::{self, Write};
@@ -28,18 +29,28 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
     };
     let catalog = &catalog.without(withheld);
     let named = arguments.names.iter().map(|name| find(catalog, name)).collect::<anyhow::Result<Vec<_>>>()?;
-    let project = match &arguments.project {
-        Some(directory) => read(directory, arguments.client)?,
-        None => Project::usual(arguments.framework, arguments.src),
-    };
     let context = Context::of(catalog, &loaded.surroundings.settings);
+    let client = context.profile.client();
+    let consumer = match &arguments.project {
+        Some(_) if client != Client::Official => bail!(
+            "cannot plan for a project of `{}`, which installs the items of this registry; omit `--project` to plan for a new one",
+            client.name()
+        ),
+        Some(directory) => {
+            Consumer::Official { project: read(directory, arguments.client)?, major: arguments.client }
+        }
+        None => Consumer::new_project(&context.profile, arguments.framework, arguments.src, arguments.client),
+    };
     let graph = Graph::of(catalog, &context.hints());
-    let plan = plan(catalog, &graph, &named, &project, arguments.client);
+    let plan = plan(catalog, &graph, &named, &consumer);
     match arguments.format {
         AnswerFormat::Json => {
-            writeln!(io::stdout(), "{}", pretty(&answer(&plan, &project, arguments.client)))?;
+            writeln!(io::stdout(), "{}", pretty(&answer(&plan, &consumer)))?;
         }
-        AnswerFormat::Text => print(&mut anstream::stdout().lock(), &plan, &project)?,
+        AnswerFormat::Text => {
+            print(&mut anstream::stdout().lock(), &plan, &consumer)?;
+            consumer.notes().iter().for_each(|note| say(note));
+        }
     }
     let fine = plan.refused.is_none() && plan.missing.is_empty();
     Ok(if fine { ExitCode::SUCCESS } else { ExitCode::from(1) })
@@ -65,20 +76,13 @@ fn workspace(directory: &Path) -> PathBuf {
     directory.ancestors().skip(1).take(4).find(lists).unwrap_or(directory).to_path_buf()
 }
 
-fn print(out: &mut impl Write, plan: &Plan<'_>, project: &Project) -> io::Result<()> {
-    if let Some((item, file)) = plan.refused {
-        let path = file.target.as_deref().unwrap_or(&file.path);
-        writeln!(
-            out,
-            "nothing is installed: `{}` has the unsafe path `{}`",
-            plain(item.name()),
-            plain(path)
-        )?;
-        return Ok(());
+fn print(out: &mut impl Write, plan: &Plan<'_>, consumer: &Consumer<'_>) -> io::Result<()> {
+    if let Some(refused) = plan.refused {
+        return writeln!(out, "nothing is installed: {}", refused.message(plain));
     }
-    let src = if project.src { ", code in src" } else { "" };
+    let src = if consumer.src() { ", code in src" } else { "" };
     let items: Vec<String> = plan.items.iter().map(|item| plain(item.name())).collect();
-    writeln!(out, "{} into a project of {}{src}", count(items.len(), "item"), project.framework.name())?;
+    writeln!(out, "{} into a project of {}{src}", count(items.len(), "item"), consumer.framework())?;
     writeln!(out, "  {}", items.join(", "))?;
     if !plan.files.is_empty() {
         writeln!(out, "\n{}", count(plan.files.len(), "file"))?;

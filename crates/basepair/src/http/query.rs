@@ -63,17 +63,12 @@ pub struct NamespaceParameter {
 }
 
 /// The query of a plan: the new project that it is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PlanQuery {
-    pub framework: Framework,
+    /// That of the registry's usual consumers if not given.
+    pub framework: Option<Framework>,
     pub src: bool,
     pub client: Major,
-}
-
-impl Default for PlanQuery {
-    fn default() -> Self {
-        Self { framework: Framework::NextApp, src: false, client: Major::Four }
-    }
 }
 
 /// The parameters of a plan, as the API describes them.
@@ -81,11 +76,12 @@ impl Default for PlanQuery {
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "used only by the API description")]
 pub struct PlanParameters {
-    /// The framework of the new project; `next-app` by default.
+    /// The framework of the new project; the usual one of the registry's consumers by default, such as `next-app`. If the official
+    /// client does not install from the registry, this and the other parameters do not apply, and `notes` says so.
     framework: Option<String>,
     /// Whether the project has its code in `src`.
     src: Option<bool>,
-    /// The major version of the client; 4 by default.
+    /// The major version of the official client; 4 by default.
     client: Option<String>,
 }
 
@@ -99,10 +95,10 @@ impl PlanQuery {
         Ok(Self {
             framework: match parameters.one("framework")? {
                 None => default.framework,
-                Some(name) => Framework::parse(name).ok_or_else(|| {
+                Some(name) => Some(Framework::parse(name).ok_or_else(|| {
                     let known: Vec<&str> = Framework::ALL.iter().map(|(name, _)| *name).collect();
                     BadParameter::new("framework", format!("must be one of `{}`", known.join("`, `")))
-                })?,
+                })?),
             },
             src: match parameters.one("src")? {
                 None => default.src,

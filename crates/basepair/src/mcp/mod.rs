@@ -16,6 +16,7 @@ mod work;
 
 pub use server::Server;
 pub use stdio::serve;
+pub use work::{Unfinished, Workers};
 
 /// The largest message, in bytes.
 pub const LARGEST_MESSAGE: usize = 256 * 1024;

@@ -4,7 +4,7 @@
 use super::answer::Refusal;
 use super::work::{Unfinished, Workers};
 use super::{INSTRUCTIONS, prompts, resources, tools};
-use crate::live::Live;
+use crate::live::{Live, State};
 use crate::snapshot::Snapshot;
 use rmcp::ServerHandler;
 use rmcp::model::{
@@ -19,6 +19,9 @@ use std::sync::Arc;
 
 /// How long clients may keep what is a constant of the binary, in milliseconds.
 const CONSTANT: u64 = 3_600_000;
+
+/// The message for calls before the first load has ended.
+const LOADING: &str = "the registry is still being loaded; try again";
 
 /// Methods whose parameters are checked by the protocol implementation; with wrong ones, a request is a custom request.
 const METHODS: [&str; 9] = [
@@ -41,38 +44,43 @@ pub struct Server {
 
 impl Server {
     pub fn new(live: Arc<Live>) -> Self {
-        Self { live, workers: Workers::new() }
+        Self::with(live, Workers::default())
     }
 
-    /// Runs some work on the snapshot of this moment, or of the first load, with the reason why no newer one is served.
-    async fn on_snapshot<T: Send + 'static>(
+    pub fn with(live: Arc<Live>, workers: Workers) -> Self {
+        Self { live, workers }
+    }
+
+    /// Runs some work on the state of this moment, or of the first load.
+    async fn on_state<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Snapshot, &Live, Option<&str>) -> T + Send + 'static,
+        work: impl FnOnce(&State, &Live) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let live = Arc::clone(&self.live);
-        let work = move || {
-            let state = live.state();
-            let trouble = state.trouble.as_ref().map(|trouble| trouble.reason.as_str());
-            match &state.snapshot {
-                Some(snapshot) => Ok(work(snapshot, &live, trouble)),
-                None => Err(Refusal::new(format!(
-                    "the registry cannot be loaded: {}",
-                    trouble.unwrap_or("it is being loaded")
-                ))),
-            }
-        };
-        let done = self.workers.run(self.live.first_load(), work).await;
-        done.unwrap_or_else(|why: Unfinished| Err(Refusal::new(why.message())))
+        let done = self.workers.run(self.live.first_load(), move || work(&live.state(), &live)).await;
+        done.unwrap_or_else(|why| {
+            let now = self.live.current();
+            let loading = why == Unfinished::Late && now.snapshot.is_none() && now.trouble.is_none();
+            Err(Refusal::new(if loading { LOADING } else { why.message() }))
+        })
     }
 
-    /// The same for a request that has no other way to report a problem.
+    /// The same with the snapshot, for a request that has no other way to report a problem.
     async fn on_snapshot_or_error<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Snapshot) -> Result<T, ErrorData> + Send + 'static,
     ) -> Result<T, ErrorData> {
-        let done = self.on_snapshot(|snapshot, _, _| work(snapshot)).await;
+        let done = self.on_state(|state, _| Ok(work(loaded(state)?))).await;
         done.unwrap_or_else(|Refusal(message)| Err(ErrorData::internal_error(message, None)))
     }
+}
+
+/// The snapshot, or why there is none.
+fn loaded(state: &State) -> Result<&Snapshot, Refusal> {
+    state.snapshot.as_deref().ok_or_else(|| match &state.trouble {
+        Some(trouble) => Refusal::new(format!("the registry cannot be loaded: {}", trouble.reason)),
+        None => Refusal::new(LOADING),
+    })
 }
 
 impl ServerHandler for Server {
@@ -113,9 +121,11 @@ impl ServerHandler for Server {
             return Err(ErrorData::invalid_params(format!("unknown tool `{name}`"), None));
         };
         let arguments = request.arguments.unwrap_or_default();
-        let called =
-            self.on_snapshot(move |snapshot, live, stale| entry.call(snapshot, live, stale, arguments)).await;
-        let result = match called.and_then(|answer| answer) {
+        let called = self.on_state(move |state, live| match entry.call_without_snapshot(state, &arguments) {
+            Some(answer) => answer,
+            None => entry.call(loaded(state)?, live, state.trouble.as_deref(), arguments),
+        });
+        let result = match called.await {
             Ok(answer) => answer.result(),
             Err(refusal) => refusal.result(),
         };

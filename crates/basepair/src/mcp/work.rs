@@ -12,7 +12,7 @@ const DEADLINE: Duration = Duration::from_secs(20);
 
 /// Why a call has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unfinished {
+pub enum Unfinished {
     /// The deadline has passed.
     Late,
     /// The work has panicked, or there is no thread for it. The log has the reason.
@@ -20,7 +20,7 @@ pub(super) enum Unfinished {
 }
 
 impl Unfinished {
-    pub(super) fn message(self) -> &'static str {
+    pub fn message(self) -> &'static str {
         match self {
             Self::Late => {
                 "the server is busy, and the call was not finished in time; try again, or ask for less"
@@ -30,19 +30,28 @@ impl Unfinished {
     }
 }
 
+/// Where calls run. Clones share their places.
 #[derive(Debug, Clone)]
-pub(super) struct Workers {
+pub struct Workers {
     places: Arc<Semaphore>,
+    deadline: Duration,
+}
+
+impl Default for Workers {
+    fn default() -> Self {
+        Self::new(std::thread::available_parallelism().map_or(1, usize::from), DEADLINE)
+    }
 }
 
 impl Workers {
-    pub(super) fn new() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { places: Arc::new(Semaphore::new(cores)) }
+    /// This many calls at a time, each of which is answered within `deadline`.
+    pub fn new(places: usize, deadline: Duration) -> Self {
+        Self { places: Arc::new(Semaphore::new(places)), deadline }
     }
 
-    /// Waits for something, and then for a place to run `work` in.
-    pub(super) async fn run<T: Send + 'static>(
+    /// Waits for something, and then for a place to run `work` in. Work that has not begun before the deadline, or before the
+    /// caller gives up, never runs.
+    pub async fn run<T: Send + 'static>(
         &self,
         first: impl Future<Output = ()>,
         work: impl FnOnce() -> T + Send + 'static,
@@ -61,6 +70,17 @@ impl Workers {
             thread.map_err(|_| Unfinished::Broken)?;
             receiver.await.unwrap_or(Err(Panicked)).map_err(|Panicked| Unfinished::Broken)
         };
-        timeout(DEADLINE, done).await.unwrap_or(Err(Unfinished::Late))
+        timeout(self.deadline, done).await.unwrap_or(Err(Unfinished::Late))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_places_as_cores() {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        assert_eq!(Workers::default().places.available_permits(), cores);
     }
 }

@@ -144,3 +144,20 @@ fn a_withheld_item_cannot_be_planned() {
     assert_eq!((code, &*stdout), (2, ""));
     assert!(stderr.contains("`start` is withheld: ") && stderr.contains("../page.tsx"), "{stderr}");
 }
+
+#[test]
+fn a_registry_for_another_client_is_planned_with_its_paths() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = r#"{ "name": "s", "homepage": "https://s.example", "items": [
+      { "name": "button", "type": "registry:ui",
+        "files": [{ "path": "button.svelte", "type": "registry:ui", "target": "button/button.svelte" }] } ] }"#;
+    write(folder.path(), &[("registry.json", manifest), ("button.svelte", "<button></button>\n")]);
+    let (code, stdout, stderr) = run(folder.path(), &["plan", "button", "--framework", "vite"]);
+    let expected = "1 item into a project of sveltekit, code in src\n  button\n\n1 file\n  src/lib/components/ui/button/\n    button.svelte\n";
+    assert_eq!((code, &*stdout), (0, expected));
+    assert_eq!(stderr, "`framework` does not apply: `shadcn-svelte` installs the items of this registry\n");
+    let json = answer(folder.path(), &["plan", "button", "--format", "json"]);
+    assert_eq!(json["project"]["installer"], "shadcn-svelte");
+    let (code, _, stderr) = run(folder.path(), &["plan", "button", "--project", "."]);
+    assert!(code == 2 && stderr.contains("cannot plan for a project of `shadcn-svelte`"), "{stderr}");
+}

@@ -1,7 +1,8 @@
 //! Items: search, lists, views and plans say the same as HTTP.
 
 use super::{call, names, refused};
-use crate::service::Service;
+use crate::service::{Service, registry};
+use basepair_catalog::load::Memory;
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -88,6 +89,84 @@ async fn a_plan_is_the_plan_of_the_api() {
     {
         assert_eq!(plan[key], expected[key], "{key}");
     }
+}
+
+/// A registry of one component with the given ending of its file, and a target.
+fn component(path: &str, target: &str, source: &str) -> Memory {
+    let file = json!({ "path": path, "type": "registry:ui", "target": target });
+    registry(&json!([{ "name": "button", "type": "registry:ui", "files": [file] }]))
+        .with(path, source.to_owned())
+}
+
+/// The plan over HTTP, which is the plan of the tool, and the paths of its files, which are those of the item's page.
+async fn planned(memory: &Memory, framework: Option<&str>) -> Value {
+    let service = Service::of(memory);
+    let query = framework.map_or(String::new(), |name| format!("?framework={name}"));
+    let plan = service.json(&format!("/api/v1/plan/button{query}")).await;
+    let mut arguments = json!({ "names": ["button"] });
+    if let Some(name) = framework {
+        arguments["framework"] = json!(name);
+    }
+    let tool = call(&service, "plan_install", arguments).await;
+    for key in ["project", "notes", "files", "refused", "items"] {
+        assert_eq!(tool[key], plan[key], "{key}");
+    }
+    let page = service.get("/items/button.md").await.text();
+    for file in plan["files"].as_array().unwrap() {
+        assert!(page.contains(file["path"].as_str().unwrap()), "{file}: {page}");
+    }
+    plan
+}
+
+#[tokio::test]
+async fn a_plan_is_made_for_the_client_of_the_registry() {
+    let source = "<script>\n  import { cn } from \"$UTILS$.js\"\n  import Card from \"$lib/components/card.svelte\"\n</script>\n";
+    let svelte = component("ui/button/button.svelte", "button/button.svelte", source);
+    let plan = planned(&svelte, None).await;
+    assert_eq!(plan["project"]["framework"], "sveltekit");
+    assert_eq!(plan["project"]["installer"], "shadcn-svelte");
+    assert_eq!(plan["project"]["aliases"]["ui"], "$lib/components/ui");
+    assert_eq!(plan["files"][0]["path"], "src/lib/components/ui/button/button.svelte");
+    assert_eq!(
+        plan["files"][0]["imports"],
+        json!([
+            { "specifier": "$UTILS$.js", "becomes": "$lib/utils.js" },
+            { "specifier": "$lib/components/card.svelte", "becomes": "$lib/components/card.svelte" },
+        ])
+    );
+    assert_eq!(plan["notes"], json!([]));
+    let asked = planned(&svelte, Some("vite")).await;
+    assert_eq!(asked["files"], plan["files"]);
+    assert_eq!(
+        asked["notes"],
+        json!(["`framework` does not apply: `shadcn-svelte` installs the items of this registry"])
+    );
+
+    let vue = component("ui/Button.vue", "@ui/Button.vue", "<template><button /></template>\n");
+    let plan = planned(&vue, None).await;
+    assert_eq!(
+        (&plan["project"]["framework"], &plan["project"]["installer"]),
+        (&json!("vue"), &json!("shadcn-vue"))
+    );
+    assert!(plan["notes"][0].as_str().unwrap().contains("`shadcn-vue` can write other ones"), "{plan}");
+
+    let laravel = component("ui/button.tsx", "resources/js/ui/button.tsx", "export const Button = 1\n");
+    let plan = planned(&laravel, None).await;
+    assert_eq!(
+        (&plan["project"]["framework"], &plan["project"]["installer"]),
+        (&json!("laravel"), &json!("shadcn"))
+    );
+    assert_eq!(plan["files"][0]["path"], "resources/js/ui/button.tsx");
+    assert_eq!(planned(&laravel, Some("vite")).await["project"]["framework"], "vite");
+}
+
+#[tokio::test]
+async fn a_svelte_component_without_a_target_is_refused() {
+    let file = json!({ "path": "ui/button.svelte", "type": "registry:ui" });
+    let memory = registry(&json!([{ "name": "button", "type": "registry:ui", "files": [file] }]));
+    let plan = planned(&memory, None).await;
+    assert_eq!(plan["refused"], "`button` has no `target` for the file `ui/button.svelte`");
+    assert_eq!(plan["files"], json!([]));
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ mod budget;
 mod code;
 mod documents;
 mod items;
+mod limits;
 mod messages;
 mod model;
 mod resources;

@@ -1,7 +1,7 @@
 //! The model, the law, rules and findings say the same as HTTP.
 
 use super::{call, refused};
-use crate::service::{Service, registry};
+use crate::service::{BASE_URL, Service, registry};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -95,4 +95,37 @@ async fn a_retired_item_is_answered_with_its_successor() {
     let message = json!({ "jsonrpc": "2.0", "id": 1, "method": "resources/read", "params": { "uri": "basepair://item/box" } });
     let answer = super::post(&service, &message).await.json();
     assert_eq!(answer["error"]["message"], expected);
+}
+
+#[tokio::test]
+async fn findings_of_an_invalid_state_are_those_of_the_health_response() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = folder.path().join("registry.json");
+    let addresses = basepair_catalog::address::Addresses::new(BASE_URL, None).unwrap();
+    let origin = basepair::origin::Origin::in_directory(folder.path());
+    let item = json!({ "name": "a", "type": "registry:ui" });
+    let whole = |items: Value| json!({ "name": "t", "homepage": "https://t.example", "items": items });
+    let service = Service::starting();
+    // Before anything could be served, and after.
+    for valid_before in [false, true] {
+        if valid_before {
+            std::fs::write(&manifest, whole(json!([item])).to_string()).unwrap();
+            service.live.load(&origin, &addresses);
+        }
+        let broken = whole(json!([item, item, { "name": "b" }, { "type": "registry:ui" }]));
+        std::fs::write(&manifest, broken.to_string()).unwrap();
+        service.live.load(&origin, &addresses);
+        let ready = service.get("/readyz").await.json();
+        let listed = call(&service, "list_findings", json!({})).await;
+        assert!(ready["findings"].as_array().unwrap().len() > 1, "{ready}");
+        assert_eq!(listed["stale_findings"], ready["findings"]);
+        assert_eq!(listed["stale_finding_count"], ready["finding_count"]);
+        assert_eq!(listed["stale"], ready["reason"]);
+        assert_eq!(listed["findings"].is_null(), !valid_before, "{listed}");
+        let short = call(&service, "list_findings", json!({ "max_bytes": 1000 })).await;
+        assert_eq!(short["stale_finding_count"], ready["finding_count"]);
+        assert!(short["left_out"].is_array() && short.to_string().len() <= 1000, "{short}");
+    }
+    let filtered = call(&service, "list_findings", json!({ "rule": "missing-title" })).await;
+    assert_eq!(filtered["stale_findings"], json!([]), "{filtered}");
 }

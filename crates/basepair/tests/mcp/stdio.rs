@@ -227,6 +227,13 @@ fn answers_from_an_older_state_say_why() {
         let reason = answer["stale"].as_str().unwrap_or_default();
         assert!(reason.contains("registry.json:1"), "{tool}: {answer}");
     }
+    let broken = agent.call("list_findings", json!({}));
+    assert_eq!(broken["stale_finding_count"], 1);
+    assert_eq!(
+        (&broken["stale_findings"][0]["rule"], &broken["stale_findings"][0]["file"]),
+        (&json!("invalid-json"), &json!("registry.json")),
+        "{broken}"
+    );
     std::fs::write(&file, &valid).unwrap();
     let began = std::time::Instant::now();
     while !agent.call("list_findings", json!({}))["stale"].is_null() {

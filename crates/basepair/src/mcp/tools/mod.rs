@@ -21,7 +21,7 @@ pub(super) use view::{retired, whole_item};
 
 use super::answer::{Answer, Budget, Refusal, asked, fit};
 use super::arguments::Arguments;
-use crate::live::Live;
+use crate::live::{Live, State, Trouble};
 use crate::snapshot::Snapshot;
 use rmcp::model::{JsonObject, Tool as Described, ToolAnnotations};
 use serde_json::Value;
@@ -67,13 +67,22 @@ pub(super) struct Call<'c> {
     /// The largest answer, in bytes.
     max_bytes: usize,
     /// Why the registry has a newer state that cannot be shown.
-    stale: Option<String>,
+    trouble: Option<&'c Trouble>,
 }
 
 impl Call<'_> {
     /// The answer with as much as the caller has room for.
     fn fit(&self, render: impl FnMut(&mut Budget) -> Answer) -> Answer {
-        fit(self.max_bytes, self.stale.as_deref(), render)
+        fit(self.max_bytes, self.trouble.map(reason).as_deref(), render)
+    }
+}
+
+/// Why the registry has a newer state that cannot be shown, in limited length.
+fn reason(trouble: &Trouble) -> String {
+    let reason = &trouble.reason;
+    match reason.char_indices().nth(LONGEST_REASON) {
+        Some((end, _)) => format!("{}…", reason.get(..end).unwrap_or_default()),
+        None => reason.clone(),
     }
 }
 
@@ -114,16 +123,26 @@ impl Entry {
         &self,
         snapshot: &Snapshot,
         live: &Live,
-        stale: Option<&str>,
+        trouble: Option<&Trouble>,
         given: JsonObject,
     ) -> Result<Answer, Refusal> {
         let arguments = Arguments::new(given, &self.described.input_schema)?;
         let max_bytes = asked(arguments.number("max_bytes")?)?;
-        let stale = stale.map(|reason| match reason.char_indices().nth(LONGEST_REASON) {
-            Some((end, _)) => format!("{}…", reason.get(..end).unwrap_or_default()),
-            None => reason.to_owned(),
-        });
-        (self.tool.run)(&Call { snapshot, live, arguments, max_bytes, stale })
+        (self.tool.run)(&Call { snapshot, live, arguments, max_bytes, trouble })
+    }
+
+    /// What the tool answers while nothing is served because the registry is invalid: the findings say why.
+    pub(super) fn call_without_snapshot(
+        &self,
+        state: &State,
+        given: &JsonObject,
+    ) -> Option<Result<Answer, Refusal>> {
+        let trouble = state.trouble.as_deref().filter(|trouble| !trouble.findings.is_empty())?;
+        if state.snapshot.is_some() || self.tool.name != list_findings::TOOL.name {
+            return None;
+        }
+        let arguments = Arguments::new(given.clone(), &self.described.input_schema);
+        Some(arguments.and_then(|arguments| list_findings::of_trouble(&arguments, trouble)))
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) static TOOL: Tool = Tool {
             "framework": {
                 "type": "string",
                 "enum": ["next-app", "next-pages", "vite", "react-router", "tanstack-start", "astro", "laravel", "remix", "gatsby", "expo", "manual"],
-                "description": "The framework of the project; next-app if not given"
+                "description": "The framework of the project; if not given, the usual one for this registry, such as next-app"
             },
             "src": { "type": "boolean", "description": "Whether the project has its code in src" },
             "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
@@ -44,13 +44,13 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let names = names.ok_or_else(|| Refusal::new("`names` is missing"))?;
     let named = names.iter().map(|name| position(call.snapshot, name)).collect::<Result<Vec<_>, _>>()?;
     let framework = match call.arguments.text("framework")? {
-        None => Framework::NextApp,
-        Some(name) => Framework::parse(name).ok_or_else(|| {
+        None => None,
+        Some(name) => Some(Framework::parse(name).ok_or_else(|| {
             let known: Vec<&str> = Framework::ALL.iter().map(|(name, _)| *name).collect();
             let near = nearest(name, known.iter().copied(), 1);
             let known = if near.is_empty() { known } else { near };
             Refusal::new(format!("`framework` must be one of `{}`", known.join("`, `")))
-        })?,
+        })?),
     };
     let src = call.arguments.flag("src")?.unwrap_or(false);
     let query = PlanQuery { framework, src, client: Major::Four };

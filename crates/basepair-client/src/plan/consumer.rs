@@ -1,0 +1,114 @@
+//! What an installation is planned for: a project of the official client, or a new project of the client that the registry is
+//! made for.
+
+use crate::install::{Destination, Major};
+use crate::profile::{Client, Profile};
+use crate::project::{Aliases, Framework, Project};
+use basepair_model::item::{FileEntry, ItemType};
+
+#[derive(Debug)]
+pub enum Consumer<'p> {
+    Official {
+        project: Project,
+        major: Major,
+    },
+    /// The official client does not install from the registry.
+    Other {
+        profile: &'p Profile,
+        notes: Vec<String>,
+    },
+}
+
+impl<'p> Consumer<'p> {
+    /// A new project of a framework, or of the one that consumers of the registry usually have. Which client installs is not a
+    /// choice: settings that the registry's own client does not have are ignored, and a note says so.
+    pub fn new_project(profile: &'p Profile, framework: Option<Framework>, src: bool, major: Major) -> Self {
+        let client = profile.client();
+        if client == Client::Official {
+            let framework = framework.unwrap_or_else(|| profile.usual_framework());
+            return Self::Official { project: Project::usual(framework, src), major };
+        }
+        let given = [("framework", framework.is_some()), ("src", src), ("client", major != Major::default())];
+        let ignored: Vec<String> =
+            given.iter().filter(|(_, given)| *given).map(|(name, _)| format!("`{name}`")).collect();
+        let mut notes = Vec::new();
+        if !ignored.is_empty() {
+            let verb = if ignored.len() == 1 { "does" } else { "do" };
+            notes.push(format!(
+                "{} {verb} not apply: `{}` installs the items of this registry",
+                ignored.join(", "),
+                client.name()
+            ));
+        }
+        if client == Client::Vue {
+            notes.push(
+                "paths and imports follow the rules of `shadcn`; `shadcn-vue` can write other ones"
+                    .to_owned(),
+            );
+        }
+        Self::Other { profile, notes }
+    }
+
+    pub fn notes(&self) -> &[String] {
+        match self {
+            Self::Official { .. } => &[],
+            Self::Other { notes, .. } => notes,
+        }
+    }
+
+    pub fn client(&self) -> Client {
+        match self {
+            Self::Official { .. } => Client::Official,
+            Self::Other { profile, .. } => profile.client(),
+        }
+    }
+
+    /// The major version of the client.
+    pub(super) fn major(&self) -> u8 {
+        match self {
+            Self::Official { major: Major::Three, .. } => 3,
+            Self::Official { major: Major::Four, .. } => 4,
+            Self::Other { profile, .. } => profile.client().major(),
+        }
+    }
+
+    pub fn framework(&self) -> &'static str {
+        match self {
+            Self::Official { project, .. } => project.framework.name(),
+            Self::Other { profile, .. } => profile.framework_name(),
+        }
+    }
+
+    /// Whether the code is in `src`.
+    pub fn src(&self) -> bool {
+        match self {
+            Self::Official { project, .. } => project.src,
+            Self::Other { profile, .. } => profile.client() == Client::Svelte,
+        }
+    }
+
+    pub(super) fn aliases(&self) -> Aliases {
+        match self {
+            Self::Official { project, .. } => project.aliases.clone(),
+            Self::Other { profile, .. } => profile.aliases(),
+        }
+    }
+
+    /// Whether fonts are loaded by the framework itself.
+    pub(super) fn loads_fonts(&self) -> bool {
+        match self {
+            Self::Official { project, .. } => {
+                matches!(project.framework, Framework::NextApp | Framework::NextPages)
+            }
+            Self::Other { .. } => false,
+        }
+    }
+
+    /// The path that follows from an entry alone.
+    pub(super) fn place(&self, item: ItemType, file: &FileEntry) -> Destination {
+        match self {
+            Self::Official { project, major } => crate::install::lands_in(project, file, *major),
+            Self::Other { profile, .. } => profile.destination(item, file),
+        }
+    }
+}
