@@ -45,7 +45,7 @@ Commands:
   tidy       Check the house rules for every file that git tracks
   kit        Bundle the npm packages that live previews of the default registry use
   previews   Take screenshots of the demos of the default registry that look different
-  bench      Compare with other programs in the same run: the server, the build, the check, or the cargo profiles
+  bench      Compare with other programs in the same run, and with targets: the server, the build, the check, and more
   sbom       Write the bill of materials of the binary, as CycloneDX
   dist       Build release files: archives, npm packages, the root file system of an image, a systemd unit, an action
   fuzz       Search for inputs that break a parser, on stable Rust
@@ -71,17 +71,23 @@ cargo xtask tidy [--list]
 cargo xtask previews [--all]
   --all            Take screenshots of every demo
 
-cargo xtask bench [serve|build|check|search|growth|profiles] [--items N] [--rounds N] [--json]
-  serve            The `dist` binary against a Node server with the same bytes in memory (the default)
-  build            `build` and `check` against the official CLI's `build` and `registry validate`
+cargo xtask bench [COMPARISON] [--items N] [--rounds N] [--binary PATH] [--long] [--json]
+  Without a name, runs serve, build, check, search, start, reload and memory, and ends with a summary of the targets.
+  serve            Processor time per response beside nginx, a bare hyper map and Node
+  build            `build` with and without its check beside `shadcn build`
+  check            `check` beside `shadcn registry validate` and two tools that check imports
   search           The time of a query beside fuzzysort, and of the first answer of `basepair mcp`
+  start            The time until the server listens, answers, is ready and is idle
+  reload           The time from the change of a source until it is served, beside a full load
+  memory           The memory of a server beside the size of its sources
   growth           The cost of ten times the input, in instructions and memory; exit code 1 if it is too high
-  profiles         The `release` binary against the `dist` binary, each built from scratch
-  --items N        Size of the generated registry [default: 1000; build: 1000, then 10000]
-  --rounds N       Measured rounds per case, after one warm-up round [default: 5]
+  profiles         The `dist` binary beside the `release` binary, each built from scratch
+  --items N        Size of the generated registry [default: that of the target]
+  --rounds N       Measured rounds per case [default: 5]
   --shape NAME     For `growth`: only this kind of registry
-  --binary PATH    For `growth` and `search`: this binary [default: one that is built]
-  --json           Print the results as JSON on stdout
+  --binary PATH    Measure this binary, and the examples beside it [default: one that is built]
+  --long           For `memory`: also 50,000 items
+  --json           Print the results as one JSON document on stdout
 
 cargo xtask sbom [--target TRIPLE] [--output FILE]
   --target TRIPLE  The platform of the binary [default: this one]

@@ -19,11 +19,12 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::Range;
 
+/// With the documents of items, or only with their digests.
 #[derive(Debug)]
-pub struct RegistryFiles {
+pub struct RegistryFiles<Made = Document> {
     pub index: Document,
     /// In manifest order.
-    pub items: Vec<Document>,
+    pub items: Vec<Made>,
     /// The document of each retired item in a build, in manifest order.
     pub retired: Vec<Document>,
     pub digests: Document,
@@ -93,15 +94,56 @@ pub fn item_path(item: &Item) -> String {
     format!("{}.json", item.name())
 }
 
+/// What is made from an item.
+pub trait OfItem: Send + Sized {
+    fn of_item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> Self;
+    fn digest(&self) -> FileDigest;
+}
+
+impl OfItem for Document {
+    fn of_item(catalog: &Catalog, each: &Item, form: DependencyForm<'_>) -> Self {
+        Self::json(item(catalog, each, form))
+    }
+
+    fn digest(&self) -> FileDigest {
+        Self::digest(self)
+    }
+}
+
+/// SHA-256 and length of an item's document, which is not kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ItemDigest {
+    pub sha256: [u8; 32],
+    pub length: usize,
+}
+
+impl OfItem for ItemDigest {
+    fn of_item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> Self {
+        let (mut hash, mut length) = (Sha256::new(), 0);
+        let mut pieces = Pieces::new(|piece| {
+            hash.update(piece);
+            length += piece.len();
+        });
+        pieces.item(catalog, item, form);
+        Self { sha256: hash.finalize().into(), length }
+    }
+
+    fn digest(&self) -> FileDigest {
+        FileDigest::new(&self.sha256, self.length)
+    }
+}
+
 impl RegistryFiles {
     pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
         Self::with(catalog, form, &[])
     }
+}
 
+impl<Made: OfItem> RegistryFiles<Made> {
     /// The same with further files in the digests.
     pub fn with(catalog: &Catalog, form: DependencyForm<'_>, more: &[(String, Document)]) -> Self {
-        let (index_entries, items): (Vec<String>, Vec<Document>) = map_in_parallel(catalog.items(), |each| {
-            (index_entry(catalog, each, form), item_document(catalog, each, form))
+        let (index_entries, items): (Vec<String>, Vec<Made>) = map_in_parallel(catalog.items(), |each| {
+            (index_entry(catalog, each, form), Made::of_item(catalog, each, form))
         })
         .into_iter()
         .unzip();
@@ -109,10 +151,21 @@ impl RegistryFiles {
         let (index, places) = index_document(catalog, &counts, index_entries);
         let index_entries = IndexEntries { text: index.bytes.clone(), places };
         let retired = retired_documents(catalog, form);
-        let digests = digests_document(catalog, items.iter().map(Document::digest), &retired, &index, more);
+        let digests = digests_document(catalog, items.iter().map(OfItem::digest), &retired, &index, more);
         Self { index, items, retired, digests, index_entries, counts }
     }
+}
 
+impl<Made> RegistryFiles<Made> {
+    /// The same with something else for each item.
+    pub fn map_items<Other>(self, change: impl FnMut(Made) -> Other) -> RegistryFiles<Other> {
+        let Self { index, items, retired, digests, index_entries, counts } = self;
+        let items = items.into_iter().map(change).collect();
+        RegistryFiles { index, items, retired, digests, index_entries, counts }
+    }
+}
+
+impl RegistryFiles {
     /// Every file with its path below the output folder, the digests last.
     pub fn all<'a>(&'a self, catalog: &'a Catalog) -> impl Iterator<Item = (String, &'a Document)> {
         let items = catalog.items().iter().map(item_path).zip(&self.items);
@@ -144,7 +197,7 @@ impl RegistryOutline {
     pub fn with(catalog: &Catalog, form: DependencyForm<'_>, more: Vec<(String, Document)>) -> Self {
         let (index_entries, items): (Vec<String>, Vec<FileDigest>) =
             map_in_parallel(catalog.items(), |each| {
-                (index_entry(catalog, each, form), item_digest(catalog, each, form))
+                (index_entry(catalog, each, form), ItemDigest::of_item(catalog, each, form).digest())
             })
             .into_iter()
             .unzip();
@@ -168,22 +221,6 @@ pub fn retired_paths(catalog: &Catalog) -> impl Iterator<Item = String> {
 
 fn retired_documents(catalog: &Catalog, form: DependencyForm<'_>) -> Vec<Document> {
     catalog.retired().iter().map(|entry| Document::json(retired_item(catalog, entry, form))).collect()
-}
-
-/// An item's document.
-fn item_document(catalog: &Catalog, each: &Item, form: DependencyForm<'_>) -> Document {
-    Document::json(item(catalog, each, form))
-}
-
-/// The digest of an item's document, without the document.
-fn item_digest(catalog: &Catalog, each: &Item, form: DependencyForm<'_>) -> FileDigest {
-    let (mut hash, mut length) = (Sha256::new(), 0);
-    let mut pieces = Pieces::new(|piece| {
-        hash.update(piece);
-        length += piece.len();
-    });
-    pieces.item(catalog, each, form);
-    FileDigest::new(&hash.finalize(), length)
 }
 
 /// Writes an item's document, piece by piece: the same bytes as are served.

@@ -82,6 +82,11 @@ const PLACEHOLDERS: &[&str] = &[
 /// The kind of key that a word of a source looks like, if it has a known prefix and the rest appears to be random. Stricter
 /// than [`kind`], because sources contain many long words.
 pub fn key(word: &str) -> Option<&'static str> {
+    // Two bytes rule out nearly all words; comparing each with all prefixes was a tenth of the time of a check.
+    let [first, second, ..] = word.as_bytes() else { return None };
+    if !SHAPES.iter().any(|(start, ..)| matches!(start.as_bytes(), [a, b, ..] if a == first && b == second)) {
+        return None;
+    }
     let (start, _, kind) =
         SHAPES.iter().find(|(start, least, _)| word.starts_with(start) && word.len() >= *least)?;
     let rest = word.get(start.len()..)?;

@@ -9,8 +9,9 @@ pub fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
     let names_properties = list.contains("--");
     let mut rest = list;
     loop {
-        rest = rest.trim_start();
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        rest = rest.trim_ascii_start();
+        // HTML separates classes by ASCII white space only.
+        let end = rest.bytes().position(|byte| byte.is_ascii_whitespace()).unwrap_or(rest.len());
         let (class, after) = rest.split_at(end);
         if class.is_empty() {
             return;

@@ -6,7 +6,7 @@ mod coding;
 pub use coding::{Coding, Effort};
 
 use axum::http::HeaderValue;
-use basepair_catalog::document::Document;
+use basepair_catalog::document::{Document, Freshness, MediaType};
 use bytes::Bytes;
 use std::sync::OnceLock;
 
@@ -20,6 +20,8 @@ pub struct Representation {
     link: Option<HeaderValue>,
     /// A digest of everything that the document was built from, if comparing it is cheaper than building it.
     inputs: Option<[u8; 32]>,
+    /// Whether the plain bytes are here. Those of a large registry are written when they are asked for.
+    is_written: bool,
 }
 
 /// The bytes of one form, with the tag that identifies exactly these bytes.
@@ -36,7 +38,24 @@ impl Representation {
     pub fn new(document: Document) -> Self {
         let identity = Variant { bytes: document.bytes.clone(), etag: etag(&document.sha256, "") };
         let digest = digest_header(&document.sha256);
-        Self { document, identity, encoded: Default::default(), digest, link: None, inputs: None }
+        let encoded = Default::default();
+        Self { document, identity, encoded, digest, link: None, inputs: None, is_written: true }
+    }
+
+    /// The document with this digest, without its bytes.
+    pub fn unwritten(media_type: MediaType, freshness: Freshness, sha256: [u8; 32]) -> Self {
+        let document = Document { bytes: Bytes::new(), media_type, freshness, sha256 };
+        Self { is_written: false, ..Self::new(document) }
+    }
+
+    /// The same document with its bytes, and without other forms.
+    #[must_use]
+    pub fn written(&self, bytes: Bytes) -> Self {
+        Self::new(Document { bytes, ..self.document.clone() })
+    }
+
+    pub fn is_written(&self) -> bool {
+        self.is_written
     }
 
     #[must_use]
@@ -98,16 +117,21 @@ impl Representation {
 
     /// Builds the forms in these codings, if they are smaller than the document itself.
     pub fn compress(&self, codings: &[Coding], effort: Effort) {
+        self.compress_bytes(&self.document.bytes, codings, effort);
+    }
+
+    /// The same with the plain bytes from elsewhere.
+    pub fn compress_bytes(&self, plain: &[u8], codings: &[Coding], effort: Effort) {
         if !self.is_coded() {
             return;
         }
         for coding in codings {
             let Some(slot) = self.encoded(*coding) else { continue };
             slot.get_or_init(|| {
-                let bytes = coding.encode(&self.document.bytes, effort)?;
+                let bytes = coding.encode(plain, effort)?;
                 // The tag identifies the document and its form, so that the forms of one document differ.
                 let etag = etag(&self.document.sha256, coding.tag());
-                (bytes.len() < self.document.bytes.len()).then(|| Variant { bytes: bytes.into(), etag })
+                (bytes.len() < plain.len()).then(|| Variant { bytes: bytes.into(), etag })
             });
         }
     }
@@ -164,7 +188,6 @@ pub fn base64(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use basepair_catalog::document::{Freshness, MediaType};
 
     fn lines(count: usize) -> Representation {
         let text = "the same line again and again\n".repeat(count);

@@ -2,7 +2,10 @@
 //! it and never wait for anything else.
 
 mod compression;
+mod items;
 mod retained;
+
+pub use items::ItemForm;
 
 use crate::representation::{Coding, Effort, Representation};
 use crate::skills;
@@ -10,7 +13,7 @@ use crate::snippet::Basis;
 use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
-use basepair_catalog::files::{IndexEntries, RegistryFiles, well_known};
+use basepair_catalog::files::{IndexEntries, well_known};
 use basepair_catalog::search::Field;
 use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::item::DependencyForm;
@@ -101,7 +104,7 @@ impl Snapshot {
         let well_known = well_known(&catalog, &skills);
         // A build with dependencies as authored writes only what the official tool writes.
         let listed = if matches!(form, DependencyForm::AsAuthored) { &[][..] } else { &well_known };
-        let files = RegistryFiles::with(&catalog, form, listed);
+        let files = items::files(&catalog, form, listed);
         let json = |text: String| Representation::new(Document::json(text));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
         let elements = catalog.model.elements().map(|element| {
@@ -140,7 +143,7 @@ impl Snapshot {
                 Freshness::Live,
                 MODEL_SCHEMA,
             )),
-            items: files.items.into_iter().map(Representation::new).collect(),
+            items: files.items,
             index_entries: files.index_entries,
             counts: files.counts,
             previews,
@@ -206,10 +209,6 @@ impl Snapshot {
         self.basis.get()
     }
 
-    pub fn item(&self, name: &str) -> Option<&Representation> {
-        self.catalog.position(name).and_then(|position| self.items.get(position))
-    }
-
     /// An element by id, number or label, case-insensitive.
     pub fn element(&self, name: &str) -> Option<&Representation> {
         let element = self.catalog.model.named(name)?;
@@ -231,7 +230,8 @@ impl Snapshot {
         let singles = self.singles().into_iter().zip(earlier.singles());
         singles.for_each(|(new, old)| new.adopt(old));
         for (item, new) in self.catalog.items().iter().zip(&self.items) {
-            if let Some(old) = earlier.item(item.name()) {
+            let position = earlier.catalog.position(item.name());
+            if let Some(old) = position.and_then(|position| earlier.items.get(position)) {
                 new.adopt(old);
             }
         }
@@ -259,17 +259,23 @@ impl Snapshot {
         ]
     }
 
-    fn representations(&self) -> impl Iterator<Item = &Representation> {
-        self.singles()
-            .into_iter()
-            .chain(&self.items)
-            .chain(self.elements.values())
-            .chain(self.well_known.values())
-    }
-
     /// Builds the compressed form of every document. Responses are sent uncompressed until theirs is ready.
     pub fn compress(&self) {
-        self.representations().for_each(|each| each.compress(&Coding::ALL, Effort::Kept));
+        self.compress_some(0, usize::MAX);
+    }
+
+    /// The same for `count` documents after the first `done`. `false` if there are no more.
+    fn compress_some(&self, done: usize, count: usize) -> bool {
+        let others = self.singles().into_iter().chain(self.elements.values()).chain(self.well_known.values());
+        let others: Vec<&Representation> = others.collect();
+        let end = done.saturating_add(count).min(others.len() + self.items.len());
+        for position in done..end {
+            match others.get(position) {
+                Some(other) => other.compress(&Coding::ALL, Effort::Kept),
+                None => self.compress_item(position - others.len()),
+            }
+        }
+        end > done
     }
 
     /// Compresses in the background, and stops early when the snapshot is no longer in use.

@@ -41,7 +41,9 @@ impl TooDeep {
     }
 }
 
-/// Checks that a script can be parsed on a parsing thread, and returns its maximum depth.
+/// Checks that a script can be parsed on a parsing thread, and returns its maximum depth. It also bounds ambiguity, for which the
+/// parser goes back and reads again: skipping this for texts with few tokens saved a sixth of the time of a check, and let 2 KB of
+/// text use all memory.
 pub(crate) fn check(text: &str, dialect: Dialect) -> Result<u32, TooDeep> {
     script::deepest(text, dialect, MOST)
 }

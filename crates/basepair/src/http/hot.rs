@@ -11,8 +11,7 @@ mod head;
 use super::hosts::{Hosts, Reach};
 use super::respond;
 use crate::live::Live;
-use crate::representation::Representation;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{ItemForm, Snapshot};
 use asked::Asked;
 use axum::Router;
 use bytes::Bytes;
@@ -69,7 +68,8 @@ impl Hot {
             return None;
         }
         let state = self.live.current();
-        let representation = wanted.find(state.snapshot.as_deref()?)?;
+        let found = wanted.find(state.snapshot.as_deref()?, asked.accept_encoding)?;
+        let representation = &*found;
         let (coding, variant) = representation.choose(asked.accept_encoding);
         let etag = variant.etag.to_str().ok()?;
         let known = asked.if_none_match.is_some_and(|value| respond::lists_tag(value, etag));
@@ -112,10 +112,10 @@ impl<'p> Wanted<'p> {
         Some(if name == "registry" { Self::Index } else { Self::Item(name) })
     }
 
-    fn find<'s>(&self, snapshot: &'s Snapshot) -> Option<&'s Representation> {
+    fn find<'s>(&self, snapshot: &'s Snapshot, accept_encoding: Option<&str>) -> Option<ItemForm<'s>> {
         match self {
-            Self::Index => Some(&snapshot.index),
-            Self::Item(name) => snapshot.item(name),
+            Self::Index => Some(ItemForm::Kept(&snapshot.index)),
+            Self::Item(name) => snapshot.item_for(name, accept_encoding),
         }
     }
 }

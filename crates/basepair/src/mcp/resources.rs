@@ -137,7 +137,8 @@ fn text(snapshot: &Snapshot, kind: Kind, name: &str) -> Option<String> {
     match kind {
         Kind::Element => Some(of(&snapshot.element(name)?.document().bytes)),
         Kind::Item => {
-            let bytes = &snapshot.item(name)?.document().bytes;
+            let found = snapshot.item(name)?;
+            let bytes = &found.document().bytes;
             if bytes.len() <= LARGEST {
                 return Some(of(bytes));
             }

@@ -2,7 +2,6 @@
 //! for each reload would leave memory allocated.
 
 use super::Snapshot;
-use crate::representation::{Coding, Effort};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, LazyLock, Weak};
 
@@ -33,9 +32,9 @@ fn compress(snapshot: &Weak<Snapshot>, receiver: &Receiver<Weak<Snapshot>>) -> O
         if let Some(newer) = receiver.try_iter().last() {
             return Some(newer);
         }
-        let mut step = snapshot.representations().skip(done).take(STEP).peekable();
-        step.peek()?;
-        step.for_each(|each| each.compress(&Coding::ALL, Effort::Kept));
+        if !snapshot.compress_some(done, STEP) {
+            break;
+        }
         done += STEP;
     }
     None

@@ -9,6 +9,7 @@ mod errors;
 mod head;
 mod hosts;
 mod interface;
+mod large;
 mod leaks;
 mod making;
 mod markdown;

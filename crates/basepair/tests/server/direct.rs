@@ -14,7 +14,7 @@ const LARGE: &str = "/r/large.json";
 
 /// An item of a few bytes, and one that is larger than the buffers of a connection.
 static SERVICE: LazyLock<Service> = LazyLock::new(|| {
-    let files: Vec<_> = (0..5).map(|number| format!("large-{number}.txt")).collect();
+    let files: Vec<_> = (0..6).map(|number| format!("large-{number}.txt")).collect();
     let listed: Vec<_> = files
         .iter()
         .map(|path| json!({ "path": path, "type": "registry:file", "target": format!("~/{path}") }))

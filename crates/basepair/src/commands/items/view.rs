@@ -45,7 +45,8 @@ pub(in crate::commands) fn run(arguments: &ViewArgs) -> anyhow::Result<ExitCode>
 /// The document of one item exactly as it is served, or a list of them.
 fn print_json(out: &mut impl Write, snapshot: &Snapshot, positions: &[usize]) -> io::Result<()> {
     let items = positions.iter().filter_map(|at| snapshot.catalog.items().get(*at));
-    let documents = items.filter_map(|item| snapshot.item(item.name())).map(|made| &made.document().bytes);
+    let documents =
+        items.filter_map(|item| snapshot.item(item.name())).map(|made| made.document().bytes.clone());
     let documents: Vec<_> = documents.collect();
     if let [only] = documents.as_slice() {
         return out.write_all(only);

@@ -6,6 +6,7 @@ use crate::http::problem::ErrorKind;
 use crate::http::query::{IndexParameters, IndexQuery, NamespaceParameter, namespace};
 use crate::snapshot::Snapshot;
 use axum::extract::Path;
+use axum::http::header;
 use axum::response::Response;
 use basepair_catalog::wire::digests::Digests;
 use basepair_catalog::wire::index::IndexAnswer;
@@ -110,7 +111,7 @@ pub async fn item_file(Path(name): Path<String>, context: RequestContext) -> Res
     let well_known = [name.clone(), format!("{name}.json")];
     let snapshot = &context.snapshot;
     let well_known = well_known.iter().find_map(|path| snapshot.well_known(path));
-    if let (None, Some(file)) = (snapshot.item(&name), well_known) {
+    if let (None, Some(file)) = (snapshot.catalog.item(&name), well_known) {
         return context.answer(file);
     }
     answer_item(&context, name).await
@@ -118,12 +119,13 @@ pub async fn item_file(Path(name): Path<String>, context: RequestContext) -> Res
 
 async fn answer_item(context: &RequestContext, name: String) -> Response {
     let snapshot = &context.snapshot;
-    let Some(representation) = snapshot.item(&name) else {
+    let accepted = context.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let Some(representation) = snapshot.item_for(&name, accepted) else {
         return context.refuse(&ErrorKind::no_item(snapshot, name));
     };
     match namespace(context.query.as_deref()) {
         Err(kind) => context.refuse(&kind),
-        Ok(None) => context.answer(representation),
+        Ok(None) => context.answer(&representation),
         Ok(Some(namespace)) => {
             let key = format!("item {name:?} {namespace}");
             let make = move |snapshot: &Snapshot| {

@@ -48,7 +48,10 @@ impl Stale {
         let found: Vec<&Finding> = trouble.findings.iter().filter(|finding| filter.fits(finding)).collect();
         let omitted = trouble.omitted.iter().filter(|omitted| filter.fits_omitted(omitted));
         let count = found.len() + omitted.map(|omitted| omitted.count).sum::<usize>();
-        Self { count, findings: found.iter().map(|finding| to_value(&FindingAnswer::from(*finding))).collect() }
+        Self {
+            count,
+            findings: found.iter().map(|finding| to_value(&FindingAnswer::from(*finding))).collect(),
+        }
     }
 
     /// Adds those that fit. They come first: nothing else of the registry changes until they are fixed.
