@@ -4,15 +4,19 @@
 
 use super::Snapshot;
 use crate::representation::{Coding, Effort, Representation};
-use basepair_catalog::catalog::Catalog;
+use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::document::{Document, Freshness, MediaType};
-use basepair_catalog::files::{ItemDigest, RegistryFiles};
+use basepair_catalog::files::{ItemDigest, OfItem, RegistryFiles};
+use basepair_catalog::wire::digests::FileDigest;
 use basepair_catalog::wire::item::{DependencyForm, item};
+use bytes::Bytes;
 use std::ops::Deref;
 
 /// How many bytes of sources a registry may have whose documents are all kept ready. It is a few times what the largest
 /// published registries have. Writing a document of 9 KB takes as long as sending it.
 const KEPT_BYTES: usize = 24 * 1024 * 1024;
+/// The largest sources of an item that is written on request. Each of many slow clients has a copy, so larger ones are kept.
+const WRITTEN_BYTES: usize = 64 * 1024;
 
 /// The document of an item.
 #[derive(Debug)]
@@ -33,20 +37,48 @@ impl Deref for ItemForm<'_> {
     }
 }
 
+/// What a large registry keeps of an item.
+enum OfLarge {
+    Kept(Document),
+    Digest(ItemDigest),
+}
+
+impl OfItem for OfLarge {
+    fn of_item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> Self {
+        if length(item) > WRITTEN_BYTES {
+            Self::Kept(Document::of_item(catalog, item, form))
+        } else {
+            Self::Digest(ItemDigest::of_item(catalog, item, form))
+        }
+    }
+
+    fn digest(&self) -> FileDigest {
+        match self {
+            Self::Kept(document) => document.digest(),
+            Self::Digest(digest) => digest.digest(),
+        }
+    }
+}
+
+fn length(item: &Item) -> usize {
+    item.sources.iter().map(|text| text.len()).sum()
+}
+
 /// The files of a registry, with a representation of each item.
 pub(super) fn files(
     catalog: &Catalog,
     form: DependencyForm<'_>,
     more: &[(String, Document)],
 ) -> RegistryFiles<Representation> {
-    let sources: usize = catalog.items().iter().flat_map(|item| &item.sources).map(|text| text.len()).sum();
-    if sources <= KEPT_BYTES {
-        RegistryFiles::<Document>::with(catalog, form, more).map_items(Representation::new)
-    } else {
-        let unwritten =
-            |digest: ItemDigest| Representation::unwritten(MediaType::Json, Freshness::Live, digest.sha256);
-        RegistryFiles::<ItemDigest>::with(catalog, form, more).map_items(unwritten)
+    if catalog.items().iter().map(length).sum::<usize>() <= KEPT_BYTES {
+        return RegistryFiles::<Document>::with(catalog, form, more).map_items(Representation::new);
     }
+    RegistryFiles::<OfLarge>::with(catalog, form, more).map_items(|made| match made {
+        OfLarge::Kept(document) => Representation::new(document),
+        OfLarge::Digest(ItemDigest { sha256, .. }) => {
+            Representation::unwritten(MediaType::Json, Freshness::Live, sha256)
+        }
+    })
 }
 
 impl Snapshot {
@@ -62,14 +94,16 @@ impl Snapshot {
         if kept.is_written() || kept.choose(accept_encoding).0.is_some() {
             return Some(ItemForm::Kept(kept));
         }
-        let written = kept.written(self.write_item(position)?.bytes);
+        let written = kept.written(self.write_item(position)?);
         Some(ItemForm::Written(Box::new(written)))
     }
 
-    fn write_item(&self, position: usize) -> Option<Document> {
+    /// The bytes of an item's document, whose digest is known.
+    fn write_item(&self, position: usize) -> Option<Bytes> {
         let form = DependencyForm::served(&self.addresses);
-        let text = item(&self.catalog, self.catalog.items().get(position)?, form);
-        Some(Document::json(text))
+        let mut text = item(&self.catalog, self.catalog.items().get(position)?, form);
+        text.push('\n');
+        Some(text.into())
     }
 
     /// Compresses the document of an item.
@@ -77,8 +111,8 @@ impl Snapshot {
         let Some(kept) = self.items.get(position) else { return };
         if kept.is_written() {
             kept.compress(&Coding::ALL, Effort::Kept);
-        } else if let Some(document) = self.write_item(position) {
-            kept.compress_bytes(&document.bytes, &[Coding::Gzip], Effort::Kept);
+        } else if let Some(bytes) = self.write_item(position) {
+            kept.compress_bytes(&bytes, &[Coding::Gzip], Effort::Kept);
         }
     }
 }

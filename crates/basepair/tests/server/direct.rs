@@ -14,7 +14,7 @@ const LARGE: &str = "/r/large.json";
 
 /// An item of a few bytes, and one that is larger than the buffers of a connection.
 static SERVICE: LazyLock<Service> = LazyLock::new(|| {
-    let files: Vec<_> = (0..6).map(|number| format!("large-{number}.txt")).collect();
+    let files: Vec<_> = (0..5).map(|number| format!("large-{number}.txt")).collect();
     let listed: Vec<_> = files
         .iter()
         .map(|path| json!({ "path": path, "type": "registry:file", "target": format!("~/{path}") }))
@@ -117,4 +117,18 @@ fn a_shutdown_completes_the_response_and_announces_the_close() {
     assert!(reading.reply().expect("the response that was being sent").body == stored("large"));
     assert_eq!(reading.read_to_end(), 0);
     server.end().unwrap();
+}
+
+/// The version of a connection is that of its first request, whoever answered it.
+#[test]
+fn a_connection_does_not_change_to_http2() {
+    let server = start(limits());
+    for first in [BUTTON, "/small"] {
+        let mut client = server.connect();
+        assert_eq!(client.ask(first).status, 200);
+        client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0");
+        let refusal = client.reply().expect("an error");
+        assert_eq!((refusal.status, refusal.announces_close()), (400, true), "after {first}");
+        assert!(client.reply().is_none());
+    }
 }

@@ -172,8 +172,10 @@ impl Scanner {
             State::Head if self.head.lines == 0 => {
                 self.head.lines = 1;
                 self.head.http10 = line.ends_with(b" HTTP/1.0");
-                // Clients never send a fragment; the parser would silently drop it.
-                if memchr(b'#', line).is_some() { Err(()) } else { Ok(()) }
+                // A connection cannot change to HTTP/2: its first request may have been answered before the HTTP implementation has
+                // seen which version it has. And clients never send a fragment; the parser would silently drop it.
+                let is_preface = HTTP2_PREFACE.strip_suffix(b"\r\n\r\nSM\r\n\r\n") == Some(line);
+                if is_preface || memchr(b'#', line).is_some() { Err(()) } else { Ok(()) }
             }
             State::Head => {
                 self.head.lines += 1;
