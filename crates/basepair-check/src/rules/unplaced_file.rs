@@ -94,8 +94,7 @@ fn strands_of_documents(registry: &Analysis<'_>, reporter: &mut Reporter) {
             reporter.checked(1);
             let who = format!("the front matter of `{}` has the `strand`", item.name());
             let Some(problem) = problem(name, who) else { continue };
-            let path = join("", path);
-            if let Some(file) = registry.files.iter().find(|file| *file.path == *path) {
+            if let Some(file) = registry.file(&join("", path)) {
                 reporter.in_file_of(item, file, field_span(text, "strand"), problem);
             }
         }

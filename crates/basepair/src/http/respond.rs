@@ -25,8 +25,7 @@ const HEADERS: usize = 20;
 
 /// Responds with a document, or with 304 if the client already has it.
 pub fn representation(request: &HeaderMap, representation: &Representation) -> Response {
-    let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    let (coding, variant) = representation.choose(accepted);
+    let (coding, variant) = representation.choose(accepted_codings(request));
     let document = representation.document();
     let mut headers = HeaderMap::with_capacity(HEADERS);
     headers.insert(header::ETAG, variant.etag.clone());
@@ -64,6 +63,11 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     let mut response = Response::new(Body::from(variant.bytes.clone()));
     *response.headers_mut() = headers;
     response
+}
+
+/// The codings that a client accepts.
+pub fn accepted_codings(request: &HeaderMap) -> Option<&str> {
+    request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok())
 }
 
 /// The value of `Vary`.
@@ -108,8 +112,7 @@ pub fn wants_markdown(request: &HeaderMap) -> bool {
 /// Responds with small JSON that was built for this request.
 pub fn made_json(request: &HeaderMap, text: String) -> Response {
     let made = Representation::new(Document::json(text));
-    let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    made.compress(Coding::wanted(accepted).as_slice(), Effort::Quick);
+    made.compress(Coding::wanted(accepted_codings(request)).as_slice(), Effort::Quick);
     representation(request, &made)
 }
 

@@ -12,8 +12,8 @@ use basepair_catalog::wire::item::{DependencyForm, item};
 use bytes::Bytes;
 use std::ops::Deref;
 
-/// How many bytes of sources a registry may have whose documents are all kept ready. It is a few times what the largest
-/// published registries have. Writing a document of 9 KB takes as long as sending it.
+/// How many bytes of sources a registry may have whose documents are all kept ready. With 10,000 items of 9 KB, keeping them took
+/// 102 MB beside 85 MB of sources.
 const KEPT_BYTES: usize = 24 * 1024 * 1024;
 /// The largest sources of an item that is written on request. Each of many slow clients has a copy, so larger ones are kept.
 const WRITTEN_BYTES: usize = 64 * 1024;

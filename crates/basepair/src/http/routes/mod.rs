@@ -24,8 +24,8 @@ use crate::representation::{Coding, Representation};
 use crate::site::Moment;
 use crate::snapshot::Snapshot;
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use basepair_catalog::document::Document;
 use basepair_site::Refusal;
@@ -82,7 +82,7 @@ impl RequestContext {
         key: &str,
         make: impl FnOnce(&Snapshot) -> String + Send + 'static,
     ) -> Response {
-        let accepted = self.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+        let accepted = respond::accepted_codings(&self.headers);
         let make = |snapshot: &Snapshot| Representation::new(Document::json(make(snapshot)));
         let made = self.moment().answer(cache, key, Coding::wanted(accepted), make).await;
         self.outcome(made)

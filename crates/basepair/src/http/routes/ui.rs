@@ -4,9 +4,9 @@
 use super::RequestContext;
 use crate::http::problem::ErrorKind;
 use crate::http::query::{IndexParameters, IndexQuery, NamespaceParameter, namespace};
+use crate::http::respond;
 use crate::snapshot::Snapshot;
 use axum::extract::Path;
-use axum::http::header;
 use axum::response::Response;
 use basepair_catalog::wire::digests::Digests;
 use basepair_catalog::wire::index::IndexAnswer;
@@ -119,7 +119,7 @@ pub async fn item_file(Path(name): Path<String>, context: RequestContext) -> Res
 
 async fn answer_item(context: &RequestContext, name: String) -> Response {
     let snapshot = &context.snapshot;
-    let accepted = context.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepted = respond::accepted_codings(&context.headers);
     let Some(representation) = snapshot.item_for(&name, accepted) else {
         return context.refuse(&ErrorKind::no_item(snapshot, name));
     };

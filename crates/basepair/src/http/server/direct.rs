@@ -11,9 +11,6 @@ use std::task::{Context, Poll, ready};
 use tokio::io::AsyncWrite;
 use tokio::net::TcpStream;
 
-/// The buffer of a connection is given back if one head was larger than any usual one.
-const USUAL_HEAD: usize = 1024;
-
 #[derive(Debug)]
 pub(super) struct Direct {
     hot: Arc<Hot>,
@@ -72,10 +69,6 @@ impl Direct {
         if written == length {
             // What was sent is not kept until the next request.
             self.body = Bytes::new();
-            if self.head.capacity() > USUAL_HEAD {
-                self.head = Vec::new();
-                self.sent = 0;
-            }
         }
         Poll::Ready(Ok(written))
     }
