@@ -101,12 +101,15 @@ pub(super) fn next_page(offset: usize, shown: usize, wanted: usize, budget: &Bud
     same_call(&json!({ "offset": offset.saturating_add(shown.max(1)) }))
 }
 
-/// What to say about a retired item, with its successor.
-pub(in crate::mcp) fn retired(catalog: &Catalog, name: &str) -> Option<String> {
-    let entry = catalog.retired_item(name)?;
-    let successor = catalog.successor(entry).map(Item::name);
-    let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
-    Some(format!("the item `{name}` is retired{help}"))
+/// What to say about an item that is not served: it is retired, or withheld.
+pub(in crate::mcp) fn unserved(catalog: &Catalog, name: &str) -> Option<String> {
+    if let Some(entry) = catalog.retired_item(name) {
+        let successor = catalog.successor(entry).map(Item::name);
+        let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
+        return Some(format!("the item `{name}` is retired{help}"));
+    }
+    let withheld = catalog.withheld().iter().find(|withheld| withheld.name == name)?;
+    Some(format!("the item `{name}` is withheld: {}", withheld.reason))
 }
 
 /// The position of an item, or why there is none of that name.
@@ -115,13 +118,10 @@ pub(super) fn position(snapshot: &Snapshot, name: &str) -> Result<usize, Refusal
     if let Some(position) = catalog.position(name) {
         return Ok(position);
     }
-    if let Some(message) = retired(catalog, name) {
+    if let Some(message) = unserved(catalog, name) {
         return Err(Refusal::new(message));
     }
     let shown: String = name.chars().take(80).collect();
-    if let Some(withheld) = catalog.withheld().iter().find(|withheld| withheld.name == name) {
-        return Err(Refusal::new(format!("the item `{shown}` is withheld: {}", withheld.reason)));
-    }
     let near = nearest(name, catalog.items().iter().map(Item::name), 3);
     let help = match near.as_slice() {
         [] => "`search_items` finds items by words".to_owned(),
