@@ -118,7 +118,8 @@ async fn all_findings_are_counted_and_none_names_the_item_of_the_check() {
 async fn a_manifest_that_only_includes_others_has_the_items_of_all() {
     let included = |name: &str, needs: &str| {
         let file = json!({ "path": format!("{name}.ts"), "type": "registry:lib" });
-        let item = json!({ "name": name, "type": "registry:lib", "registryDependencies": [needs], "files": [file] });
+        let item =
+            json!({ "name": name, "type": "registry:lib", "registryDependencies": [needs], "files": [file] });
         json!({ "items": [item] }).to_string()
     };
     let root = json!({ "name": "t", "homepage": "https://t.example", "include": ["a/registry.json", "b/registry.json"] });
@@ -130,8 +131,11 @@ async fn a_manifest_that_only_includes_others_has_the_items_of_all() {
         .with("a/one.ts", "export const one = 1\n")
         .with("b/c/two.ts", "export const two = 2\n");
     let service = Service::of(&memory);
-    for (path, item) in [("a/one.ts", json!(["one"])), ("b/c/two.ts", json!(["two"])), ("a/new.ts", json!([]))] {
-        let checked = call(&service, "check_code", json!({ "path": path, "code": "export const x = (" })).await;
+    for (path, item) in
+        [("a/one.ts", json!(["one"])), ("b/c/two.ts", json!(["two"])), ("a/new.ts", json!([]))]
+    {
+        let checked =
+            call(&service, "check_code", json!({ "path": path, "code": "export const x = (" })).await;
         assert_eq!((&checked["items"], &checked["errors"]), (&item, &json!(1)), "{checked}");
         assert_eq!(checked["findings"][0]["rule"], "syntax-error");
     }

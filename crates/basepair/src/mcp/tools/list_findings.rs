@@ -48,7 +48,10 @@ impl Stale {
         let found: Vec<&Finding> = trouble.findings.iter().filter(|finding| filter.fits(finding)).collect();
         let omitted = trouble.omitted.iter().filter(|omitted| filter.fits_omitted(omitted));
         let count = found.len() + omitted.map(|omitted| omitted.count).sum::<usize>();
-        Self { count, findings: found.iter().map(|finding| to_value(&FindingAnswer::from(*finding))).collect() }
+        Self {
+            count,
+            findings: found.iter().map(|finding| to_value(&FindingAnswer::from(*finding))).collect(),
+        }
     }
 
     /// Adds those that fit. They come first: nothing else of the registry changes until they are fixed.
@@ -60,7 +63,10 @@ impl Stale {
         let omitted = self.count - self.findings.len();
         let mut answer = answer.with("stale_finding_count", self.count).with("stale_findings", shown);
         if rest > 0 {
-            answer.leave_out(format!("{rest} more of {} findings of the newest state", self.count), budget.more());
+            answer.leave_out(
+                format!("{rest} more of {} findings of the newest state", self.count),
+                budget.more(),
+            );
         }
         if omitted > 0 {
             let what = format!("{omitted} findings of the newest state that are only counted");
