@@ -9,7 +9,7 @@ use basepair_model::item::{FileEntry, ItemType};
 #[derive(Debug)]
 pub enum Consumer<'p> {
     Official {
-        project: Project,
+        project: Box<Project>,
         major: Major,
     },
     /// The official client does not install from the registry.
@@ -26,7 +26,7 @@ impl<'p> Consumer<'p> {
         let client = profile.client();
         if client == Client::Official {
             let framework = framework.unwrap_or_else(|| profile.usual_framework());
-            return Self::Official { project: Project::usual(framework, src), major };
+            return Self::Official { project: Box::new(Project::usual(framework, src)), major };
         }
         let given = [("framework", framework.is_some()), ("src", src), ("client", major != Major::default())];
         let ignored: Vec<String> =

@@ -36,9 +36,10 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
             "cannot plan for a project of `{}`, which installs the items of this registry; omit `--project` to plan for a new one",
             client.name()
         ),
-        Some(directory) => {
-            Consumer::Official { project: read(directory, arguments.client)?, major: arguments.client }
-        }
+        Some(directory) => Consumer::Official {
+            project: Box::new(read(directory, arguments.client)?),
+            major: arguments.client,
+        },
         None => Consumer::new_project(&context.profile, arguments.framework, arguments.src, arguments.client),
     };
     let graph = Graph::of(catalog, &context.hints());
